@@ -1,17 +1,73 @@
+# Needs GNU make and Python 3.11 or newer. `make help` lists the targets.
 PYTHON ?= python3
+PORT ?= 8000
 VENV := .venv
+BIN := $(VENV)/bin
 LOG := out/log
+ENVIRONMENT := $(VENV)/installed
+PACKAGES := dicepad sheetgen widgets
+NOTEBOOKS := $(wildcard book/*.ipynb)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-# Runs the command given as $(2), its output kept in out/log/$(1).log and shown only when it fails.
-quietly = mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 || { cat $(LOG)/$(1).log; exit 1; }
+# files DIRECTORIES: what a step is made from. A directory of data counts itself, so that a removed file is noticed too.
+files = $(shell find $(1) -name __pycache__ -prune -o -type f -print)
+SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
+SITE_SOURCES := $(call files,$(PACKAGES) book) _config.yml
 
-$(VENV)/installed: pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-		{ echo "dicepad needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make PYTHON=python3.12" >&2; exit 1; }
-	@echo "environment  $(VENV), pinned by constraints.txt (about a minute, once)"
-	@$(call quietly,environment,$(PYTHON) -m venv $(VENV) \
-		&& $(VENV)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt hatchling editables \
-		&& $(VENV)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[odds$(comma)cluster$(comma)book$(comma)test$(comma)bench]')
-	@touch $@
+# step NAME,COMMANDS: run quietly; what they print is kept in a log and shown only when they fail.
+step = @mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 \
+	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
+
+.PHONY: all sheets site test lint bench serve clean help
+
+all: sheets site ## the environment, every sheet into out/sheets/, the site into out/site/
+
+sheets: out/sheets/.made ## every sheet as PDF into out/sheets/
+
+site: out/site/.made ## the site into out/site/
+
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "make: dicepad needs Python 3.11 or newer, and '$(PYTHON)' is not; try: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+		|| { echo "make: '$(PYTHON)' has no venv; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "environment  $(VENV) (about a minute, once)"
+	$(call step,venv,$(PYTHON) -m venv $(VENV))
 
 comma := ,
+$(ENVIRONMENT): $(BIN)/pip pyproject.toml constraints.txt
+	@echo "packages     pinned by constraints.txt"
+	$(call step,packages,$(BIN)/pip install --quiet -c constraints.txt hatchling editables setuptools \
+		&& $(BIN)/pip install --quiet -c constraints.txt --no-build-isolation -e '.[odds$(comma)cluster$(comma)book$(comma)test$(comma)bench]')
+	@touch $@
+
+out/sheets/.made: $(ENVIRONMENT) $(SHEET_SOURCES)
+	@echo "sheets       out/sheets/"
+	$(call step,sheets,rm -rf out/sheets && $(BIN)/sheetgen all -o out/sheets)
+	@touch $@
+
+out/site/.made: $(ENVIRONMENT) $(SITE_SOURCES)
+	@echo "site         out/site/index.html"
+	$(call step,site,$(BIN)/jupyter-book build book --config _config.yml --path-output out/book --all --warningiserror --keep-going \
+		&& rm -rf out/site && cp -R out/book/_build/html out/site)
+	@touch $@
+
+test: $(ENVIRONMENT) ## every test, the examples in the documentation strings and the notebooks
+	@$(BIN)/pytest -n auto --dist loadfile $(if $(NOTEBOOKS),--nbval $(NOTEBOOKS))
+
+lint: $(ENVIRONMENT) ## ruff and mypy --strict
+	@echo "lint         ruff, mypy --strict"
+	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict)
+
+bench: $(ENVIRONMENT) ## the figures: speed and size, beside a rival measured in the same run
+	@$(BIN)/python benchmarks
+
+serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)
+	@echo "serve        http://localhost:$(PORT) (Ctrl-C ends)"
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory out/site $(PORT) >/dev/null 2>&1
+
+clean: ## remove what was made, but for the environment
+	rm -rf out .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 9

@@ -1,4 +1,4 @@
-"""Run every benchmark in turn: ``python benchmarks`` all of them, ``python benchmarks pdf`` those with that word in their name.
+"""Run every benchmark in turn: ``python benchmarks`` all of them, ``python benchmarks pdf`` those named like that.
 
 A benchmark is a script ``bench_*.py`` in this folder that prints its own figures and exits with 0 when it has met its aim.
 """
@@ -16,7 +16,9 @@ def main(words: list[str]) -> int:
     chosen = [script for script in scripts if not words or any(word in script.stem for word in words)]
     if not chosen:
         names = ", ".join(script.stem.removeprefix("bench_") for script in scripts) or "none"
-        print(f"benchmarks: no benchmark is named {' or '.join(words) or 'anything'}; there are: {names}", file=sys.stderr)
+        print(
+            f"benchmarks: no benchmark is named {' or '.join(words) or 'anything'}; there are: {names}", file=sys.stderr
+        )
         return 2
     failed = []
     for script in chosen:

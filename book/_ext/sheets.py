@@ -1,0 +1,140 @@
+"""What the pages show of the games: a whole sheet, a row with crosses, a handful of dice.
+
+All of it comes from the specs and from sheetgen, so that a page cannot show a sheet that is not printed.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from docutils.parsers.rst.states import Inliner
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+import dicepad
+import sheetgen
+from dicepad.spec import COLOURS, Row
+
+COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}
+PAPERS = {"a4": "A4", "letter": "US Letter"}
+
+
+class SheetDirective(SphinxDirective):
+    """The sheet of a game, and below it the links to its PDFs, which are made with the page."""
+
+    required_arguments = 1
+    option_spec: ClassVar = {"links": directives.unchanged, "alt": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        """Draw the sheet; an unknown game is an error of the page."""
+        identity = self.arguments[0]
+        try:
+            game = dicepad.load(identity)
+            picture = sheetgen.sheet(game).svg()
+        except dicepad.DicepadError as error:
+            raise self.error(str(error)) from error
+        alt = self.options.get("alt", f"The {game.spec.title} sheet")
+        links = "" if self.options.get("links") == "no" else self.links(identity)
+        html = f'<figure class="sheet"><div role="group" aria-label="{escape(alt)}">{picture}</div>{links}</figure>'
+        return [nodes.raw("", html, format="html")]
+
+    def links(self, identity: str) -> str:
+        """Links to a PDF for every paper and language; they are made when the page has been written."""
+        sheets = Path(self.env.app.outdir) / "sheets"
+        sheets.mkdir(parents=True, exist_ok=True)
+        up = "../" * self.env.docname.count("/")
+        lines = []
+        for paper, paper_name in PAPERS.items():
+            items = []
+            for lang, language in LANGUAGES.items():
+                name = f"{identity}-{lang}-{paper}.pdf"
+                sheetgen.sheet(identity, lang=lang).save(sheets / name, paper=paper)
+                items.append(f'<a href="{up}sheets/{name}" lang="{lang}" download>{language}</a>')
+            lines.append(f"<span>PDF, {paper_name}: {' · '.join(items)}</span>")
+        return f"<figcaption>{' '.join(lines)}</figcaption>"
+
+
+class RowDirective(SphinxDirective):
+    """One row of a game in the middle of a match: ``{row} qwixx red 5 7``.
+
+    In a row of numbers those given are crossed and what they passed is struck out; ``lock`` crosses the lock.
+    In a row of blank fields they are the entries.
+    """
+
+    required_arguments = 2
+    optional_arguments = 30
+
+    def run(self) -> list[nodes.Node]:
+        """Draw the row; an unknown row or number is an error of the page."""
+        identity, name, *given = self.arguments
+        game = dicepad.load(identity)
+        rows = {row.name: row for row in game.spec.rows}
+        if name not in rows:
+            raise self.error(f"{identity} has no row {name!r}; it has {', '.join(rows)}")
+        row = rows[name]
+        if row.cells[0].number is None:
+            cells, told = blank_row(row, given)
+        else:
+            unknown = set(given) - {str(cell.number) for cell in row.cells} - {"lock"}
+            if unknown:
+                raise self.error(f"the row {name} has no {', '.join(sorted(unknown))}")
+            cells, told = numbered_row(row, given)
+        html = f'<div class="row row-{row.colour}" role="img" aria-label="{escape(told)}">{cells}</div>'
+        return [nodes.raw("", html, format="html")]
+
+
+def numbered_row(row: Row, given: list[str]) -> tuple[str, str]:
+    """The cells of a row of numbers, and the same in words."""
+    crossed = [str(cell.number) in given for cell in row.cells]
+    last = max((index for index, cross in enumerate(crossed) if cross), default=-1)
+    cells = [
+        f'<span class="{"crossed" if cross else "passed" if index < last else "open"}">{cell.number}</span>'
+        for index, (cell, cross) in enumerate(zip(row.cells, crossed, strict=True))
+    ]
+    cells.append(f'<span class="lock {"crossed" if "lock" in given else "open"}">{LOCK}</span>')
+    told = f"The {row.name} row: {', '.join(given) or 'nothing'} crossed"
+    if "lock" not in given:
+        told += f", what is right of {given[-1]} still open" if given else ""
+    return "".join(cells), told
+
+
+def blank_row(row: Row, given: list[str]) -> tuple[str, str]:
+    """The fields of a row to write in, and the same in words."""
+    entries = [*given, *[""] * (len(row.cells) - len(given))]
+    cells = "".join(f'<span class="entry">{escape(entry)}</span>' for entry in entries)
+    return cells, f"The {row.name} row: {', '.join(given)} written, {entries.count('')} fields free"
+
+
+def dice_role(
+    _name: str, rawtext: str, text: str, lineno: int, inliner: Inliner, *_: object
+) -> tuple[list[nodes.Node], list[nodes.Node]]:
+    """Dice in a line of text: ``{dice}`W4 R6```, each a letter for the colour and a number."""
+    dice = text.split()
+    wrong = [die for die in dice if die[0] not in COLOUR_OF or not die[1:].isdigit()]
+    if wrong or not dice:
+        message = inliner.reporter.error(f"not a die: {' '.join(wrong) or 'nothing'}; write W4 or R6", line=lineno)
+        return [inliner.problematic(rawtext, rawtext, message)], [message]
+    told = ", ".join(f"{COLOUR_OF[die[0]]} {die[1:]}" for die in dice)
+    drawn = "".join(
+        f'<span class="die die-{COLOUR_OF[die[0]]}"><b>{die[1:]}</b><i>{die[0]}</i></span>' for die in dice
+    )
+    return [nodes.raw("", f'<span class="dice" role="img" aria-label="{told}">{drawn}</span>', format="html")], []
+
+
+LOCK = (
+    '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2" fill="none" stroke="currentColor"'
+    ' stroke-width="1.8"/><rect x="3" y="7" width="10" height="7" rx="1.2" fill="currentColor"/></svg>'
+)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx of the directives and the role."""
+    app.add_directive("sheet", SheetDirective)
+    app.add_directive("row", RowDirective)
+    app.add_role("dice", dice_role)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,41 @@
+"""dicepad: the rules and the chances of roll-and-write dice games.
+
+>>> import dicepad
+>>> state = dicepad.load("qwixx").start(players=2).roll(dice="4 1 5 6 2 6")
+>>> state.moves(0)
+('red.5', 'yellow.5', 'green.5', 'blue.5', 'pass')
+>>> state = state.play(0, "red.5").play(1, "yellow.5")
+>>> state.play(0, "blue.10").scores
+(2, 1)
+"""
+
+from __future__ import annotations
+
+from .errors import (
+    DicepadError,
+    DoesNotFit,
+    GlyphMissing,
+    IllegalMove,
+    PositionError,
+    RecordError,
+    SpecError,
+    TableError,
+)
+from .games import games, load
+from .match import Game, State
+
+__all__ = [
+    "DicepadError",
+    "DoesNotFit",
+    "Game",
+    "GlyphMissing",
+    "IllegalMove",
+    "PositionError",
+    "RecordError",
+    "SpecError",
+    "State",
+    "TableError",
+    "games",
+    "load",
+]
+__version__ = "0.1.0"

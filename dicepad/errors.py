@@ -1,0 +1,109 @@
+"""The errors that dicepad, sheetgen and widgets raise on purpose: one root, few leaves, one clear line each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+__all__ = [
+    "DicepadError",
+    "DoesNotFit",
+    "GlyphMissing",
+    "IllegalMove",
+    "PositionError",
+    "RecordError",
+    "SpecError",
+    "TableError",
+]
+
+
+class DicepadError(Exception):
+    """The root of all errors of this project; its text is one line that a person can act on."""
+
+
+class SpecError(DicepadError):
+    """A spec file cannot be used.
+
+    `file` names the file, `key` the place in it (such as ``rows[2].closing``, or ``line 7``, or empty for the whole
+    file).
+
+    >>> print(SpecError("my.toml", "seats", "0 players cannot play; allowed are 1 to 12"))
+    my.toml: seats: 0 players cannot play; allowed are 1 to 12
+    """
+
+    def __init__(self, file: str, key: str, problem: str) -> None:
+        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
+        self.file = file
+        self.key = key
+        self.problem = problem
+
+
+class PositionError(DicepadError):
+    """A position is written wrongly, or cannot occur in the game; `key` names the place in it.
+
+    >>> print(PositionError("seats[0].red", "7 comes after 5 on the sheet"))
+    position: seats[0].red: 7 comes after 5 on the sheet
+    """
+
+    def __init__(self, key: str, problem: str) -> None:
+        super().__init__(f"position: {key}: {problem}" if key else f"position: {problem}")
+        self.key = key
+        self.problem = problem
+
+
+class RecordError(DicepadError):
+    """A match record cannot be replayed; `line` counts from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"record: line {line}: {problem}")
+        self.line = line
+        self.problem = problem
+
+
+class IllegalMove(DicepadError):
+    """A move or a throw that the rules do not allow here.
+
+    `why` is a sentence without its full stop, `allowed` lists what may be played instead. `code` and `values` say the
+    same for programs, so that a board can put it in another language.
+
+    >>> print(IllegalMove("red.5", "row red is closed", ("yellow.5", "pass")))
+    red.5: row red is closed; allowed: yellow.5, pass
+    """
+
+    def __init__(
+        self,
+        move: str,
+        why: str,
+        allowed: tuple[str, ...],
+        code: str = "",
+        values: Mapping[str, object] | None = None,
+    ) -> None:
+        shown = ", ".join(allowed[:24]) + (f" and {len(allowed) - 24} more" if len(allowed) > 24 else "")
+        super().__init__(f"{move}: {why}; allowed: {shown or 'nothing'}")
+        self.move = move
+        self.why = why
+        self.allowed = allowed
+        self.code = code
+        self.values = dict(values or {})
+
+
+class DoesNotFit(DicepadError):
+    """Something to print is larger than its place; nothing is ever scaled silently. Sizes are texts with their unit."""
+
+    def __init__(self, what: str, needed: str, available: str, hint: str = "") -> None:
+        super().__init__(f"{what} does not fit: needs {needed}, has {available}" + (f"; {hint}" if hint else ""))
+        self.what = what
+        self.needed = needed
+        self.available = available
+
+
+class GlyphMissing(DicepadError):
+    """The font of the sheets has no glyph for a character."""
+
+    def __init__(self, char: str, font: str) -> None:
+        super().__init__(f"the font {font} has no glyph for {char!r} (U+{ord(char):04X})")
+        self.char = char
+        self.font = font
+
+
+class TableError(DicepadError):
+    """A table of values is damaged, truncated, or belongs to other rules."""

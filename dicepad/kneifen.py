@@ -1,0 +1,357 @@
+"""Kneifen: every number from 1 to 12 six times, with up to three throws a turn and one number to commit to.
+
+The small numbers are shown by single dice, the larger ones by exactly two dice that sum to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Final, Self
+
+from .errors import PositionError
+from .match import REASONS, Game, State, position_table, read_dice, write_dice
+from .reading import Table, either
+from .spec import Die, Face, Spec
+
+__all__ = ["KneifenGame", "KneifenState"]
+
+PASS: Final = "pass"
+THROW: Final = "throw"
+LAPSES: Final = ("void", "keep")
+LAPSES_ON: Final = ("turn", "throw")
+
+
+@dataclass(frozen=True)
+class KneifenGame(Game):
+    """A game of this kind; numbers from `pairs_from` on are hit by two dice.
+
+    `lapse` says what a lapsed turn loses: its hits (void) or nothing (keep). `lapse_on` says when it lapses: when all
+    throws after the commitment brought no hit (turn), or at the first one that did not (throw)."""
+
+    throws: int
+    pairs_from: int
+    lapse: str
+    lapse_on: str
+    numbers: tuple[int, ...] = field(compare=False)
+    size: int = field(compare=False)
+
+    option_names: ClassVar[tuple[str, ...]] = ("dice", "lapse", "lapse_on")
+    reasons: ClassVar[Mapping[str, str]] = REASONS | {
+        "complete": "the number {number} has all its crosses",
+        "no-hit": "the dice show no {number}",
+        "last-throw": "this was the last throw of the turn",
+        "must-commit": "the last throw must be used",
+        "can-throw": "there are throws left",
+    }
+
+    @classmethod
+    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+        details.data = details.data | {name: value for name, value in options.items() if name != "dice"}
+        pairs_from = details.integer("pairs_from", 1, 99)
+        throws = details.integer("throws", 1, 9)
+        lapse = details.choice("lapse", LAPSES)
+        lapse_on = details.choice("lapse_on", LAPSES_ON)
+        details.done()
+        spec = replace(spec, dice=some_dice(spec.dice, details, options.get("dice", len(spec.dice))))
+        if spec.misthrows:
+            raise details.make_error("misthrows", "these rules know no misthrows; leave the key out")
+        sizes = {len(row.cells) for row in spec.rows}
+        if len(sizes) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
+            raise details.make_error(
+                "rows", "rows of different lengths or with numbers; allowed: cells = 6 in every row"
+            )
+        singles = {face.number for face in spec.dice[0].faces}
+        pairs = {one + two for one in singles for two in singles}
+        for index, row in enumerate(spec.rows):
+            number = int(row.name) if row.name.isdigit() else 0
+            if number not in (pairs if number >= pairs_from else singles):
+                raise details.make_error(f"rows[{index}].name", f"{row.name!r} is not a number that the dice can hit")
+        return cls(spec, throws, pairs_from, lapse, lapse_on, tuple(int(row.name) for row in spec.rows), sizes.pop())
+
+    @property
+    def dice(self) -> int:
+        """The number of dice."""
+        return len(self.spec.dice)
+
+    @property
+    def seat_keys(self) -> Mapping[str, bool]:
+        return {row.name: True for row in self.spec.rows}
+
+    def start(self, players: int = 2) -> KneifenState:
+        seats = self.check_players(players)
+        return KneifenState(self, ((0,) * len(self.numbers),) * seats, 0, "roll", ())
+
+    def hits(self, number: int, dice: Sequence[Face | None]) -> tuple[int, ...]:
+        """The dice that hit a number, as indices into `dice`: every one that shows it, or disjoint pairs that sum to
+        it."""
+        if number < self.pairs_from:
+            return tuple(index for index, face in enumerate(dice) if face is not None and face.number == number)
+        waiting: dict[int, list[int]] = {}
+        found: list[int] = []
+        for index, face in enumerate(dice):
+            if face is None:
+                continue
+            partners = waiting.get(number - face.number)
+            if partners:
+                found += [partners.pop(), index]
+            else:
+                waiting.setdefault(face.number, []).append(index)
+        return tuple(sorted(found))
+
+    def dice_a_hit(self, number: int) -> int:
+        """How many dice make one hit of a number."""
+        return 1 if number < self.pairs_from else 2
+
+    def from_json(self, position: object) -> KneifenState:
+        top = position_table(position)
+        seats = top.tables("seats")
+        players = self.check_players(len(seats))
+        crosses = tuple(tuple(seat.integer(row.name, 0, self.size, 0) for row in self.spec.rows) for seat in seats)
+        for seat in seats:
+            seat.done()
+        state = KneifenState(
+            self,
+            crosses,
+            active=top.integer("active", 0, players - 1, 0),
+            phase=top.choice("phase", ("roll", "commit", "follow", "playoff", "over"), "roll"),
+            dice=read_dice(top, self.spec.dice),
+            throws=top.integer("throws", 0, self.throws, 0),
+            committed=top.integer("committed", 1, 99, 0),
+            further=top.flag("further", False),
+            contenders=top.integers("contenders", 0, players - 1, []),
+            repeated=top.flag("repeated", False),
+        )
+        top.done()
+        check_ending(state)
+        check_turn(state)
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class KneifenState(State):
+    """A state: `crosses[seat][k]` of the game's k-th number, `throws` made in this turn, `committed` to a number or 0,
+    `further` if a throw after the commitment brought a hit, `contenders` for the win, `repeated` after a first play-off.
+    After a commitment the dice that hit stay in `dice`, and those to throw are missing from it."""
+
+    game: KneifenGame
+    crosses: tuple[tuple[int, ...], ...]
+    active: int
+    phase: str
+    dice: tuple[Face | None, ...]
+    throws: int = 0
+    committed: int = 0
+    further: bool = False
+    contenders: tuple[int, ...] = ()
+    repeated: bool = False
+
+    @property
+    def players(self) -> int:
+        return len(self.crosses)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return (self.active,) if self.phase == "commit" else ()
+
+    @property
+    def rolling(self) -> tuple[str, ...]:
+        names = self.game.die_names
+        if self.phase == "roll":
+            return names
+        if self.phase == "follow":
+            return tuple(name for name, face in zip(names, self.dice, strict=True) if face is None)
+        if self.phase == "playoff":
+            return names[: self.playoff_dice] * len(self.contenders)
+        return ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(sum(counts) for counts in self.crosses)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.contenders if self.over else ()
+
+    @property
+    def finishers(self) -> tuple[int, ...]:
+        """The seats that have all crosses."""
+        return tuple(
+            seat for seat, counts in enumerate(self.crosses) if all(count == self.game.size for count in counts)
+        )
+
+    @property
+    def playoff_dice(self) -> int:
+        """How many dice each contender throws: two, but one in the later play-offs of more than two finishers."""
+        return 1 if self.repeated and len(self.finishers) > 2 else 2
+
+    @property
+    def hits(self) -> int:
+        """How often the dice set aside make the number committed to."""
+        aside = sum(face is not None for face in self.dice)
+        return aside // self.game.dice_a_hit(self.committed) if self.phase == "follow" else 0
+
+    def needed(self, seat: int, number: int) -> int:
+        """How many crosses of a number a seat still lacks."""
+        return self.game.size - self.crosses[seat][self.game.numbers.index(number)]
+
+    def moves(self, seat: int) -> tuple[str, ...]:
+        if self.phase != "commit" or seat != self.active:
+            return ()
+        found = [
+            str(number)
+            for number in self.game.numbers
+            if self.needed(seat, number) and self.game.hits(number, self.dice)
+        ]
+        if self.throws < self.game.throws:
+            found.append(THROW)
+        return tuple(found) or (PASS,)
+
+    def rolled(self, faces: tuple[Face, ...]) -> KneifenState:
+        if self.phase == "roll":
+            return KneifenState(self.game, self.crosses, self.active, "commit", faces, self.throws + 1)
+        if self.phase == "playoff":
+            return self.play_off(faces)
+        thrown = iter(faces)
+        fresh = tuple(next(thrown) if face is None else None for face in self.dice)
+        return self.set_aside(fresh, self.throws + 1)
+
+    def played(self, seat: int, move: str) -> KneifenState:
+        if move == THROW:
+            return KneifenState(self.game, self.crosses, self.active, "roll", (), self.throws)
+        if move == PASS:
+            return self.turn_over(0)
+        return replace(self, committed=int(move), dice=()).set_aside(self.dice, self.throws)
+
+    def set_aside(self, fresh: tuple[Face | None, ...], throws: int) -> KneifenState:
+        """Set aside the hits among the dice just thrown, and end the turn or leave the others to be thrown."""
+        game, number = self.game, self.committed
+        new = game.hits(number, fresh)
+        aside = self.dice or (None,) * len(fresh)
+        dice = tuple(fresh[index] if index in new else face for index, face in enumerate(aside))
+        hits = sum(face is not None for face in dice) // game.dice_a_hit(number)
+        left = dice.count(None)
+        following = self.phase == "follow"
+        further = self.further or (following and bool(new))
+        if not left or hits >= self.needed(self.active, number):
+            return self.turn_over(hits, another=True)
+        if following and ((not new and game.lapse_on == "throw") or (throws == game.throws and not further)):
+            return self.turn_over(hits if game.lapse == "keep" else 0)
+        if throws == game.throws or left < game.dice_a_hit(number):
+            return self.turn_over(hits)
+        return KneifenState(game, self.crosses, self.active, "follow", dice, throws, number, further)
+
+    def turn_over(self, hits: int, another: bool = False) -> KneifenState:
+        """Cross the hits; go on to another turn of the same seat, to the next seat, or to the end of the game."""
+        game, active, crosses = self.game, self.active, self.crosses
+        if hits:
+            index = game.numbers.index(self.committed)
+            counts = crosses[active]
+            counts = (*counts[:index], min(game.size, counts[index] + hits), *counts[index + 1 :])
+            crosses = (*crosses[:active], counts, *crosses[active + 1 :])
+        after = KneifenState(game, crosses, active, "roll", ())
+        finishers = after.finishers
+        if another and active not in finishers:
+            return after
+        if active < len(crosses) - 1 or not finishers:
+            return KneifenState(game, crosses, (active + 1) % len(crosses), "roll", ())
+        phase = "over" if len(finishers) == 1 else "playoff"
+        return KneifenState(game, crosses, active, phase, (), contenders=finishers)
+
+    def play_off(self, faces: tuple[Face, ...]) -> KneifenState:
+        """Keep the contenders with the highest sum."""
+        each = self.playoff_dice
+        sums = [sum(face.number for face in faces[start : start + each]) for start in range(0, len(faces), each)]
+        best = tuple(seat for seat, total in zip(self.contenders, sums, strict=True) if total == max(sums))
+        if len(best) == 1:
+            return KneifenState(self.game, self.crosses, self.active, "over", (), contenders=best)
+        return KneifenState(self.game, self.crosses, self.active, "playoff", (), contenders=best, repeated=True)
+
+    def refusal(self, seat: int, move: str) -> tuple[str, dict[str, object]]:
+        if move == THROW:
+            return "last-throw", {}
+        if move == PASS:
+            return ("can-throw" if self.throws < self.game.throws else "must-commit"), {}
+        if move not in [row.name for row in self.game.spec.rows]:
+            return "unknown", {}
+        return ("no-hit" if self.needed(seat, int(move)) else "complete"), {"number": move}
+
+    def to_json(self) -> dict[str, Any]:
+        position: dict[str, Any] = {
+            "seats": [
+                {row.name: count for row, count in zip(self.game.spec.rows, counts, strict=True) if count}
+                for counts in self.crosses
+            ],
+            "active": self.active,
+            "phase": self.phase,
+        }
+        if self.dice:
+            position["dice"] = write_dice(self.dice)
+        if self.throws:
+            position["throws"] = self.throws
+        if self.committed:
+            position |= {"committed": self.committed, "further": self.further}
+        if self.contenders:
+            position |= {"contenders": list(self.contenders), "repeated": self.repeated}
+        return position
+
+
+def some_dice(dice: tuple[Die, ...], details: Table, wanted: object) -> tuple[Die, ...]:
+    """As many dice as wanted, all alike; raises `SpecError`."""
+    if any(die.faces != dice[0].faces for die in dice):
+        raise details.make_error("dice", "the dice differ; these rules take dice that are all alike")
+    if type(wanted) is not int or not 5 <= wanted <= 8:
+        raise details.make_error("dice", f"{wanted!r} dice; allowed: 5 to 8")
+    return tuple(replace(dice[0], name=f"die{number}") for number in range(1, wanted + 1))
+
+
+def check_ending(state: KneifenState) -> None:
+    """Refuse finishers, contenders and phases that do not belong together; raises `PositionError`."""
+    finishers = state.finishers
+    if state.phase in ("playoff", "over"):
+        if state.active != state.players - 1:
+            raise PositionError("active", "a game ends with the last seat of a round")
+        wanted = 1 if state.over else 2
+        good = set(state.contenders) <= set(finishers) and list(state.contenders) == sorted(set(state.contenders))
+        if not good or (len(state.contenders) == 1) != state.over or len(state.contenders) < wanted:
+            who = "one winner" if state.over else "at least two seats, in order,"
+            raise PositionError("contenders", f"this takes {who} out of those that have all crosses")
+        if state.repeated and state.over:
+            raise PositionError("repeated", "the play-offs are over")
+        if not state.repeated and not state.over and state.contenders != finishers:
+            raise PositionError("contenders", "before the first play-off all finishers are contenders")
+    elif state.contenders or state.repeated:
+        raise PositionError("contenders", f"the phase {state.phase} has none")
+    elif any(seat >= state.active for seat in finishers):
+        raise PositionError(
+            "seats", "a seat that has all crosses throws no more; the round goes on behind it, then the game ends"
+        )
+
+
+def check_turn(state: KneifenState) -> None:
+    """Refuse dice, throws and commitments that do not belong to the phase; raises `PositionError`."""
+    game, phase = state.game, state.phase
+    lowest, highest = {"roll": (0, game.throws - 1), "commit": (1, game.throws), "follow": (1, game.throws - 1)}.get(
+        phase, (0, 0)
+    )
+    if not lowest <= state.throws <= highest:
+        raise PositionError("throws", f"{state.throws} throws in the phase {phase}; allowed: {lowest} to {highest}")
+    if bool(state.dice) != (phase in ("commit", "follow")):
+        raise PositionError(
+            "dice", f"the phase {phase} {'has no dice' if state.dice else 'takes the dice'} on the table"
+        )
+    if phase == "commit" and None in state.dice:
+        raise PositionError("dice", "before a commitment all dice are on the table")
+    if phase != "follow":
+        if state.committed or state.further:
+            raise PositionError("committed", f"the phase {phase} has no commitment")
+        return
+    number = state.committed
+    if number not in game.numbers:
+        raise PositionError("committed", f"{number} is not a number of this game; {either(game.numbers)}")
+    aside = tuple(index for index, face in enumerate(state.dice) if face is not None)
+    if not aside or game.hits(number, state.dice) != aside:
+        raise PositionError("dice", f"the dice set aside do not all make {number}")
+    if state.dice.count(None) < game.dice_a_hit(number) or state.hits >= state.needed(state.active, number):
+        raise PositionError("dice", "with these dice set aside the turn has ended")
+    if state.further and (state.throws < 2 or state.hits < 2):
+        raise PositionError("further", "a further hit takes a second throw and a second hit")

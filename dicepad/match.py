@@ -1,0 +1,230 @@
+"""The protocol that all games obey: immutable states, explicit chance, legal moves as short texts.
+
+A state is one of three: dice must be thrown (`rolling` names them), seats owe a decision (`to_act` lists them), or the
+game is `over`. `roll` and `play` return a new state and leave the old one as it is, so undo is keeping it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from . import notation
+from .dice import parse_roll
+from .errors import IllegalMove, PositionError
+from .reading import Table
+from .spec import Die, Face, Spec
+
+__all__ = ["Game", "State"]
+
+REASONS: Final = {
+    "over": "the game is over",
+    "throw": "the dice must be thrown first",
+    "no-seat": "there is no seat {seat}; seats are 0 to {last}",
+    "decided": "seat {seat} has decided already",
+    "not-asked": "seat {seat} owes no decision now",
+    "unknown": "there is no such move",
+}
+"""Why a move is refused, for every game; a rules module adds its own reasons."""
+
+
+@dataclass(frozen=True)
+class Game(ABC):
+    """A game that can be played: a spec and its rules. Made by `dicepad.load`; equal if spec and options are."""
+
+    spec: Spec
+
+    reasons: ClassVar[Mapping[str, str]] = REASONS
+    option_names: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    @abstractmethod
+    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+        """Make the game out of its spec, the table of its rules, and options that override it; raises `SpecError`."""
+
+    @abstractmethod
+    def start(self, players: int = 2) -> State:
+        """The first state of a match; one seat alone is always allowed, for practice. Raises `PositionError`."""
+
+    @abstractmethod
+    def from_json(self, position: object) -> State:
+        """The state that `State.to_json` describes; raises `PositionError` if it is written wrongly or cannot occur."""
+
+    @property
+    @abstractmethod
+    def seat_keys(self) -> Mapping[str, bool]:
+        """What a seat's part of a position may hold, in the order of writing; true for a count, false for a list."""
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The options of this game, as `dicepad.load` takes them."""
+        return {name: getattr(self, name) for name in self.option_names}
+
+    @property
+    def die_names(self) -> tuple[str, ...]:
+        """The names of all dice, in the order of a throw."""
+        return tuple(die.name for die in self.spec.dice)
+
+    def from_text(self, text: str) -> State:
+        """The state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`."""
+        return self.from_json(notation.parse(text, self.seat_keys))
+
+    def check_players(self, players: int) -> int:
+        low, high = self.spec.seats
+        if type(players) is not int or not (players == 1 or low <= players <= high):
+            wanted = f"{low} to {high}" if low == 1 else f"{low} to {high}, or 1 for practice"
+            raise PositionError("players", f"{players!r} seats cannot play {self.spec.title}; allowed: {wanted}")
+        return players
+
+
+class State(ABC):
+    """A moment of a match, the same for everybody at the table. Compare with ``==``; use as a key."""
+
+    __slots__ = ()
+
+    game: Game
+    """The game that is played."""
+    active: int
+    """The active seat, counted from 0."""
+    phase: str
+    """What happens now; the words are the game's own, but ``over`` always ends."""
+    dice: tuple[Face | None, ...]
+    """The faces on the table in the order of the game's dice, nothing for a die that is not there; empty before a
+    throw."""
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many seats play."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision; any of them may play next, and the result does not depend on who does."""
+
+    @property
+    @abstractmethod
+    def rolling(self) -> tuple[str, ...]:
+        """The names of the dice that must be thrown now; empty if none."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, as if the game ended here."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == "over"
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; equal totals share the win. Empty before the end."""
+        if not self.over:
+            return ()
+        best = max(self.scores)
+        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+    @abstractmethod
+    def moves(self, seat: int) -> tuple[str, ...]:
+        """All legal moves of a seat, always the same in the same order; empty if it owes no decision."""
+
+    @abstractmethod
+    def rolled(self, faces: tuple[Face, ...]) -> State:
+        """The state after the dice in `rolling` showed these faces; called by `roll` once they are checked."""
+
+    @abstractmethod
+    def played(self, seat: int, move: str) -> State:
+        """The state after a legal move; called by `play` once it is checked."""
+
+    @abstractmethod
+    def refusal(self, seat: int, move: str) -> tuple[str, dict[str, object]]:
+        """Why a move that is not legal for a seat that owes a decision is not: a code of `Game.reasons` and its
+        values."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """The position as JSON data that `Game.from_json` reads back."""
+
+    def to_text(self) -> str:
+        """The position as a line of text that a person can type and `Game.from_text` reads back."""
+        return notation.write(self.to_json(), self.game.seat_keys)
+
+    def throwing(self) -> tuple[Die, ...]:
+        """The dice in `rolling` as dice; one that several seats throw stands there once for each."""
+        by_name = {die.name: die for die in self.game.spec.dice}
+        return tuple(by_name[name] for name in self.rolling)
+
+    def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> State:
+        """Throw the dice in `rolling`, by a random number generator or with given faces.
+
+        `dice` takes one face for each die in `rolling`, as text (``"1 6 R6 2 3 6"``) or as a sequence of numbers, texts
+        or faces. Raises `IllegalMove` if no dice are due or a die has no such face."""
+        return self.rolled(self.thrown(rng, dice))
+
+    def thrown(self, rng: Random | None, dice: str | Sequence[object] | None) -> tuple[Face, ...]:
+        """The faces that `roll` goes on with."""
+        due = self.throwing()
+        if not due:
+            why = REASONS["over"] if self.over else "decisions come before the next throw"
+            raise IllegalMove(
+                "roll", why, self.moves(self.to_act[0]) if self.to_act else (), "over" if self.over else "decide"
+            )
+        if rng is not None and dice is None:
+            choice = rng.choice
+            return tuple([choice(die.faces) for die in due])
+        if dice is None or rng is not None:
+            raise TypeError("roll takes a random number generator or dice=..., and not both")
+        return parse_roll(due, dice)
+
+    def play(self, seat: int, move: str) -> State:
+        """Decide for a seat. Raises `IllegalMove`, which says why and lists what is allowed."""
+        allowed = self.moves(seat)
+        if move in allowed:
+            return self.played(seat, move)
+        raise self.illegal(seat, move, allowed)
+
+    def illegal(self, seat: int, move: str, allowed: tuple[str, ...]) -> IllegalMove:
+        values: dict[str, object] = {"seat": seat, "last": self.players - 1}
+        if type(seat) is not int or not 0 <= seat < self.players:
+            code = "no-seat"
+        elif self.over:
+            code = "over"
+        elif self.rolling:
+            code = "throw"
+        elif seat not in self.to_act:
+            code = "not-asked"
+        else:
+            code, more = self.refusal(seat, move)
+            values |= more
+        return IllegalMove(str(move), self.game.reasons[code].format_map(values), allowed, code, values)
+
+
+def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
+    """Read the dice of a position: empty, or one entry for each die of the game, nothing for a die that is not there."""
+    dice = tuple(dice)
+    tokens = top.items("dice", (str, int, type(None)), [])
+    if not tokens:
+        return ()
+    if len(tokens) != len(dice):
+        raise top.fail("dice", f"{len(tokens)} faces for {len(dice)} dice ({', '.join(die.name for die in dice)})")
+    faces: list[Face | None] = []
+    for index, (die, token) in enumerate(zip(dice, tokens, strict=True)):
+        face = None if token is None else die.face(token)
+        if token is not None and face is None:
+            shown = ", ".join(str(one) for one in sorted(set(die.faces)))
+            raise top.fail(f"dice[{index}]", f"the die {die.name} has no face {token}; allowed: {shown}")
+        faces.append(face)
+    return tuple(faces)
+
+
+def write_dice(dice: Iterable[Face | None]) -> list[str | None]:
+    """The dice of a position as JSON data."""
+    return [None if face is None else str(face) for face in dice]
+
+
+def position_table(position: object) -> Table:
+    """A position as a table whose errors are `PositionError`."""
+    return Table(position, PositionError)

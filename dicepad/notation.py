@@ -1,0 +1,94 @@
+"""The text notation of positions: one line that a person can type, for every game.
+
+Seats are separated by slashes; each lists what it has as ``name:items``. After a semicolon come the facts of the table
+as ``key=value``. A dash stands for nothing. Names may be shortened as long as they are clear::
+
+    red:5,7 yellow:10 misthrows:1 / - ; active=1 phase=white dice=W4,W1,R5,Y6,G2,B6
+
+The same data is JSON as ``{"seats": [{"red": [5, 7], "yellow": [10], "misthrows": 1}, {}], "active": 1, ...}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .errors import PositionError
+from .reading import either
+
+__all__ = ["parse", "write"]
+
+NOTHING = "-"
+
+
+def write(position: Mapping[str, Any], seat_keys: Mapping[str, bool]) -> str:
+    """Write JSON data of a position as text.
+
+    >>> write({"seats": [{"red": [5, 7]}, {}], "active": 1, "phase": "roll"}, {"red": False, "misthrows": True})
+    'red:5,7 / - ; active=1 phase=roll'
+    """
+    seats = [
+        " ".join(f"{key}:{write_value(seat[key])}" for key in seat_keys if key in seat) for seat in position["seats"]
+    ]
+    facts = [f"{key}={write_value(value)}" for key, value in position.items() if key != "seats"]
+    return " / ".join(seat or NOTHING for seat in seats) + " ; " + " ".join(facts)
+
+
+def write_value(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ",".join(write_value(item) for item in value) or NOTHING
+    if value is None:
+        return NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def parse(text: str, seat_keys: Mapping[str, bool]) -> dict[str, Any]:
+    """Read the text of a position into JSON data; raises `PositionError` for what is not of its form.
+
+    >>> parse("r:5,7 / - ; active=1", {"red": False, "misthrows": True})
+    {'seats': [{'red': [5, 7]}, {}], 'active': 1}
+    """
+    seats, _, facts = text.partition(";")
+    position: dict[str, Any] = {"seats": []}
+    for index, seat in enumerate(seats.split("/")):
+        position["seats"].append(parse_seat(seat, f"seats[{index}]", seat_keys))
+    for fact in facts.split():
+        key, equals, value = fact.partition("=")
+        if not equals or not key or not value:
+            raise PositionError(fact, "this is not a fact of the form key=value, such as active=0")
+        if key in position:
+            raise PositionError(key, "this stands twice")
+        position[key] = parse_list(value) if key in ("dice", "choices", "contenders") else parse_value(value)
+    return position
+
+
+def parse_seat(text: str, place: str, seat_keys: Mapping[str, bool]) -> dict[str, Any]:
+    seat: dict[str, Any] = {}
+    for entry in text.split():
+        if entry == NOTHING:
+            continue
+        name, colon, items = entry.partition(":")
+        matches = [key for key in seat_keys if key == name.lower()] or [
+            key for key in seat_keys if name and key.startswith(name.lower())
+        ]
+        if not colon or len(matches) != 1:
+            form = either(f"{key}:..." for key in seat_keys)
+            raise PositionError(place, f"{entry!r} is not clear; {form}, with names as short as they stay clear")
+        if matches[0] in seat:
+            raise PositionError(place, f"{matches[0]} stands twice")
+        seat[matches[0]] = parse_value(items) if seat_keys[matches[0]] else parse_list(items)
+    return seat
+
+
+def parse_list(text: str) -> list[Any]:
+    return [] if text == NOTHING else [parse_value(item) for item in text.split(",")]
+
+
+def parse_value(text: str) -> int | str | bool | None:
+    if text == NOTHING:
+        return None
+    if text in ("yes", "no"):
+        return text == "yes"
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text

@@ -1,0 +1,145 @@
+"""Typed reading of nested data that came from a file or from a person, with errors that name the place."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from .errors import DicepadError
+
+__all__ = ["Table", "either"]
+
+REQUIRED: Final[Any] = object()
+KINDS: Final = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    list: "a list",
+    dict: "a table",
+    type(None): "nothing",
+}
+
+
+def either(choices: Iterable[object]) -> str:
+    """Name what is allowed, for an error message.
+
+    >>> either(["red", "blue"])
+    'allowed: red, blue'
+    """
+    return "allowed: " + ", ".join(str(choice) for choice in choices)
+
+
+def kind(value: object) -> str:
+    return KINDS.get(type(value), "a " + type(value).__name__)
+
+
+class Table:
+    """One table of named values that is being read: every value is checked as it is taken, and none may be left over.
+
+    `fail` makes the error to raise out of the place (``rows[2].closing``) and the problem.
+    """
+
+    def __init__(self, data: object, fail: Callable[[str, str], DicepadError], place: str = "") -> None:
+        self.place = place
+        self.make_error = fail
+        if not isinstance(data, dict):
+            raise fail(place, f"{kind(data)} stands where a table belongs")
+        self.data: dict[str, Any] = data
+        self.taken: list[str] = []
+
+    def at(self, key: str) -> str:
+        return f"{self.place}.{key}" if self.place else key
+
+    def fail(self, key: str, problem: str) -> DicepadError:
+        """The error for a value of this table; the caller raises it."""
+        return self.make_error(self.at(key) if key else self.place, problem)
+
+    def value(self, key: str, wanted: type, default: Any = REQUIRED) -> Any:
+        self.taken.append(key)
+        if key not in self.data:
+            if default is REQUIRED:
+                raise self.fail(key, f"this key is missing; it takes {KINDS[wanted]}")
+            return default
+        value = self.data[key]
+        if type(value) is not wanted:
+            raise self.fail(key, f"{kind(value)} stands where {KINDS[wanted]} belongs")
+        return value
+
+    def text(self, key: str, default: Any = REQUIRED, *, most: int = 200) -> str:
+        """A text of one line with at most `most` characters."""
+        value = self.value(key, str, default)
+        if not value.strip() and value is not default:
+            raise self.fail(key, "the text is empty")
+        if len(value) > most:
+            raise self.fail(key, f"the text has {len(value)} characters; allowed: {most}")
+        if not value.isprintable():
+            raise self.fail(key, "the text has a line break or another character that cannot be printed")
+        return str(value)
+
+    def choice(self, key: str, choices: Iterable[str], default: Any = REQUIRED) -> str:
+        """One of a few words."""
+        choices = tuple(choices)
+        value = self.value(key, str, default)
+        if value not in choices:
+            raise self.fail(key, f"{value!r} is unknown; {either(choices)}")
+        return str(value)
+
+    def flag(self, key: str, default: Any = REQUIRED) -> bool:
+        """True or false."""
+        return bool(self.value(key, bool, default))
+
+    def integer(self, key: str, low: int, high: int, default: Any = REQUIRED) -> int:
+        """A whole number from `low` to `high`."""
+        value = self.value(key, int, default)
+        if value is not default:
+            self.within(key, value, low, high)
+        return int(value)
+
+    def within(self, place: str, value: int, low: int, high: int) -> None:
+        if not low <= value <= high:
+            raise self.fail(place, f"{value} is out of range; allowed: {low} to {high}")
+
+    def items(self, key: str, wanted: tuple[type, ...], default: Any = REQUIRED, *, most: int = 64) -> list[Any]:
+        """A list of at most `most` values, each of one of the wanted types."""
+        values = self.value(key, list, default)
+        if len(values) > most:
+            raise self.fail(key, f"the list has {len(values)} items; allowed: {most}")
+        for index, value in enumerate(values):
+            if type(value) not in wanted:
+                belongs = " or ".join(KINDS[one] for one in wanted)
+                raise self.fail(f"{key}[{index}]", f"{kind(value)} stands where {belongs} belongs")
+        return list(values)
+
+    def integers(self, key: str, low: int, high: int, default: Any = REQUIRED, *, most: int = 64) -> tuple[int, ...]:
+        """A list of whole numbers, each from `low` to `high`."""
+        values = self.items(key, (int,), default, most=most)
+        for index, value in enumerate(values):
+            self.within(f"{key}[{index}]", value, low, high)
+        return tuple(values)
+
+    def texts(self, key: str, default: Any = REQUIRED) -> tuple[str, ...]:
+        """A list of texts of one line."""
+        values = self.items(key, (str,), default)
+        for index, value in enumerate(values):
+            if not value.strip() or not value.isprintable():
+                raise self.fail(f"{key}[{index}]", "the text is empty or cannot be printed")
+        return tuple(values)
+
+    def table(self, key: str, default: Any = REQUIRED) -> Table:
+        """A table inside this one."""
+        return Table(self.value(key, dict, default), self.make_error, self.at(key))
+
+    def tables(self, key: str, default: Any = REQUIRED) -> list[Table]:
+        """A list of tables inside this one."""
+        values = self.items(key, (dict,), default)
+        return [Table(value, self.make_error, self.at(f"{key}[{index}]")) for index, value in enumerate(values)]
+
+    def done(self) -> None:
+        """Raise for a key that nobody asked for: it would be silently ignored otherwise."""
+        for key in self.data:
+            if key not in self.taken:
+                near = difflib.get_close_matches(str(key), self.taken, 1)
+                hint = f"did you mean {near[0]!r}? " if near else ""
+                raise self.fail(str(key), f"unknown key; {hint}{either(self.taken)}")

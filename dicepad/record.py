@@ -1,0 +1,314 @@
+"""Matches and their records: every throw and every move, as text lines or JSON lines, replayed by the rules.
+
+A record in text form::
+
+    dicepad match, format 1
+    game qwixx
+    seats 2
+    roll W4 W1 R5 Y6 G2 B6
+    0 red.5
+    1 pass
+
+Options of the game stand as ``option lapse keep`` before the first throw, a start in mid-game as ``start`` and a
+position text. The JSON form has the same lines as objects, the first one holding all of the head."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from .errors import DicepadError, RecordError
+from .games import games, load
+from .match import Game, State
+from .reading import Table
+
+__all__ = ["Match", "Move", "Throw", "play_out", "read", "read_file"]
+
+TITLE: Final = "dicepad match, format 1"
+MOST_BYTES: Final = 10_000_000
+HEAD: Final = ("game", "seats", "option", "start")
+Chooser = Callable[[State, int, Random], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A throw: the faces, in the order of the dice that were due."""
+
+    faces: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "roll " + " ".join(self.faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A decision of a seat."""
+
+    seat: int
+    move: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.move}"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match so far: all states, and the event that led from each to the next. Immutable, as the states are.
+
+    >>> match = Match.begin(load("qwixx"), 1).roll(dice="4 1 5 6 2 6").play(0, "red.5")
+    >>> match.state.phase, match.back().state.phase
+    ('colour', 'white')
+    """
+
+    states: tuple[State, ...]
+    events: tuple[Throw | Move, ...] = ()
+
+    @classmethod
+    def begin(cls, game: Game, players: int = 2) -> Match:
+        """A new match."""
+        return cls((game.start(players),))
+
+    @property
+    def state(self) -> State:
+        """The state that the match has reached."""
+        return self.states[-1]
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.state.game
+
+    def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Match:
+        """The match after a throw; see `State.roll`."""
+        faces = self.state.thrown(rng, dice)
+        return Match((*self.states, self.state.rolled(faces)), (*self.events, Throw(tuple(map(str, faces)))))
+
+    def play(self, seat: int, move: str) -> Match:
+        """The match after a decision; see `State.play`."""
+        return Match((*self.states, self.state.play(seat, move)), (*self.events, Move(seat, move)))
+
+    def back(self) -> Match:
+        """The match before its last event."""
+        return Match(self.states[:-1], self.events[:-1]) if self.events else self
+
+    def to_text(self) -> str:
+        """The record as text lines, with a closing line of scores once the match is over."""
+        start = self.states[0]
+        lines = [TITLE, f"game {self.game.spec.id}", f"seats {start.players}"]
+        lines += [f"option {name} {value}" for name, value in self.game.options.items()]
+        if start != self.game.start(start.players):
+            lines.append(f"start {start.to_text()}")
+        lines += [str(event) for event in self.events]
+        if self.state.over:
+            lines.append("scores " + " ".join(str(score) for score in self.state.scores))
+        return "\n".join(lines) + "\n"
+
+    def to_json_lines(self) -> str:
+        """The record as JSON lines: a head, then an object for each throw and decision."""
+        start = self.states[0]
+        head: dict[str, Any] = {
+            "format": 1,
+            "game": self.game.spec.id,
+            "seats": start.players,
+            "options": self.game.options,
+        }
+        if start != self.game.start(start.players):
+            head["start"] = start.to_json()
+        lines: list[dict[str, Any]] = [head]
+        for event in self.events:
+            if isinstance(event, Throw):
+                lines.append({"roll": list(event.faces)})
+            else:
+                lines.append({"seat": event.seat, "move": event.move})
+        if self.state.over:
+            lines.append({"scores": list(self.state.scores)})
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
+    """Play a match to its end; `choose(state, seat, rng)` picks each move, at random if it is left out.
+
+    >>> play_out(Match.begin(load("qwixx")), Random(1)).state.over
+    True
+    """
+    states, events = list(match.states), list(match.events)
+    state = match.state
+    while not state.over:
+        if state.to_act:
+            seat = state.to_act[0]
+            move = choose(state, seat, rng) if choose else rng.choice(state.moves(seat))
+            state = state.play(seat, move)
+            events.append(Move(seat, move))
+        else:
+            faces = state.thrown(rng, None)
+            state = state.rolled(faces)
+            events.append(Throw(tuple(map(str, faces))))
+        states.append(state)
+    return Match(tuple(states), tuple(events))
+
+
+def read_file(path: str | Path, game: Game | None = None) -> Match:
+    """The match in a record file; see `read`."""
+    path = Path(path)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise DicepadError(f"{path}: the record cannot be read: {error.strerror}") from None
+    if len(raw) > MOST_BYTES:
+        raise DicepadError(f"{path}: the record has more than {MOST_BYTES:,} bytes, too many for a match")
+    try:
+        return read(raw.decode("utf-8"), game)
+    except UnicodeDecodeError as error:
+        raise RecordError(raw.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
+
+
+def read(text: str, game: Game | None = None) -> Match:
+    """Replay a record in text or JSON form by the rules.
+
+    The game is found by its id; give `game` for a match of one's own spec. Raises `RecordError` with the line that is
+    damaged, illegal or missing its end.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise RecordError(1, f"the record is empty; allowed: {TITLE!r} or a JSON head in the first line")
+    entries = json_entries(lines) if lines[0][1].startswith("{") else text_entries(lines)
+    head = list(takewhile(lambda entry: entry.name in HEAD, entries))
+    match = begin(head, game)
+    scores: Entry | None = None
+    for entry in entries[len(head) :]:
+        if scores:
+            raise RecordError(entry.line, f"nothing follows the scores of line {scores.line}")
+        match = step(match, entry)
+        if entry.name == "scores":
+            scores = entry
+    if match.state.over and not scores:
+        raise RecordError(lines[-1][0] + 1, "the match has ended, but its line of scores is missing")
+    return match
+
+
+class Entry(NamedTuple):
+    """What one line says; the head of the JSON form makes several."""
+
+    line: int
+    name: str
+    value: Any
+
+
+def text_entries(lines: list[tuple[int, str]]) -> list[Entry]:
+    if lines[0][1] != TITLE:
+        raise RecordError(lines[0][0], f"this is not a match record; its first line is {TITLE!r}, or a JSON head")
+    return [text_entry(number, line) for number, line in lines[1:]]
+
+
+def text_entry(number: int, line: str) -> Entry:
+    name, _, rest = line.partition(" ")
+    rest = rest.strip()
+    if name in ("game", "start"):
+        return Entry(number, name, rest)
+    if name == "seats":
+        return Entry(number, name, whole(number, rest))
+    if name == "option":
+        key, _, value = rest.partition(" ")
+        return Entry(number, name, (key, int(value) if value.isdecimal() and len(value) < 9 else value))
+    if name == "roll":
+        return Entry(number, name, rest.split())
+    if name == "scores":
+        return Entry(number, name, [whole(number, word) for word in rest.split()])
+    return Entry(number, "move", (whole(number, name), rest))
+
+
+def whole(number: int, word: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,6}", word):
+        raise RecordError(
+            number, f"{word!r} is not a whole number; a line is a roll, a seat and its move, or the scores"
+        )
+    return int(word)
+
+
+def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
+    entries: list[Entry] = []
+    for number, line in lines:
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(number, f"this is not JSON: {error}") from None
+        table = Table(data, lambda place, problem, number=number: RecordError(number, f"{place}: {problem}"))  # type: ignore[misc]
+        if number == lines[0][0]:
+            table.integer("format", 1, 1)
+            entries += [
+                Entry(number, "game", table.text("game")),
+                Entry(number, "seats", table.integer("seats", 1, 12)),
+            ]
+            entries += [Entry(number, "option", option) for option in table.table("options", {}).data.items()]
+            if "start" in data:
+                entries.append(Entry(number, "start", table.table("start").data))
+        elif "roll" in data:
+            entries.append(Entry(number, "roll", table.items("roll", (str, int))))
+        elif "scores" in data:
+            entries.append(Entry(number, "scores", table.items("scores", (int,))))
+        else:
+            entries.append(Entry(number, "move", (table.integer("seat", 0, 99), table.text("move"))))
+        table.done()
+    return entries
+
+
+def begin(head: list[Entry], game: Game | None) -> Match:
+    """The match before its first event."""
+    found = {entry.name: entry for entry in head}
+    for name in ("game", "seats"):
+        if name not in found:
+            raise RecordError(
+                head[-1].line + 1 if head else 2, f"the line {name!r} is missing from the head of the record"
+            )
+    options = dict(entry.value for entry in head if entry.name == "option")
+    wanted = found["game"].value
+    line = found["game"].line
+    try:
+        if game is None:
+            if wanted not in games():
+                raise RecordError(line, f"{wanted!r} is not a built-in game; give the game of your own spec as well")
+            game = load(wanted, **options)
+        elif (game.spec.id, game.options) != (wanted, options):
+            raise RecordError(
+                line, f"the record is of {wanted} with {options}, not of {game.spec.id} with {game.options}"
+            )
+        line = found["seats"].line
+        first = game.start(found["seats"].value)
+        if "start" in found:
+            line = found["start"].line
+            start = found["start"].value
+            first = game.from_text(start) if isinstance(start, str) else game.from_json(start)
+            if first.players != found["seats"].value:
+                raise RecordError(line, f"the start has {first.players} seats, the record {found['seats'].value}")
+    except RecordError:
+        raise
+    except (DicepadError, TypeError) as error:
+        raise RecordError(line, str(error)) from None
+    return Match((first,))
+
+
+def step(match: Match, entry: Entry) -> Match:
+    """The match after one line."""
+    state = match.state
+    try:
+        if entry.name == "roll":
+            return match.roll(dice=entry.value)
+        if entry.name == "move":
+            return match.play(*entry.value)
+    except DicepadError as error:
+        raise RecordError(entry.line, str(error)) from None
+    if entry.name != "scores":
+        raise RecordError(entry.line, f"{entry.name!r} belongs before the first throw")
+    if not state.over or list(state.scores) != entry.value:
+        replayed = " ".join(map(str, state.scores))
+        raise RecordError(
+            entry.line, f"the scores do not agree: replay gives {replayed}{'' if state.over else ' and no end'}"
+        )
+    return match

@@ -1,0 +1,307 @@
+"""Specs: a game's rows, cells, dice, misthrows and sheet as data, read from a TOML file and checked.
+
+What a spec says is shared by the rules, the printed sheet and the board. The table named after the rules (`[crossing]`
+and so on) belongs to the rules module, which reads it with the same care."""
+
+from __future__ import annotations
+
+import re
+import stat
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from .errors import DicepadError, SpecError
+from .reading import Table, either
+
+__all__ = ["COLOURS", "Cell", "Die", "Face", "Row", "SheetFields", "Spec", "builtin_ids", "locate", "read_spec"]
+
+COLOURS: Final = {
+    "white": "W",
+    "red": "R",
+    "yellow": "Y",
+    "green": "G",
+    "blue": "B",
+    "violet": "V",
+    "orange": "O",
+}
+"""Every colour that a die, a row or a cell may have, with its letter."""
+
+BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
+SPECS: Final = Path(__file__).parent / "specs"
+MOST_BYTES: Final = 1_000_000
+SIZES: Final = ("a6-landscape", "a6-portrait")
+FIELDS: Final = ("name", "date", "tally")
+
+
+class Face(NamedTuple):
+    """One face of a die.
+
+    >>> str(Face("red", 5))
+    'R5'
+    """
+
+    colour: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{COLOURS[self.colour]}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: its name, the colour of the whole die (none if its faces differ), and its faces, each equally likely."""
+
+    name: str
+    colour: str | None
+    faces: tuple[Face, ...]
+
+    def face(self, token: object) -> Face | None:
+        """The face that a token names (``5``, ``"5"`` or ``"R5"``), or nothing if it names none, or more than one.
+
+        >>> Die("red", "red", (Face("red", 1), Face("red", 2))).face("2")
+        Face(colour='red', number=2)
+        """
+        wanted = str(token).upper()
+        found = {face for face in self.faces if wanted in (str(face), str(face.number))}
+        return found.pop() if len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a row, with its name on sheet and board (``red.7``); a blank cell has no number."""
+
+    name: str
+    colour: str | None
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of cells, left to right; `closing` holds the indices of the cells that close it."""
+
+    name: str
+    colour: str | None
+    cells: tuple[Cell, ...]
+    closing: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFields:
+    """What the printed sheet has besides the rows: its natural size, fields to write in, a guide panel."""
+
+    size: str
+    fields: tuple[str, ...]
+    guide: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A game as data; `misthrows` are the points of each misthrow box, `seats` the fewest and most players."""
+
+    id: str
+    title: str
+    rules: str
+    seats: tuple[int, int]
+    designers: tuple[str, ...]
+    publisher: str
+    verified: bool
+    sources: tuple[str, ...]
+    misthrows: tuple[int, ...]
+    dice: tuple[Die, ...]
+    rows: tuple[Row, ...]
+    sheet: SheetFields
+
+
+@cache
+def builtin_ids() -> tuple[str, ...]:
+    """The ids of the specs that come with dicepad, in alphabetical order."""
+    return tuple(sorted(path.stem for path in SPECS.glob("*.toml")))
+
+
+def locate(id_or_path: str | Path) -> Path:
+    """The file of a built-in spec or of one's own; a name without ``.toml`` and without a slash is an id."""
+    text = str(id_or_path)
+    if text in builtin_ids():
+        return SPECS / f"{text}.toml"
+    if text.endswith(".toml") or "/" in text or isinstance(id_or_path, Path):
+        return Path(id_or_path)
+    raise SpecError(text, "", f"there is no such game; {either(builtin_ids())}, or the path of a .toml file")
+
+
+def read_spec(path: Path, known_rules: Iterable[str]) -> tuple[Spec, Table]:
+    """Read and check a spec file; returns the spec and the table of its rules, which the rules module reads on."""
+    file = path.name
+
+    def fail(key: str, problem: str) -> DicepadError:
+        return SpecError(file, key, problem)
+
+    data = read_toml(path)
+    bases = {file}
+    while "base" in data:
+        base = Table(data, fail).choice("base", builtin_ids())
+        if f"{base}.toml" in bases:
+            raise SpecError(file, "base", f"{base!r} starts from itself in the end")
+        bases.add(f"{base}.toml")
+        own = {key: value for key, value in data.items() if key != "base"}
+        data = {**read_toml(SPECS / f"{base}.toml"), **own}
+    top = Table(data, fail)
+    if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
+        raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
+    if identity in builtin_ids() and path.resolve() != (SPECS / f"{identity}.toml").resolve():
+        raise top.fail("id", f"{identity!r} is the id of a built-in game; choose another")
+    rules = top.choice("rules", known_rules)
+    sheet = top.table("sheet")
+    low, high = read_seats(top)
+    dice = read_dice(top)
+    spec = Spec(
+        id=identity,
+        title=top.text("title", most=60),
+        rules=rules,
+        seats=(low, high),
+        designers=top.texts("designers", ()),
+        publisher=top.text("publisher", ""),
+        verified=top.flag("verified"),
+        sources=top.texts("sources"),
+        misthrows=top.integers("misthrows", -100, 0, [], most=12),
+        dice=dice,
+        rows=read_rows(top, colours={face.colour for die in dice for face in die.faces}),
+        sheet=SheetFields(
+            size=sheet.choice("size", SIZES),
+            fields=tuple(read_words(sheet, "fields", FIELDS)),
+            guide=sheet.flag("guide", False),
+        ),
+    )
+    sheet.done()
+    details = top.table(rules)
+    top.done()
+    return spec, details
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file, looking at its kind and size before its content."""
+    file = path.name or str(path)
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise SpecError(file, "", "this is a directory; allowed is a .toml file")
+        if not stat.S_ISREG(status.st_mode):
+            raise SpecError(file, "", "this is not an ordinary file; allowed is a .toml file")
+        if status.st_size > MOST_BYTES:
+            raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: {MOST_BYTES:,}")
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise SpecError(file, "", f"the file cannot be read: {reason}") from None
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise SpecError(file, f"line {line}", "this is not UTF-8 text; save the file as UTF-8") from None
+    except (ValueError, RecursionError) as error:
+        raise SpecError(file, "", f"this is not TOML: {error}") from None
+
+
+def read_seats(top: Table) -> tuple[int, int]:
+    seats = top.integers("seats", 1, 12)
+    if len(seats) != 2 or seats[0] > seats[1]:
+        raise top.fail("seats", f"{list(seats)} is not a range; allowed: the fewest and the most seats, such as [2, 5]")
+    return seats[0], seats[1]
+
+
+def read_words(table: Table, key: str, allowed: Iterable[str]) -> tuple[str, ...]:
+    words = table.texts(key, ())
+    for index, word in enumerate(words):
+        if word not in allowed:
+            raise table.fail(f"{key}[{index}]", f"{word!r} is unknown; {either(allowed)}")
+        if word in words[:index]:
+            raise table.fail(f"{key}[{index}]", f"{word!r} stands twice")
+    return words
+
+
+def read_token(table: Table, place: str, token: object, colour: str | None) -> Face:
+    """Read ``5`` (in the colour around it) or ``"R5"``."""
+    if isinstance(token, int):
+        table.within(place, token, 1, 99)
+        if colour is None:
+            raise table.fail(
+                place, f"{token} has no colour; write it with a letter, such as R{token}, or give a colour"
+            )
+        return Face(colour, token)
+    match = re.fullmatch(r"([A-Z])([1-9][0-9]?)", str(token))
+    if match is None or match[1] not in BY_LETTER:
+        raise table.fail(place, f"{token!r} is not a colour and a number; letters {either(BY_LETTER)}, such as R5")
+    return Face(BY_LETTER[match[1]], int(match[2]))
+
+
+def read_name(table: Table, taken: Iterable[str]) -> str:
+    name = table.text("name", most=20)
+    if not re.fullmatch(r"[a-z0-9]+", name):
+        raise table.fail("name", f"{name!r} is not a name; allowed: small letters and digits")
+    if name in taken:
+        raise table.fail("name", f"{name!r} stands twice; every name must be different")
+    return name
+
+
+def read_colour(table: Table) -> str | None:
+    return table.choice("colour", COLOURS) if "colour" in table.data else None
+
+
+def read_dice(top: Table) -> tuple[Die, ...]:
+    dice: list[Die] = []
+    for table in top.tables("dice"):
+        name = read_name(table, [die.name for die in dice])
+        colour = read_colour(table)
+        tokens = table.items("faces", (int, str))
+        faces = tuple(read_token(table, f"faces[{index}]", token, colour) for index, token in enumerate(tokens))
+        if not 2 <= len(faces) <= 20:
+            raise table.fail("faces", f"a die of {len(faces)} faces; allowed: 2 to 20")
+        dice.append(Die(name, colour, faces))
+        table.done()
+    if not 1 <= len(dice) <= 12:
+        raise top.fail("dice", f"{len(dice)} dice; allowed: 1 to 12")
+    return tuple(dice)
+
+
+def read_rows(top: Table, colours: set[str]) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for table in top.tables("rows"):
+        name = read_name(table, [row.name for row in rows])
+        colour = read_colour(table)
+        if type(table.data.get("cells")) is int:
+            count = table.integer("cells", 1, 20)
+            cells = [Cell(f"{name}.{number}", colour, None) for number in range(1, count + 1)]
+        else:
+            cells = read_cells(table, name, colour)
+        for index, cell in enumerate(cells):
+            if cell.colour is not None and cell.colour not in colours:
+                place = "colour" if cell.colour == colour else f"cells[{index}]"
+                raise table.fail(place, f"no die is {cell.colour}; {either(sorted(colours))}")
+        closing = [read_closing(table, index, cells) for index in table.integers("closing", 1, 99, [])]
+        rows.append(Row(name, colour, tuple(cells), tuple(sorted(closing))))
+        table.done()
+    if not 1 <= len(rows) <= 16:
+        raise top.fail("rows", f"{len(rows)} rows; allowed: 1 to 16")
+    return tuple(rows)
+
+
+def read_cells(table: Table, row: str, colour: str | None) -> list[Cell]:
+    cells: list[Cell] = []
+    for index, token in enumerate(table.items("cells", (int, str), most=20)):
+        face = read_token(table, f"cells[{index}]", token, colour)
+        if any(cell.number == face.number for cell in cells):
+            raise table.fail(f"cells[{index}]", f"the number {face.number} stands twice in this row")
+        cells.append(Cell(f"{row}.{face.number}", face.colour, face.number))
+    if not cells:
+        raise table.fail("cells", "the row has no cells")
+    return cells
+
+
+def read_closing(table: Table, number: int, cells: list[Cell]) -> int:
+    for index, cell in enumerate(cells):
+        if cell.number == number:
+            return index
+    raise table.fail("closing", f"{number} is not in this row; {either(cell.number for cell in cells)}")

@@ -48,8 +48,9 @@ out/sheets/.made: $(ENVIRONMENT) $(SHEET_SOURCES)
 
 out/site/.made: $(ENVIRONMENT) $(SITE_SOURCES)
 	@echo "site         out/site/index.html"
-	$(call step,site,$(BIN)/jupyter-book build book --config _config.yml --path-output out/book --all --warningiserror --keep-going \
-		&& rm -rf out/site && cp -R out/book/_build/html out/site)
+	$(call step,site,rm -rf out/book out/site \
+		&& $(BIN)/jupyter-book build book --config _config.yml --path-output out/book --warningiserror --keep-going \
+		&& cp -R out/book/_build/html out/site)
 	@touch $@
 
 test: $(ENVIRONMENT) ## every test, the examples in the documentation strings and the notebooks

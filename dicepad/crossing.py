@@ -178,8 +178,11 @@ class CrossingGame(Game):
 
 @dataclass(frozen=True, slots=True)
 class CrossingState(State):
-    """A state: `rows[seat][row]` are masks, `closed` is a mask of rows, `choices` are the white decisions made so far,
-    `crossed` tells whether the active seat used the white sum."""
+    """A state of a match.
+
+    `rows[seat][row]` are masks of crosses, `closed` is a mask of rows, `choices` are the decisions of the white window
+    made so far, `crossed` tells whether the active seat used the white sum.
+    """
 
     game: CrossingGame
     rows: tuple[tuple[int, ...], ...]

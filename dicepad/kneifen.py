@@ -130,9 +130,13 @@ class KneifenGame(Game):
 
 @dataclass(frozen=True, slots=True)
 class KneifenState(State):
-    """A state: `crosses[seat][k]` of the game's k-th number, `throws` made in this turn, `committed` to a number or 0,
-    `further` if a throw after the commitment brought a hit, `contenders` for the win, `repeated` after a first play-off.
-    After a commitment the dice that hit stay in `dice`, and those to throw are missing from it."""
+    """A state of a match.
+
+    `crosses[seat][k]` are those of the game's k-th number; `throws` were made in this turn; `committed` is the number of
+    the turn, or 0; `further` tells whether a throw after the commitment brought a hit; `contenders` are in for the win;
+    `repeated` says that a play-off has been thrown. After a commitment the dice that hit stay in `dice`, and those to
+    throw are missing from it.
+    """
 
     game: KneifenGame
     crosses: tuple[tuple[int, ...], ...]

@@ -203,7 +203,7 @@ class State(ABC):
 
 
 def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
-    """Read the dice of a position: empty, or one entry for each die of the game, nothing for a die that is not there."""
+    """Read the dice of a position: empty, or an entry for each die of the game, nothing for one that is not there."""
     dice = tuple(dice)
     tokens = top.items("dice", (str, int, type(None)), [])
     if not tokens:

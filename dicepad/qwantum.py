@@ -133,8 +133,11 @@ class QwantumGame(Game):
 
 @dataclass(frozen=True, slots=True)
 class QwantumState(State):
-    """A state: `rows[seat][row]` are the entries, `taken` is the row whose colour the first entry used, `choices` are
-    the decisions of the second window made so far. In the phase reroll the dice in hand are missing from `dice`."""
+    """A state of a match.
+
+    `rows[seat][row]` are the entries, `taken` is the row whose colour the first entry used, `choices` are the decisions
+    of the second window made so far. In the phase reroll the dice in hand are missing from `dice`.
+    """
 
     game: QwantumGame
     rows: tuple[tuple[tuple[int, ...], ...], ...]

@@ -1,6 +1,6 @@
 """Run every benchmark in turn: ``python benchmarks`` all of them, ``python benchmarks pdf`` those named like that.
 
-A benchmark is a script ``bench_*.py`` in this folder that prints its own figures and exits with 0 when it has met its aim.
+A benchmark is a script ``bench_*.py`` in this folder. It prints its own figures and exits with 0 when it meets its aim.
 """
 
 from __future__ import annotations

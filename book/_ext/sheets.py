@@ -5,6 +5,7 @@ All of it comes from the specs and from sheetgen, so that a page cannot show a s
 
 from __future__ import annotations
 
+import shutil
 from html import escape
 from pathlib import Path
 from typing import ClassVar
@@ -21,41 +22,44 @@ from dicepad.spec import COLOURS, Row
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}
+FONTS = Path(sheetgen.__file__).parent / "fonts"
 PAPERS = {"a4": "A4", "letter": "US Letter"}
 
 
+def yes_or_no(argument: str) -> bool:
+    """The value of an option that is yes or no."""
+    return directives.choice(argument, ("yes", "no")) == "yes"
+
+
 class SheetDirective(SphinxDirective):
-    """The sheet of a game, and below it the links to its PDFs, which are made with the page."""
+    """A panel of a game's sheet, and below it the links to its PDFs, which are made with the page."""
 
     required_arguments = 1
-    option_spec: ClassVar = {"links": directives.unchanged, "alt": directives.unchanged}
+    option_spec: ClassVar = {"links": yes_or_no, "panel": directives.unchanged_required}
 
     def run(self) -> list[nodes.Node]:
-        """Draw the sheet; an unknown game is an error of the page."""
+        """Draw the panel; an unknown game is an error of the page."""
         identity = self.arguments[0]
         try:
-            game = dicepad.load(identity)
-            picture = sheetgen.sheet(game).svg()
+            picture = sheetgen.sheet(identity).svg(self.options.get("panel", "front"))
+            links = self.links(identity) if self.options.get("links", True) else ""
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
-        alt = self.options.get("alt", f"The {game.spec.title} sheet")
-        links = "" if self.options.get("links") == "no" else self.links(identity)
-        html = f'<figure class="sheet"><div role="group" aria-label="{escape(alt)}">{picture}</div>{links}</figure>'
-        return [nodes.raw("", html, format="html")]
+        return [nodes.raw("", f'<figure class="sheet">{picture}{links}</figure>', format="html")]
 
     def links(self, identity: str) -> str:
-        """Links to a PDF for every paper and language; they are made when the page has been written."""
-        sheets = Path(self.env.app.outdir) / "sheets"
-        sheets.mkdir(parents=True, exist_ok=True)
+        """Make a PDF for every paper and language, and links to them."""
+        folder = Path(self.env.app.outdir) / "sheets"
+        folder.mkdir(parents=True, exist_ok=True)
         up = "../" * self.env.docname.count("/")
         lines = []
         for paper, paper_name in PAPERS.items():
-            items = []
+            links = []
             for lang, language in LANGUAGES.items():
                 name = f"{identity}-{lang}-{paper}.pdf"
-                sheetgen.sheet(identity, lang=lang).save(sheets / name, paper=paper)
-                items.append(f'<a href="{up}sheets/{name}" lang="{lang}" download>{language}</a>')
-            lines.append(f"<span>PDF, {paper_name}: {' · '.join(items)}</span>")
+                sheetgen.sheet(identity, lang=lang).save(folder / name, paper=paper)
+                links.append(f'<a href="{up}sheets/{name}" lang="{lang}" download>{language}</a>')
+            lines.append(f"<span>PDF, {paper_name}: {' · '.join(links)}</span>")
         return f"<figcaption>{' '.join(lines)}</figcaption>"
 
 
@@ -120,20 +124,29 @@ def dice_role(
         message = inliner.reporter.error(f"not a die: {' '.join(wrong) or 'nothing'}; write W4 or R6", line=lineno)
         return [inliner.problematic(rawtext, rawtext, message)], [message]
     told = ", ".join(f"{COLOUR_OF[die[0]]} {die[1:]}" for die in dice)
-    drawn = "".join(
-        f'<span class="die die-{COLOUR_OF[die[0]]}"><b>{die[1:]}</b><i>{die[0]}</i></span>' for die in dice
-    )
+    drawn = "".join(f'<span class="die die-{COLOUR_OF[die[0]]}"><b>{die[1:]}</b><i>{die[0]}</i></span>' for die in dice)
     return [nodes.raw("", f'<span class="dice" role="img" aria-label="{told}">{drawn}</span>', format="html")], []
 
 
 LOCK = (
-    '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2" fill="none" stroke="currentColor"'
-    ' stroke-width="1.8"/><rect x="3" y="7" width="10" height="7" rx="1.2" fill="currentColor"/></svg>'
+    '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2" fill="none"'
+    ' stroke="currentColor" stroke-width="1.8"/>'
+    '<rect x="3" y="7" width="10" height="7" rx="1.2" fill="currentColor"/></svg>'
 )
+
+
+def copy_fonts(app: Sphinx, error: Exception | None) -> None:
+    """Bring the font of the sheets along, with its licence, so that they look on the page as they do on paper."""
+    if error is None:
+        target = Path(app.outdir) / "_static" / "fonts"
+        target.mkdir(exist_ok=True)
+        for font in [*FONTS.glob("*.ttf"), FONTS / "OFL.txt"]:
+            shutil.copy(font, target)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives and the role."""
+    app.connect("build-finished", copy_fonts)
     app.add_directive("sheet", SheetDirective)
     app.add_directive("row", RowDirective)
     app.add_role("dice", dice_role)

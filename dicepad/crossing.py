@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from .errors import PositionError
 from .match import REASONS, Game, State, position_table, read_dice, write_dice
 from .reading import Table
-from .spec import Cell, Face, Row, Spec
+from .spec import Face, Row, Spec
 
 __all__ = ["CrossingGame", "CrossingState"]
 
@@ -23,12 +23,18 @@ MISTHROWS: Final = "misthrows"
 
 
 class Target(NamedTuple):
-    """A cell as the rules see it; `needed` crosses must stand in the row before it."""
+    """A cell as the rules see it.
+
+    `needed` crosses must stand before it in the row; `bits` are the crosses made with it (the lock too, if it closes
+    the row), and `closes` is the mask of the row that it closes.
+    """
 
     name: str
     row: int
     bit: int
     needed: int
+    bits: int
+    closes: int
 
 
 @dataclass(frozen=True)
@@ -38,13 +44,13 @@ class CrossingGame(Game):
     closing_crosses: int
     rows_to_end: int
     points: tuple[int, ...]
-    whites: tuple[int, int] = field(compare=False)
+    whites: tuple[int, ...] = field(compare=False, repr=False)
+    targets: Mapping[str, Target] = field(compare=False, repr=False)
     white_targets: Mapping[int, tuple[Target, ...]] = field(compare=False, repr=False)
     colour_targets: Mapping[Face, tuple[Target, ...]] = field(compare=False, repr=False)
     coloured_dice: tuple[int, ...] = field(compare=False, repr=False)
     die_of_row: tuple[int, ...] = field(compare=False, repr=False)
     lock_bits: tuple[int, ...] = field(compare=False, repr=False)
-    closing_bits: tuple[int, ...] = field(compare=False, repr=False)
     penalties: tuple[int, ...] = field(compare=False, repr=False)
 
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
@@ -82,9 +88,7 @@ class CrossingGame(Game):
                     raise details.make_error(place, f"two dice never make {cell.number}")
                 if cell.colour is None or cell.colour not in coloured:
                     raise details.make_error(place, f"no coloured die is {cell.colour}")
-                target = Target(
-                    cell.name, row_index, 1 << cell_index, closing_crosses if cell_index in row.closing else 0
-                )
+                target = make_target(row, row_index, cell_index, closing_crosses)
                 white_targets[cell.number].append(target)
                 colour_targets.setdefault(Face(cell.colour, cell.number), []).append(target)
         longest = max(len(row.cells) for row in spec.rows) + 1
@@ -97,13 +101,13 @@ class CrossingGame(Game):
             closing_crosses,
             rows_to_end,
             points,
-            whites=(whites[0], whites[1]),
+            whites=whites,
+            targets={target.name: target for targets in white_targets.values() for target in targets},
             white_targets={total: tuple(targets) for total, targets in white_targets.items()},
             colour_targets={face: tuple(targets) for face, targets in colour_targets.items()},
             coloured_dice=tuple(coloured.values()),
             die_of_row=tuple(coloured[row.cells[-1].colour] for row in spec.rows),
             lock_bits=tuple(1 << len(row.cells) for row in spec.rows),
-            closing_bits=tuple(sum(1 << index for index in row.closing) for row in spec.rows),
             penalties=tuple(accumulate(spec.misthrows, initial=0)),
         )
 
@@ -161,8 +165,7 @@ class CrossingGame(Game):
                     row.name, f"{number} needs {self.closing_crosses} crosses before it; there are {mask.bit_count()}"
                 )
             mask |= 1 << index
-        closing = mask & self.closing_bits[row_index]
-        if locked != bool(closing) or closing.bit_count() > 1:
+        if sum(mask >> index & 1 for index in row.closing) != locked:
             raise seat.fail(
                 row.name, "the lock and the number that closes the row are crossed together, or neither of them"
             )
@@ -171,9 +174,6 @@ class CrossingGame(Game):
     def closed_rows(self, rows: tuple[tuple[int, ...], ...]) -> int:
         """The rows that some seat has closed, as a bit mask."""
         return sum(1 << index for index, lock in enumerate(self.lock_bits) if any(seat[index] & lock for seat in rows))
-
-    def cell(self, target: Target) -> Cell:
-        return self.spec.rows[target.row].cells[target.bit.bit_length() - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +257,8 @@ class CrossingState(State):
         masks, closed = self.rows[seat], self.closed
         found = [
             name
-            for name, row, bit, needed in self.targets()
-            if masks[row] < bit and not closed >> row & 1 and (not needed or masks[row].bit_count() >= needed)
+            for name, row, bit, needed, _, _ in self.targets()
+            if masks[row] < bit and not closed >> row & 1 and masks[row].bit_count() >= needed
         ]
         found.append(PASS)
         return tuple(found)
@@ -285,18 +285,13 @@ class CrossingState(State):
     def window_closed(self, choices: tuple[str | None, ...]) -> CrossingState:
         """Apply the decisions of all seats together."""
         game, rows, closed, dice = self.game, self.rows, self.closed, self.dice
-        crossing = [(seat, move) for seat, move in enumerate(choices) if move != PASS]
-        if crossing:
-            bits = {target.name: (target.row, target.bit) for target in game.white_targets[self.white_sum]}
+        if any(choice != PASS for choice in choices):
             seats = list(rows)
-            for seat, move in crossing:
-                assert move is not None
-                row, bit = bits[move]
-                if bit & game.closing_bits[row]:
-                    bit |= game.lock_bits[row]
-                    closed |= 1 << row
-                masks = seats[seat]
-                seats[seat] = (*masks[:row], masks[row] | bit, *masks[row + 1 :])
+            for seat, choice in enumerate(choices):
+                if choice is not None and choice != PASS:
+                    target = game.targets[choice]
+                    seats[seat] = with_cross(seats[seat], target)
+                    closed |= target.closes
             rows = tuple(seats)
             if closed != self.closed:
                 if closed.bit_count() >= game.rows_to_end:
@@ -310,13 +305,9 @@ class CrossingState(State):
         """Apply the second action of the active seat and end its turn."""
         game, rows, closed, misthrows, active = self.game, self.rows, self.closed, self.misthrows, self.active
         if move != PASS:
-            row, bit = next((target.row, target.bit) for target in self.targets() if target.name == move)
-            if bit & game.closing_bits[row]:
-                bit |= game.lock_bits[row]
-                closed |= 1 << row
-            masks = rows[active]
-            masks = (*masks[:row], masks[row] | bit, *masks[row + 1 :])
-            rows = (*rows[:active], masks, *rows[active + 1 :])
+            target = game.targets[move]
+            rows = (*rows[:active], with_cross(rows[active], target), *rows[active + 1 :])
+            closed |= target.closes
         elif not self.crossed:
             misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
         if closed.bit_count() >= game.rows_to_end or misthrows[active] == len(game.spec.misthrows):
@@ -378,6 +369,19 @@ class CrossingState(State):
         return found
 
 
+def make_target(row: Row, row_index: int, cell_index: int, closing_crosses: int) -> Target:
+    bit = 1 << cell_index
+    if cell_index in row.closing:
+        return Target(
+            row.cells[cell_index].name, row_index, bit, closing_crosses, bit | 1 << len(row.cells), 1 << row_index
+        )
+    return Target(row.cells[cell_index].name, row_index, bit, 0, bit, 0)
+
+
+def with_cross(masks: tuple[int, ...], target: Target) -> tuple[int, ...]:
+    return (*masks[: target.row], masks[target.row] | target.bits, *masks[target.row + 1 :])
+
+
 def check_row(row: Row, row_index: int, closing_crosses: int, details: Table) -> None:
     """Refuse a row that cannot be closed by the rules; raises `SpecError`."""
     place = f"rows[{row_index}]"
@@ -406,13 +410,7 @@ def check_ending(state: CrossingState) -> None:
         raise PositionError("phase", f"{what}, so the game is {'not over' if state.over else 'over'}")
     if full and (ended or full != [state.active]):
         raise PositionError("misthrows", "only the active seat's last misthrow ends a game, and nothing else with it")
-    at_once = max(
-        sum(
-            any(target.bit & game.closing_bits[target.row] for target in targets if target.row == row)
-            for row in range(len(game.spec.rows))
-        )
-        for targets in game.white_targets.values()
-    )
+    at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
     most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
     if closed > most:
         raise PositionError("seats", f"{closed} rows are closed; at the end of a game there are at most {most}")
@@ -446,8 +444,7 @@ def check_table(state: CrossingState) -> None:
 
 def white_cross_stands(state: CrossingState) -> bool:
     masks = state.rows[state.active]
-    for target in state.game.white_targets[state.white_sum]:
-        lock = state.game.lock_bits[target.row] if target.bit & state.game.closing_bits[target.row] else 0
-        if masks[target.row] & target.bit and masks[target.row].bit_length() == (lock or target.bit).bit_length():
-            return True
-    return False
+    return any(
+        masks[target.row] & target.bits == target.bits and masks[target.row].bit_length() == target.bits.bit_length()
+        for target in state.game.white_targets[state.white_sum]
+    )

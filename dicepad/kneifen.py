@@ -132,10 +132,10 @@ class KneifenGame(Game):
 class KneifenState(State):
     """A state of a match.
 
-    `crosses[seat][k]` are those of the game's k-th number; `throws` were made in this turn; `committed` is the number of
-    the turn, or 0; `further` tells whether a throw after the commitment brought a hit; `contenders` are in for the win;
-    `repeated` says that a play-off has been thrown. After a commitment the dice that hit stay in `dice`, and those to
-    throw are missing from it.
+    `crosses[seat][k]` are those of the game's k-th number; `throws` were made in this turn; `committed` is the number
+    of the turn, or 0; `further` tells whether a throw after the commitment brought a hit; `contenders` are in for the
+    win; `repeated` says that a play-off has been thrown. After a commitment the dice that hit stay in `dice`, and those
+    to throw are missing from it.
     """
 
     game: KneifenGame

@@ -1,0 +1,13 @@
+"""sheetgen: the printable sheets of the games of dicepad.
+
+>>> import sheetgen
+>>> sheet = sheetgen.sheet("qwixx", lang="en")
+>>> sheet.svg()[:4]
+'<svg'
+"""
+
+from __future__ import annotations
+
+from .sheet import Sheet, sheet, sheets
+
+__all__ = ["Sheet", "sheet", "sheets"]

@@ -1,0 +1,155 @@
+"""The command ``sheetgen``: make printable sheets from the command line."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from dicepad.command import Parser, run, whole_number
+from dicepad.errors import DicepadError
+from dicepad.spec import locate
+
+from .impose import PAPERS, plan
+from .sheet import MOST_COPIES, Sheet, sheet, sheets
+from .wording import LANGUAGES
+
+__all__ = ["main"]
+
+EXAMPLES: Final = """examples:
+  sheetgen list                                      the sheets there are
+  sheetgen make qwixx -o qwixx.pdf                   four sheets on a page of A4, to be cut
+  sheetgen make qwixx -o pad.pdf --copies 200        a pad of 200 sheets
+  sheetgen make kneifen -o kneifen.pdf --lang de --paper letter
+  sheetgen make qwixx -o qwixx.svg                   one sheet as a picture
+  sheetgen make my-game.toml -o my-game.pdf          a sheet of your own
+  sheetgen check my-game.toml                        is the file right, and on which paper does it fit?
+  sheetgen all -o sheets --paper a4                  every sheet in every language
+
+Print at 100 % ("actual size"), never "fit to page".
+"""
+ALL_PAPERS: Final = ("a4", "letter")
+"""What `sheetgen all` makes if no paper is named."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; returns its exit code."""
+    parser = Parser(
+        prog="sheetgen",
+        description="Printable sheets of roll-and-write dice games, in four languages.",
+        epilog=EXAMPLES,
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    command = commands.add_parser("list", help="list the sheets", description="List the sheets: id, title, size.")
+    command.set_defaults(work=list_sheets)
+
+    command = commands.add_parser(
+        "make",
+        help="make one file",
+        description="Make the sheet of a game: a PDF with several sheets on a page, or an SVG of one.",
+    )
+    command.add_argument("sheet", type=sheet_name, help="the id of a sheet, or the path of a spec file")
+    command.add_argument("-o", "--output", type=output_file, required=True, metavar="FILE", help="a .pdf or .svg file")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language (en if left out)")
+    command.add_argument("--paper", choices=PAPERS, default="a4", help="paper (a4 if left out)")
+    command.add_argument(
+        "--copies", type=whole_number(1, MOST_COPIES), metavar="N", help="number of sheets (one page full if left out)"
+    )
+    command.set_defaults(work=make)
+
+    command = commands.add_parser(
+        "all",
+        help="make every sheet",
+        description="Make a PDF of every sheet in every language on A4 and Letter, named like qwixx-en-a4.pdf.",
+    )
+    command.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="directory; made if missing")
+    command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
+    command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
+    command.set_defaults(work=make_all)
+
+    command = commands.add_parser(
+        "check", help="check a spec file", description="Check a spec file, and say on which papers its sheet fits."
+    )
+    command.add_argument("file", type=sheet_name, help="the path of a spec file, or the id of a sheet")
+    command.set_defaults(work=check)
+    return run(parser, arguments)
+
+
+def sheet_name(text: str) -> str:
+    """An argument type: the id of a sheet, or a path."""
+    try:
+        locate(text)
+    except DicepadError:
+        near = difflib.get_close_matches(text, sheets(), 1)
+        hint = f"did you mean {near[0]!r}? " if near else ""
+        raise argparse.ArgumentTypeError(
+            f"there is no sheet {text!r}; {hint}sheets: {', '.join(sheets())}, or the path of a .toml file"
+        ) from None
+    return text
+
+
+def output_file(text: str) -> Path:
+    """An argument type: the path of a PDF or SVG."""
+    path = Path(text)
+    if path.suffix not in (".pdf", ".svg"):
+        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf or .svg")
+    return path
+
+
+def list_sheets(_: argparse.Namespace) -> None:
+    for identity in sheets():
+        one = sheet(identity)
+        panels = " with guide" if one.game.spec.sheet.guide else ""
+        print(f"{identity:<16} {one.game.spec.title:<16} {one.game.spec.sheet.size.replace('-', ' ')}{panels}")
+
+
+def make(chosen: argparse.Namespace) -> None:
+    sheet(chosen.sheet, chosen.lang).save(chosen.output, chosen.paper, chosen.copies)
+
+
+def make_all(chosen: argparse.Namespace) -> None:
+    papers, languages = chosen.paper or ALL_PAPERS, chosen.lang or LANGUAGES
+    chosen.output.mkdir(parents=True, exist_ok=True)
+    jobs = [(identity, lang, paper) for identity in sheets() for lang in languages for paper in papers]
+    show = progress(len(jobs))
+    for done, (identity, lang, paper) in enumerate(jobs, start=1):
+        sheet(identity, lang).save(chosen.output / f"{identity}-{lang}-{paper}.pdf", paper)
+        show(done)
+
+
+def progress(total: int) -> Callable[[int], None]:
+    """A bar on standard error if that is a terminal, otherwise nothing."""
+
+    def show(done: int) -> None:
+        filled = 30 * done // total
+        end = "\n" if done == total else ""
+        print(f"\r[{'#' * filled}{' ' * (30 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+
+    return show if sys.stderr.isatty() else lambda done: None
+
+
+def check(chosen: argparse.Namespace) -> None:
+    one = sheet(chosen.file)
+    spec = one.game.spec
+    cells = sum(len(row.cells) for row in spec.rows)
+    print(f"{spec.id}: {spec.title}, {len(spec.rows)} rows, {cells} cells, {len(spec.dice)} dice")
+    fits = [verdict(one, paper) for paper in PAPERS]
+    if not any(fits):
+        raise DicepadError(f"{spec.id}: the sheet fits on no paper")
+
+
+def verdict(one: Sheet, paper: str) -> bool:
+    """Print how the sheet lies on a paper, or why it does not fit; returns whether it fits."""
+    page = plan(paper, landscape=one.landscape)
+    try:
+        one.panels(page.places[0].width, page.places[0].height)
+    except DicepadError as error:
+        print(f"{paper:<8} {error}")
+        return False
+    count = len(page.places)
+    print(f"{paper:<8} {count} {'piece' if count == 1 else 'pieces'} on a page")
+    return True

@@ -1,0 +1,87 @@
+"""The one font of the sheets, in two weights: its files, and its measures read with the standard library alone."""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dicepad.errors import GlyphMissing
+
+__all__ = ["CAP", "DESCENT", "FAMILY", "FILES", "advance", "width"]
+
+FAMILY: Final = "IBM Plex Sans"
+FILES: Final = {
+    "regular": Path(__file__).parent / "IBMPlexSans-Regular.ttf",
+    "bold": Path(__file__).parent / "IBMPlexSans-Bold.ttf",
+}
+CAP: Final = 0.698
+"""Height of capitals and figures, in parts of the size."""
+DESCENT: Final = 0.22
+"""Depth of the letters g, j, p and q below the base line, in parts of the size."""
+
+
+class Measures(NamedTuple):
+    """Advance widths of a font by character, in `units` to the size."""
+
+    units: int
+    advances: dict[int, int]
+
+
+@cache
+def measures(weight: str) -> Measures:
+    """Read the character map (format 4) and the advance widths of a TrueType file."""
+    data = FILES[weight].read_bytes()
+    tables = {}
+    for index in range(struct.unpack_from(">H", data, 4)[0]):
+        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
+        tables[tag] = offset
+    units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
+    count = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
+    advances = struct.unpack_from(">" + "Hh" * count, data, tables[b"hmtx"])[::2]
+    return Measures(units, {code: advances[min(glyph, count - 1)] for code, glyph in characters(data, tables[b"cmap"])})
+
+
+def characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
+    """Pairs of character code and glyph number, of the Unicode map for Windows."""
+    offset = next(
+        cmap + start
+        for platform, encoding, start in struct.iter_unpack(
+            ">HHI", data[cmap + 4 : cmap + 4 + 8 * struct.unpack_from(">H", data, cmap + 2)[0]]
+        )
+        if (platform, encoding) == (3, 1)
+    )
+    segments = struct.unpack_from(">H", data, offset + 6)[0] // 2
+    lists = [offset + 14, *(offset + 16 + 2 * segments * part for part in (1, 2, 3))]
+    ends, starts, deltas, ranges = (struct.unpack_from(f">{segments}H", data, place) for place in lists)
+    pairs = []
+    for index, (end, start, delta, skip) in enumerate(zip(ends, starts, deltas, ranges, strict=True)):
+        for code in range(start, min(end, 0xFFFE) + 1):
+            glyph = code
+            if skip:
+                glyph = struct.unpack_from(">H", data, lists[3] + 2 * index + skip + 2 * (code - start))[0]
+            if glyph:
+                pairs.append((code, (glyph + delta) & 0xFFFF))
+    return pairs
+
+
+def advance(char: str, weight: str) -> float:
+    """The width of one character, in parts of the size; raises `GlyphMissing`.
+
+    >>> advance("1", "bold") == advance("8", "bold") == 0.6
+    True
+    """
+    units, advances = measures(weight)
+    if ord(char) not in advances:
+        raise GlyphMissing(char, f"{FAMILY} {weight.title()}")
+    return advances[ord(char)] / units
+
+
+def width(string: str, size: int, weight: str) -> int:
+    """The width of a text in micrometres, rounded up; raises `GlyphMissing`.
+
+    >>> width("12", 10_000, "bold")
+    12000
+    """
+    return -int(-sum(advance(char, weight) for char in string) * size // 1)

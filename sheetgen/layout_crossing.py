@@ -1,0 +1,235 @@
+"""The sheet of the crossing family: bands of numbered cells, padlocks, scoring strip, misthrows, result line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicepad.crossing import CrossingGame
+from dicepad.spec import Cell, Row
+
+from . import fonts
+from .layout import CELL, MINUS, PAD, TIMES, Sketch, begin
+from .marks import FINE, HEAVY, THIN, Box, Line, Mark, Rect
+from .palette import GREY, INK, PALE, RULE, tone
+from .pictures import padlock, shape
+from .wording import Wording
+
+__all__ = ["crossing_panel"]
+
+HEADER: Final = 0.5
+HEADER_WITH_TALLY: Final = 1.38
+BAND: Final = 1.1
+CAPTION: Final = 0.3
+FOOTER: Final = 0.24
+UNDER_HEADER, BETWEEN_BANDS, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
+    (0.06, 1),
+    (0.09, 2),
+    (0.12, 4),
+    (0.14, 4),
+    (0.14, 3),
+)
+"""Gaps: their least height in units, and their share of the height that is left over."""
+OPERATOR: Final = 0.4
+"""Width of a plus, minus or equals sign in the result line."""
+
+
+def crossing_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ...]:
+    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    spec = game.spec
+    columns = max(len(row.cells) for row in spec.rows)
+    tally = "tally" in spec.sheet.fields
+    header = HEADER_WITH_TALLY if tally else HEADER
+    between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
+    gaps = [UNDER_HEADER, *between, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER]
+    down = header + BAND * len(spec.rows) + CAPTION + 2 * CELL + FOOTER
+    sketch, air = begin(spec, words, room, columns + 2 + PAD, down, gaps)
+
+    room = sketch.room
+    y = room.y
+    draw_header(sketch, game, y, tally)
+    y += sketch.units(header) + air[0]
+    for index, row in enumerate(spec.rows):
+        draw_row(sketch, game, row, y, columns)
+        y += sketch.units(BAND) + air[1 + index] * (index < len(spec.rows) - 1)
+    y += air[-3]
+    draw_strip_and_misthrows(sketch, game, y)
+    y += sketch.units(CAPTION + CELL) + air[-2]
+    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)))
+    sketch.footer()
+    return tuple(sketch.marks)
+
+
+def column(sketch: Sketch, index: int) -> int:
+    """The left edge of a cell; column 0 is the start of the band, the last one the padlock."""
+    return sketch.room.x + sketch.units(PAD + index)
+
+
+def draw_header(sketch: Sketch, game: CrossingGame, y: int, tally: bool) -> None:
+    """Title, fields, tally, and the reminder above the cells that close a row."""
+    room = sketch.room
+    closing = [index for row in game.spec.rows for index in row.closing]
+    hint = sketch.words.say("crossing.closing", count=game.closing_crosses)
+    hint_width = fonts.width(hint, sketch.small, "regular")
+    title_height, right = sketch.units(HEADER), room.right
+    if tally:
+        title_height = sketch.units(CELL)
+        right = draw_tally(sketch, y)
+        y_hint = y + sketch.units(HEADER_WITH_TALLY - 0.36)
+    else:
+        y_hint = y + sketch.units(HEADER - 0.36)
+        right -= hint_width + sketch.units(0.4)
+    sketch.header(y, title_height, right)
+    if closing and game.closing_crosses:
+        left, end = column(sketch, 1 + min(closing)), column(sketch, 1 + max(closing)) + sketch.units(1 + CELL)
+        base = y_hint + sketch.units(0.28)
+        foot = base + sketch.units(0.1)
+        place = Box(room.x, y_hint, end - room.x, sketch.units(0.24))
+        sketch.add(
+            sketch.text(place, hint, sketch.small, anchor="end"),
+            Line(left, base, end, base, INK, FINE),
+            Line(left, base, left, foot, INK, FINE),
+            Line(end, base, end, foot, INK, FINE),
+        )
+
+
+def draw_tally(sketch: Sketch, y: int) -> int:
+    """Five boxes for the totals of five games at the top right; returns the x where they begin."""
+    x = sketch.room.right - sketch.units(5)
+    caption = sketch.words.say("field.tally")
+    width = fonts.width(caption, sketch.small, "regular")
+    place = Box(x - sketch.units(0.12) - width, y, width, sketch.units(CELL))
+    sketch.add(sketch.text(place, caption, sketch.small, fill=GREY))
+    for number in range(1, 6):
+        box = sketch.cell(x + sketch.units(number - CELL), y)
+        corner = Box(box.x + sketch.units(0.09), box.y + sketch.units(0.06), sketch.units(0.3), sketch.units(0.26))
+        sketch.group(
+            f"tally.{number}",
+            sketch.words.say("place.tally", number=number),
+            box,
+            sketch.blank(box),
+            sketch.text(corner, str(number), sketch.small, fill=GREY),
+        )
+    return place.x - sketch.units(0.3)
+
+
+def draw_row(sketch: Sketch, game: CrossingGame, row: Row, y: int, columns: int) -> None:
+    """A band with its start, its cells and, if the row can be closed, its padlock."""
+    band = Box(sketch.room.x, y, sketch.room.width, sketch.units(BAND))
+    shown = tone(row.colour)
+    radius = sketch.units(0.18)
+    sketch.add(Rect(band, radius=radius, fill=shown.band, stroke=shown.ink, line=FINE))
+    sketch.row_start(band, row.colour)
+    mixed = any(cell.colour != row.colour for cell in row.cells)
+    name = sketch.row_name(row.name, row.colour)
+    for index, cell in enumerate(row.cells):
+        if mixed:
+            x = column(sketch, 1 + index) - sketch.units(PAD / 2)
+            sketch.add(Rect(Box(x, y, sketch.units(1), band.height), fill=tone(cell.colour).band))
+        box = sketch.cell(column(sketch, 1 + index), y + sketch.units(PAD))
+        draw_cell(sketch, cell, box, name, closing=index in row.closing, signed=mixed)
+    if row.closing:
+        box = sketch.cell(column(sketch, columns + 1), y + sketch.units(PAD))
+        side = sketch.units(0.5)
+        place = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
+        sketch.group(
+            f"{row.name}.lock",
+            sketch.words.say("place.lock", row=name),
+            box,
+            Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY),
+            *padlock(place, shown.soft, shown.cell),
+        )
+
+
+def draw_cell(sketch: Sketch, cell: Cell, box: Box, row: str, *, closing: bool, signed: bool) -> None:
+    """A cell with its number; in a row of mixed colours also with the shape of its own colour."""
+    shown = tone(cell.colour)
+    number = str(cell.number) if cell.number is not None else ""
+    corner = Box(box.x + sketch.units(0.07), box.y + sketch.units(0.07), sketch.units(0.17), sketch.units(0.17))
+    sketch.group(
+        cell.name,
+        sketch.words.say("place.cell", row=row, cell=number or cell.name.rpartition(".")[2]),
+        box,
+        Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=HEAVY if closing else FINE),
+        *(shape(corner, cell.colour, shown.band) if signed else ()),
+        sketch.text(box, number, sketch.number, weight="bold", anchor="middle", fill=shown.ink),
+    )
+
+
+def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None:
+    """The scoring strip at the left, the misthrow boxes at the right."""
+    count = len(game.spec.misthrows)
+    top = y + sketch.units(CAPTION)
+    room = sketch.room
+    width = room.width - sketch.units(count + 0.5) if count else room.width
+    caption = Box(room.x, y, width, sketch.units(0.22))
+    sketch.add(sketch.text(caption, sketch.words.say("crossing.points"), sketch.small))
+    draw_strip(sketch, game, Box(room.x, top, width, sketch.units(CELL)))
+    if count:
+        boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
+        caption = Box(boxes[0].x, y, boxes[-1].right - boxes[0].x, sketch.units(0.22))
+        sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
+        sketch.misthrows(boxes)
+
+
+def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
+    """How many points so many crosses of a row are worth: a quiet ruled table of two lines."""
+    points = game.points[1:]
+    half = box.height // 2
+    sketch.add(Line(box.x, box.y, box.right, box.y, RULE, FINE))
+    sketch.add(Line(box.x, box.y + half, box.right, box.y + half, RULE, FINE))
+    sketch.add(Line(box.x, box.bottom, box.right, box.bottom, RULE, FINE))
+    for index, value in enumerate(points):
+        left = box.x + box.width * index // len(points)
+        right = box.x + box.width * (index + 1) // len(points)
+        above, below = Box(left, box.y, right - left, half), Box(left, box.y + half, right - left, box.height - half)
+        if index:
+            sketch.add(Line(left, box.y, left, box.bottom, RULE, FINE))
+        sketch.add(sketch.text(above, f"{index + 1}{TIMES}", sketch.small, anchor="middle", fill=GREY))
+        sketch.add(sketch.text(below, str(value), sketch.label, weight="bold", anchor="middle"))
+
+
+def draw_result(sketch: Sketch, line: Box) -> None:
+    """Points of the rows, added, less the misthrows, give the total."""
+    spec, words = sketch.spec, sketch.words
+    parts: list[tuple[str, str, str, str | None]] = []
+    for row in spec.rows:
+        name = words.say("place.points", row=sketch.row_name(row.name, row.colour))
+        parts.append((f"points.{row.name}", name, "+" if parts else "", row.colour))
+    if spec.misthrows:
+        parts.append(("points.misthrows", words.say("crossing.misthrows"), MINUS, None))
+    parts.append(("total", words.say("crossing.total"), "=", None))
+    operator = sketch.units(OPERATOR)
+    share = (line.width - operator * (len(parts) - 1)) / (len(parts) + 0.2)
+    x = float(line.x)
+    for name, title, sign, colour in parts:
+        if sign:
+            place = Box(round(x), line.y, operator, line.height)
+            sketch.add(sketch.text(place, sign, sketch.label, weight="bold", anchor="middle"))
+            x += operator
+        width = share * 1.2 if name == "total" else share
+        box = Box(round(x), line.y, round(x + width) - round(x), line.height)
+        if colour:
+            draw_row_points(sketch, box, name, title, colour)
+        else:
+            sketch.sum_box(box, name, title)
+        x += width
+
+
+def draw_row_points(sketch: Sketch, box: Box, name: str, title: str, colour: str) -> None:
+    """A box to write the points of a row in, with the shape of the row at its left."""
+    shown = tone(colour)
+    side, radius = sketch.units(0.26), sketch.units(0.12)
+    visible = sketch.units(0.44)
+    tab = Box(box.x, box.y, visible + radius, box.height)
+    inner = Box(box.x + visible, box.y, radius, box.height)
+    sign = Box(box.x + (visible - side) // 2, box.middle[1] - side // 2, side, side)
+    sketch.group(
+        name,
+        title,
+        box,
+        Rect(tab, radius=radius, fill=shown.band),
+        Rect(inner, fill=PALE),
+        Line(inner.x, box.y, inner.x, box.bottom, shown.ink, FINE),
+        *shape(sign, colour, shown.sign),
+        Rect(box, radius=radius, stroke=shown.ink, line=THIN),
+    )

@@ -1,0 +1,122 @@
+"""The Qwantum sheet: four bands of blank cells, a thick line where rising turns into falling, sums of the columns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicepad.qwantum import QwantumGame
+
+from .layout import CELL, MINUS, PAD, Sketch, begin
+from .marks import FINE, Box, Mark, Rect
+from .palette import INK, RULE, tone
+from .pictures import wedge
+from .wording import Wording
+
+__all__ = ["qwantum_panel"]
+
+HEADER: Final = 0.5
+HINT: Final = 0.5
+BAND: Final = 1.1
+RIDGE: Final = 0.22
+"""Width, in units, of the place that the thick line takes between two cells."""
+OPERATOR: Final = 0.5
+"""Width, in units, of a minus or equals sign."""
+SIDE: Final = 4.1
+"""Width, in units, of the block at the right with misthrows and sum."""
+FOOTER: Final = 0.24
+UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5), (0.14, 2), (0.14, 2)
+"""Gaps: their least height in units, and their share of the height that is left over."""
+
+
+def qwantum_panel(game: QwantumGame, words: Wording, room: Box) -> tuple[Mark, ...]:
+    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    spec = game.spec
+    rows, columns = spec.rows, len(spec.rows[0].cells)
+    gaps = [UNDER_HEADER, *[BETWEEN_BANDS] * (len(rows) - 1), ABOVE_RESULT, ABOVE_FOOTER]
+    grid = 1 + columns + RIDGE + PAD
+    down = HEADER + HINT + BAND * len(rows) + CELL + FOOTER
+    sketch, air = begin(spec, words, room, grid + 0.4 + SIDE, down, gaps)
+
+    room = sketch.room
+    y = room.y
+    sketch.header(y, sketch.units(HEADER), room.right)
+    y += sketch.units(HEADER)
+    draw_hints(sketch, game.rising, columns, y)
+    y += sketch.units(HINT) + air[0]
+    top = y
+    bands = []
+    for index, row in enumerate(rows):
+        band = Box(room.x, y, sketch.units(grid), sketch.units(BAND))
+        bands.append(band)
+        shown = tone(row.colour)
+        sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
+        sketch.row_start(band, row.colour)
+        name = sketch.row_name(row.name, row.colour)
+        for place, cell in enumerate(row.cells):
+            box = sketch.cell(column(sketch, game.rising, place), y + sketch.units(PAD))
+            title = words.say("place.cell", row=name, cell=place + 1)
+            mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
+            sketch.group(cell.name, title, box, mark)
+        y += band.height + air[1 + index] * (index < len(rows) - 1)
+    draw_ridge(sketch, game.rising, top, y)
+    y += air[-2]
+    results = [sketch.cell(column(sketch, game.rising, place), y) for place in range(columns)]
+    for number, box in enumerate(results, start=1):
+        sketch.group(f"column.{number}", words.say("place.column", number=number), box, sketch.blank(box))
+    caption = Box(room.x, results[0].y, sketch.units(1 - PAD), results[0].height)
+    sketch.add(sketch.text(caption, words.say("qwantum.points"), sketch.small, anchor="end"))
+    draw_side(sketch, bands, results[0].y)
+    sketch.footer()
+    return tuple(sketch.marks)
+
+
+def column(sketch: Sketch, rising: int, index: int) -> int:
+    """The left edge of a cell."""
+    return sketch.room.x + sketch.units(1 + PAD + index + RIDGE * (index >= rising))
+
+
+def draw_hints(sketch: Sketch, rising: int, columns: int, y: int) -> None:
+    """Wedges over the columns: numbers grow up to the thick line and shrink behind it."""
+    height = sketch.units(0.16)
+    spans = [(0, rising, "rising"), (rising, columns, "falling")]
+    for first, end, key in spans:
+        if first < end:
+            left, right = column(sketch, rising, first), column(sketch, rising, end - 1) + sketch.units(CELL)
+            place = Box(left, y, right - left, sketch.units(0.24))
+            sketch.add(sketch.text(place, sketch.words.say(f"qwantum.{key}"), sketch.small, anchor="middle", fill=INK))
+            place = Box(left, y + sketch.units(0.3), right - left, height)
+            sketch.add(*wedge(place, RULE, rising=key == "rising"))
+
+
+def draw_ridge(sketch: Sketch, rising: int, top: int, bottom: int) -> None:
+    """The thick line, drawn through all rows."""
+    x = column(sketch, rising, rising) - sketch.units(PAD / 2 + RIDGE / 2 + 0.05)
+    over = sketch.units(0.08)
+    bar = Box(x, top - over, sketch.units(0.1), bottom - top + 2 * over)
+    sketch.add(Rect(bar, radius=sketch.units(0.05), fill=INK))
+
+
+def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
+    """Misthrows at the top, the sum below on the lines of the last rows: columns less misthrows give the total."""
+    spec, words, room = sketch.spec, sketch.words, sketch.room
+    left = room.right - sketch.units(SIDE)
+    count = len(spec.misthrows)
+    if count:
+        pitch = (room.right - left + sketch.units(PAD)) // max(count, 4)
+        side = min(sketch.units(CELL), pitch - sketch.units(PAD))
+        y = bands[0].y + sketch.units(PAD)
+        caption = Box(left, bands[0].y - sketch.units(0.22), room.right - left, sketch.units(0.24))
+        sketch.add(sketch.text(caption, words.say("qwantum.misthrows"), sketch.small))
+        sketch.misthrows([Box(left + index * pitch, y, side, side) for index in range(count)])
+    note = Box(left, bands[1].y + sketch.units(PAD), room.right - left, sketch.units(CELL))
+    sketch.paragraph(note, words.say("qwantum.scoring"))
+    lines = [
+        ("points.columns", words.say("qwantum.columns"), "", bands[-2].y + sketch.units(PAD)),
+        ("points.misthrows", words.say("qwantum.misthrows"), MINUS, bands[-1].y + sketch.units(PAD)),
+        ("total", words.say("qwantum.total"), "=", last),
+    ]
+    for name, title, sign, y in lines:
+        operator = Box(left, y, sketch.units(OPERATOR), sketch.units(CELL))
+        if sign:
+            sketch.add(sketch.text(operator, sign, sketch.label, weight="bold", anchor="middle"))
+        sketch.sum_box(Box(operator.right, y, room.right - operator.right, operator.height), name, title)

@@ -1,0 +1,102 @@
+"""Small drawn signs: plain shapes, arrows, padlocks, dice, crosses. Each fills a box; none is a glyph."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .marks import HEAVY, THIN, Box, Line, Path, Rect
+from .palette import INK, PALE, tone
+
+__all__ = ["arrow", "cross", "die", "padlock", "shape", "wedge"]
+
+Drawn = tuple[Rect | Line | Path, ...]
+
+POLYGONS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
+    "yellow": ((60, 60), (940, 60), (940, 940), (60, 940)),
+    "green": ((500, 30), (1000, 930), (0, 930)),
+    "blue": (
+        *((500, 0), (624, 360), (1000, 368), (700, 598), (809, 960)),
+        *((500, 744), (191, 960), (300, 598), (0, 368), (376, 360)),
+    ),
+    "violet": ((500, 0), (1000, 500), (500, 1000), (0, 500)),
+    "orange": ((250, 70), (750, 70), (1000, 500), (750, 930), (250, 930), (0, 500)),
+}
+"""Outlines in thousandths of the box; red is a circle."""
+
+PIPS: Final[dict[int | None, tuple[tuple[int, int], ...]]] = {
+    1: ((50, 50),),
+    2: ((26, 26), (74, 74)),
+    3: ((25, 25), (50, 50), (75, 75)),
+    4: ((27, 27), (73, 27), (27, 73), (73, 73)),
+    5: ((25, 25), (75, 25), (50, 50), (25, 75), (75, 75)),
+    6: ((28, 23), (28, 50), (28, 77), (72, 23), (72, 50), (72, 77)),
+}
+"""Middles of the pips in hundredths of the die."""
+
+
+def polygon(box: Box, points: tuple[tuple[int, int], ...], fill: str) -> Path:
+    """A filled outline given in thousandths of the box."""
+    placed = [(box.x + round(x * box.width / 1000), box.y + round(y * box.height / 1000)) for x, y in points]
+    return Path((("M", *placed[0]), *(("L", x, y) for x, y in placed[1:]), ("Z",)), fill=fill)
+
+
+def shape(box: Box, colour: str | None, fill: str) -> Drawn:
+    """The plain shape that stands for a colour: circle, square, triangle, star, diamond, hexagon; nothing for white."""
+    if colour == "red":
+        return (Rect(box, radius=box.width // 2, fill=fill),)
+    return (polygon(box, POLYGONS[colour], fill),) if colour in POLYGONS else ()
+
+
+def arrow(box: Box, fill: str) -> Drawn:
+    """A solid arrow head to the right."""
+    return (polygon(box, ((0, 0), (1000, 500), (0, 1000)), fill),)
+
+
+def wedge(box: Box, fill: str, *, rising: bool) -> Drawn:
+    """A long flat triangle that grows to the right, or shrinks."""
+    return (polygon(box, ((0, 1000), (1000, 0), (1000, 1000)) if rising else ((0, 0), (1000, 1000), (0, 1000)), fill),)
+
+
+def cross(box: Box, line: int = HEAVY) -> Drawn:
+    """A pencil cross."""
+    return (
+        Line(box.x, box.y, box.right, box.bottom, INK, line),
+        Line(box.x, box.bottom, box.right, box.y, INK, line),
+    )
+
+
+def padlock(box: Box, fill: str, hole: str) -> Drawn:
+    """A closed padlock, as high as its box."""
+
+    def x(part: int) -> int:
+        return box.x + round(part * box.width / 100)
+
+    def y(part: int) -> int:
+        return box.y + round(part * box.height / 100)
+
+    shackle = (
+        *(("M", x(27), y(48)), ("L", x(27), y(28)), ("C", x(27), y(-2), x(73), y(-2), x(73), y(28))),
+        ("L", x(73), y(48)),
+    )
+    keyhole = Box(x(43), y(60), x(57) - x(43), y(82) - y(60))
+    return (
+        Path(shackle, stroke=fill, line=round(0.13 * box.width)),
+        Rect(Box(x(12), y(44), x(88) - x(12), y(100) - y(44)), radius=round(0.1 * box.width), fill=fill),
+        Rect(keyhole, radius=keyhole.width // 2, fill=hole),
+    )
+
+
+def die(box: Box, number: int | None, colour: str = "white") -> Drawn:
+    """A die that shows 1 to 6, or no number at all."""
+    shown = tone(colour)
+    body, pip = (PALE, INK) if colour == "white" else (shown.band, shown.sign)
+    outline = INK if colour == "white" else shown.ink
+    radius = round(0.09 * box.width)
+    middles = [
+        (box.x + round(x * box.width / 100), box.y + round(y * box.height / 100)) for x, y in PIPS.get(number, ())
+    ]
+    pips = [Box(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in middles]
+    return (
+        Rect(box, radius=round(0.2 * box.width), fill=body, stroke=outline, line=THIN),
+        *(Rect(place, radius=radius, fill=pip) for place in pips),
+    )

@@ -1,0 +1,156 @@
+"""A printable sheet of a game: its panels laid out once, drawn as SVG or PDF."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import dicepad
+from dicepad import DicepadError, Game
+from dicepad.command import write_whole
+from dicepad.crossing import CrossingGame
+from dicepad.kneifen import KneifenGame
+from dicepad.qwantum import QwantumGame
+
+from .impose import MARGIN, PAPERS, plan
+from .layout_crossing import crossing_panel
+from .layout_guide import guide_panel
+from .layout_kneifen import kneifen_panel
+from .layout_qwantum import qwantum_panel
+from .marks import Box, Group, Mark, Panel
+from .wording import Wording, wording
+
+__all__ = ["MOST_COPIES", "Sheet", "sheet", "sheets"]
+
+MOST_COPIES: Final = 10_000
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The sheet of a game in one language. Made by `sheetgen.sheet`.
+
+    >>> import sheetgen
+    >>> sheetgen.sheet("qwixx").cells["red.7"].width / 1000  # millimetres
+    9.206
+    """
+
+    game: Game
+    lang: str = "en"
+
+    @property
+    def words(self) -> Wording:
+        """The words that are printed."""
+        return wording(self.lang)
+
+    @property
+    def title(self) -> str:
+        """What the sheet is, in its language."""
+        return self.words.say("sheet.description", title=self.game.spec.title)
+
+    @property
+    def subject(self) -> str:
+        """The title, and whose game it is if that is known."""
+        designers = ", ".join(self.game.spec.designers)
+        if not designers:
+            return self.title
+        return self.words.say("sheet.designed", description=self.title, designers=designers)
+
+    @property
+    def landscape(self) -> bool:
+        """Whether the sheet is wider than high."""
+        return self.game.spec.sheet.size.endswith("landscape")
+
+    def panels(self, width: int, height: int) -> tuple[Panel, ...]:
+        """The panels on pieces of `width` x `height` micrometres, front first; raises `DoesNotFit`."""
+        room = Box(0, 0, width, height).inset(MARGIN)
+        panels = [Panel("front", self.title, width, height, self.front(room))]
+        if self.game.spec.sheet.guide:
+            if not isinstance(self.game, CrossingGame):
+                raise DicepadError(f"{self.game.spec.id}: sheet.guide: there is a guide for crossing games only")
+            title = self.words.say("sheet.guide", title=self.game.spec.title)
+            panels.append(Panel("guide", title, width, height, guide_panel(self.game, self.words, room)))
+        return tuple(panels)
+
+    def front(self, room: Box) -> tuple[Mark, ...]:
+        """The marks of the front panel."""
+        if isinstance(self.game, CrossingGame):
+            return crossing_panel(self.game, self.words, room)
+        if isinstance(self.game, QwantumGame):
+            return qwantum_panel(self.game, self.words, room)
+        if isinstance(self.game, KneifenGame):
+            return kneifen_panel(self.game, self.words, room)
+        raise DicepadError(f"{self.game.spec.id}: there is no layout for {self.game.spec.rules}")
+
+    @cached_property
+    def natural(self) -> tuple[Panel, ...]:
+        """The panels in the natural size of the sheet, A6."""
+        short, long = PAPERS["a6"]
+        return self.panels(*((long, short) if self.landscape else (short, long)))
+
+    @cached_property
+    def cells(self) -> dict[str, Box]:
+        """Where every named place of the front panel is, in micrometres from the top left corner of the SVG."""
+        return {mark.name: mark.box for mark in self.natural[0].marks if isinstance(mark, Group)}
+
+    def svg(self, panel: str = "front") -> str:
+        """The front panel, or ``"guide"``, as a picture with a named element for each cell."""
+        from .writers.svg import draw_svg
+
+        for one in self.natural:
+            if one.name == panel:
+                return draw_svg(one, self.game.spec.id, self.lang, self.subject)
+        names = ", ".join(one.name for one in self.natural)
+        raise DicepadError(f"{self.game.spec.id} has no panel {panel!r}; allowed: {names}")
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def save(self, path: str | Path, paper: str = "a4", copies: int | None = None) -> None:
+        """Write a ``.pdf`` of so many sheets (without a number: one page full), or the front panel as ``.svg``.
+
+        `paper` is a key of `sheetgen.impose.PAPERS`. The file is written whole or not at all. Raises `DicepadError` for
+        an unknown paper, ending or number of copies, `DoesNotFit`, `GlyphMissing`, `OSError` if it cannot be written.
+        """
+        path = Path(path)
+        if path.suffix == ".svg":
+            content = self.svg().encode()
+        elif path.suffix == ".pdf":
+            content = self.pdf(paper, copies)
+        else:
+            raise DicepadError(f"{path}: the ending must be .pdf or .svg")
+        write_whole(path, content)
+
+    def pdf(self, paper: str = "a4", copies: int | None = None) -> bytes:
+        """The content of the PDF that `save` writes."""
+        from .writers.pdf import draw_pdf
+
+        if copies is not None and not 1 <= copies <= MOST_COPIES:
+            raise DicepadError(f"{copies} copies; allowed: 1 to {MOST_COPIES:,}")
+        page = plan(paper, landscape=self.landscape)
+        panels = self.panels(page.places[0].width, page.places[0].height)
+        if copies is None:
+            copies = max(1, len(page.places) // len(panels))
+        return draw_pdf(page, panels, copies, title=self.title, subject=self.subject, lang=self.lang)
+
+
+def sheets() -> tuple[str, ...]:
+    """The ids of the sheets that can be made.
+
+    >>> sheets()
+    ('kneifen', 'qwantum', 'qwixx', 'qwixx-guide', 'qwixx-tableau')
+    """
+    return dicepad.games()
+
+
+def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
+    """The sheet of a game: an id, the path of a spec file, or a game; in ``de``, ``en``, ``fr`` or ``it``.
+
+    Raises `SpecError` for an unknown id or a bad file and `DicepadError` for an unknown language.
+
+    >>> sheet("qwixx", lang="de").title
+    'Spielblatt für Qwixx'
+    """
+    wording(lang)
+    return Sheet(game if isinstance(game, Game) else dicepad.load(game), lang)

@@ -1,0 +1,41 @@
+"""Everything that is printed, in four languages, one TOML file each."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from dicepad.errors import DicepadError
+
+__all__ = ["LANGUAGES", "Wording", "wording"]
+
+STRINGS: Final = Path(__file__).parent / "strings"
+LANGUAGES: Final = ("de", "en", "fr", "it")
+
+
+class Wording:
+    """The words of one language by key, such as ``colour.red``; `say` fills the places in braces."""
+
+    def __init__(self, lang: str, texts: dict[str, str]) -> None:
+        self.lang = lang
+        self.texts = MappingProxyType(texts)
+
+    def say(self, key: str, **values: object) -> str:
+        """The text of a key.
+
+        >>> wording("fr").say("colour.red")
+        'Rouge'
+        """
+        return self.texts[key].format(**values)
+
+
+@cache
+def wording(lang: str) -> Wording:
+    """The words of a language: ``de``, ``en``, ``fr`` or ``it``; raises `DicepadError` for another."""
+    if lang not in LANGUAGES:
+        raise DicepadError(f"there is no language {lang!r}; allowed: {', '.join(LANGUAGES)}")
+    tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
+    return Wording(lang, {f"{part}.{key}": text for part, texts in tree.items() for key, text in texts.items()})

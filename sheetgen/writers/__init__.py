@@ -1,0 +1,1 @@
+"""Writers turn marks into files."""

@@ -1,0 +1,247 @@
+"""The book as it is read: the built pages, and the stories that they tell, played by the rules."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+import dicepad
+import sheetgen
+
+ROOT = Path(__file__).resolve().parents[1]
+SITE = ROOT / "out" / "site"
+PAGES = ("index", "qwixx", "qwantum", "kneifen", "printing", "own-sheet", "differences", "sources")
+LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
+
+
+class Page(HTMLParser):
+    """What the tests ask of a page: its elements, the ids in it, and the text of its heads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def all(self, tag: str) -> Iterator[dict[str, str]]:
+        return (attributes for name, attributes in self.elements if name == tag)
+
+    def ids(self) -> list[str]:
+        return [attributes["id"] for _, attributes in self.elements if "id" in attributes]
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, Page]:
+    """The built pages by name; `make` builds the site, unless it is of today already."""
+    keep = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    done = subprocess.run(["make", "site"], cwd=ROOT, env=keep, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return {path.stem: Page(path.read_text(encoding="utf-8")) for path in SITE.glob("*.html")}
+
+
+def test_every_page_is_there_and_says_its_language(pages: dict[str, Page]) -> None:
+    assert set(PAGES) <= set(pages)
+    assert {attributes.get("lang") for page in pages.values() for attributes in page.all("html")} == {"en"}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_one_first_head_and_skips_no_level(pages: dict[str, Page], name: str) -> None:
+    (article,) = re.findall(r"<article.*?</article>", (SITE / f"{name}.html").read_text(encoding="utf-8"), re.DOTALL)
+    levels = [int(tag[1]) for tag, _ in Page(article).elements if re.fullmatch("h[1-6]", tag)]
+    assert levels.count(1) == 1
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_id_stands_twice(pages: dict[str, Page], name: str) -> None:
+    ids = [one for one in pages[name].ids() if one != "searchbox"]
+    assert sorted(ids) == sorted(set(ids))
+
+
+def test_nothing_is_loaded_from_another_host(pages: dict[str, Page]) -> None:
+    elsewhere = [
+        (name, tag, attributes[LOADING[tag]])
+        for name, page in pages.items()
+        for tag, attributes in page.elements
+        if tag in LOADING and re.match(r"(https?:)?//", attributes.get(LOADING[tag], ""))
+    ]
+    assert elsewhere == []
+    for path in SITE.rglob("*.css"):
+        assert not re.findall(r"(?:url\(|@import)\s*['\"]?(?:https?:)?//", path.read_text(encoding="utf-8")), path.name
+    for path in SITE.glob("*.html"):
+        scripts = re.findall(r"<script[^>]*>(.*?)</script>", path.read_text(encoding="utf-8"), re.DOTALL)
+        assert not [text for text in scripts if re.search(r"['\"](https?:)?//", text)], path.name
+
+
+def test_every_link_within_the_site_leads_somewhere(pages: dict[str, Page]) -> None:
+    dead = []
+    for name, page in pages.items():
+        for tag, attributes in page.elements:
+            address = attributes.get("href" if tag in ("a", "link") else "src", "")
+            parts = urlsplit(address)
+            if parts.scheme or parts.netloc or not address:
+                continue
+            target = SITE / unquote(parts.path) if parts.path else SITE / f"{name}.html"
+            target = target / "index.html" if target.is_dir() else target
+            if not target.exists() or (
+                parts.fragment and target.suffix == ".html" and parts.fragment not in pages[target.stem].ids()
+            ):
+                dead.append((name, tag, address))
+    assert dead == []
+
+
+def test_every_picture_is_named(pages: dict[str, Page]) -> None:
+    for name, page in pages.items():
+        assert all(attributes.get("alt") for attributes in page.all("img")), name
+        for tag, attributes in page.elements:
+            if attributes.get("role") == "img":
+                named_by = set(attributes.get("aria-labelledby", "").split())
+                assert attributes.get("aria-label") or (named_by and named_by <= set(page.ids())), (name, tag)
+
+
+@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
+def test_a_rules_page_shows_the_sheet_that_is_printed(pages: dict[str, Page], game: str) -> None:
+    assert sheetgen.sheet(game).svg().strip() in (SITE / f"{game}.html").read_text(encoding="utf-8")
+    for lang in ("en", "de", "fr", "it"):
+        for paper in ("a4", "letter"):
+            assert f"sheets/{game}-{lang}-{paper}.pdf" in {
+                attributes.get("href") for attributes in pages[game].all("a")
+            }
+            written = (SITE / "sheets" / f"{game}-{lang}-{paper}.pdf").read_bytes()
+            assert written == sheetgen.sheet(game, lang=lang).pdf(paper=paper)
+
+
+def test_every_sheet_is_on_the_page_for_printing(pages: dict[str, Page]) -> None:
+    links = {attributes.get("href") for attributes in pages["printing"].all("a")}
+    assert {f"sheets/{sheet}-en-a4.pdf" for sheet in sheetgen.sheets()} <= links
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("```{sheet} quixx\n```", "there is no such game"),
+        ("```{sheet} qwixx\n:panel: back\n```", "no panel 'back'"),
+        ("```{row} qwixx orange 2\n```", "no row 'orange'"),
+        ("```{row} qwixx red 1\n```", "has no 1"),
+        ("{dice}`W4 P6`", "not a die: P6"),
+    ],
+)
+def test_a_mistake_on_a_page_stops_the_book_and_is_named(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "page.md").write_text(f"# A page\n\n{text}\n", encoding="utf-8")
+    extensions = str(ROOT / "book" / "_ext")
+    (tmp_path / "conf.py").write_text(
+        f"import sys\nsys.path.append({extensions!r})\nextensions = ['myst_parser', 'sheets']\nroot_doc = 'page'\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", str(tmp_path), str(tmp_path / "out")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode
+    assert message in done.stderr
+
+
+def text_of(page: str) -> str:
+    return (ROOT / "book" / f"{page}.md").read_text(encoding="utf-8")
+
+
+def test_each_key_of_a_spec_is_explained() -> None:
+    page = text_of("own-sheet")
+    for game in dicepad.games():
+        written = (Path(dicepad.__file__).parent / "specs" / f"{game}.toml").read_text(encoding="utf-8")
+        for key in re.findall(r"(?:^|[{,] )(\w+) = ", written, re.MULTILINE):
+            assert f"`{key}`" in page, key
+
+
+@pytest.mark.parametrize("text", re.findall(r"```toml\n(.*?)```", text_of("own-sheet"), re.DOTALL))
+def test_a_spec_of_the_book_can_be_played_and_printed(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    game = dicepad.load(path)
+    assert game.start(players=2).rolling
+    assert sheetgen.sheet(game).pdf().startswith(b"%PDF-")
+
+
+# The stories and the puzzles that the pages tell.
+
+
+def test_qwixx_ada_throws() -> None:
+    state = dicepad.load("qwixx").from_text("- / - / red:8 yellow:9 green:6 blue:5 ; active=0 phase=roll")
+    state = state.roll(dice="W2 W5 R3 Y6 G1 B4")
+    assert state.moves(2) == ("pass",)
+    state = state.play(0, "blue.7").play(1, "yellow.7").play(2, "pass")
+    assert "blue.9" not in state.moves(0)
+    assert state.play(0, "blue.6").scores == (3, 1, 4)
+
+
+def test_qwixx_two_sixes() -> None:
+    state = dicepad.load("qwixx").from_text("red:2,4,6,7 / red:2,3,5,8,9 ; active=1 phase=roll")
+    state = state.roll(dice="W6 W6 R1 Y1 G1 B1")
+    assert "red.12" not in state.moves(0)
+    state = state.play(0, "pass").play(1, "red.12")
+    assert state.scores[1] == 28
+    assert "red" not in state.play(1, "pass").rolling
+
+
+def test_qwixx_bo_counts() -> None:
+    seat = "red:2,3,4,5,6 yellow:2,3 green:12,11,10,9,8,2,lock blue:12,11,10,9,8,7 misthrows:1"
+    assert dicepad.load("qwixx").from_text(f"{seat} / - ; active=0 phase=roll").scores[0] == 62
+
+
+def test_qwixx_try_it() -> None:
+    state = dicepad.load("qwixx").from_text("red:2,4,6 yellow:3,7 green:10 blue:9,6 / - ; active=0 phase=roll")
+    state = state.roll(dice="W3 W5 R4 Y1 G6 B2")
+    assert state.moves(0) == ("red.8", "yellow.8", "green.8", "pass")
+    assert state.play(0, "pass").play(1, "pass").moves(0) == ("red.7", "red.9", "green.9", "blue.5", "pass")
+
+
+def test_qwantum_ada_throws() -> None:
+    game = dicepad.load("qwantum")
+    state = game.from_text("- / violet:3,7,9 / violet:14 red:9 yellow:13 ; active=0 phase=roll")
+    state = state.roll(dice="W4 R4 Y3 B4 B4 V5 Y5").play(0, "reroll die3 die4").roll(dice="V3 V1")
+    state = state.play(0, "blue.1")
+    assert state.moves(0) == ("violet.1", "red.1", "yellow.1", "pass")
+    state = state.play(0, "red.1").play(1, "violet.4").play(2, "pass")
+    assert state.to_json()["seats"] == [
+        {"blue": [4], "red": [8]},
+        {"violet": [3, 7, 9, 13]},
+        {"violet": [14], "red": [9], "yellow": [13]},
+    ]
+
+
+@pytest.mark.parametrize(("column", "points"), [((5, 11, 8, 8), 8), ((4, 9, 4, 6), 6), ((7, 7, 7, 7), 7)])
+def test_qwantum_columns(column: tuple[int, ...], points: int) -> None:
+    rows = " ".join(f"{row}:{entry}" for row, entry in zip(("violet", "blue", "red", "yellow"), column, strict=True))
+    assert dicepad.load("qwantum").from_text(f"{rows} / - ; active=0 phase=roll").scores[0] == points
+
+
+def test_qwantum_try_it() -> None:
+    state = dicepad.load("qwantum").from_text("yellow:4,9,11 / - ; active=0 phase=roll")
+    state = state.roll(dice="W2 R1 R2 Y2 Y6 V2 B3").play(0, "keep")
+    assert state.moves(0) == ("violet.1", "blue.1", "red.1", "pass")
+
+
+def test_qwantum_dice_are_those_of_the_spec() -> None:
+    shown = re.findall(r"^\| \d \| \{dice\}`(.*)` \|$", text_of("qwantum"), re.MULTILINE)
+    dice = dicepad.load("qwantum").spec.dice
+    assert shown == [" ".join(map(str, die.faces)) for die in dice if die.colour is None]
+
+
+def test_kneifen_stories() -> None:
+    start = dicepad.load("kneifen").start(players=2)
+    state = start.roll(dice="3 3 5 1 6 3").play(0, "3").roll(dice="3 2 6").roll(dice="5 3")
+    assert (state.scores[0], state.active) == (5, 1)
+    state = start.roll(dice="1 2 4 6 3 5").play(0, "7")
+    assert (state.scores[0], state.active, len(state.rolling)) == (3, 0, 6)
+    state = start.roll(dice="2 2 6 1 4 5").play(0, "2").roll(dice="1 3 5 6").roll(dice="4 4 6 1")
+    assert (state.scores[0], state.active) == (0, 1)

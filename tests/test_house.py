@@ -1,0 +1,243 @@
+"""The house stands as it is drawn: imports point one way, the wheel is whole, and the documents say what is so."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+# A package may import itself and those on the left of it.
+ORDER = ("dicepad", "sheetgen", "widgets")
+# The only places that may import a library from outside.
+HOMES = {
+    "numpy": ("dicepad/odds/",),
+    "numba": ("dicepad/odds/",),
+    "dask": ("dicepad/odds/",),
+    "distributed": ("dicepad/odds/",),
+    "reportlab": ("sheetgen/writers/pdf.py", "sheetgen/fonts/"),
+    "anywidget": ("widgets/board.py",),
+    "ipywidgets": ("widgets/board.py",),
+    "traitlets": ("widgets/board.py",),
+}
+
+
+def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, str, bool]]:
+    """Every import in a module of `package`: its line, the full name, and whether it runs when the module is loaded."""
+    late = {
+        id(inner)
+        for outer in ast.walk(tree)
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        for inner in ast.walk(outer)
+    }
+    for node in ast.walk(tree):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            stem = ".".join([*base, *([node.module] if node.module else [])])
+            names = [f"{stem}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__"):
+            names = [ast.literal_eval(node.args[0])]
+        for name in names:
+            yield node.lineno, name, id(node) not in late
+
+
+def violations(root: Path) -> list[str]:
+    """The imports below `root` that point the wrong way, as ``file:line: name``."""
+    found = []
+    for order, package in enumerate(ORDER):
+        for path in sorted((root / package).rglob("*.py")):
+            place = path.relative_to(root).as_posix()
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            for line, name, at_load in imported(tree, path.relative_to(root).parent.parts):
+                top = name.split(".")[0]
+                if top in ORDER:
+                    odds_too_early = name.startswith("dicepad.odds") and at_load and package == "dicepad"
+                    fine = ORDER.index(top) <= order and (not odds_too_early or place.startswith("dicepad/odds/"))
+                elif top in HOMES:
+                    fine = place.startswith(HOMES[top])
+                else:
+                    fine = top in sys.stdlib_module_names
+                if not fine:
+                    found.append(f"{place}:{line}: {name}")
+    return found
+
+
+def test_imports_point_one_way() -> None:
+    assert violations(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "code"),
+    [
+        ("dicepad/match.py", "import numpy"),
+        ("dicepad/match.py", "from sheetgen import sheet"),
+        ("dicepad/match.py", "from . import odds"),
+        ("dicepad/match.py", "from .odds.exact import solve"),
+        ("dicepad/deep/match.py", "from ..odds import exact"),
+        ("dicepad/match.py", "def late():\n    import requests"),
+        ("dicepad/match.py", "import importlib\nimportlib.import_module('numba')"),
+        ("dicepad/odds/exact.py", "import reportlab"),
+        ("sheetgen/layout.py", "from reportlab.pdfgen import canvas"),
+        ("sheetgen/layout.py", "import widgets.board"),
+        ("widgets/session.py", "import anywidget"),
+        ("widgets/session.py", "import numpy as np"),
+    ],
+)
+def test_an_import_the_wrong_way_is_seen(tmp_path: Path, place: str, code: str) -> None:
+    (tmp_path / place).parent.mkdir(parents=True)
+    (tmp_path / place).write_text(code)
+    assert len(violations(tmp_path)) == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "code"),
+    [
+        ("dicepad/match.py", "import json, collections.abc\nfrom .dice import roll"),
+        ("dicepad/cli.py", "def solve():\n    from .odds import exact"),
+        ("dicepad/odds/exact.py", "import numpy\nfrom ..match import Game\nfrom .table import Table"),
+        ("sheetgen/writers/pdf.py", "from reportlab.pdfgen import canvas\nfrom ..marks import Mark\nimport dicepad"),
+        ("widgets/board.py", "import anywidget, traitlets, sheetgen"),
+    ],
+)
+def test_an_import_the_right_way_is_let_pass(tmp_path: Path, place: str, code: str) -> None:
+    (tmp_path / place).parent.mkdir(parents=True)
+    (tmp_path / place).write_text(code)
+    assert violations(tmp_path) == []
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT)
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path) -> Path:
+    """The programs of an environment that holds the wheel, what it needs, and nothing else."""
+    place = wheel.parent / "environment"
+    venv.create(place)
+    python = next(place.glob("*/python"))
+    pip("--python", python, "install", "--no-compile", "-c", ROOT / "constraints.txt", wheel)
+    return python.parent
+
+
+def pip(*arguments: object) -> None:
+    run([sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *map(str, arguments)], Path.cwd())
+
+
+def run(command: list[str], folder: Path, **environment: str) -> str:
+    keep = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAKE", "MFLAGS"))}
+    done = subprocess.run(command, cwd=folder, env=keep | environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def files(*tops: str) -> set[str]:
+    """The names of all files below these folders, as seen from the root."""
+    found = {path.relative_to(ROOT) for top in tops for path in (ROOT / top).rglob("*") if path.is_file()}
+    return {path.as_posix() for path in found if "__pycache__" not in path.parts}
+
+
+def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {name for name in names if ".dist-info/" not in name} == files(*ORDER)
+    for wanted in (
+        "dicepad/py.typed",
+        "dicepad/specs/qwixx.toml",
+        "sheetgen/strings/de.toml",
+        "sheetgen/fonts/OFL.txt",
+    ):
+        assert wanted in names
+    assert [name for name in names if name.endswith("/licenses/LICENSE")]
+
+
+def test_the_installed_programs_work_from_another_directory(installed: Path, tmp_path: Path) -> None:
+    assert "usage: dicepad" in run([str(installed / "dicepad"), "--help"], tmp_path)
+    sheets = run([str(installed / "sheetgen"), "list"], tmp_path)
+    assert all(game in sheets for game in ("qwixx", "qwantum", "kneifen"))
+    run([str(installed / "sheetgen"), "make", "qwixx", "-o", "x.pdf"], tmp_path)
+    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF-")
+    where = "import dicepad, pathlib; print(pathlib.Path(dicepad.__file__).parents[1])"
+    assert Path(run([str(installed / "python"), "-c", where], tmp_path).strip()) != ROOT
+
+
+@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
+def test_a_whole_match_is_played_and_replayed(installed: Path, tmp_path: Path, game: str) -> None:
+    run([str(installed / "dicepad"), "random", game, "--seats", "2", "--seed", "1", "-o", "match.txt"], tmp_path)
+    record = (tmp_path / "match.txt").read_bytes()
+    run([str(installed / "dicepad"), "replay", "match.txt"], tmp_path)
+    run([str(installed / "dicepad"), "random", game, "--seats", "2", "--seed", "1", "-o", "match.txt"], tmp_path)
+    assert (tmp_path / "match.txt").read_bytes() == record
+
+
+def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -> None:
+    """Each command and each piece of Python in the README and the book runs, beside the files that the book shows."""
+    pages = [README, *(path.read_text(encoding="utf-8") for path in sorted((ROOT / "book").glob("*.md")))]
+    blocks = [found for page in pages for found in re.findall(r"^```(\w+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)]
+    for kind, text in blocks:
+        if kind == "toml":
+            (tmp_path / f"{tomllib.loads(text)['id']}.toml").write_text(text, encoding="utf-8")
+    commands = [line for kind, text in blocks if kind == "console" for line in text.splitlines()]
+    typed = [line.removeprefix("$ ").split() for line in commands if re.match(r"\$ (dicepad|sheetgen) ", line)]
+    assert len(typed) >= 5
+    for program, *arguments in typed:
+        run([str(installed / program), *arguments], tmp_path)
+    pieces = [text for kind, text in blocks if kind == "python"]
+    assert pieces
+    for text in pieces:
+        run([str(installed / "python"), "-c", text], tmp_path)
+
+
+def test_each_target_that_is_named_exists() -> None:
+    targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    runner = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    named = re.findall(r"(?:^\$ |`|^)make((?: [a-z]+)+)", README + contributing + runner, re.MULTILINE)
+    assert {"lint", "test"} <= {target for targets in named for target in targets.split()} <= targets
+    assert {"all", "test", "lint", "bench", "serve", "clean", "help"} <= targets
+
+
+def test_the_changelog_is_kept() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "# Changelog"
+    versions = [line for line in lines if line.startswith("## ")]
+    assert versions[0] == "## [Unreleased]"
+    assert all(re.fullmatch(r"## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", line) for line in versions[1:])
+    kinds = {line for line in lines if line.startswith("### ")}
+    assert kinds <= {f"### {kind}" for kind in ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")}
+
+
+def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
+    import sheetgen
+
+    picture = ROOT / "book" / "images" / "qwixx.svg"
+    assert picture.relative_to(ROOT).as_posix() in README
+    today = sheetgen.sheet("qwixx").svg()
+    assert picture.read_text(encoding="utf-8") == today, f"draw it again: sheetgen make qwixx -o {picture.name}"
+
+
+def test_no_file_knows_where_it_was_written() -> None:
+    """A path of one machine in a file breaks it on every other."""
+    homes = re.compile(r"(?<![\w.])/(?:work|tmp|root|home|Users)/")
+    names = {path.name for path in ROOT.iterdir() if path.is_file()} | files(
+        *ORDER, "book", "tests", "benchmarks", ".ci"
+    )
+    texts = {name: (ROOT / name).read_bytes() for name in sorted(names - {"tests/test_house.py"})}
+    assert [name for name, text in texts.items() if b"\0" not in text and homes.search(text.decode("utf-8"))] == []

@@ -53,7 +53,7 @@ def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, 
         elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__"):
             names = [ast.literal_eval(node.args[0])]
         for name in names:
-            yield node.lineno, name, id(node) not in late
+            yield getattr(node, "lineno", 0), name, id(node) not in late
 
 
 def violations(root: Path) -> list[str]:

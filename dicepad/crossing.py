@@ -37,21 +37,21 @@ class Target(NamedTuple):
     closes: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CrossingGame(Game):
     """A game of the family; `points[n]` is what n crosses in a row are worth."""
 
     closing_crosses: int
     rows_to_end: int
     points: tuple[int, ...]
-    whites: tuple[int, ...] = field(compare=False, repr=False)
-    targets: Mapping[str, Target] = field(compare=False, repr=False)
-    white_targets: Mapping[int, tuple[Target, ...]] = field(compare=False, repr=False)
-    colour_targets: Mapping[Face, tuple[Target, ...]] = field(compare=False, repr=False)
-    coloured_dice: tuple[int, ...] = field(compare=False, repr=False)
-    die_of_row: tuple[int, ...] = field(compare=False, repr=False)
-    lock_bits: tuple[int, ...] = field(compare=False, repr=False)
-    penalties: tuple[int, ...] = field(compare=False, repr=False)
+    whites: tuple[int, ...] = field(compare=False)
+    targets: Mapping[str, Target] = field(compare=False)
+    white_targets: Mapping[int, tuple[Target, ...]] = field(compare=False)
+    colour_targets: Mapping[Face, tuple[Target, ...]] = field(compare=False)
+    coloured_dice: tuple[int, ...] = field(compare=False)
+    die_of_row: tuple[int, ...] = field(compare=False)
+    lock_bits: tuple[int, ...] = field(compare=False)
+    penalties: tuple[int, ...] = field(compare=False)
 
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
@@ -176,7 +176,7 @@ class CrossingGame(Game):
         return sum(1 << index for index, lock in enumerate(self.lock_bits) if any(seat[index] & lock for seat in rows))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CrossingState(State):
     """A state of a match.
 

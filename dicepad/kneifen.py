@@ -22,7 +22,7 @@ LAPSES: Final = ("void", "keep")
 LAPSES_ON: Final = ("turn", "throw")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class KneifenGame(Game):
     """A game of this kind; numbers from `pairs_from` on are hit by two dice.
 
@@ -128,7 +128,7 @@ class KneifenGame(Game):
         return state
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class KneifenState(State):
     """A state of a match.
 

@@ -30,7 +30,7 @@ REASONS: Final = {
 """Why a move is refused, for every game; a rules module adds its own reasons."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game(ABC):
     """A game that can be played: a spec and its rules. Made by `dicepad.load`; equal if spec and options are."""
 
@@ -38,6 +38,10 @@ class Game(ABC):
 
     reasons: ClassVar[Mapping[str, str]] = REASONS
     option_names: ClassVar[tuple[str, ...]] = ()
+
+    def __repr__(self) -> str:
+        chosen = "".join(f" {name}={value}" for name, value in self.options.items())
+        return f"<{self.spec.id}{chosen}>"
 
     @classmethod
     @abstractmethod
@@ -93,6 +97,9 @@ class State(ABC):
     dice: tuple[Face | None, ...]
     """The faces on the table in the order of the game's dice, nothing for a die that is not there; empty before a
     throw."""
+
+    def __repr__(self) -> str:
+        return f"<{self.game.spec.id}: {self.to_text()}>"
 
     @property
     @abstractmethod

@@ -29,15 +29,15 @@ def column_points(values: tuple[int, ...]) -> int:
     return distinct[1] if len(distinct) > 1 else distinct[0]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class QwantumGame(Game):
     """A game of this kind; the first `rising` fields of a row rise, the others fall."""
 
     rising: int
     white: int = field(compare=False)
-    rerolls: tuple[str, ...] = field(compare=False, repr=False)
-    totals: tuple[frozenset[int], ...] = field(compare=False, repr=False)
-    penalties: tuple[int, ...] = field(compare=False, repr=False)
+    rerolls: tuple[str, ...] = field(compare=False)
+    totals: tuple[frozenset[int], ...] = field(compare=False)
+    penalties: tuple[int, ...] = field(compare=False)
 
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "full": "the row {row} is full",
@@ -131,7 +131,7 @@ class QwantumGame(Game):
         return entries
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class QwantumState(State):
     """A state of a match.
 

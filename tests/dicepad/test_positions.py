@@ -1,0 +1,183 @@
+"""Positions written by hand: short forms are read, and what cannot occur is refused with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+import dicepad
+from dicepad import PositionError
+
+DOWN = "12,11,10,9,8"
+
+REFUSED = [
+    # Qwixx
+    ("qwixx", "red:7,5", "seats[0].red", "5 cannot be crossed after the number before it"),
+    ("qwixx", "red:5,5", "seats[0].red", "5 cannot be crossed after"),
+    ("qwixx", "red:13", "seats[0].red", "13 is not in this row"),
+    ("qwixx", "red:seven", "seats[0].red", "seven is not in this row"),
+    ("qwixx", "red:2,3,4,5,6,lock", "seats[0].red", "the lock and the number that closes the row are crossed together"),
+    ("qwixx", "red:2,3,4,5,6,12", "seats[0].red", "the lock and the number that closes the row are crossed together"),
+    ("qwixx", "red:lock,2", "seats[0].red", "the lock comes last"),
+    ("qwixx", "red:2,3,4,5,12,lock", "seats[0].red", "12 needs 5 crosses before it; there are 4"),
+    ("qwixx", "misthrows:5", "seats[0].misthrows", "5 is out of range; allowed: 0 to 4"),
+    ("qwixx", "misthrows:4", "phase", "so the game is over"),
+    ("qwixx", "red:2 ; phase=over", "phase", "so the game is not over"),
+    ("qwixx", "misthrows:4 / misthrows:4 ; phase=over", "misthrows", "only the active seat's last misthrow"),
+    ("qwixx", "- / misthrows:4 ; phase=over", "misthrows", "only the active seat's last misthrow"),
+    (
+        "qwixx",
+        f"green:{DOWN},2,lock blue:{DOWN},2,lock misthrows:4 ; phase=over",
+        "misthrows",
+        "only the active seat's last misthrow ends a game, and nothing else with it",
+    ),
+    ("qwixx", f"green:{DOWN},2,lock blue:{DOWN},2,lock", "phase", "so the game is over"),
+    (
+        "qwixx",
+        f"green:{DOWN},2,lock blue:{DOWN},2,lock red:2,3,4,5,6,12,lock yellow:2,3,4,5,6,12,lock / - ; phase=over",
+        "seats",
+        "4 rows are closed; at the end of a game there are at most 3",
+    ),
+    (
+        "qwixx",
+        f"green:{DOWN},2,lock blue:{DOWN},2,lock red:2,3,4,5,6,12,lock ; phase=over",
+        "seats",
+        "3 rows are closed; at the end of a game there are at most 2",
+    ),
+    ("qwixx", "- ; active=1", "active", "1 is out of range; allowed: 0 to 0"),
+    ("qwixx", "- ; phase=blue", "phase", "'blue' is unknown; allowed: roll, white, colour, over"),
+    ("qwixx", "- ; phase=white", "dice", "the phase white takes the dice on the table"),
+    ("qwixx", "- ; dice=1,1,1,1,1,1", "dice", "the phase roll has no dice on the table"),
+    ("qwixx", "- ; phase=white dice=1,1,1,1,1", "dice", "5 faces for 6 dice"),
+    ("qwixx", "- ; phase=white dice=1,1,1,1,1,7", "dice[5]", "the die blue has no face 7"),
+    ("qwixx", "- ; phase=white dice=1,1,1,1,1,-", "dice[5]", "the die blue is still in the game"),
+    (
+        "qwixx",
+        f"blue:{DOWN},2,lock ; phase=white dice=1,1,1,1,1,1",
+        "dice[5]",
+        "the die blue has left the game with its row",
+    ),
+    (
+        "qwixx",
+        "- / - ; phase=white dice=1,1,1,1,1,1 choices=red.3,-",
+        "choices[0]",
+        "red.3 is not allowed; allowed: red.2",
+    ),
+    ("qwixx", "- / - ; phase=white dice=1,1,1,1,1,1 choices=red.2,pass", "choices", "nothing for at least one"),
+    ("qwixx", "- / - ; phase=white dice=1,1,1,1,1,1 choices=red.2", "choices", "an entry for each seat"),
+    ("qwixx", "- / - ; choices=red.2,-", "choices", "the phase roll has no open decisions"),
+    ("qwixx", "red:3 ; phase=colour dice=1,1,1,1,1,1 crossed=yes", "crossed", "no last cross that the white sum"),
+    ("qwixx", "red:2 ; crossed=yes", "crossed", "no last cross that the white sum"),
+    (
+        "qwixx",
+        "- ; phase=colour dice=1,1,1,1,1,1 crossed=maybe",
+        "crossed",
+        "a text stands where true or false belongs",
+    ),
+    ("qwixx", "- ; colour=red", "colour", "unknown key"),
+    ("qwixx", "- ; phase", "phase", "not a fact of the form key=value"),
+    ("qwixx", "- ; phase=roll phase=roll", "phase", "this stands twice"),
+    ("qwixx", "red:2 red:3", "seats[0]", "red stands twice"),
+    ("qwixx", "purple:2", "seats[0]", "'purple:2' is not clear"),
+    ("qwixx", ":2", "seats[0]", "':2' is not clear"),
+    ("qwixx", "red", "seats[0]", "'red' is not clear"),
+    ("qwixx", "misthrows:many", "seats[0].misthrows", "a text stands where a whole number belongs"),
+    ("qwixx", " / ".join("------"), "players", "6 seats cannot play Qwixx"),
+    # Qwantum
+    ("qwantum", "red:9,8", "seats[0].red", "8 cannot follow 9"),
+    ("qwantum", "red:1,2,3,4,5", "seats[0].red", "5 cannot follow 1, 2, 3, 4"),
+    ("qwantum", "red:1,2,3,9,4,3,2", "seats[0].red", "2 cannot follow 1, 2, 3, 9, 4, 3"),
+    ("qwantum", "red:0", "seats[0].red", "the dice never make 0"),
+    ("qwantum", "red:34", "seats[0].red", "the dice never make 34"),
+    ("qwantum", "misthrows:6", "seats[0].misthrows", "6 is out of range; allowed: 0 to 5"),
+    ("qwantum", "misthrows:5", "phase", "the game is over"),
+    ("qwantum", "- / misthrows:5 ; phase=over", "misthrows", "only the active seat's"),
+    ("qwantum", "- ; phase=over", "phase", "the game is not over"),
+    ("qwantum", "- ; phase=choose", "dice", "the phase choose takes the dice"),
+    ("qwantum", "- ; phase=choose dice=1,-,R2,R1,R5,R3,R6", "dice", "only there"),
+    ("qwantum", "- ; phase=reroll dice=1,R1,R2,R1,R5,R3,R6", "dice", "in the phase reroll"),
+    ("qwantum", "- ; phase=first dice=1,R2,R2,R1,R5,R3,R6", "dice[1]", "the die die1 has no face R2"),
+    ("qwantum", "- ; phase=second dice=1,R1,R2,R1,R5,R3,R6 taken=red", "taken", "the last entry there is not 19"),
+    ("qwantum", "red:19 ; taken=red", "taken", "the phase roll has none"),
+    (
+        "qwantum",
+        "red:19 / - ; phase=second dice=1,R1,R2,R1,R5,R3,R6 taken=red choices=-,red.1",
+        "choices[1]",
+        "not allowed",
+    ),
+    # Kneifen
+    ("kneifen", "3:7", "seats[0].3", "7 is out of range; allowed: 0 to 6"),
+    ("kneifen", "13:1", "seats[0]", "'13:1' is not clear"),
+    ("kneifen", "- ; throws=3", "throws", "3 throws in the phase roll; allowed: 0 to 2"),
+    ("kneifen", "- ; phase=commit dice=1,2,3,4,5,6", "throws", "0 throws in the phase commit; allowed: 1 to 3"),
+    ("kneifen", "- ; phase=commit throws=1", "dice", "the phase commit takes the dice"),
+    ("kneifen", "- ; phase=commit throws=1 dice=1,2,3,4,5,-", "dice", "before a commitment all dice are on the table"),
+    ("kneifen", "- ; committed=3", "committed", "the phase roll has no commitment"),
+    (
+        "kneifen",
+        "- ; phase=follow throws=1 dice=3,-,-,-,-,- committed=13",
+        "committed",
+        "13 is not a number of this game",
+    ),
+    ("kneifen", "- ; phase=follow throws=1 dice=3,2,-,-,-,- committed=3", "dice", "do not all make 3"),
+    ("kneifen", "- ; phase=follow throws=1 dice=-,-,-,-,-,- committed=3", "dice", "do not all make 3"),
+    ("kneifen", "3:5 ; phase=follow throws=1 dice=3,-,-,-,-,- committed=3", "dice", "the turn has ended"),
+    ("kneifen", "- ; phase=follow throws=3 dice=3,-,-,-,-,- committed=3", "throws", "3 throws in the phase follow"),
+    (
+        "kneifen",
+        "- ; phase=follow throws=1 dice=3,3,-,-,-,- committed=3 further=yes",
+        "further",
+        "takes a second throw",
+    ),
+    ("kneifen", "- ; phase=over", "contenders", "one winner"),
+    ("kneifen", "- / - ; contenders=0,1", "contenders", "the phase roll has none"),
+    ("kneifen", " ".join(f"{n}:6" for n in range(1, 13)), "seats", "a seat that has all crosses throws no more"),
+]
+
+
+@pytest.mark.parametrize(("identity", "text", "place", "problem"), REFUSED)
+def test_a_position_that_cannot_occur_is_refused(identity, text, place, problem):
+    with pytest.raises(PositionError) as refused:
+        dicepad.load(identity).from_text(text)
+    assert refused.value.key == place
+    assert problem in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("position", [None, [], "red:5", 7, {}, {"seats": {}}, {"seats": [3]}, {"seats": [{"red": 5}]}])
+@pytest.mark.parametrize("identity", ["qwixx", "qwantum", "kneifen"])
+def test_json_of_another_shape_is_refused(identity, position):
+    with pytest.raises(PositionError):
+        dicepad.load(identity).from_json(position)
+
+
+def test_short_forms_are_read():
+    """Names may be shortened as long as they are clear; what is left out is the beginning of a turn."""
+    qwixx = dicepad.load("qwixx")
+    assert qwixx.from_text("R:5,7 y:10 mis:1 / ") == qwixx.from_text(
+        "red:5,7 yellow:10 misthrows:1 / - ; active=0 phase=roll"
+    )
+    with pytest.raises(PositionError, match="not clear"):
+        dicepad.load("kneifen").from_text("1x:3")
+
+
+def test_a_number_name_is_taken_as_it_is_before_it_is_a_short_form():
+    """1 is the number one, although 10, 11 and 12 begin with it too."""
+    assert dicepad.load("kneifen").from_text("1:3").to_json()["seats"] == [{"1": 3}]
+
+
+@pytest.mark.parametrize(
+    ("identity", "text"),
+    [
+        ("qwixx", "red:5 / yellow:5 ; active=0 phase=colour dice=W4,W1,R5,Y5,G2,B6 crossed=yes"),
+        ("qwixx", f"green:{DOWN},2,lock / - ; active=0 phase=colour dice=W1,W1,R5,Y5,-,B6 crossed=yes"),
+        ("qwixx", "- / - ; active=1 phase=white dice=W4,W1,R5,Y5,G2,B6 choices=-,red.5"),
+        ("qwixx", "- / misthrows:4 ; active=1 phase=over"),
+        ("qwantum", "red:19 / - ; active=0 phase=second dice=W1,R1,R2,R1,R5,R3,R6 taken=red choices=-,pass"),
+        ("qwantum", "- / - ; active=0 phase=second dice=W1,R1,R2,R1,R5,R3,R6 taken=- choices=pass,-"),
+        ("qwantum", "- ; active=0 phase=reroll dice=-,R1,R2,R1,R5,R3,-"),
+        ("kneifen", "3:2 / - ; active=0 phase=follow dice=W3,-,-,W3,-,- throws=2 committed=3 further=yes"),
+        ("kneifen", "- ; active=0 phase=roll throws=2"),
+    ],
+)
+def test_positions_in_the_middle_of_a_turn_are_read_and_written(identity, text):
+    assert dicepad.load(identity).from_text(text).to_text() == text

@@ -16,6 +16,7 @@ import pytest
 
 import dicepad
 import sheetgen
+from sheetgen.wording import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "out" / "site"
@@ -114,7 +115,7 @@ def test_every_picture_is_named(pages: dict[str, Page]) -> None:
 @pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
 def test_a_rules_page_shows_the_sheet_that_is_printed(pages: dict[str, Page], game: str) -> None:
     assert sheetgen.sheet(game).svg().strip() in (SITE / f"{game}.html").read_text(encoding="utf-8")
-    for lang in ("en", "de", "fr", "it"):
+    for lang in LANGUAGES:
         for paper in ("a4", "letter"):
             assert f"sheets/{game}-{lang}-{paper}.pdf" in {
                 attributes.get("href") for attributes in pages[game].all("a")

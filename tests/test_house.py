@@ -43,7 +43,6 @@ def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, 
         for inner in ast.walk(outer)
     }
     for node in ast.walk(tree):
-        names = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -52,8 +51,10 @@ def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, 
             names = [f"{stem}.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__"):
             names = [ast.literal_eval(node.args[0])]
+        else:
+            continue
         for name in names:
-            yield getattr(node, "lineno", 0), name, id(node) not in late
+            yield node.lineno, name, id(node) not in late
 
 
 def violations(root: Path) -> list[str]:
@@ -230,7 +231,7 @@ def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
     picture = ROOT / "book" / "images" / "qwixx.svg"
     assert picture.relative_to(ROOT).as_posix() in README
     today = sheetgen.sheet("qwixx").svg()
-    assert picture.read_text(encoding="utf-8") == today, f"draw it again: sheetgen make qwixx -o {picture.name}"
+    assert picture.read_text(encoding="utf-8") == today, "draw it again: sheetgen make qwixx -o book/images/qwixx.svg"
 
 
 def test_no_file_knows_where_it_was_written() -> None:

@@ -1,0 +1,9 @@
+"""``python -m dicepad`` is the command ``dicepad``."""
+
+from __future__ import annotations
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

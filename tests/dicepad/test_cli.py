@@ -1,0 +1,108 @@
+"""The command dicepad, run as people run it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dicepad
+from dicepad.cli import main
+from dicepad.command import write_whole
+from dicepad.record import read_file
+
+
+def run(*arguments: object, **options: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "dicepad", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, **options)
+
+
+def test_a_match_is_played_recorded_and_replayed(tmp_path, capsys):
+    path = tmp_path / "match.txt"
+    assert main(["random", "kneifen", "--seats", "3", "--seed", "1", "--option", "dice=5", "-o", str(path)]) == 0
+    match = read_file(path)
+    assert (match.state.players, match.game.options["dice"], match.state.over) == (3, 5, True)
+    assert main(["replay", str(path)]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out == [
+        match.state.to_text(),
+        "scores " + " ".join(map(str, match.state.scores)),
+        "winners " + " ".join(map(str, match.state.winners)),
+    ]
+
+
+def test_the_same_seed_plays_the_same_match(capsys):
+    records = []
+    for _ in range(2):
+        assert main(["random", "qwixx", "--seed", "7", "--json"]) == 0
+        records.append(capsys.readouterr().out)
+    assert records[0] == records[1]
+
+
+def test_games_lists_every_game(capsys):
+    assert main(["games"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(dicepad.games())
+
+
+def test_perft_counts(capsys):
+    assert main(["perft", "qwixx", "--position", "-", "4 1 5 6 2 6"]) == 0
+    assert capsys.readouterr().out == "42\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "problem"),
+    [
+        ([], 2, "the following arguments are required: COMMAND"),
+        (["fly"], 2, "invalid choice: 'fly'"),
+        (["random", "chess"], 2, "there is no such game; allowed: kneifen"),
+        (["random", "qwixx", "--seats", "0"], 2, "'0' is not a whole number from 1 to 12"),
+        (["random", "qwixx", "--seats", "x"], 2, "'x' is not a whole number"),
+        (["random", "qwixx", "--seed", "-1"], 2, "'-1' is not a whole number"),
+        (["random", "qwixx", "--seats", "6"], 1, "6 seats cannot play Qwixx"),
+        (["random", "qwixx", "--option", "dice=5"], 1, "Qwixx has no options"),
+        (["random", "none.toml"], 1, "none.toml: the file cannot be read"),
+        (["random", "qwixx", "-o", "nowhere/match.txt"], 1, "nowhere: there is no such directory"),
+        (["random", "qwixx", "-o", "."], 1, ".: this is a directory; name a file"),
+        (["replay", "none.txt"], 1, "none.txt: the record cannot be read: No such file"),
+        (["perft", "qwixx", "1 2"], 1, "2 faces for 6 dice"),
+        (["perft", "qwixx", "--position", "red:7,5", "1 1 1 1 1 1"], 1, "seats[0].red: 5 cannot be crossed"),
+    ],
+)
+def test_a_mistake_gets_one_line_and_a_code(arguments, code, problem, tmp_path):
+    done = run(*arguments, cwd=tmp_path)
+    assert done.returncode == code
+    assert problem in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["random", "--help"], ["replay", "--help"], ["perft", "--help"]])
+def test_help_teaches(arguments, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 0
+    assert len(capsys.readouterr().out.splitlines()) > 8
+
+
+def test_a_reader_that_stops_early_is_no_error(tmp_path):
+    done = subprocess.run(
+        f"{sys.executable} -m dicepad random kneifen --seats 8 | head -n 1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("dicepad match, format 1\n", "")
+
+
+def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path):
+    path = tmp_path / "file"
+    write_whole(path, b"one")
+    assert path.stat().st_mode & 0o600 == 0o600
+    with pytest.raises(TypeError):
+        write_whole(path, "not bytes")
+    assert path.read_bytes() == b"one"
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,0 +1,158 @@
+"""Records: replay gives the same states, and damage is refused with its line."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import dicepad
+from dicepad import RecordError
+from dicepad.record import Match, Move, Throw, play_out, read, read_file
+
+GAMES = [dicepad.load(identity) for identity in dicepad.games()]
+GAMES.append(dicepad.load("kneifen", dice=7, lapse="keep", lapse_on="throw"))
+
+
+def a_match(game: dicepad.Game, players: int = 2, seed: int = 3) -> Match:
+    return play_out(Match.begin(game, players), Random(seed))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.parametrize("players", [1, 3])
+def test_replay_gives_the_same_states(game, players):
+    match = a_match(game, players)
+    for record in (match.to_text(), match.to_json_lines()):
+        again = read(record)
+        assert again.states == match.states
+        assert again.events == match.events
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_an_unfinished_match_and_a_start_in_mid_game_are_recorded_too(game):
+    match = a_match(game)
+    half = Match(match.states[:20], match.events[:19])
+    rest = Match(match.states[19:], match.events[19:])
+    for part in (half, rest):
+        assert read(part.to_text()) == part
+        assert read(part.to_json_lines()) == part
+    assert "start " in rest.to_text()
+
+
+def test_a_record_can_be_read_by_people():
+    match = Match.begin(dicepad.load("qwixx")).roll(dice="4 1 5 6 2 6").play(1, "yellow.5").play(0, "red.5")
+    assert match.to_text().splitlines() == [
+        "dicepad match, format 1",
+        "game qwixx",
+        "seats 2",
+        "roll W4 W1 R5 Y6 G2 B6",
+        "1 yellow.5",
+        "0 red.5",
+    ]
+    assert match.events == (Throw(("W4", "W1", "R5", "Y6", "G2", "B6")), Move(1, "yellow.5"), Move(0, "red.5"))
+
+
+def test_going_back_keeps_what_came_before():
+    match = a_match(dicepad.load("qwixx"))
+    assert match.back().states == match.states[:-1]
+    assert match.back().play(match.events[-1].seat, match.events[-1].move) == match
+    begin = Match.begin(dicepad.load("qwixx"))
+    assert begin.back() == begin
+
+
+@pytest.mark.parametrize("lines", ["to_text", "to_json_lines"])
+@pytest.mark.parametrize("game", GAMES[:3], ids=repr)
+def test_every_damaged_line_is_named(game, lines):
+    record = getattr(a_match(game, 2), lines)().splitlines()
+    for number in range(0, len(record), max(1, len(record) // 40)):
+        damaged = [*record[:number], record[number][: len(record[number]) // 2] + "#", *record[number + 1 :]]
+        with pytest.raises(RecordError) as refused:
+            read("\n".join(damaged))
+        assert refused.value.line == number + 1, refused.value
+        assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_missing_line_is_noticed(game):
+    """Whatever line is taken out, the rules or the scores disagree somewhere behind it."""
+    record = a_match(game, 2).to_text().splitlines()
+    for number in range(0, len(record), max(1, len(record) // 40)):
+        with pytest.raises(RecordError) as refused:
+            read("\n".join(record[:number] + record[number + 1 :]))
+        assert refused.value.line >= number
+
+
+TEXT = a_match(dicepad.load("qwixx"), 1).to_text()
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "problem"),
+    [
+        ("", 1, "the record is empty"),
+        ("chess\n", 1, "this is not a match record"),
+        ("dicepad match, format 1\n", 2, "the line 'game' is missing"),
+        ("dicepad match, format 1\ngame qwixx\n", 3, "the line 'seats' is missing"),
+        ("dicepad match, format 1\ngame chess\nseats 2\n", 2, "'chess' is not a built-in game"),
+        ("dicepad match, format 1\ngame /etc/passwd\nseats 2\n", 2, "is not a built-in game"),
+        ("dicepad match, format 1\ngame qwixx\nseats 9\n", 3, "9 seats cannot play Qwixx"),
+        ("dicepad match, format 1\ngame qwixx\nseats two\n", 3, "'two' is not a whole number"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\noption dice 7\n", 2, "there is no such option"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\nstart red:7,5 / -\n", 4, "5 cannot be crossed after"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\nstart red:5\n", 4, "the start has 1 seats, the record 2"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2\n", 4, "2 faces for 6 dice"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\n0 red.5\n", 4, "the dice must be thrown first"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\n0 red.5\n", 5, "the white dice make 3"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\ngame qwixx\n", 5, "belongs before"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\nscores 0 0\n", 4, "replay gives 0 0 and no end"),
+        (TEXT.replace("scores ", "scores 1 "), len(TEXT.splitlines()), "the scores do not agree"),
+        (TEXT + "roll 1 2 3 4 5 6\n", len(TEXT.splitlines()) + 1, "nothing follows the scores"),
+        (TEXT[: TEXT.index("scores")], len(TEXT.splitlines()), "its line of scores is missing"),
+        ('{"format": 1}', 1, "game: this key is missing"),
+        ('{"format": 2, "game": "qwixx", "seats": 2}', 1, "format: 2 is out of range"),
+        ('{"format": 1, "game": "qwixx", "seats": 2, "colour": 3}', 1, "colour: unknown key"),
+        ('{"format": 1, "game": "qwixx", "seats": 2}\n[]', 2, "a list stands where a table belongs"),
+        ('{"format": 1, "game": "qwixx", "seats": 2}\n{"seat": 0}', 2, "move: this key is missing"),
+        ('{"format": 1, "game": "qwixx", "seats": 2}\n{"roll": 3}', 2, "roll: a whole number stands where a list"),
+        ('{"format": 1, "game": "qwixx", "seats": 2}\n{"roll": [1', 2, "this is not JSON"),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_line(record, line, problem):
+    with pytest.raises(RecordError) as refused:
+        read(record)
+    assert refused.value.line == line
+    assert problem in str(refused.value)
+
+
+def test_a_record_of_ones_own_game_needs_its_spec(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('base = "qwixx"\nid = "mine"\ntitle = "Mine"\n', "utf-8")
+    game = dicepad.load(path)
+    match = a_match(game)
+    assert read(match.to_text(), game) == match
+    with pytest.raises(RecordError, match="give the game of your own spec"):
+        read(match.to_text())
+    with pytest.raises(RecordError, match="the record is of mine"):
+        read(match.to_text(), dicepad.load("qwixx"))
+
+
+def test_record_files(tmp_path):
+    match = a_match(dicepad.load("kneifen"))
+    path = tmp_path / "match.txt"
+    path.write_text(match.to_text())
+    assert read_file(path) == match
+    path.write_bytes(b"dicepad match, format 1\n\xff\n")
+    with pytest.raises(RecordError, match="line 2: this is not UTF-8"):
+        read_file(path)
+    with path.open("wb") as file:
+        file.truncate(20_000_000)
+    with pytest.raises(dicepad.DicepadError, match="more than 10,000,000 bytes"):
+        read_file(path)
+    with pytest.raises(dicepad.DicepadError, match="cannot be read"):
+        read_file(tmp_path)
+
+
+def test_a_chooser_plays_instead_of_chance():
+    match = play_out(Match.begin(dicepad.load("qwixx"), 1), Random(1), lambda state, seat, rng: "pass")
+    assert match.state.scores == (-20,)
+    assert json.loads(match.to_json_lines().splitlines()[-1]) == {"scores": [-20]}

@@ -1,0 +1,281 @@
+"""Specs: what a bad file gets told, and that nothing is half loaded."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import dicepad
+from dicepad import SpecError
+from dicepad.games import RULES
+from dicepad.spec import SPECS, builtin_ids
+
+QWIXX = (SPECS / "qwixx.toml").read_text("utf-8").replace('id = "qwixx"', 'id = "mine"')
+QWANTUM = (SPECS / "qwantum.toml").read_text("utf-8").replace('id = "qwantum"', 'id = "mine"')
+KNEIFEN = (SPECS / "kneifen.toml").read_text("utf-8").replace('id = "kneifen"', 'id = "mine"')
+RED = '{ name = "red", colour = "red", cells = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], closing = [12] }'
+
+
+def row(**changes: str) -> str:
+    """The spec of Qwixx with another red row."""
+    parts = {"name": '"red"', "colour": '"red"', "cells": "[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", "closing": "[12]"}
+    parts |= changes
+    return QWIXX.replace(RED, "{ " + ", ".join(f"{key} = {value}" for key, value in parts.items() if value) + " }")
+
+
+BAD = {
+    "an unknown key": (QWIXX.replace("verified", "verifed"), "verified", "this key is missing"),
+    "an unknown key beside all others": ("colour = 3\n" + QWIXX, "colour", "unknown key; allowed: format, id,"),
+    "a misspelt key": ("setas = 3\n" + QWIXX, "setas", "did you mean 'seats'?"),
+    "an unknown key of the rules": (
+        QWIXX.replace("[crossing]", "[crossing]\nbonus = 1"),
+        "crossing.bonus",
+        "unknown key",
+    ),
+    "an unknown key of a row": (
+        row(lock='"right"'),
+        "rows[0].lock",
+        "unknown key; allowed: name, colour, cells, closing",
+    ),
+    "an unknown key of a die": (
+        QWIXX.replace('colour = "red", faces', 'size = 3, colour = "red", faces'),
+        "dice[2].size",
+        "unknown key",
+    ),
+    "a missing key": (re.sub("title.*\n", "", QWIXX), "title", "this key is missing; it takes a text"),
+    "a missing table": (QWIXX[: QWIXX.index("[crossing]")] + '[sheet]\nsize = "a6-landscape"\n', "crossing", "missing"),
+    "a wrong type": (QWIXX.replace("seats = [2, 5]", 'seats = "2-5"'), "seats", "a text stands where a list belongs"),
+    "a wrong type in a list": (
+        QWIXX.replace("seats = [2, 5]", "seats = [2, 5.0]"),
+        "seats[1]",
+        "a number stands where a whole number",
+    ),
+    "a flag for a number": (
+        QWIXX.replace("rows_to_end = 2", "rows_to_end = true"),
+        "crossing.rows_to_end",
+        "true or false stands where",
+    ),
+    "an empty title": (QWIXX.replace('title = "Qwixx"', 'title = " "'), "title", "the text is empty"),
+    "a title of two lines": (QWIXX.replace('title = "Qwixx"', 'title = "Qw\\nixx"'), "title", "line break"),
+    "a title without end": (
+        QWIXX.replace('title = "Qwixx"', f'title = "{"Q" * 10_000}"'),
+        "title",
+        "10000 characters; allowed: 60",
+    ),
+    "seats the wrong way round": (QWIXX.replace("[2, 5]", "[5, 2]"), "seats", "[5, 2] is not a range"),
+    "no seats": (QWIXX.replace("[2, 5]", "[0, 5]"), "seats[0]", "0 is out of range; allowed: 1 to 12"),
+    "a bad id": (QWIXX.replace('"mine"', '"My Game"'), "id", "'My Game' is not an id"),
+    "the id of a built-in game": (QWIXX.replace('"mine"', '"qwixx"'), "id", "'qwixx' is the id of a built-in game"),
+    "unknown rules": (
+        QWIXX.replace('"crossing"', '"chess"'),
+        "rules",
+        "'chess' is unknown; allowed: crossing, qwantum, kneifen",
+    ),
+    "an unknown format": (QWIXX.replace("format = 1", "format = 2"), "format", "2 is out of range; allowed: 1 to 1"),
+    "a number twice in a row": (
+        row(cells="[2, 3, 3, 12]"),
+        "rows[0].cells[2]",
+        "the number 3 stands twice in this row",
+    ),
+    "a row name twice": (row(name='"blue"'), "rows[3].name", "'blue' stands twice"),
+    "a row without cells": (row(cells="[]"), "rows[0].cells", "the row has no cells"),
+    "a row of blank cells": (row(cells="11", closing="[]"), "rows[0].cells", "the cells have no numbers"),
+    "no closing cell": (row(closing=""), "rows[0].closing", "no cell closes this row"),
+    "a closing cell that is not in the row": (
+        row(closing="[13]"),
+        "rows[0].closing",
+        "13 is not in this row; allowed: 2, 3",
+    ),
+    "a closing cell in the middle": (
+        row(closing="[7]"),
+        "rows[0].closing",
+        "only the last numbers of a row may close it",
+    ),
+    "an impossible threshold": (
+        QWIXX.replace("closing_crosses = 5", "closing_crosses = 11"),
+        "crossing.closing_crosses",
+        "allowed: 0 to 10",
+    ),
+    "a colour without a die": (row(colour='"violet"'), "rows[0].colour", "no die is violet; allowed: blue, green, red"),
+    "a colour that nobody knows": (row(colour='"pink"'), "rows[0].colour", "'pink' is unknown; allowed: white, red"),
+    "a cell of a colour without a die": (row(cells='[2, "V3", 12]'), "rows[0].cells[1]", "no die is violet"),
+    "a cell that is no token": (
+        row(cells='[2, "green 3", 12]'),
+        "rows[0].cells[1]",
+        "'green 3' is not a colour and a number",
+    ),
+    "a cell without a colour": (
+        row(colour=""),
+        "rows[0].cells[0]",
+        "2 has no colour; write it with a letter, such as R2",
+    ),
+    "a cell that two dice never make": (
+        row(cells="[2, 3, 4, 5, 6, 13]", closing="[13]"),
+        "rows[0].cells[5]",
+        "two dice never make 13",
+    ),
+    "a white cell": (row(colour='"white"'), "rows[0].cells[0]", "no coloured die is white"),
+    "too few points": (QWIXX.replace(", 78]", "]"), "crossing.points", "12 entries; allowed: 13, for 0 to 12 crosses"),
+    "a die of one face": (
+        QWIXX.replace("[1, 2, 3, 4, 5, 6]", "[1]", 1),
+        "dice[0].faces",
+        "a die of 1 faces; allowed: 2 to 20",
+    ),
+    "one white die": (
+        QWIXX.replace('"white2", colour = "white"', '"white2", colour = "violet"'),
+        "dice",
+        "1 white dice",
+    ),
+    "two dice of a colour": (
+        QWIXX.replace('colour = "blue", faces', 'colour = "red", faces'),
+        "rows[3].colour",
+        "no die is blue",
+    ),
+    "a misthrow that pays": (
+        QWIXX.replace("-5, -5]", "-5, 5]"),
+        "misthrows[3]",
+        "5 is out of range; allowed: -100 to 0",
+    ),
+    "no misthrows": (re.sub("misthrows.*\n", "", QWIXX), "misthrows", "no misthrow boxes"),
+    "an unknown field of the sheet": (
+        QWIXX + 'fields = ["logo"]\n',
+        "sheet.fields[0]",
+        "'logo' is unknown; allowed: name, date, tally",
+    ),
+    "a field twice": (QWIXX + 'fields = ["name", "name"]\n', "sheet.fields[1]", "'name' stands twice"),
+    "an unknown size": (QWIXX.replace("a6-landscape", "b5"), "sheet.size", "'b5' is unknown; allowed: a6-landscape"),
+    "a base that is not there": ('base = "chess"\n' + QWIXX, "base", "'chess' is unknown; allowed: kneifen, qwantum"),
+    "rows of several lengths": (QWANTUM.replace("cells = 6", "cells = 5", 1), "rows", "rows of different lengths"),
+    "a die face of a colour without a row": (
+        QWANTUM.replace('"R1", "R4"', '"G1", "R4"'),
+        "dice[1].faces",
+        "no row is green",
+    ),
+    "no white die": (QWANTUM.replace('colour = "white"', 'colour = "green"'), "dice", "exactly one white die"),
+    "rising further than the row": (QWANTUM.replace("rising = 4", "rising = 7"), "qwantum.rising", "allowed: 1 to 6"),
+    "dice that differ": (KNEIFEN.replace("[1, 2, 3, 4, 5, 6]", "[1, 2]", 1), "dice", "the dice differ"),
+    "a number no dice can hit": (
+        KNEIFEN.replace('name = "12"', 'name = "13"'),
+        "rows[11].name",
+        "'13' is not a number",
+    ),
+    "an unknown lapse": (
+        KNEIFEN.replace('"void"', '"half"'),
+        "kneifen.lapse",
+        "'half' is unknown; allowed: void, keep",
+    ),
+    "misthrows where there are none": ("misthrows = [-5]\n" + KNEIFEN, "misthrows", "know no misthrows"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_spec_gets_one_clear_line(name, tmp_path):
+    text, key, problem = BAD[name]
+    path = tmp_path / "mine.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(SpecError) as refused:
+        dicepad.load(path)
+    assert str(refused.value).startswith(f"mine.toml: {key}: ")
+    assert problem in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b'format = 1\ntitle = "M\xfcller"\n', "mine.toml: line 2: this is not UTF-8 text"),
+        (b"format = \n", "mine.toml: this is not TOML: Invalid value (at line 1, column 10)"),
+        (b"format = 1\nformat = 1\n", "mine.toml: this is not TOML: Cannot overwrite a value"),
+        (b"format = " + b"[" * 5_000, "mine.toml: this is not TOML:"),
+        (b"format = " + b"9" * 5_000, "mine.toml: this is not TOML:"),
+        (b"", "mine.toml: format: this key is missing"),
+        (b"\x00", "mine.toml: this is not TOML:"),
+    ],
+)
+def test_a_file_that_is_no_spec_is_refused(content, problem, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_bytes(content)
+    with pytest.raises(SpecError) as refused:
+        dicepad.load(path)
+    assert str(refused.value).startswith(problem)
+
+
+def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
+    path = tmp_path / "mine.toml"
+    with path.open("wb") as file:
+        file.truncate(100_000_000)
+    with pytest.raises(SpecError, match="the file has 100,000,000 bytes; allowed: 1,000,000"):
+        dicepad.load(path)
+
+
+def test_what_is_not_a_file_is_refused(tmp_path):
+    with pytest.raises(SpecError, match="this is a directory"):
+        dicepad.load(tmp_path)
+    with pytest.raises(SpecError, match=r"none\.toml: the file cannot be read: No such file or directory"):
+        dicepad.load(tmp_path / "none.toml")
+    os.mkfifo(tmp_path / "pipe.toml")
+    with pytest.raises(SpecError, match="this is not an ordinary file"):
+        dicepad.load(tmp_path / "pipe.toml")
+    with pytest.raises(SpecError, match="the file cannot be read"):
+        dicepad.load("a\0b.toml")
+
+
+def test_an_unknown_id_names_the_games():
+    with pytest.raises(SpecError, match="chess: there is no such game; allowed: kneifen, qwantum, qwixx"):
+        dicepad.load("chess")
+
+
+@pytest.mark.parametrize(("identity", "option"), [("qwixx", {"dice": 5}), ("kneifen", {"speed": 1})])
+def test_an_unknown_option_is_refused(identity, option):
+    with pytest.raises(SpecError, match="there is no such option"):
+        dicepad.load(identity, **option)
+
+
+@pytest.mark.parametrize(
+    "option", [{"lapse": "never"}, {"lapse": 3}, {"lapse_on": None}, {"dice": "5"}, {"dice": True}]
+)
+def test_a_bad_value_of_an_option_is_refused(option):
+    with pytest.raises(SpecError):
+        dicepad.load("kneifen", **option)
+
+
+def test_a_spec_of_ones_own_is_played(tmp_path):
+    """A new layout is a new file and no code."""
+    path = tmp_path / "mine.toml"
+    path.write_text(row(cells="[2, 7, 3, 4, 5, 6, 12]"), "utf-8")
+    state = dicepad.load(path).start(1).roll(dice="3 4 1 1 1 1").play(0, "red.7")
+    assert "red.2" not in state.play(0, "pass").roll(dice="1 1 1 1 1 1").moves(0)
+
+
+def test_a_spec_may_start_from_a_built_in_one(tmp_path):
+    """What a spec says itself replaces what its base says; the rest is the base's."""
+    path = tmp_path / "mine.toml"
+    path.write_text('base = "qwixx-tableau"\nid = "mine"\ntitle = "Mine"\nmisthrows = [-1]\n', "utf-8")
+    spec = dicepad.load(path).spec
+    assert (spec.seats, spec.misthrows, spec.sheet.fields) == ((2, 4), (-1,), ("tally",))
+    assert spec.rows == dicepad.load("qwixx").spec.rows
+
+
+@pytest.mark.parametrize("identity", builtin_ids())
+def test_built_in_specs_say_where_they_come_from(identity):
+    spec = dicepad.load(identity).spec
+    assert spec.id == identity
+    assert spec.sources
+    assert spec.rules in RULES
+    assert tomllib.loads((SPECS / f"{identity}.toml").read_text("utf-8"))["id"] == identity
+
+
+def test_names_of_cells_are_unique():
+    for identity in dicepad.games():
+        names = [cell.name for row in dicepad.load(identity).spec.rows for cell in row.cells]
+        assert len(names) == len(set(names))
+
+
+def test_a_path_may_be_given_as_text(tmp_path: Path):
+    path = tmp_path / "mine.toml"
+    path.write_text(QWIXX, "utf-8")
+    assert dicepad.load(str(path)) == dicepad.load(path)

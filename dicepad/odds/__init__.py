@@ -1,0 +1,1 @@
+"""The chances of the games: exact odds, perfect play, advice, review, simulation."""

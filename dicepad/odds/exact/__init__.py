@@ -1,0 +1,1 @@
+"""Exact chances of dice and positions, as fractions: no simulation, no rounding, standard library only."""

@@ -1,0 +1,140 @@
+"""Exact chances of Qwantum: the sum of a colour, the best second throw, colours that do not show, fitting a row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+
+from ...errors import DicepadError
+from ...qwantum import QwantumGame
+from ...spec import Face
+from .distributions import Chances, equally_likely, total
+
+__all__ = ["best_second_throws", "fitting", "missing_colours", "sum_chances", "two_throw_chance"]
+
+
+def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
+    """What each face of each die adds to the sum of a colour."""
+    if colour not in [row.colour for row in game.spec.rows]:
+        raise DicepadError(f"no row is {colour}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}")
+    return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
+
+
+def adds(face: Face, colour: str) -> int:
+    return face.number if face.colour in ("white", colour) else 0
+
+
+def sum_chances(game: QwantumGame, colour: str) -> Chances:
+    """The distribution of what one throw of all dice makes in a colour, the white die included: a convolution.
+
+    >>> from dicepad import load
+    >>> sum_chances(load("qwantum"), "violet")[1]
+    Fraction(125, 4374)
+    """
+    return total(equally_likely(values) for values in contributions(game, colour))
+
+
+def missing_colours(game: QwantumGame) -> Chances:
+    """The distribution of how many colours do not show in one throw of all dice.
+
+    By following the set of colours shown through the dice, one after the other.
+
+    >>> from dicepad import load
+    >>> float(round(missing_colours(load("qwantum"))[0], 4))
+    0.3972
+    """
+    colours = [str(row.colour) for row in game.spec.rows]
+    shown: dict[frozenset[str], Fraction] = {frozenset(): Fraction(1)}
+    for index, die in enumerate(game.spec.dice):
+        if index == game.white:
+            continue
+        after: dict[frozenset[str], Fraction] = {}
+        for found, chance in shown.items():
+            for face in die.faces:
+                more = found | {face.colour}
+                after[more] = after.get(more, Fraction(0)) + chance / len(die.faces)
+        shown = after
+    counts: Chances = {}
+    for found, chance in shown.items():
+        missing = len(colours) - len(found)
+        counts[missing] = counts.get(missing, Fraction(0)) + chance
+    return dict(sorted(counts.items()))
+
+
+def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset[int]:
+    """The sums of a colour that a row with these entries takes next.
+
+    >>> from dicepad import load
+    >>> sorted(fitting(load("qwantum"), (3, 5, 8, 24), "red"))[-3:]
+    [21, 22, 23]
+    """
+    return frozenset(value for value in sum_chances(game, colour) if game.fits(tuple(entries), value))
+
+
+def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances]:
+    """For each choice of dice to throw again, the distribution of what these dice make in a colour."""
+    dice = [equally_likely(values) for values in contributions(game, colour)]
+    everyone = range(len(dice))
+    found: dict[tuple[int, ...], Chances] = {(): {0: Fraction(1)}}
+    for size in range(1, len(dice) + 1):
+        for subset in combinations(everyone, size):
+            found[subset] = total((found[subset[:-1]], dice[subset[-1]]))
+    return found
+
+
+def best_second_throws(
+    game: QwantumGame, dice: Sequence[Face], colour: str, targets: Collection[int]
+) -> list[tuple[str, Fraction]]:
+    """Every choice of a second throw with its probability to bring the sum of a colour into `targets`, best first.
+
+    `dice` are the faces of the first throw. Choices are named like moves (``keep``, ``reroll white die1``); of equally
+    good ones the one that throws fewer dice comes first. Kept dice count as they lie, the others by `sum_chances`.
+
+    >>> from dicepad import load
+    >>> from dicepad.dice import parse_roll
+    >>> game = load("qwantum")
+    >>> dice = parse_roll(game.spec.dice, "1 R1 R2 R1 Y6 B2 Y1")
+    >>> best_second_throws(game, dice, "red", {4, 5})[0]
+    ('keep', Fraction(1, 1))
+    """
+    fixed = [adds(face, colour) for face in dice]
+    names = game.die_names
+    found = []
+    for subset, again in subset_sums(game, colour).items():
+        kept = sum(value for index, value in enumerate(fixed) if index not in subset)
+        chance = sum((weight for value, weight in again.items() if kept + value in targets), Fraction(0))
+        move = " ".join(["reroll", *(names[index] for index in subset)]) if subset else "keep"
+        found.append((move, chance))
+    return sorted(found, key=lambda choice: -choice[1])
+
+
+def two_throw_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
+    """The probability to bring the sum of a colour into `targets` with two throws, the second one chosen best.
+
+    The mean, over all first throws, of the best choice's chance; throws with the same contributions count together.
+
+    >>> from dicepad import load
+    >>> float(round(two_throw_chance(load("qwantum"), "red", {20, 21, 22}), 4))
+    0.0951
+    """
+    values = contributions(game, colour)
+    throws = 1
+    for one in values:
+        throws *= len(one)
+    reach: list[tuple[frozenset[int], dict[int, int]]] = []
+    for subset, again in subset_sums(game, colour).items():
+        ways = {
+            kept: int(throws * sum(weight for value, weight in again.items() if kept + value in targets))
+            for kept in range(max(map(sum, product(*([0, max(one)] for one in values)))) + 1)
+        }
+        kept_dice = frozenset(range(len(values))) - frozenset(subset)
+        reach.append((kept_dice, ways))
+    firsts = [[(value, one.count(value)) for value in sorted(set(one))] for one in values]
+    best = 0
+    for first in product(*firsts):
+        weight = 1
+        for _, count in first:
+            weight *= count
+        best += weight * max(ways[sum([first[index][0] for index in kept])] for kept, ways in reach)
+    return Fraction(best, throws * throws)

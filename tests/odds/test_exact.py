@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -206,17 +208,10 @@ def test_commitments_by_expectimax_through_the_rules(lapse: str, lapse_on: str, 
     game = kneifen_game(dice=5, lapse=lapse, lapse_on=lapse_on)
     start = kneifen_position(game, needed)
     before = sum(start.crosses[0])
-    memory: dict[object, Fraction] = {}
+    memory: dict[KneifenState, Fraction] = {}
 
     def value(state: KneifenState) -> Fraction:
-        key = (
-            state.phase,
-            tuple(sorted(map(str, state.dice))),
-            state.throws,
-            state.committed,
-            state.further,
-            state.crosses,
-        )
+        key = replace(state, dice=tuple(sorted(state.dice, key=str)))
         if key not in memory:
             memory[key] = fresh_value(state)
         return memory[key]
@@ -255,32 +250,35 @@ def test_turns_to_fill_satisfy_their_equation_through_the_rules(lapse: str, laps
     turns = kneifen.turns_to_fill(game, number)
     assert turns[6] == 0
     for have in range(6):
-        start = kneifen_position(game, {number: 6 - have})
-        memory: dict[object, Fraction] = {}
+        assert turns[have] == turns_by_the_rules(game, number, have, turns)
 
-        def cost(state: KneifenState) -> Fraction:
-            if state.over:
-                return Fraction(0)
-            key = (state.phase, tuple(sorted(map(str, state.dice))), state.throws, state.committed, state.further)
-            if key not in memory:
-                memory[key] = fresh_cost(state)
-            return memory[key]
 
-        def fresh_cost(state: KneifenState) -> Fraction:
-            if state.to_act:
-                return min(after(state.play(0, move)) for move in state.moves(0))
-            throws = multisets((1, 2, 3, 4, 5, 6), len(state.rolling))
-            return sum((chance * after(state.roll(dice=shown)) for shown, chance in throws), Fraction(0))
+def turns_by_the_rules(game: KneifenGame, number: int, have: int, turns: Sequence[Fraction]) -> Fraction:
+    memory: dict[KneifenState, Fraction] = {}
 
-        def after(state: object) -> Fraction:
-            assert isinstance(state, KneifenState)
-            if state.over or not turn_ends(state):
-                return cost(state)
-            filled = state.crosses[0][game.numbers.index(number)]
-            # with one seat a turn earned and the next turn look alike; only full hits earn one
-            return turns[filled] - ((filled - have) * game.dice_a_hit(number) == game.dice)
+    def cost(state: KneifenState) -> Fraction:
+        key = replace(state, dice=tuple(sorted(state.dice, key=str)))
+        if key not in memory:
+            memory[key] = fresh_cost(state)
+        return memory[key]
 
-        assert 1 + cost(start) == turns[have]
+    def fresh_cost(state: KneifenState) -> Fraction:
+        if state.to_act:
+            return min(after(state.play(0, move)) for move in state.moves(0))
+        throws = multisets((1, 2, 3, 4, 5, 6), len(state.rolling))
+        return sum((chance * after(state.roll(dice=shown)) for shown, chance in throws), Fraction(0))
+
+    def after(state: object) -> Fraction:
+        assert isinstance(state, KneifenState)
+        if state.over:
+            return Fraction(0)
+        if not turn_ends(state):
+            return cost(state)
+        filled = state.crosses[0][game.numbers.index(number)]
+        # with one seat a turn earned and the next turn look alike; only full hits earn one
+        return turns[filled] - ((filled - have) * game.dice_a_hit(number) == game.dice)
+
+    return 1 + cost(kneifen_position(game, {number: 6 - have}))
 
 
 def test_a_mean_of_hits() -> None:

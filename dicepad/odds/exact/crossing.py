@@ -156,15 +156,14 @@ def closing_chances(
     @cache
     def ways(last: int, count: int, left: int) -> int:
         if last == closed:
-            return throws**left
+            return int(throws**left)
         if not left:
             return 0
         result = 0
         for (white, low, high), weight in spots:
             starts = {(last, count), after(last, count, white)}
             ends = starts | {after(*start, colour) for start in starts for colour in (low, high)}
-            best: int = max(ways(*end, left - 1) for end in ends)
-            result += weight * best
+            result += weight * max(ways(*end, left - 1) for end in ends)
         return result
 
     last = at[-1] if at else -1

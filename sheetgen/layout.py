@@ -194,8 +194,9 @@ class Sketch:
 
     def footer(self) -> None:
         """The line at the bottom that says what this is and what it is not."""
-        height = self.units(0.24)
-        box = Box(self.room.x, self.room.bottom - height, self.room.width, height)
+        height = round(fonts.CAP * self.small)
+        y = self.room.bottom - round(fonts.DESCENT * self.small) - height
+        box = Box(self.room.x, y, self.room.width, height)
         key = "footer.publisher" if self.spec.publisher else "footer.plain"
         note = self.words.say(key, publisher=self.spec.publisher)
         self.add(self.text(box, note, self.small, fill=GREY))

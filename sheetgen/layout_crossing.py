@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from dicepad.crossing import CrossingGame
@@ -10,20 +11,20 @@ from dicepad.spec import Cell, Row
 from . import fonts
 from .layout import CELL, MINUS, PAD, TIMES, Sketch, begin
 from .marks import FINE, HEAVY, THIN, Box, Line, Mark, Rect
-from .palette import GREY, INK, PALE, RULE, tone
-from .pictures import padlock, shape
+from .palette import GREY, INK, RULE, tone
+from .pictures import padlock, shape, tab
 from .wording import Wording
 
 __all__ = ["crossing_panel"]
 
-HEADER: Final = 0.5
+HEADER: Final = 0.46
 HEADER_WITH_TALLY: Final = 1.38
 BAND: Final = 1.1
 CAPTION: Final = 0.3
 FOOTER: Final = 0.24
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
-    (0.09, 2),
+    (0.07, 2),
     (0.12, 4),
     (0.14, 4),
     (0.14, 3),
@@ -68,28 +69,30 @@ def draw_header(sketch: Sketch, game: CrossingGame, y: int, tally: bool) -> None
     """Title, fields, tally, and the reminder above the cells that close a row."""
     room = sketch.room
     closing = [index for row in game.spec.rows for index in row.closing]
-    hint = sketch.words.say("crossing.closing", count=game.closing_crosses)
-    hint_width = fonts.width(hint, sketch.small, "regular")
-    title_height, right = sketch.units(HEADER), room.right
+    y_hint = y + sketch.units((HEADER_WITH_TALLY if tally else HEADER) - 0.36)
+    right = room.right
+    if game.closing_crosses:
+        left = draw_hint(sketch, game.closing_crosses, min(closing), max(closing), y_hint)
+        right = right if tally else left - sketch.units(0.2)
     if tally:
-        title_height = sketch.units(CELL)
         right = draw_tally(sketch, y)
-        y_hint = y + sketch.units(HEADER_WITH_TALLY - 0.36)
-    else:
-        y_hint = y + sketch.units(HEADER - 0.36)
-        right -= hint_width + sketch.units(0.4)
-    sketch.header(y, title_height, right)
-    if closing and game.closing_crosses:
-        left, end = column(sketch, 1 + min(closing)), column(sketch, 1 + max(closing)) + sketch.units(1 + CELL)
-        base = y_hint + sketch.units(0.28)
-        foot = base + sketch.units(0.1)
-        place = Box(room.x, y_hint, end - room.x, sketch.units(0.24))
-        sketch.add(
-            sketch.text(place, hint, sketch.small, anchor="end"),
-            Line(left, base, end, base, INK, FINE),
-            Line(left, base, left, foot, INK, FINE),
-            Line(end, base, end, foot, INK, FINE),
-        )
+    sketch.header(y, sketch.units(CELL if tally else HEADER), right)
+
+
+def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> int:
+    """How many crosses the cells from `first` to `last` need, over a bracket; returns its left end."""
+    left, right = column(sketch, 1 + first), column(sketch, 1 + last) + sketch.units(1 + CELL)
+    hint = sketch.words.say("crossing.closing", count=crosses)
+    base = y + sketch.units(0.28)
+    foot = base + sketch.units(0.1)
+    place = Box(sketch.room.x, y, right - sketch.room.x, sketch.units(0.24))
+    sketch.add(
+        sketch.text(place, hint, sketch.small, anchor="end"),
+        Line(left, base, right, base, INK, FINE),
+        Line(left, base, left, foot, INK, FINE),
+        Line(right, base, right, foot, INK, FINE),
+    )
+    return min(left, right - fonts.width(hint, sketch.small, "regular"))
 
 
 def draw_tally(sketch: Sketch, y: int) -> int:
@@ -113,7 +116,7 @@ def draw_tally(sketch: Sketch, y: int) -> int:
 
 
 def draw_row(sketch: Sketch, game: CrossingGame, row: Row, y: int, columns: int) -> None:
-    """A band with its start, its cells and, if the row can be closed, its padlock."""
+    """A band with its start, its cells and its padlock."""
     band = Box(sketch.room.x, y, sketch.room.width, sketch.units(BAND))
     shown = tone(row.colour)
     radius = sketch.units(0.18)
@@ -126,32 +129,33 @@ def draw_row(sketch: Sketch, game: CrossingGame, row: Row, y: int, columns: int)
             x = column(sketch, 1 + index) - sketch.units(PAD / 2)
             sketch.add(Rect(Box(x, y, sketch.units(1), band.height), fill=tone(cell.colour).band))
         box = sketch.cell(column(sketch, 1 + index), y + sketch.units(PAD))
-        draw_cell(sketch, cell, box, name, closing=index in row.closing, signed=mixed)
-    if row.closing:
-        box = sketch.cell(column(sketch, columns + 1), y + sketch.units(PAD))
-        side = sketch.units(0.5)
-        place = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
-        sketch.group(
-            f"{row.name}.lock",
-            sketch.words.say("place.lock", row=name),
-            box,
-            Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY),
-            *padlock(place, shown.soft, shown.cell),
-        )
+        label = f"{name}, {sketch.words.say(f'colour.{cell.colour}')}" if mixed else name
+        draw_cell(sketch, cell, box, label, closing=index in row.closing, signed=mixed)
+    if mixed:
+        sketch.add(Rect(band, radius=radius, stroke=shown.ink, line=FINE))
+    box = sketch.cell(column(sketch, columns + 1), y + sketch.units(PAD))
+    side = sketch.units(0.5)
+    place = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
+    sketch.group(
+        f"{row.name}.lock",
+        sketch.words.say("place.lock", row=name),
+        box,
+        Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY),
+        *padlock(place, shown.soft, shown.cell),
+    )
 
 
 def draw_cell(sketch: Sketch, cell: Cell, box: Box, row: str, *, closing: bool, signed: bool) -> None:
     """A cell with its number; in a row of mixed colours also with the shape of its own colour."""
     shown = tone(cell.colour)
-    number = str(cell.number) if cell.number is not None else ""
-    corner = Box(box.x + sketch.units(0.07), box.y + sketch.units(0.07), sketch.units(0.17), sketch.units(0.17))
+    corner = Box(box.x + sketch.units(0.06), box.y + sketch.units(0.06), sketch.units(0.14), sketch.units(0.14))
     sketch.group(
         cell.name,
-        sketch.words.say("place.cell", row=row, cell=number or cell.name.rpartition(".")[2]),
+        sketch.words.say("place.cell", row=row, cell=cell.number),
         box,
         Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=HEAVY if closing else FINE),
         *(shape(corner, cell.colour, shown.band) if signed else ()),
-        sketch.text(box, number, sketch.number, weight="bold", anchor="middle", fill=shown.ink),
+        sketch.text(box, str(cell.number), sketch.number, weight="bold", anchor="middle", fill=shown.ink),
     )
 
 
@@ -199,15 +203,14 @@ def draw_result(sketch: Sketch, line: Box) -> None:
         parts.append(("points.misthrows", words.say("crossing.misthrows"), MINUS, None))
     parts.append(("total", words.say("crossing.total"), "=", None))
     operator = sketch.units(OPERATOR)
-    share = (line.width - operator * (len(parts) - 1)) / (len(parts) + 0.2)
-    x = float(line.x)
-    for name, title, sign, colour in parts:
+    widths = result_widths(sketch, line.width - operator * (len(parts) - 1), parts)
+    x = line.x
+    for (name, title, sign, colour), width in zip(parts, widths, strict=True):
         if sign:
-            place = Box(round(x), line.y, operator, line.height)
+            place = Box(x, line.y, operator, line.height)
             sketch.add(sketch.text(place, sign, sketch.label, weight="bold", anchor="middle"))
             x += operator
-        width = share * 1.2 if name == "total" else share
-        box = Box(round(x), line.y, round(x + width) - round(x), line.height)
+        box = Box(x, line.y, width if name != "total" else line.right - x, line.height)
         if colour:
             draw_row_points(sketch, box, name, title, colour)
         else:
@@ -215,21 +218,32 @@ def draw_result(sketch: Sketch, line: Box) -> None:
         x += width
 
 
+def result_widths(sketch: Sketch, width: int, parts: Sequence[tuple[str, str, str, str | None]]) -> list[int]:
+    """Divide a width evenly, a fifth more for the total, but give every caption the room that it needs."""
+    even = width / (len(parts) + 0.2)
+    captioned = {
+        name: max(
+            even * (1.2 if name == "total" else 1), fonts.width(title, sketch.small, "regular") + sketch.units(0.2)
+        )
+        for name, title, _, colour in parts
+        if not colour
+    }
+    others = (width - sum(captioned.values())) / (len(parts) - len(captioned))
+    return [round(captioned.get(name, others)) for name, *_ in parts]
+
+
 def draw_row_points(sketch: Sketch, box: Box, name: str, title: str, colour: str) -> None:
     """A box to write the points of a row in, with the shape of the row at its left."""
     shown = tone(colour)
     side, radius = sketch.units(0.26), sketch.units(0.12)
     visible = sketch.units(0.44)
-    tab = Box(box.x, box.y, visible + radius, box.height)
-    inner = Box(box.x + visible, box.y, radius, box.height)
     sign = Box(box.x + (visible - side) // 2, box.middle[1] - side // 2, side, side)
     sketch.group(
         name,
         title,
         box,
-        Rect(tab, radius=radius, fill=shown.band),
-        Rect(inner, fill=PALE),
-        Line(inner.x, box.y, inner.x, box.bottom, shown.ink, FINE),
+        tab(Box(box.x, box.y, visible, box.height), radius, shown.band),
+        Line(box.x + visible, box.y, box.x + visible, box.bottom, shown.ink, FINE),
         *shape(sign, colour, shown.sign),
         Rect(box, radius=radius, stroke=shown.ink, line=THIN),
     )

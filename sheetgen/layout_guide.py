@@ -86,7 +86,8 @@ class Guide:
         """The band behind small cells that touch each other."""
         first, last = places[0], places[-1]
         box = Box(first.x, first.y, last.right - first.x, first.height)
-        self.sketch.add(Rect(box, radius=self.sketch.units(0.1), fill=tone(colour).band))
+        shown = tone(colour)
+        self.sketch.add(Rect(box, radius=self.sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
 
     def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False, gone: bool = False) -> None:
         """A small cell; crossed, or struck because it was skipped."""

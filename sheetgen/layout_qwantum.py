@@ -21,7 +21,7 @@ RIDGE: Final = 0.22
 """Width, in units, of the place that the thick line takes between two cells."""
 OPERATOR: Final = 0.5
 """Width, in units, of a minus or equals sign."""
-SIDE: Final = 4.1
+SIDE: Final = 4.25
 """Width, in units, of the block at the right with misthrows and sum."""
 FOOTER: Final = 0.24
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5), (0.14, 2), (0.14, 2)
@@ -35,7 +35,7 @@ def qwantum_panel(game: QwantumGame, words: Wording, room: Box) -> tuple[Mark, .
     gaps = [UNDER_HEADER, *[BETWEEN_BANDS] * (len(rows) - 1), ABOVE_RESULT, ABOVE_FOOTER]
     grid = 1 + columns + RIDGE + PAD
     down = HEADER + HINT + BAND * len(rows) + CELL + FOOTER
-    sketch, air = begin(spec, words, room, grid + 0.4 + SIDE, down, gaps)
+    sketch, air = begin(spec, words, room, grid + 0.3 + SIDE, down, gaps)
 
     room = sketch.room
     y = room.y

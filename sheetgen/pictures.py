@@ -7,7 +7,7 @@ from typing import Final
 from .marks import HEAVY, THIN, Box, Line, Path, Rect
 from .palette import INK, PALE, tone
 
-__all__ = ["arrow", "cross", "die", "padlock", "shape", "wedge"]
+__all__ = ["arrow", "cross", "die", "padlock", "shape", "tab", "wedge"]
 
 Drawn = tuple[Rect | Line | Path, ...]
 
@@ -55,6 +55,23 @@ def arrow(box: Box, fill: str) -> Drawn:
 def wedge(box: Box, fill: str, *, rising: bool) -> Drawn:
     """A long flat triangle that grows to the right, or shrinks."""
     return (polygon(box, ((0, 1000), (1000, 0), (1000, 1000)) if rising else ((0, 0), (1000, 1000), (0, 1000)), fill),)
+
+
+def tab(box: Box, radius: int, fill: str) -> Path:
+    """A face with round corners at its left."""
+    bend = round(0.448 * radius)  # a quarter of a circle, drawn as a Bezier curve
+    return Path(
+        (
+            ("M", box.right, box.y),
+            ("L", box.x + radius, box.y),
+            ("C", box.x + bend, box.y, box.x, box.y + bend, box.x, box.y + radius),
+            ("L", box.x, box.bottom - radius),
+            ("C", box.x, box.bottom - bend, box.x + bend, box.bottom, box.x + radius, box.bottom),
+            ("L", box.right, box.bottom),
+            ("Z",),
+        ),
+        fill=fill,
+    )
 
 
 def cross(box: Box, line: int = HEAVY) -> Drawn:

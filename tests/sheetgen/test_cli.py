@@ -1,0 +1,140 @@
+"""The command: what it makes, and that every mistake gets one clear line and the right exit code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import main
+
+
+def run(*arguments: object) -> int:
+    try:
+        return main([str(argument) for argument in arguments])
+    except SystemExit as stop:
+        return int(stop.code or 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (
+            ["make", "qwixk", "-o", "x.pdf"],
+            2,
+            "there is no sheet 'qwixk'; did you mean 'qwixx'? sheets: kneifen, qwantum,",
+        ),
+        (["make", "qwixx"], 2, "the following arguments are required: -o/--output"),
+        (["make", "qwixx", "-o", "x.doc"], 2, "'x.doc' must end in .pdf or .svg"),
+        (["make", "qwixx", "-o", "x.pdf", "--copies", "0"], 2, "'0' is not a whole number from 1 to 10,000"),
+        (["make", "qwixx", "-o", "x.pdf", "--copies", "-3"], 2, "'-3' is not a whole number from 1 to 10,000"),
+        (["make", "qwixx", "-o", "x.pdf", "--copies", "99999999999"], 2, "is not a whole number from 1 to 10,000"),
+        (["make", "qwixx", "-o", "x.pdf", "--paper", "a9"], 2, "invalid choice: 'a9'"),
+        (["make", "qwixx", "-o", "x.pdf", "--lang", "es"], 2, "invalid choice: 'es'"),
+        (["make", "missing.toml", "-o", "x.pdf"], 1, "missing.toml: the file cannot be read"),
+        (["make", "qwixx", "-o", "no/such/x.pdf"], 1, "no/such"),
+        (["make", "qwixx", "-o", "folder.pdf"], 1, "folder.pdf"),
+        (["all", "-o", "file"], 1, "file: "),
+        (["check", "bad.toml"], 1, "bad.toml: format: "),
+        (["check", "long.toml"], 1, "long: the sheet fits on no paper"),
+        ([], 2, "the following arguments are required: COMMAND"),
+    ],
+)
+def test_mistakes_get_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    code: int,
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.pdf").mkdir()
+    Path("file").write_text("")
+    Path("bad.toml").write_text("id = 3")
+    rows = ", ".join(
+        f'{{ name = "r{number}", colour = "red", cells = [2, 12], closing = [12] }}' for number in range(16)
+    )
+    Path("long.toml").write_text(
+        f'format = 1\nbase = "qwixx"\nid = "long"\nrows = [{rows}]\n'
+        "[crossing]\nclosing_crosses = 1\nrows_to_end = 2\npoints = [0, 1, 3, 6]\n"
+    )
+    before = sorted(tmp_path.iterdir())
+    assert run(*arguments) == code
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
+    assert captured.err.startswith("sheetgen")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a directory that not even the superuser can write")
+def test_an_unwritable_directory_is_named() -> None:
+    done = sheetgen_process("make", "qwixx", "-o", "/proc/x.pdf")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("sheetgen: /proc/")
+    assert done.stderr.count("\n") == 1
+
+
+def sheetgen_process(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from sheetgen.cli import main; sys.exit(main())",
+        *map(str, arguments),
+    ]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_make_writes_a_pdf_and_an_svg_and_nothing_else(tmp_path: Path) -> None:
+    for name, start in (("a.pdf", b"%PDF-"), ("a.svg", b"<svg ")):
+        done = sheetgen_process("make", "kneifen", "-o", tmp_path / name, "--lang", "fr", "--paper", "a5")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        assert (tmp_path / name).read_bytes().startswith(start)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "a.svg"]
+
+
+def test_all_makes_every_sheet_in_every_language(tmp_path: Path) -> None:
+    assert run("all", "-o", tmp_path / "new" / "sheets") == 0
+    made = {path.name for path in (tmp_path / "new" / "sheets").iterdir()}
+    assert len(made) == 5 * 4 * 2
+    assert {"qwixx-en-a4.pdf", "kneifen-it-letter.pdf"} <= made
+
+
+def test_all_can_be_narrowed(tmp_path: Path) -> None:
+    assert run("all", "-o", tmp_path, "--lang", "de", "--lang", "fr", "--paper", "a6") == 0
+    assert len(list(tmp_path.iterdir())) == 5 * 2
+    assert (tmp_path / "qwixx-guide-fr-a6.pdf").exists()
+
+
+def test_list_and_check_speak_plainly(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("list") == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [
+        "kneifen",
+        "qwantum",
+        "qwixx",
+        "qwixx-guide",
+        "qwixx-tableau",
+    ]
+    assert run("check", "qwixx") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "qwixx: Qwixx, 4 rows, 44 cells, 6 dice"
+    assert lines[1].split() == ["a4", "4", "pieces", "on", "a", "page"]
+    assert lines[4].split() == ["a6", "1", "piece", "on", "a", "page"]
+
+
+def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--help") == 0
+    assert "sheetgen make qwixx -o qwixx.pdf" in capsys.readouterr().out
+
+
+def test_an_overwritten_file_stays_whole_when_the_work_fails(tmp_path: Path) -> None:
+    file = tmp_path / "x.pdf"
+    assert run("make", "qwixx", "-o", file) == 0
+    before = file.read_bytes()
+    bad = tmp_path / "bad.toml"
+    bad.write_text('format = 1\nbase = "qwixx"\nid = "bad"\ntitle = "♥"\n', encoding="utf-8")
+    assert run("make", bad, "-o", file) == 1
+    assert file.read_bytes() == before

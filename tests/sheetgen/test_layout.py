@@ -1,0 +1,325 @@
+"""Layouts: what stands on a sheet, and that everything keeps to its place in every language and on every paper."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import sheetgen
+from dicepad import DicepadError, DoesNotFit, GlyphMissing
+from sheetgen import fonts
+from sheetgen.impose import MARGIN, PAPERS, plan
+from sheetgen.layout import MINUS, TIMES
+from sheetgen.marks import HEAVY, MM, Box, Group, Line, Mark, Panel, Rect, Text, walk
+from sheetgen.palette import STANDARD
+from sheetgen.wording import LANGUAGES, wording
+
+EVERY = [(identity, lang, paper) for identity in sheetgen.sheets() for lang in LANGUAGES for paper in PAPERS]
+
+
+def panels_on(identity: str | Path, lang: str, paper: str) -> tuple[Panel, ...]:
+    sheet = sheetgen.sheet(identity, lang)
+    place = plan(paper, landscape=sheet.landscape).places[0]
+    return sheet.panels(place.width, place.height)
+
+
+def groups(panel: Panel) -> dict[str, Group]:
+    return {mark.name: mark for mark in panel.marks if isinstance(mark, Group)}
+
+
+def extent(mark: Mark) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the ink of a mark."""
+    if isinstance(mark, Text):
+        width = fonts.width(mark.string, mark.size, mark.weight)
+        left = mark.x - width * {"start": 0, "middle": 0.5, "end": 1}[mark.anchor]
+        return left, mark.y - fonts.CAP * mark.size, left + width, mark.y + fonts.DESCENT * mark.size
+    if isinstance(mark, Group | Rect):
+        return mark.box.x, mark.box.y, mark.box.right, mark.box.bottom
+    if isinstance(mark, Line):
+        return min(mark.x1, mark.x2), min(mark.y1, mark.y2), max(mark.x1, mark.x2), max(mark.y1, mark.y2)
+    xs = [int(x) for piece in mark.pieces for x in piece[1::2]]
+    ys = [int(y) for piece in mark.pieces for y in piece[2::2]]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+
+
+@pytest.mark.parametrize(("identity", "lang", "paper"), EVERY)
+def test_everything_keeps_to_its_place(identity: str, lang: str, paper: str) -> None:
+    for panel in panels_on(identity, lang, paper):
+        for mark in walk(panel.marks):
+            left, top, right, bottom = extent(mark)
+            over = 1 if isinstance(mark, Text) else HEAVY / 2
+            assert left >= MARGIN - over
+            assert right <= panel.width - MARGIN + over
+            assert top >= MARGIN - over
+            assert bottom <= panel.height - MARGIN + over, mark
+            if isinstance(mark, Text):
+                assert left >= mark.box.x - 1
+                assert right <= mark.box.right + 1, mark
+        for one, other in combinations(groups(panel).values(), 2):
+            assert apart(one.box, other.box), (one.name, other.name)
+
+
+@pytest.mark.parametrize(("identity", "lang", "paper"), EVERY)
+def test_texts_do_not_meet(identity: str, lang: str, paper: str) -> None:
+    for panel in panels_on(identity, lang, paper):
+        extents = [(mark.string, extent(mark)) for mark in walk(panel.marks) if isinstance(mark, Text)]
+        for (one, a), (other, b) in combinations(extents, 2):
+            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
+
+
+@pytest.mark.parametrize("identity", sheetgen.sheets())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_cells_are_squares_of_at_least_8_mm(identity: str, paper: str) -> None:
+    front = panels_on(identity, "en", paper)[0]
+    spec = sheetgen.sheet(identity).game.spec
+    cells = [cell.name for row in spec.rows for cell in row.cells]
+    extra = [name for name in groups(front) if name.split(".")[0] in ("misthrow", "tally", "column")]
+    for name in [*cells, *extra]:
+        box = groups(front)[name].box
+        assert box.width == box.height >= 8 * MM, name
+
+
+def test_a_numbers_ink_lies_in_the_middle_of_its_cell() -> None:
+    for name, group in groups(panels_on("qwixx", "en", "a6")[0]).items():
+        for mark in group.marks:
+            if isinstance(mark, Text) and name.split(".")[0] in ("red", "yellow", "green", "blue"):
+                left, _, right, _ = extent(mark)
+                x, y = group.box.middle
+                assert mark.string == name.split(".")[1]
+                assert abs((left + right) / 2 - x) <= 2
+                assert abs(mark.y - fonts.CAP * mark.size / 2 - y) <= 2
+
+
+@pytest.mark.parametrize(
+    ("identity", "names"),
+    [
+        (
+            "qwixx",
+            {f"{row}.{number}" for row in ("red", "yellow", "green", "blue") for number in [*range(2, 13), "lock"]}
+            | {f"misthrow.{number}" for number in range(1, 5)}
+            | {f"points.{row}" for row in ("red", "yellow", "green", "blue", "misthrows")}
+            | {"total"},
+        ),
+        (
+            "qwantum",
+            {f"{row}.{number}" for row in ("violet", "blue", "red", "yellow") for number in range(1, 7)}
+            | {f"misthrow.{number}" for number in range(1, 6)}
+            | {f"column.{number}" for number in range(1, 7)}
+            | {"points.columns", "points.misthrows", "total"},
+        ),
+        ("kneifen", {f"{row}.{number}" for row in range(1, 13) for number in range(1, 7)} | {"name"}),
+    ],
+)
+def test_every_place_has_its_name(identity: str, names: set[str]) -> None:
+    assert set(sheetgen.sheet(identity).cells) == names
+
+
+def test_the_tableau_has_a_tally_of_five_games_at_the_top_right() -> None:
+    cells = sheetgen.sheet("qwixx-tableau").cells
+    plain = sheetgen.sheet("qwixx").cells
+    assert set(cells) - set(plain) == {f"tally.{number}" for number in range(1, 6)}
+    assert cells["tally.5"].right == cells["total"].right
+    assert cells["tally.1"].bottom < cells["red.2"].y
+    assert cells["tally.1"].x > 148 * MM / 2
+
+
+def test_qwixx_reads_from_top_to_bottom_and_left_to_right() -> None:
+    """Rows stand in the order of the rule text: two rise to the right, two fall, each with a padlock at its end."""
+    cells = sheetgen.sheet("qwixx").cells
+    assert cells["red.2"].y < cells["yellow.2"].y < cells["green.2"].y < cells["blue.2"].y < cells["total"].y
+    assert cells["red.2"].x == cells["green.12"].x < cells["red.12"].x == cells["green.2"].x < cells["green.lock"].x
+
+
+def test_points_are_those_of_the_scoring_table() -> None:
+    strings = [mark.string for mark in walk(panels_on("qwixx", "en", "a6")[0].marks) if isinstance(mark, Text)]
+    first = strings.index(f"1{TIMES}")
+    assert strings[first : first + 24 : 2] == [f"{count}{TIMES}" for count in range(1, 13)]
+    assert strings[first + 1 : first + 24 : 2] == [str(count * (count + 1) // 2) for count in range(1, 13)]
+    assert strings.count(f"{MINUS}5") == 4
+
+
+def test_the_thick_line_of_qwantum_stands_between_cells_4_and_5_of_every_row() -> None:
+    panel = panels_on("qwantum", "en", "a6")[0]
+    named = groups(panel)
+    bars = [
+        mark.box
+        for mark in panel.marks
+        if isinstance(mark, Rect) and mark.box.height > 40 * MM and mark.box.width < 3 * MM
+    ]
+    (bar,) = bars
+    for row in ("violet", "blue", "red", "yellow"):
+        assert named[f"{row}.4"].box.right < bar.x < bar.right < named[f"{row}.5"].box.x
+        assert bar.y < named[f"{row}.4"].box.y
+        assert bar.bottom > named[f"{row}.4"].box.bottom
+
+
+def test_kneifen_shows_one_die_up_to_6_and_two_dice_from_7() -> None:
+    panel = panels_on("kneifen", "en", "a6")[0]
+    white = STANDARD["white"].cell
+    dice = [mark.box for mark in panel.marks if isinstance(mark, Rect) and mark.fill == white]
+    named = groups(panel)
+    for number in range(1, 13):
+        cell = named[f"{number}.1"].box
+        beside = [die for die in dice if cell.y <= die.middle[1] <= cell.bottom]
+        assert len(beside) == (1 if number < 7 else 2)
+
+
+def test_what_does_not_fit_is_said_with_its_arithmetic() -> None:
+    """11 cells, start, padlock and margins are 13.1 units; cells of 8 mm make units of 8/0.9 mm: 116.4 mm."""
+    sheet = sheetgen.sheet("qwixx")
+    with pytest.raises(
+        DoesNotFit, match=r"Qwixx does not fit: needs 116\.4 x .* for cells of 8 mm, has 116\.0 x 91\.0 mm"
+    ):
+        sheet.panels(130 * MM, 105 * MM)
+    (panel,) = sheet.panels(131 * MM, 105 * MM)
+    assert groups(panel)["red.2"].box.width >= 8 * MM
+
+
+def test_the_sheet_grows_with_its_place() -> None:
+    for width, height, cell in ((148, 105, 9.2), (210, 148, 13.4), (297, 210, 19.4)):
+        (panel,) = sheetgen.sheet("qwixx").panels(width * MM, height * MM)
+        assert groups(panel)["red.2"].box.width == pytest.approx(cell * MM, abs=0.1 * MM)
+
+
+MIXED = """
+format = 1
+base = "qwixx"
+id = "mixed"
+title = "Mixed"
+rows = [
+    { name = "one", colour = "red", closing = [11, 12], cells = [
+        "Y2", "Y3", "Y4", "B5", "B6", "B7", "G8", "G9", "G10", "R11", "R12",
+    ] },
+    { name = "two", colour = "yellow", cells = ["R2", "R3", "G4", "G5", "G6", "B8", "Y10", "Y12"], closing = [12] },
+    { name = "three", colour = "green", cells = ["B12", "Y9", "Y8", "R6", "G3", "G2"], closing = [2] },
+    { name = "four", colour = "blue", cells = ["G12", "R10", "Y6", "B4", "B3", "B2"], closing = [2] },
+    { name = "five", colour = "blue", cells = [2, 3, 4, 5, 6, 7], closing = [7] },
+    { name = "six", colour = "red", cells = [2, 3, 4, 5, 6, 7], closing = [7] },
+]
+[crossing]
+closing_crosses = 3
+rows_to_end = 2
+points = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
+[sheet]
+size = "a6-landscape"
+fields = ["name", "date"]
+"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_layout_of_ones_own_needs_no_code(tmp_path: Path, lang: str) -> None:
+    """Six rows, cells of mixed colours, rows of different length, two numbers that close a row."""
+    file = tmp_path / "mixed.toml"
+    file.write_text(MIXED)
+    front = panels_on(file, lang, "a6")[0]
+    named = groups(front)
+    assert {"one.2", "two.12", "five.7", "five.lock", "name", "date", "points.six"} <= set(named)
+    assert named["two.4"].title == f"Two, {wording(lang).say('colour.green')} 4"
+    fills = {mark.fill for mark in named["two.4"].marks if isinstance(mark, Rect)}
+    assert STANDARD["green"].cell in fills
+    assert named["two.12"].box.x < named["two.lock"].box.x == named["one.lock"].box.x
+    assert named["two.12"].box.width >= 8 * MM
+    assert wording(lang).say("crossing.closing", count=3) in [
+        mark.string for mark in walk(front.marks) if isinstance(mark, Text)
+    ]
+
+
+def test_fifteen_cells_fit_a_larger_place_and_not_a6(tmp_path: Path) -> None:
+    """Fifteen cells, start, padlock and margins are 17.1 units of 8/0.9 mm: 152 mm."""
+    numbers = list(range(2, 17))
+    points = [count * (count + 1) // 2 for count in range(17)]
+    colours = ("white", "white", "red", "yellow", "green", "blue")
+    lines = [
+        'format = 1\nbase = "qwixx"\nid = "long"\ntitle = "Long"\ndice = [',
+        *(
+            f'{{ name = "die{index}", colour = "{colour}", faces = [1, 2, 3, 4, 5, 6, 7, 8] }},'
+            for index, colour in enumerate(colours)
+        ),
+        "]\nrows = [",
+        *(
+            f'{{ name = "{colour}", colour = "{colour}", cells = {numbers}, closing = [16] }},'
+            for colour in colours[2:]
+        ),
+        f"]\n[crossing]\nclosing_crosses = 6\nrows_to_end = 2\npoints = {points}\n",
+    ]
+    file = tmp_path / "long.toml"
+    file.write_text("\n".join(lines))
+    with pytest.raises(DoesNotFit, match=r"needs 152\.0 x"):
+        panels_on(file, "en", "a6")
+    (panel,) = sheetgen.sheet(file).panels(210 * MM, 148 * MM)
+    assert groups(panel)["red.16"].box.width >= 8 * MM
+
+
+def test_a_missing_glyph_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "heart.toml"
+    file.write_text('format = 1\nbase = "qwixx"\nid = "heart"\ntitle = "Q♥"\n', encoding="utf-8")
+    with pytest.raises(GlyphMissing, match=r"IBM Plex Sans Bold has no glyph for '♥' \(U\+2665\)"):
+        sheetgen.sheet(file).svg()
+
+
+def test_a_guide_is_for_crossing_games_only(tmp_path: Path) -> None:
+    file = tmp_path / "q.toml"
+    file.write_text(
+        'format = 1\nbase = "qwantum"\nid = "q"\ntitle = "Q"\n[sheet]\nsize = "a6-landscape"\nguide = true\n'
+    )
+    with pytest.raises(DicepadError, match=r"^q: sheet.guide: "):
+        sheetgen.sheet(file).svg()
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("colour", STANDARD)
+def test_numbers_and_signs_are_easy_to_tell_from_their_ground(colour: str) -> None:
+    tone = STANDARD[colour]
+    assert contrast(tone.ink, tone.cell) > 7
+    assert contrast(tone.sign, tone.band) > 3.3
+    assert luminance(tone.cell) > 0.93, "a pencil cross must show"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_languages_have_the_same_keys_and_places(lang: str) -> None:
+    def places(text: str) -> list[str]:
+        return sorted(part.partition("}")[0] for part in text.split("{")[1:])
+
+    english, other = wording("en").texts, wording(lang).texts
+    assert {key: places(text) for key, text in other.items()} == {key: places(text) for key, text in english.items()}
+    assert all(text.strip() for text in other.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("identity", ["qwixx", "qwantum"])
+def test_rows_of_a_sheet_have_different_letters(lang: str, identity: str) -> None:
+    colours = [row.colour for row in sheetgen.sheet(identity).game.spec.rows]
+    assert len({wording(lang).say(f"letter.{colour}") for colour in colours}) == len(colours)
+
+
+def test_every_string_is_used() -> None:
+    """By the sheets, in code that names its key, or as one of the colours that a spec may choose."""
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(sheetgen.__file__).parent.glob("*.py"))
+    for key in wording("en").texts:
+        part, name = key.split(".")
+        by_name = part in ("colour", "letter", "field") or (
+            part == "guide" and f'"{name.removesuffix("_text")}"' in source
+        )
+        by_name = by_name or (part == "qwantum" and name in ("rising", "falling"))
+        assert by_name or f'"{key}"' in source, key
+
+
+def test_an_unknown_language_is_named() -> None:
+    with pytest.raises(DicepadError, match=r"no language 'es'; allowed: de, en, fr, it"):
+        sheetgen.sheet("qwixx", "es")

@@ -1,0 +1,77 @@
+"""The SVG: well-formed, named, spoken, and the same drawing as the PDF."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import sheetgen
+from dicepad import DicepadError
+from sheetgen.marks import MM
+from sheetgen.wording import LANGUAGES
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("identity", sheetgen.sheets())
+def test_every_place_is_a_named_and_titled_element(identity: str, lang: str) -> None:
+    sheet = sheetgen.sheet(identity, lang)
+    root = ET.fromstring(sheet.svg())
+    assert root.get("role") == "img"
+    assert root.get("lang") == lang
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert set((root.get("aria-labelledby") or "").split()) <= set(ids)
+    assert root.findtext(f"{NAMESPACE}title") == sheet.title
+    named = {group.get("data-cell"): group for group in root.iter(f"{NAMESPACE}g")}
+    assert list(named) == list(sheet.cells)
+    for group in named.values():
+        assert group.findtext(f"{NAMESPACE}title")
+    titles = [group.findtext(f"{NAMESPACE}title") for group in named.values()]
+    assert len(titles) == len(set(titles))
+
+
+def test_cells_are_where_the_sheet_says() -> None:
+    sheet = sheetgen.sheet("qwixx")
+    root = ET.fromstring(sheet.svg())
+    (cell,) = [group for group in root.iter(f"{NAMESPACE}g") if group.get("data-cell") == "red.7"]
+    outline = cell.find(f"{NAMESPACE}rect")
+    assert outline is not None
+    found = [float(outline.attrib[name]) * MM for name in ("x", "y", "width", "height")]
+    assert found == pytest.approx(list(sheet.cells["red.7"]))
+    assert cell.findtext(f"{NAMESPACE}title") == "Red 7"
+    assert cell.findtext(f"{NAMESPACE}text") == "7"
+
+
+def test_ids_of_different_sheets_do_not_meet_in_one_page() -> None:
+    pictures = [sheetgen.sheet(identity, lang).svg() for identity in sheetgen.sheets() for lang in LANGUAGES]
+    pictures.append(sheetgen.sheet("qwixx-guide").svg("guide"))
+    ids = [element.get("id") for svg in pictures for element in ET.fromstring(svg).iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_title_is_escaped(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text('format = 1\nbase = "qwixx"\nid = "x"\ntitle = "<b> & \\"Q\\""\n')
+    texts = [element.text for element in ET.fromstring(sheetgen.sheet(file).svg()).iter(f"{NAMESPACE}text")]
+    assert '<b> & "Q"' in texts
+
+
+def test_a_notebook_shows_the_sheet() -> None:
+    sheet = sheetgen.sheet("kneifen")
+    assert sheet._repr_svg_() == sheet.svg() == sheetgen.sheet("kneifen").svg()
+
+
+def test_an_unknown_panel_is_named() -> None:
+    with pytest.raises(DicepadError, match=r"qwixx has no panel 'guide'; allowed: front"):
+        sheetgen.sheet("qwixx").svg("guide")
+
+
+def test_a_picture_needs_no_pdf_library() -> None:
+    code = "import sys, sheetgen; sheetgen.sheet('qwixx').svg(); sys.exit('reportlab' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)

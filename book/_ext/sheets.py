@@ -18,6 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import dicepad
 import sheetgen
+from dicepad.qwantum import QwantumGame
 from dicepad.spec import COLOURS, Row
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
@@ -82,7 +83,7 @@ class RowDirective(SphinxDirective):
             raise self.error(f"{identity} has no row {name!r}; it has {', '.join(rows)}")
         row = rows[name]
         if row.cells[0].number is None:
-            cells, told = blank_row(row, given)
+            cells, told = blank_row(row, given, game.rising if isinstance(game, QwantumGame) else None)
         else:
             unknown = set(given) - {str(cell.number) for cell in row.cells} - {"lock"}
             if unknown:
@@ -94,24 +95,26 @@ class RowDirective(SphinxDirective):
 
 def numbered_row(row: Row, given: list[str]) -> tuple[str, str]:
     """The cells of a row of numbers, and the same in words."""
-    crossed = [str(cell.number) in given for cell in row.cells]
-    last = max((index for index, cross in enumerate(crossed) if cross), default=-1)
+    numbers = [str(cell.number) for cell in row.cells]
+    last = max((index for index, number in enumerate(numbers) if number in given), default=-1)
     cells = [
-        f'<span class="{"crossed" if cross else "passed" if index < last else "open"}">{cell.number}</span>'
-        for index, (cell, cross) in enumerate(zip(row.cells, crossed, strict=True))
+        f'<span class="{"crossed" if number in given else "passed" if index < last else "open"}">{number}</span>'
+        for index, number in enumerate(numbers)
     ]
     cells.append(f'<span class="lock {"crossed" if "lock" in given else "open"}">{LOCK}</span>')
-    told = f"The {row.name} row: {', '.join(given) or 'nothing'} crossed"
-    if "lock" not in given:
-        told += f", what is right of {given[-1]} still open" if given else ""
+    ahead = [] if "lock" in given else numbers[last + 1 :]
+    told = f"The {row.name} row. Crossed: {', '.join(given) or 'nothing'}. Ahead: {', '.join(ahead) or 'nothing'}."
     return "".join(cells), told
 
 
-def blank_row(row: Row, given: list[str]) -> tuple[str, str]:
-    """The fields of a row to write in, and the same in words."""
+def blank_row(row: Row, given: list[str], line: int | None) -> tuple[str, str]:
+    """The fields of a row to write in, with a thick line behind so many of them, and the same in words."""
     entries = [*given, *[""] * (len(row.cells) - len(given))]
-    cells = "".join(f'<span class="entry">{escape(entry)}</span>' for entry in entries)
-    return cells, f"The {row.name} row: {', '.join(given)} written, {entries.count('')} fields free"
+    cells = [
+        f'<span class="entry{" behind" if index == line else ""}">{escape(entry)}</span>'
+        for index, entry in enumerate(entries)
+    ]
+    return "".join(cells), f"The {row.name} row. Written: {', '.join(given)}. Fields left: {entries.count('')}."
 
 
 def dice_role(

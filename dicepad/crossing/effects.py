@@ -1,0 +1,201 @@
+"""Additions that a cross brings with it: what counts twice or once more, what is crossed with it, what it earns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from ..reading import Table, either
+from .addition import ONE_IN_EVERY, TWO_IN_FEWEST, Addition
+from .layout import Layout, Target
+
+if TYPE_CHECKING:
+    from .sheet import Sheet
+
+__all__ = ["BonusBar", "BonusPair", "DoubleCells", "FramedCells", "Links"]
+
+DOUBLE_FEWEST: Final = "double-fewest"
+FREE_MISTHROWS: Final = "free-misthrows"
+POINTS: Final = "points"
+GIFTS: Final = (TWO_IN_FEWEST, ONE_IN_EVERY, DOUBLE_FEWEST, POINTS, FREE_MISTHROWS)
+
+
+@dataclass(frozen=True)
+class DoubleCells(Addition):
+    """Cells that count as two crosses."""
+
+    masks: tuple[int, ...]
+
+    key: ClassVar[str] = "double_cells"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        if table.data.get("repeats"):
+            raise table.fail(cls.key, "repeats gives every number its second cross already; choose one of the two")
+        return [cls(index, layout.masks(layout.cells(table, cls.key)))]
+
+    def most_crosses(self, row: int) -> int:
+        return self.masks[row].bit_count()
+
+    def crosses(self, sheet: Sheet, row: int) -> int:
+        return (sheet.rows[row] & self.masks[row]).bit_count()
+
+
+@dataclass(frozen=True)
+class FramedCells(Addition):
+    """Cells that are counted once more as a line of their own."""
+
+    masks: tuple[int, ...]
+
+    key: ClassVar[str] = "framed"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        return [cls(index, layout.masks(layout.cells(table, cls.key)))]
+
+    def count(self, sheet: Sheet) -> int:
+        """How many framed cells are crossed."""
+        return sum((row & mask).bit_count() for row, mask in zip(sheet.rows, self.masks, strict=True))
+
+    def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
+        return sheet.game.row_points(self.count(sheet))
+
+
+@dataclass(frozen=True)
+class Links(Addition):
+    """Pairs of cells: crossing one crosses the other too, wherever it stands and even in a closed row."""
+
+    partners: Mapping[str, str]
+
+    key: ClassVar[str] = "links"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        partners: dict[str, str] = {}
+        for number, pair in enumerate(table.items(cls.key, (list,))):
+            place = f"{cls.key}[{number}]"
+            if len(pair) != 2 or not all(isinstance(name, str) for name in pair):
+                raise table.fail(place, 'a link joins two cells, such as ["red.6", "yellow.6"]')
+            first, second = (layout.cell(table, place, name)[0] for name in pair)
+            if first == second:
+                raise table.fail(place, "both cells stand in the same row")
+            for one, other in (pair, reversed(pair)):
+                if one in partners:
+                    raise table.fail(place, f"{one} has another link already")
+                partners[one] = other
+        return [cls(index, partners)]
+
+    def crossed(self, sheet: Sheet, target: Target) -> None:
+        partner = self.partners.get(target.name)
+        if partner is not None:
+            sheet.cross(sheet.game.targets[partner])
+
+    def check(self, sheet: Sheet, fail: Table) -> None:
+        targets = sheet.game.targets
+        for one, other in self.partners.items():
+            first, second = targets[one], targets[other]
+            if sheet.rows[first.row] & first.bit and not sheet.rows[second.row] & second.bit:
+                raise fail.fail("", f"{one} is crossed and {other}, to which it is linked, is not")
+
+
+@dataclass(frozen=True)
+class BonusBar(Addition):
+    """Boxed numbers and a bar of colours: crossing a boxed number crosses the next field and the next cell of its
+    colour.
+
+    A closed row strikes the fields of its colour; a gift that cannot be placed spends its field. The memory is the
+    number of fields passed."""
+
+    boxes: frozenset[str]
+    bar: tuple[int, ...]
+
+    key: ClassVar[str] = "bonus_bar"
+
+    @property
+    def state_key(self) -> str:
+        return "bar"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        inner = table.table(cls.key)
+        colours = [row.colour for row in layout.rows]
+        if None in colours or len(set(colours)) != len(colours):
+            raise inner.fail(
+                "", "the bar needs rows of one colour each, all different; it gives the next cell of a colour"
+            )
+        boxes = inner.texts("boxes")
+        layout.cells(inner, "boxes")
+        bar = []
+        for at, colour in enumerate(inner.texts("bar")):
+            if colour not in colours:
+                raise inner.fail(f"bar[{at}]", f"no row is {colour}; {either(map(str, colours))}")
+            bar.append(colours.index(colour))
+        inner.done()
+        return [cls(index, frozenset(boxes), tuple(bar))]
+
+    def crossed(self, sheet: Sheet, target: Target) -> None:
+        if target.name not in self.boxes:
+            return
+        position = sheet.extras[self.index]
+        while position < len(self.bar) and not sheet.is_open(self.bar[position]):
+            position += 1
+        if position < len(self.bar):
+            sheet.extras[self.index] = position + 1
+            gift = sheet.next_target(self.bar[position])
+            if gift is not None:
+                sheet.cross(gift)
+
+    def read_memory(self, seat: Table) -> int:
+        return seat.integer(self.state_key, 1, len(self.bar))
+
+    def check(self, sheet: Sheet, fail: Table) -> None:
+        targets = sheet.game.targets
+        boxes = sum(sheet.rows[targets[name].row] & targets[name].bit > 0 for name in self.boxes)
+        struck = sum(not sheet.is_open(row) for row in self.bar)
+        passed = sheet.extras[self.index]
+        if not min(boxes, len(self.bar) - struck) <= passed <= boxes + struck:
+            raise fail.fail(self.state_key, f"{passed} fields are passed with {boxes} boxed numbers crossed")
+
+
+@dataclass(frozen=True)
+class BonusPair(Addition):
+    """Two cells; whoever has crossed both gets the gift of the pair, once."""
+
+    cells: tuple[str, str]
+    gift: str
+    value: int
+
+    key: ClassVar[str] = "bonus_pairs"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        found: list[BonusPair] = []
+        for each in table.tables(cls.key):
+            names = each.texts("cells")
+            if len(layout.cells(each, "cells")) != 2:
+                raise each.fail("cells", "a pair has two cells")
+            for name in names:
+                if any(name in pair.cells for pair in found):
+                    raise each.fail("cells", f"{name} stands in another pair already")
+            gift = each.choice("gift", GIFTS)
+            value = each.integer("points", 1, 999) if gift == POINTS else 0
+            each.done()
+            found.append(cls(index + len(found), (names[0], names[1]), gift, value))
+        return list(found)
+
+    def complete(self, sheet: Sheet) -> bool:
+        """Whether both cells are crossed."""
+        targets = [sheet.game.targets[name] for name in self.cells]
+        return all(sheet.rows[target.row] & target.bit for target in targets)
+
+    def crossed(self, sheet: Sheet, target: Target) -> None:
+        if self.gift in (ONE_IN_EVERY, TWO_IN_FEWEST) and target.name in self.cells and self.complete(sheet):
+            sheet.gifts.append(self.gift)
+
+    def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
+        if not self.complete(sheet):
+            return 0
+        if self.gift == DOUBLE_FEWEST:
+            return max([row_points[row] for row in sheet.fewest()], default=0)
+        return -penalty if self.gift == FREE_MISTHROWS else self.value

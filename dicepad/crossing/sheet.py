@@ -1,0 +1,129 @@
+"""One seat's sheet while something is crossed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..spec import Face
+from .addition import ONE_IN_EVERY, TWO_IN_FEWEST
+from .layout import Target
+
+if TYPE_CHECKING:
+    from .game import CrossingGame
+
+__all__ = ["Sheet"]
+
+
+@dataclass(slots=True)
+class Sheet:
+    """One seat's sheet while something is crossed on it; `closed` is the mask of rows closed before this action."""
+
+    game: CrossingGame
+    rows: list[int]
+    extras: list[int]
+    gifts: list[str]
+    closed: int
+
+    @property
+    def row_points(self) -> list[int]:
+        """The points of each row."""
+        additions = self.game.additions
+        counts = [
+            self.crosses(row) + sum(addition.points_crosses(self, row) for addition in additions)
+            for row in range(len(self.rows))
+        ]
+        return [self.game.row_points(count) for count in counts]
+
+    def score(self, misthrows: int) -> int:
+        """All points of the sheet."""
+        row_points, penalty = self.row_points, self.game.penalties[misthrows]
+        more = sum(addition.points(self, row_points, penalty) for addition in self.game.additions)
+        return sum(row_points) + penalty + more
+
+    def crosses(self, row: int) -> int:
+        """The crosses of a row that count towards closing it."""
+        return self.rows[row].bit_count() + sum(addition.crosses(self, row) for addition in self.game.additions)
+
+    def is_open(self, row: int) -> bool:
+        """Whether nobody had closed the row before this action, and this seat has not since."""
+        return not (self.closed >> row & 1 or self.rows[row] & self.game.lock_bits[row])
+
+    def open_rows(self) -> list[int]:
+        """The open rows, top to bottom."""
+        return [row for row in range(len(self.rows)) if self.is_open(row)]
+
+    def fewest(self) -> list[int]:
+        """The open rows with the fewest crosses; several if they are equal."""
+        rows = self.open_rows()
+        least = min([self.crosses(row) for row in rows], default=0)
+        return [row for row in rows if self.crosses(row) == least]
+
+    def allows(self, target: Target) -> bool:
+        """Whether a cell can be crossed by the left-to-right rule and the closing rule."""
+        if self.rows[target.row] >= target.bit or not self.is_open(target.row):
+            return False
+        return not target.needed or self.crosses(target.row) >= target.needed
+
+    def next_target(self, row: int) -> Target | None:
+        """The next cell of an open row, right of its last cross, if it can be crossed."""
+        index = self.rows[row].bit_length()
+        cells = self.game.spec.rows[row].cells
+        if index >= len(cells) or not self.is_open(row):
+            return None
+        target = self.game.targets[cells[index].name]
+        return target if self.allows(target) else None
+
+    def ways(self, number: int, colour: str | None) -> list[str]:
+        """The moves that a number allows; `colour` is that of the die it was made with, none for the white sum."""
+        if colour is None:
+            targets: Sequence[Target] = self.game.white_targets.get(number, ())
+        else:
+            targets = self.game.colour_targets.get(Face(colour, number), ())
+        found = [target.name for target in targets if self.allows(target)]
+        for addition in self.game.additions:
+            found += addition.ways(self, number, colour)
+        return found
+
+    def play(self, move: str) -> None:
+        """Make a move that is known to be legal, with all that it brings."""
+        target = self.game.targets.get(move)
+        if target is not None:
+            self.cross(target)
+        else:
+            next(addition for addition in self.game.additions if addition.owns(move)).play(self, move)
+        self.settle()
+
+    def cross(self, target: Target) -> None:
+        """Cross a cell and let the additions see it."""
+        if self.rows[target.row] & target.bit:
+            return
+        self.rows[target.row] |= target.bits
+        for addition in self.game.additions:
+            addition.crossed(self, target)
+
+    def settle(self) -> None:
+        """Hand out the gifts that wait, up to one for which the seat must choose a row."""
+        while self.gifts:
+            rows = self.fewest() if self.gifts[0] == TWO_IN_FEWEST else []
+            if len(rows) > 1:
+                return
+            self.hand_out(rows)
+
+    def choose(self, name: str) -> None:
+        """Give the first gift that waits to a row, by its name, and go on."""
+        self.hand_out([index for index, row in enumerate(self.game.spec.rows) if row.name == name])
+        self.settle()
+
+    def hand_out(self, rows: Sequence[int]) -> None:
+        """Place the first gift that waits: two crosses in the given rows, or one in every row."""
+        if self.gifts.pop(0) == ONE_IN_EVERY:
+            rows, count = range(len(self.rows)), 1
+        else:
+            count = 2
+        for row in rows:
+            for _ in range(count):
+                target = self.next_target(row)
+                if target is not None:
+                    self.cross(target)

@@ -1,0 +1,361 @@
+"""A state of a crossing game: the white window, the colour action, gifts, closing and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ..errors import PositionError
+from ..match import State, write_dice
+from ..spec import Face
+from .addition import TWO_IN_FEWEST
+from .layout import Target
+from .sheet import Sheet
+
+if TYPE_CHECKING:
+    from .game import CrossingGame
+
+__all__ = ["CrossingState"]
+
+PASS: Final = "pass"
+LOCK: Final = "lock"
+MISTHROWS: Final = "misthrows"
+GIFTS: Final = "gifts"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CrossingState(State):
+    """A state of a match.
+
+    `rows[seat][row]` are masks of crosses, `extras[seat]` is what the additions remember, `gifts[seat]` wait for a
+    choice of row; `closed` is a mask of rows, `choices` are the decisions of the window made so far, `crossed` tells
+    whether the active seat used the white sum. Gifts are handed out by the rows that were open before the action; while
+    they wait, the dice are on the table if the colour action is still to come."""
+
+    game: CrossingGame
+    rows: tuple[tuple[int, ...], ...]
+    misthrows: tuple[int, ...]
+    closed: int
+    active: int
+    phase: str
+    dice: tuple[Face | None, ...]
+    extras: tuple[tuple[int, ...], ...]
+    gifts: tuple[tuple[str, ...], ...]
+    choices: tuple[str | None, ...] = ()
+    crossed: bool = False
+
+    @property
+    def players(self) -> int:
+        return len(self.rows)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        if self.choices:
+            return tuple([seat for seat, choice in enumerate(self.choices) if choice is None])
+        return (self.active,) if self.phase == "colour" else ()
+
+    @property
+    def rolling(self) -> tuple[str, ...]:
+        if self.phase != "roll":
+            return ()
+        gone = self.dice_gone(self.closed)
+        return tuple([die.name for index, die in enumerate(self.game.spec.dice) if index not in gone])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple([self.sheet(seat).score(misthrows) for seat, misthrows in enumerate(self.misthrows)])
+
+    def sheet(self, seat: int) -> Sheet:
+        """A seat's sheet to look at and to work on; the state stays as it is."""
+        return Sheet(self.game, list(self.rows[seat]), list(self.extras[seat]), list(self.gifts[seat]), self.closed)
+
+    @property
+    def white_sum(self) -> int:
+        """The sum of the two white dice on the table."""
+        return sum([face.number for index in self.game.whites if (face := self.dice[index]) is not None])
+
+    def dice_gone(self, closed: int) -> set[int]:
+        return {die for row, die in enumerate(self.game.die_of_row) if closed >> row & 1}
+
+    def colour_sums(self, die: int) -> tuple[Face, ...]:
+        """What a coloured die makes with each of the white dice; nothing once it has left the game."""
+        face = self.dice[die]
+        if face is None:
+            return ()
+        sums = [white.number + face.number for index in self.game.whites if (white := self.dice[index]) is not None]
+        return tuple([Face(face.colour, total) for total in dict.fromkeys(sums)])
+
+    def targets(self) -> tuple[Target, ...]:
+        """The cells that the dice name in this phase, for any seat that may decide, allowed or not."""
+        if self.phase == "white":
+            return self.game.white_targets[self.white_sum]
+        found: list[Target] = []
+        for die in self.game.coloured_dice:
+            for face in self.colour_sums(die):
+                found += self.game.colour_targets.get(face, ())
+        return tuple(found)
+
+    def moves(self, seat: int) -> tuple[str, ...]:
+        if self.choices:
+            if not 0 <= seat < len(self.choices) or self.choices[seat] is not None:
+                return ()
+        elif self.phase != "colour" or seat != self.active:
+            return ()
+        return self.options(seat)
+
+    def options(self, seat: int) -> tuple[str, ...]:
+        """What a seat may choose in this phase."""
+        if not self.game.additions:
+            masks, closed = self.rows[seat], self.closed
+            found = [
+                name
+                for name, row, bit, needed, _, _ in self.targets()
+                if masks[row] < bit and not closed >> row & 1 and masks[row].bit_count() >= needed
+            ]
+            found.append(PASS)
+            return tuple(found)
+        sheet = self.sheet(seat)
+        if self.phase == "gift":
+            return tuple(f"gift {self.game.spec.rows[row].name}" for row in sheet.fewest())
+        if self.phase == "white":
+            found = sheet.ways(self.white_sum, None)
+            for addition in self.game.additions:
+                found += addition.white_actions(sheet, self.white_sum)
+        else:
+            sums = [face for die in self.game.coloured_dice for face in self.colour_sums(die)]
+            found = [way for face in sums for way in sheet.ways(face.number, face.colour)]
+        return (*dict.fromkeys(found), PASS)
+
+    def rolled(self, faces: tuple[Face, ...]) -> CrossingState:
+        dice: tuple[Face | None, ...] = faces
+        if self.closed:
+            thrown = iter(faces)
+            gone = self.dice_gone(self.closed)
+            dice = tuple(None if index in gone else next(thrown) for index in range(len(self.game.spec.dice)))
+        return self.then("white", dice, choices=(None,) * len(self.rows))
+
+    def played(self, seat: int, move: str) -> CrossingState:
+        if self.phase == "colour":
+            return self.crossed_by({self.active: move}).turn_over(missed=not self.crossed and move == PASS)
+        choices = (*self.choices[:seat], move, *self.choices[seat + 1 :])
+        if None in choices:
+            return self.then(self.phase, self.dice, choices=choices, crossed=self.crossed)
+        after = self.crossed_by({seat: choice for seat, choice in enumerate(choices) if choice is not None})
+        if self.phase == "gift" and not self.dice:
+            return after.turn_over()
+        crossed = self.crossed if self.phase == "gift" else choices[self.active] != PASS
+        return after.colour_action(crossed)
+
+    def then(
+        self,
+        phase: str,
+        dice: tuple[Face | None, ...],
+        *,
+        choices: tuple[str | None, ...] = (),
+        crossed: bool = False,
+    ) -> CrossingState:
+        """The same sheets in another phase."""
+        return CrossingState(
+            self.game,
+            self.rows,
+            self.misthrows,
+            self.closed,
+            self.active,
+            phase,
+            dice,
+            self.extras,
+            self.gifts,
+            choices,
+            crossed,
+        )
+
+    def crossed_by(self, moves: Mapping[int, str]) -> CrossingState:
+        """The sheets after some seats have crossed something or passed; rows are not closed yet."""
+        game = self.game
+        rows, extras, gifts = list(self.rows), list(self.extras), list(self.gifts)
+        for seat, move in moves.items():
+            if move == PASS:
+                continue
+            if not game.additions:
+                rows[seat] = with_cross(rows[seat], game.targets[move])
+                continue
+            sheet = self.sheet(seat)
+            if self.phase == "gift":
+                sheet.choose(move.removeprefix("gift "))
+            else:
+                sheet.play(move)
+            rows[seat], extras[seat], gifts[seat] = tuple(sheet.rows), tuple(sheet.extras), tuple(sheet.gifts)
+        return CrossingState(
+            game,
+            tuple(rows),
+            self.misthrows,
+            self.closed,
+            self.active,
+            self.phase,
+            self.dice,
+            tuple(extras),
+            tuple(gifts),
+        )
+
+    def waiting(self, dice: tuple[Face | None, ...], crossed: bool) -> CrossingState | None:
+        """The choice of rows for gifts, if some wait for it."""
+        if not any(self.gifts):
+            return None
+        return self.then("gift", dice, choices=tuple(None if gifts else PASS for gifts in self.gifts), crossed=crossed)
+
+    def colour_action(self, crossed: bool) -> CrossingState:
+        """Close rows after the white action; on to the gifts that wait, the colour action or the end of the game."""
+        waiting = self.waiting(self.dice, crossed)
+        if waiting:
+            return waiting
+        closed = self.game.closed_rows(self.rows)
+        if closed.bit_count() >= self.game.rows_to_end:
+            return replace(self, closed=closed, phase="over", dice=())
+        if closed == self.closed:
+            return self.then("colour", self.dice, crossed=crossed)
+        gone = self.dice_gone(closed)
+        dice = tuple(None if index in gone else face for index, face in enumerate(self.dice))
+        return replace(self, closed=closed, phase="colour", dice=dice, crossed=crossed)
+
+    def turn_over(self, missed: bool = False) -> CrossingState:
+        """Close rows after the colour action and mark a misthrow; on to the next seat or the end of the game."""
+        waiting = self.waiting((), True)
+        if waiting:
+            return waiting
+        game, active, misthrows = self.game, self.active, self.misthrows
+        closed = game.closed_rows(self.rows)
+        if missed:
+            misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
+        over = closed.bit_count() >= game.rows_to_end or misthrows[active] == len(game.spec.misthrows)
+        if not over:
+            active = (active + 1) % len(self.rows)
+        return CrossingState(
+            game, self.rows, misthrows, closed, active, "over" if over else "roll", (), self.extras, self.gifts
+        )
+
+    def refusal(self, seat: int, move: str) -> tuple[str, dict[str, object]]:
+        game = self.game
+        row_name, _, part = move.partition(".")
+        row = next((index for index, row in enumerate(game.spec.rows) if row.name == row_name), None)
+        if any(addition.owns(move) for addition in game.additions):
+            return "addition", {}
+        if row is None or self.phase == "gift":
+            return "unknown", {}
+        if part == LOCK:
+            return "lock", {}
+        cells = game.spec.rows[row].cells
+        index = next((index for index, cell in enumerate(cells) if cell.name == move), None)
+        if index is None:
+            return "unknown", {}
+        mask, cell = self.rows[seat][row], cells[index]
+        if mask >> index & 1:
+            return "crossed", {"cell": move}
+        if self.closed >> row & 1:
+            return "closed", {"row": row_name}
+        if mask >= 1 << index:
+            return "passed-over", {"cell": move, "last": cells[mask.bit_length() - 1].name}
+        if all(target.name != move for target in self.targets()):
+            if self.phase == "white":
+                return "white-sum", {"total": self.white_sum}
+            assert cell.colour is not None
+            die = next(die for die in game.coloured_dice if game.spec.dice[die].colour == cell.colour)
+            sums = " or ".join(str(face.number) for face in self.colour_sums(die))
+            return (
+                ("colour-sum", {"colour": cell.colour, "sums": sums}) if sums else ("no-die", {"colour": cell.colour})
+            )
+        return "closing", {"cell": move, "needed": game.closing_crosses, "crosses": self.sheet(seat).crosses(row)}
+
+    def to_json(self) -> dict[str, Any]:
+        position: dict[str, Any] = {
+            "seats": [self.seat_json(seat) for seat in range(self.players)],
+            "active": self.active,
+            "phase": self.phase,
+        }
+        if self.dice:
+            position["dice"] = write_dice(self.dice)
+        if self.choices:
+            position["choices"] = list(self.choices)
+        if self.phase == "colour" or (self.phase == "gift" and self.dice):
+            position["crossed"] = self.crossed
+        if self.phase == "gift":
+            position["closed"] = [row.name for index, row in enumerate(self.game.spec.rows) if self.closed >> index & 1]
+        return position
+
+    def seat_json(self, seat: int) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for row, mask, lock in zip(self.game.spec.rows, self.rows[seat], self.game.lock_bits, strict=True):
+            if mask:
+                crosses: list[Any] = [cell.number for index, cell in enumerate(row.cells) if mask >> index & 1]
+                found[row.name] = [*crosses, LOCK] if mask & lock else crosses
+        for addition, memory in zip(self.game.additions, self.extras[seat], strict=True):
+            if memory:
+                found[addition.state_key] = addition.write(memory)
+        if self.misthrows[seat]:
+            found[MISTHROWS] = self.misthrows[seat]
+        if self.gifts[seat]:
+            found[GIFTS] = list(self.gifts[seat])
+        return found
+
+
+def with_cross(masks: tuple[int, ...], target: Target) -> tuple[int, ...]:
+    return (*masks[: target.row], masks[target.row] | target.bits, *masks[target.row + 1 :])
+
+
+def check_ending(state: CrossingState) -> None:
+    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
+    game = state.game
+    full = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
+    closed = state.closed.bit_count()
+    ended = closed >= game.rows_to_end
+    if (ended or bool(full)) != state.over:
+        what = f"{closed} rows are closed and {len(full)} seats have all misthrows"
+        raise PositionError("phase", f"{what}, so the game is {'not over' if state.over else 'over'}")
+    if full and (ended or full != [state.active]):
+        raise PositionError("misthrows", "only the active seat's last misthrow ends a game, and nothing else with it")
+    at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
+    most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
+    if closed > most and not game.additions:
+        raise PositionError("seats", f"{closed} rows are closed; at the end of a game there are at most {most}")
+
+
+def check_table(state: CrossingState) -> None:
+    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
+    game = state.game
+    if state.phase != "gift" and (state.phase in ("white", "colour")) != bool(state.dice):
+        wanted = "takes the dice on the table" if not state.dice else "has no dice on the table"
+        raise PositionError("dice", f"the phase {state.phase} {wanted}")
+    gone = state.dice_gone(state.closed)
+    for index, face in enumerate(state.dice):
+        if (face is None) != (index in gone):
+            name = game.spec.dice[index].name
+            where = "has left the game with its row" if face else "is still in the game"
+            raise PositionError(f"dice[{index}]", f"the die {name} {where}")
+    if state.phase in ("white", "gift"):
+        if len(state.choices) != state.players or None not in state.choices:
+            raise PositionError(
+                "choices", "this takes an entry for each seat, nothing for at least one that still decides"
+            )
+        for seat, choice in enumerate(state.choices):
+            allowed = state.options(seat) if state.phase == "white" or state.gifts[seat] else (PASS,)
+            if choice is not None and choice not in allowed:
+                raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; allowed: {', '.join(allowed)}")
+            if choice is None and allowed == (PASS,) and state.phase == "gift":
+                raise PositionError(f"choices[{seat}]", "no gift waits for this seat")
+    elif state.choices:
+        raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
+    if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
+        raise PositionError("crossed", "the active seat has no last cross that the white sum can have made")
+    for seat, gifts in enumerate(state.gifts):
+        if gifts and (state.phase != "gift" or gifts[0] != TWO_IN_FEWEST or len(state.sheet(seat).fewest()) < 2):
+            raise PositionError(f"seats[{seat}].gifts", "no gift can wait for a choice here")
+
+
+def white_cross_stands(state: CrossingState) -> bool:
+    if state.game.additions:
+        return True
+    masks = state.rows[state.active]
+    return any(
+        masks[target.row] & target.bits == target.bits and masks[target.row].bit_length() == target.bits.bit_length()
+        for target in state.game.white_targets[state.white_sum]
+    )

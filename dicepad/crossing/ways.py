@@ -1,0 +1,238 @@
+"""Additions that give further ways to cross: second crosses, bonus rows, swapped sums, lucky numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from ..reading import Table
+from ..spec import Row
+from .addition import Addition
+from .layout import Layout
+
+if TYPE_CHECKING:
+    from .sheet import Sheet
+
+__all__ = ["BonusRow", "LuckyNumbers", "Repeats", "Swaps"]
+
+AGAIN: Final = ".again"
+
+
+@dataclass(frozen=True)
+class Repeats(Addition):
+    """The last crossed number of a row may be crossed a second time when it comes again; closing numbers may not.
+
+    The memory holds a bit for each cell of each row, 32 bits a row.
+    """
+
+    rows: tuple[Row, ...]
+
+    key: ClassVar[str] = "repeats"
+    counted: ClassVar[bool] = False
+
+    @property
+    def state_key(self) -> str:
+        return "again"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        return [cls(index, layout.rows)] if table.flag(cls.key) else []
+
+    def most_crosses(self, row: int) -> int:
+        return len(self.rows[row].cells) - len(self.rows[row].closing)
+
+    def repeated(self, sheet: Sheet, row: int) -> int:
+        return sheet.extras[self.index] >> 32 * row & 0xFFFFFFFF
+
+    def crosses(self, sheet: Sheet, row: int) -> int:
+        return self.repeated(sheet, row).bit_count()
+
+    def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
+        found = []
+        for index in sheet.open_rows():
+            last = sheet.rows[index].bit_length() - 1
+            if last < 0 or self.repeated(sheet, index) >> last & 1:
+                continue
+            cell = self.rows[index].cells[last]
+            if cell.number == number and colour in (None, cell.colour):
+                found.append(cell.name + AGAIN)
+        return found
+
+    def owns(self, move: str) -> bool:
+        return move.endswith(AGAIN)
+
+    def play(self, sheet: Sheet, move: str) -> None:
+        target = sheet.game.targets[move.removesuffix(AGAIN)]
+        sheet.extras[self.index] |= target.bit << 32 * target.row
+
+    def write(self, memory: int) -> Any:
+        return [
+            cell.name
+            for row_index, row in enumerate(self.rows)
+            for index, cell in enumerate(row.cells)
+            if memory >> 32 * row_index + index & 1
+        ]
+
+    def read_memory(self, seat: Table) -> int:
+        layout = Layout(self.rows, frozenset())
+        return sum(1 << 32 * row + index for row, index in layout.cells(seat, self.state_key))
+
+    def check(self, sheet: Sheet, fail: Table) -> None:
+        for row in range(len(self.rows)):
+            if self.repeated(sheet, row) & ~sheet.rows[row]:
+                raise fail.fail(
+                    self.state_key, f"a number of {self.rows[row].name} has its second cross before its first"
+                )
+
+
+@dataclass(frozen=True)
+class BonusRow(Addition):
+    """A row between two rows of the same numbers: a cell may be crossed when its number comes and a neighbour is
+    crossed.
+
+    With the white sum either neighbour will do, with a coloured die the one of its colour. The crosses count for both
+    rows' points. The memory is the mask of crosses."""
+
+    name: str
+    between: tuple[int, int]
+    row: Row
+
+    key: ClassVar[str] = "bonus_rows"
+    counted: ClassVar[bool] = False
+
+    @property
+    def state_key(self) -> str:
+        return self.name
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        found: list[Addition] = []
+        for each in table.tables(cls.key):
+            name = each.text("name", most=20)
+            if not name.isalnum() or name != name.lower() or name in [row.name for row in layout.rows]:
+                raise each.fail("name", f"{name!r} is taken or not a name; allowed: small letters and digits")
+            rows = [layout.row(each, f"rows[{at}]", row) for at, row in enumerate(each.texts("rows"))]
+            each.done()
+            if len(rows) != 2 or rows[1] != rows[0] + 1:
+                raise each.fail("rows", "a bonus row lies between two neighbouring rows, named from top to bottom")
+            upper, lower = (layout.rows[row] for row in rows)
+            if [cell.number for cell in upper.cells] != [cell.number for cell in lower.cells]:
+                raise each.fail("rows", f"{upper.name} and {lower.name} must have the same numbers in the same order")
+            if upper.colour is None or lower.colour is None or upper.colour == lower.colour:
+                raise each.fail("rows", "the two rows must have one colour each, and different ones")
+            found.append(cls(index + len(found), name, (rows[0], rows[1]), upper))
+        return found
+
+    def points_crosses(self, sheet: Sheet, row: int) -> int:
+        return sheet.extras[self.index].bit_count() if row in self.between else 0
+
+    def has_neighbour(self, sheet: Sheet, position: int, colour: str | None) -> bool:
+        rows = [row for row in self.between if colour in (None, sheet.game.spec.rows[row].colour)]
+        return any(sheet.rows[row] >> position & 1 for row in rows)
+
+    def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
+        mask = sheet.extras[self.index]
+        for position, cell in enumerate(self.row.cells):
+            if cell.number == number and mask < 1 << position and self.has_neighbour(sheet, position, colour):
+                return [f"{self.name}.{number}"]
+        return []
+
+    def owns(self, move: str) -> bool:
+        return move.partition(".")[0] == self.name
+
+    def play(self, sheet: Sheet, move: str) -> None:
+        number = int(move.partition(".")[2])
+        sheet.extras[self.index] |= 1 << [cell.number for cell in self.row.cells].index(number)
+
+    def write(self, memory: int) -> Any:
+        return [cell.number for index, cell in enumerate(self.row.cells) if memory >> index & 1]
+
+    def read_memory(self, seat: Table) -> int:
+        mask = 0
+        positions = {cell.number: index for index, cell in enumerate(self.row.cells)}
+        for number in seat.items(self.name, (int,)):
+            if number not in positions or mask >= 1 << positions[number]:
+                raise seat.fail(self.name, f"{number} is not in this row, or stands left of the number before it")
+            mask |= 1 << positions[number]
+        return mask
+
+    def check(self, sheet: Sheet, fail: Table) -> None:
+        for position, cell in enumerate(self.row.cells):
+            if sheet.extras[self.index] >> position & 1 and not self.has_neighbour(sheet, position, None):
+                raise fail.fail(self.name, f"{cell.number} is crossed, but no number beside it")
+
+
+@dataclass(frozen=True)
+class Swaps(Addition):
+    """Pairs of numbers, used from left to right: in the white action, a sum may be swapped for its partner.
+
+    A move is ``swap.2 red.5``: by the second pair, cross red 5. The memory is the number of pairs used or left behind.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+
+    key: ClassVar[str] = "swaps"
+
+    @property
+    def state_key(self) -> str:
+        return "swaps"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        pairs = []
+        for at, pair in enumerate(table.items(cls.key, (list,))):
+            if len(pair) != 2 or pair[0] == pair[1] or not all(number in layout.totals for number in pair):
+                raise table.fail(f"{cls.key}[{at}]", f"{pair} is not a pair of different sums that the white dice make")
+            pairs.append((pair[0], pair[1]))
+        return [cls(index, tuple(pairs))]
+
+    def white_actions(self, sheet: Sheet, total: int) -> list[str]:
+        found = []
+        for at in range(sheet.extras[self.index], len(self.pairs)):
+            if total in self.pairs[at]:
+                other = sum(self.pairs[at]) - total
+                found += [f"swap.{at + 1} {way}" for way in sheet.ways(other, None)]
+        return found
+
+    def owns(self, move: str) -> bool:
+        return move.startswith("swap.")
+
+    def play(self, sheet: Sheet, move: str) -> None:
+        number, _, way = move.removeprefix("swap.").partition(" ")
+        sheet.extras[self.index] = int(number)
+        sheet.play(way)
+
+    def read_memory(self, seat: Table) -> int:
+        return seat.integer(self.state_key, 1, len(self.pairs))
+
+
+@dataclass(frozen=True)
+class LuckyNumbers(Addition):
+    """White sums that may cross the next cell of the open row with the fewest crosses instead; on a tie the seat
+    chooses.
+
+    A move is ``lucky red.5``.
+    """
+
+    numbers: tuple[int, ...]
+
+    key: ClassVar[str] = "lucky"
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        numbers = table.integers(cls.key, min(layout.totals), max(layout.totals))
+        if len(set(numbers)) != len(numbers):
+            raise table.fail(cls.key, "a number stands twice")
+        return [cls(index, numbers)]
+
+    def white_actions(self, sheet: Sheet, total: int) -> list[str]:
+        if total not in self.numbers:
+            return []
+        targets = [sheet.next_target(row) for row in sheet.fewest()]
+        return [f"lucky {target.name}" for target in targets if target is not None]
+
+    def owns(self, move: str) -> bool:
+        return move.startswith("lucky ")
+
+    def play(self, sheet: Sheet, move: str) -> None:
+        sheet.play(move.removeprefix("lucky "))

@@ -11,14 +11,15 @@ The same data is JSON as ``{"seats": [{"red": [5, 7], "yellow": [10], "misthrows
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from .errors import PositionError
 from .reading import either
 
 __all__ = ["parse", "write"]
 
-NOTHING = "-"
+NOTHING: Final = "-"
+LISTS: Final = ("dice", "choices", "closed", "contenders")
 
 
 def write(position: Mapping[str, Any], seat_keys: Mapping[str, bool]) -> str:
@@ -60,7 +61,7 @@ def parse(text: str, seat_keys: Mapping[str, bool]) -> dict[str, Any]:
             raise PositionError(fact, "this is not a fact of the form key=value, such as active=0")
         if key in position:
             raise PositionError(key, "this stands twice")
-        position[key] = parse_list(value) if key in ("dice", "choices", "contenders") else parse_value(value)
+        position[key] = parse_list(value) if key in LISTS else parse_value(value)
     return position
 
 

@@ -52,7 +52,7 @@ class FramedCells(Addition):
 
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
-        return [cls(index, layout.masks(layout.cells(table, cls.key)))]
+        return [cls(index, layout.masks(layout.cells(table, cls.key, may_close=True)))]
 
     def count(self, sheet: Sheet) -> int:
         """How many framed cells are crossed."""

@@ -9,12 +9,12 @@ from typing import ClassVar, Self
 
 from ..match import REASONS, Game, position_table, read_dice
 from ..reading import Table
-from ..spec import Face, Spec
+from ..spec import Spec
 from .addition import Addition
 from .additions import read_additions
 from .layout import Layout, Target, check_row, make_target
 from .sheet import Sheet
-from .state import GIFTS, LOCK, MISTHROWS, CrossingState, check_ending, check_table
+from .state import GIFTS, LOCK, MISTHROWS, PASS, CrossingState, check_ending, check_table
 
 __all__ = ["CrossingGame"]
 
@@ -30,7 +30,7 @@ class CrossingGame(Game):
     whites: tuple[int, ...] = field(compare=False)
     targets: Mapping[str, Target] = field(compare=False)
     white_targets: Mapping[int, tuple[Target, ...]] = field(compare=False)
-    colour_targets: Mapping[Face, tuple[Target, ...]] = field(compare=False)
+    colour_targets: Mapping[tuple[str, int], tuple[Target, ...]] = field(compare=False)
     coloured_dice: tuple[int, ...] = field(compare=False)
     die_of_row: tuple[int, ...] = field(compare=False)
     lock_bits: tuple[int, ...] = field(compare=False)
@@ -62,7 +62,7 @@ class CrossingGame(Game):
         first, second = (spec.dice[index].faces for index in whites)
         totals = {one.number + two.number for one in first for two in second}
         white_targets: dict[int, list[Target]] = {total: [] for total in totals}
-        colour_targets: dict[Face, list[Target]] = {}
+        colour_targets: dict[tuple[str, int], list[Target]] = {}
         for row_index, row in enumerate(spec.rows):
             check_row(row, row_index, closing_crosses, details)
             for cell_index, cell in enumerate(row.cells):
@@ -73,7 +73,7 @@ class CrossingGame(Game):
                     raise details.make_error(place, f"no coloured die is {cell.colour}")
                 target = make_target(row, row_index, cell_index, closing_crosses)
                 white_targets[cell.number].append(target)
-                colour_targets.setdefault(Face(cell.colour, cell.number), []).append(target)
+                colour_targets.setdefault((cell.colour, cell.number), []).append(target)
         additions = read_additions(details, Layout(spec.rows, frozenset(totals)))
         details.done()
         longest = max(len(row.cells) for row in spec.rows) + 1
@@ -134,8 +134,8 @@ class CrossingGame(Game):
         dice = read_dice(top, self.spec.dice)
         crossed = top.flag("crossed", False) or (phase == "gift" and not dice)
         choices: tuple[str | None, ...] = tuple(top.items("choices", (str, type(None)), []))
-        if phase == "white" and not choices:
-            choices = (None,) * players
+        if phase in ("white", "gift") and not choices:
+            choices = tuple(None if phase == "white" or waiting else PASS for waiting in gifts)
         top.done()
         state = CrossingState(self, rows, misthrows, closed, active, phase, dice, extras, gifts, choices, crossed)
         for seat_index, seat in enumerate(seats):

@@ -42,24 +42,25 @@ class Layout:
                     return row_index, index
         return None
 
-    def cell(self, table: Table, place: str, name: str) -> tuple[int, int]:
-        """Row and position of a cell that a spec names; one that closes its row is refused."""
+    def cell(self, table: Table, place: str, name: str, *, may_close: bool = False) -> tuple[int, int]:
+        """Row and position of a cell that a spec names; one that closes its row is refused unless it may."""
         found = self.place(name)
         if found is None:
             raise table.fail(
                 place, f"{name!r} is not a cell of this sheet; a cell is its row and number, such as red.7"
             )
-        if found[1] in self.rows[found[0]].closing:
+        if found[1] in self.rows[found[0]].closing and not may_close:
             raise table.fail(place, f"{name} closes its row and can have no addition")
         return found
 
-    def cells(self, table: Table, key: str) -> list[tuple[int, int]]:
+    def cells(self, table: Table, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:
         """A list of different cells."""
         names = table.texts(key)
         for index, name in enumerate(names):
             if name in names[:index]:
                 raise table.fail(f"{key}[{index}]", f"{name} stands twice")
-        return [self.cell(table, f"{key}[{index}]", name) for index, name in enumerate(names)]
+        places = [f"{key}[{index}]" for index in range(len(names))]
+        return [self.cell(table, place, name, may_close=may_close) for place, name in zip(places, names, strict=True)]
 
     def row(self, table: Table, place: str, name: str) -> int:
         """The row of a name."""

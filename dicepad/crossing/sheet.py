@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..spec import Face
 from .addition import ONE_IN_EVERY, TWO_IN_FEWEST
 from .layout import Target
 
@@ -80,7 +79,7 @@ class Sheet:
         if colour is None:
             targets: Sequence[Target] = self.game.white_targets.get(number, ())
         else:
-            targets = self.game.colour_targets.get(Face(colour, number), ())
+            targets = self.game.colour_targets.get((colour, number), ())
         found = [target.name for target in targets if self.allows(target)]
         for addition in self.game.additions:
             found += addition.ways(self, number, colour)

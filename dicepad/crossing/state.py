@@ -71,9 +71,14 @@ class CrossingState(State):
         return Sheet(self.game, list(self.rows[seat]), list(self.extras[seat]), list(self.gifts[seat]), self.closed)
 
     @property
+    def white_numbers(self) -> list[int]:
+        """What the two white dice on the table show."""
+        return [face.number for index in self.game.whites if (face := self.dice[index]) is not None]
+
+    @property
     def white_sum(self) -> int:
         """The sum of the two white dice on the table."""
-        return sum([face.number for index in self.game.whites if (face := self.dice[index]) is not None])
+        return sum(self.white_numbers)
 
     def dice_gone(self, closed: int) -> set[int]:
         return {die for row, die in enumerate(self.game.die_of_row) if closed >> row & 1}
@@ -83,17 +88,20 @@ class CrossingState(State):
         face = self.dice[die]
         if face is None:
             return ()
-        sums = [white.number + face.number for index in self.game.whites if (white := self.dice[index]) is not None]
-        return tuple([Face(face.colour, total) for total in dict.fromkeys(sums)])
+        sums = dict.fromkeys(white + face.number for white in self.white_numbers)
+        return tuple([Face(face.colour, total) for total in sums])
 
     def targets(self) -> tuple[Target, ...]:
         """The cells that the dice name in this phase, for any seat that may decide, allowed or not."""
         if self.phase == "white":
             return self.game.white_targets[self.white_sum]
         found: list[Target] = []
+        targets, whites = self.game.colour_targets, dict.fromkeys(self.white_numbers)
         for die in self.game.coloured_dice:
-            for face in self.colour_sums(die):
-                found += self.game.colour_targets.get(face, ())
+            face = self.dice[die]
+            if face is not None:
+                for white in whites:
+                    found += targets.get((face.colour, face.number + white), ())
         return tuple(found)
 
     def moves(self, seat: int) -> tuple[str, ...]:
@@ -117,7 +125,7 @@ class CrossingState(State):
             return tuple(found)
         sheet = self.sheet(seat)
         if self.phase == "gift":
-            return tuple(f"gift {self.game.spec.rows[row].name}" for row in sheet.fewest())
+            return tuple(f"gift:{self.game.spec.rows[row].name}" for row in sheet.fewest())
         if self.phase == "white":
             found = sheet.ways(self.white_sum, None)
             for addition in self.game.additions:
@@ -182,7 +190,7 @@ class CrossingState(State):
                 continue
             sheet = self.sheet(seat)
             if self.phase == "gift":
-                sheet.choose(move.removeprefix("gift "))
+                sheet.choose(move.removeprefix("gift:"))
             else:
                 sheet.play(move)
             rows[seat], extras[seat], gifts[seat] = tuple(sheet.rows), tuple(sheet.extras), tuple(sheet.gifts)

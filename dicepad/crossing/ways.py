@@ -123,6 +123,9 @@ class BonusRow(Addition):
             found.append(cls(index + len(found), name, (rows[0], rows[1]), upper))
         return found
 
+    def most_crosses(self, row: int) -> int:
+        return len(self.row.cells) if row in self.between else 0
+
     def points_crosses(self, sheet: Sheet, row: int) -> int:
         return sheet.extras[self.index].bit_count() if row in self.between else 0
 
@@ -166,7 +169,7 @@ class BonusRow(Addition):
 class Swaps(Addition):
     """Pairs of numbers, used from left to right: in the white action, a sum may be swapped for its partner.
 
-    A move is ``swap.2 red.5``: by the second pair, cross red 5. The memory is the number of pairs used or left behind.
+    A move is ``swap.2:red.5``: by the second pair, cross red 5. The memory is the number of pairs used or left behind.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -191,14 +194,14 @@ class Swaps(Addition):
         for at in range(sheet.extras[self.index], len(self.pairs)):
             if total in self.pairs[at]:
                 other = sum(self.pairs[at]) - total
-                found += [f"swap.{at + 1} {way}" for way in sheet.ways(other, None)]
+                found += [f"swap.{at + 1}:{way}" for way in sheet.ways(other, None)]
         return found
 
     def owns(self, move: str) -> bool:
         return move.startswith("swap.")
 
     def play(self, sheet: Sheet, move: str) -> None:
-        number, _, way = move.removeprefix("swap.").partition(" ")
+        number, _, way = move.removeprefix("swap.").partition(":")
         sheet.extras[self.index] = int(number)
         sheet.play(way)
 
@@ -211,7 +214,7 @@ class LuckyNumbers(Addition):
     """White sums that may cross the next cell of the open row with the fewest crosses instead; on a tie the seat
     chooses.
 
-    A move is ``lucky red.5``.
+    A move is ``lucky:red.5``.
     """
 
     numbers: tuple[int, ...]
@@ -229,10 +232,10 @@ class LuckyNumbers(Addition):
         if total not in self.numbers:
             return []
         targets = [sheet.next_target(row) for row in sheet.fewest()]
-        return [f"lucky {target.name}" for target in targets if target is not None]
+        return [f"lucky:{target.name}" for target in targets if target is not None]
 
     def owns(self, move: str) -> bool:
-        return move.startswith("lucky ")
+        return move.startswith("lucky:")
 
     def play(self, sheet: Sheet, move: str) -> None:
-        sheet.play(move.removeprefix("lucky "))
+        sheet.play(move.removeprefix("lucky:"))

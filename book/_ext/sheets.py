@@ -89,7 +89,7 @@ class RowDirective(SphinxDirective):
             if unknown:
                 raise self.error(f"the row {name} has no {', '.join(sorted(unknown))}")
             cells, told = numbered_row(row, given)
-        html = f'<div class="row row-{row.colour}" role="img" aria-label="{escape(told)}">{cells}</div>'
+        html = f'<div class="strip strip-{row.colour}" role="img" aria-label="{escape(told)}">{cells}</div>'
         return [nodes.raw("", html, format="html")]
 
 

@@ -10,12 +10,18 @@ from .errors import SpecError
 from .kneifen import KneifenGame
 from .match import Game
 from .qwantum import QwantumGame
+from .qwinto import QwintoGame
 from .reading import either
 from .spec import builtin_ids, locate, read_spec
 
 __all__ = ["games", "load"]
 
-RULES: Final[dict[str, type[Game]]] = {"crossing": CrossingGame, "qwantum": QwantumGame, "kneifen": KneifenGame}
+RULES: Final[dict[str, type[Game]]] = {
+    "crossing": CrossingGame,
+    "qwantum": QwantumGame,
+    "kneifen": KneifenGame,
+    "qwinto": QwintoGame,
+}
 
 
 def games() -> tuple[str, ...]:

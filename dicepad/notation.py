@@ -19,7 +19,7 @@ from .reading import either
 __all__ = ["parse", "write"]
 
 NOTHING: Final = "-"
-LISTS: Final = ("dice", "choices", "closed", "contenders")
+LISTS: Final = ("dice", "choices", "chosen", "closed", "contenders")
 
 
 def write(position: Mapping[str, Any], seat_keys: Mapping[str, bool]) -> str:

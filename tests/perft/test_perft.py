@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -122,6 +123,23 @@ def test_perft(name: str, position: str, throws: str, number: int, options: str)
         chosen[key] = int(value) if value.isdigit() else value
     faces = [] if throws == "-" else [throw.strip() for throw in throws.split(",")]
     assert counts(name, position, faces, **chosen) == (number, number)
+
+
+@pytest.mark.parametrize("dice", [5, 6])
+def test_every_throw_of_kneifen(dice: int) -> None:
+    """Every number that a throw hits, committed to after the first throw and after the last."""
+    rng = Random(dice)
+    start = sides("kneifen", 1, None, dice=dice)
+    for throw in combinations_with_replacement(kneifen.FACES, dice):
+        faces = rng.sample(throw, dice)
+        oracle, state = start
+        for last in (False, False, True):
+            oracle, state = kneifen.throw(oracle, faces), state.roll(dice=faces)
+            agree(kneifen, oracle, state)
+            for move in kneifen.moves(oracle, 0):
+                agree(kneifen, kneifen.decide(oracle, 0, move), state.play(0, move))
+            if not last:
+                oracle, state = kneifen.decide(oracle, 0, "throw"), state.play(0, "throw")
 
 
 # --- Walks in lockstep ------------------------------------------------------------------------------------------------

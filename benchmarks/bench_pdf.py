@@ -28,11 +28,11 @@ def fpdf2(file: str) -> None:
 
     import sheetgen
     from sheetgen.fonts import FILES
-    from sheetgen.impose import plan
     from sheetgen.marks import MM, walk
 
-    page = plan("a4", landscape=True)
-    (panel,) = sheetgen.sheet("qwixx").panels(page.places[0].width, page.places[0].height)
+    sheet = sheetgen.sheet("qwixx")
+    page = sheet.plan("a4")
+    (panel,) = sheet.panels(page.places[0].width, page.places[0].height)
     pdf = fpdf.FPDF(orientation="landscape", format="A4")
     pdf.set_auto_page_break(False)
     for weight, path in FILES.items():
@@ -63,11 +63,11 @@ def draw_with_fpdf2(pdf, mark, left: float, top: float) -> None:  # type: ignore
         pdf.line(left + mark.x1 / MM, top + mark.y1 / MM, left + mark.x2 / MM, top + mark.y2 / MM)
     elif isinstance(mark, Path):
         style = use(pdf, mark)
-        points = [(left + piece[-2] / MM, top + piece[-1] / MM) for piece in mark.pieces if len(piece) > 1]
+        points = [(left + int(piece[-2]) / MM, top + int(piece[-1]) / MM) for piece in mark.pieces if len(piece) > 1]
         pdf.polygon(points, style=style) if mark.fill else pdf.polyline(points)
     else:
         pdf.set_font(mark.weight, size=mark.size / POINT)
-        pdf.set_text_color(mark.fill)
+        change(pdf.set_text_color, mark.fill)
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
         pdf.text(left + mark.x / MM - shift * pdf.get_string_width(mark.string), top + mark.y / MM, mark.string)
 
@@ -78,11 +78,18 @@ def use(pdf, mark) -> str:  # type: ignore[no-untyped-def]
 
     fill = getattr(mark, "fill", None)
     if fill:
-        pdf.set_fill_color(fill)
+        change(pdf.set_fill_color, fill)
     if mark.stroke:
-        pdf.set_draw_color(mark.stroke)
-        pdf.set_line_width(mark.line / MM)
+        change(pdf.set_draw_color, mark.stroke)
+        change(pdf.set_line_width, mark.line / MM)
     return ("F" if fill else "") + ("D" if mark.stroke else "")
+
+
+def change(setter, value, last: dict[str, object] = {}) -> None:  # type: ignore[no-untyped-def]  # noqa: B006
+    """Call a setter of fpdf2 only if its value is new; fpdf2 keeps colours and widths from page to page."""
+    if last.get(setter.__name__) != value:
+        setter(value)
+        last[setter.__name__] = value
 
 
 def main() -> int:

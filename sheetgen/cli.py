@@ -13,7 +13,7 @@ from dicepad.command import Parser, run, whole_number
 from dicepad.errors import DicepadError
 from dicepad.spec import locate
 
-from .impose import PAPERS, plan
+from .impose import PAPERS
 from .sheet import MOST_COPIES, Sheet, sheet, sheets
 from .wording import LANGUAGES
 
@@ -144,8 +144,8 @@ def check(chosen: argparse.Namespace) -> None:
 
 def verdict(one: Sheet, paper: str) -> bool:
     """Print how the sheet lies on a paper, or why it does not fit; returns whether it fits."""
-    page = plan(paper, landscape=one.landscape)
     try:
+        page = one.plan(paper)
         one.panels(page.places[0].width, page.places[0].height)
     except DicepadError as error:
         print(f"{paper:<8} {error}")

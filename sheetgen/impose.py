@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from dicepad.errors import DicepadError
+from dicepad.errors import DicepadError, DoesNotFit
 
 from .marks import MM, Box
 
@@ -22,7 +22,7 @@ PAPERS: Final = {
 """Width and height in micrometres, upright."""
 
 PIECES: Final = {"a4": 4, "letter": 4, "a5": 2, "a6": 1}
-"""How many pieces a page of the paper is cut into."""
+"""How many pieces of about A6 a page of the paper is cut into."""
 
 
 class Plan(NamedTuple):
@@ -33,10 +33,10 @@ class Plan(NamedTuple):
     places: tuple[Box, ...]
 
 
-def plan(paper: str, *, landscape: bool) -> Plan:
-    """Cut a paper into pieces that are wider than high if `landscape`, otherwise higher than wide.
+def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
+    """Cut a paper into pieces of about `size`, wider than high if `landscape`, otherwise higher than wide.
 
-    Raises `DicepadError` for an unknown paper.
+    Raises `DicepadError` for an unknown paper, `DoesNotFit` for one that is smaller than the sheet.
 
     >>> page = plan("a4", landscape=True)
     >>> page.width, len(page.places), page.places[3]
@@ -45,7 +45,9 @@ def plan(paper: str, *, landscape: bool) -> Plan:
     if paper not in PAPERS:
         raise DicepadError(f"there is no paper {paper!r}; allowed: {', '.join(PAPERS)}")
     short, long = PAPERS[paper]
-    count = PIECES[paper]
+    count = PIECES[paper] // PIECES[size]
+    if not count:
+        raise DoesNotFit(f"a sheet of {size.upper()}", f"paper of {size.upper()}", paper.upper())
     turned = landscape != (count == 2)
     width, height = (long, short) if turned else (short, long)
     columns, rows = {1: (1, 1), 2: (2, 1) if turned else (1, 2), 4: (2, 2)}[count]

@@ -184,6 +184,9 @@ class Sketch:
         caption = self.words.say(f"field.{name}")
         base = box.y + round((box.height + fonts.CAP * self.label) / 2)
         used = fonts.width(caption, self.small, "regular") + self.units(0.12)
+        least = used + self.units(1)
+        if box.width < least:
+            raise DoesNotFit(f"the field {caption!r}", f"{least / MM:.1f} mm", f"{max(box.width, 0) / MM:.1f} mm")
         self.group(
             name,
             caption,

@@ -115,15 +115,21 @@ def draw_tally(sketch: Sketch, y: int) -> int:
     return place.x - sketch.units(0.3)
 
 
+def row_colour(row: Row) -> str | None:
+    """The colour of a row; a row of mixed colours goes by its last cell, whose die leaves when the row is closed."""
+    return row.colour or row.cells[-1].colour
+
+
 def draw_row(sketch: Sketch, game: CrossingGame, row: Row, y: int, columns: int) -> None:
     """A band with its start, its cells and its padlock."""
     band = Box(sketch.room.x, y, sketch.room.width, sketch.units(BAND))
-    shown = tone(row.colour)
+    colour = row_colour(row)
+    shown = tone(colour)
     radius = sketch.units(0.18)
     sketch.add(Rect(band, radius=radius, fill=shown.band, stroke=shown.ink, line=FINE))
-    sketch.row_start(band, row.colour)
-    mixed = any(cell.colour != row.colour for cell in row.cells)
-    name = sketch.row_name(row.name, row.colour)
+    sketch.row_start(band, colour)
+    mixed = any(cell.colour != colour for cell in row.cells)
+    name = sketch.row_name(row.name, colour)
     for index, cell in enumerate(row.cells):
         if mixed:
             x = column(sketch, 1 + index) - sketch.units(PAD / 2)
@@ -179,6 +185,8 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
     """How many points so many crosses of a row are worth: a quiet ruled table of two lines."""
     points = game.points[1:]
     half = box.height // 2
+    widest = max(fonts.width(str(value), sketch.label, "bold") for value in points)
+    size = sketch.label if widest * 1.1 < box.width // len(points) else sketch.small
     sketch.add(Line(box.x, box.y, box.right, box.y, RULE, FINE))
     sketch.add(Line(box.x, box.y + half, box.right, box.y + half, RULE, FINE))
     sketch.add(Line(box.x, box.bottom, box.right, box.bottom, RULE, FINE))
@@ -189,7 +197,7 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
         if index:
             sketch.add(Line(left, box.y, left, box.bottom, RULE, FINE))
         sketch.add(sketch.text(above, f"{index + 1}{TIMES}", sketch.small, anchor="middle", fill=GREY))
-        sketch.add(sketch.text(below, str(value), sketch.label, weight="bold", anchor="middle"))
+        sketch.add(sketch.text(below, str(value), size, weight="bold", anchor="middle"))
 
 
 def draw_result(sketch: Sketch, line: Box) -> None:
@@ -197,8 +205,9 @@ def draw_result(sketch: Sketch, line: Box) -> None:
     spec, words = sketch.spec, sketch.words
     parts: list[tuple[str, str, str, str | None]] = []
     for row in spec.rows:
-        name = words.say("place.points", row=sketch.row_name(row.name, row.colour))
-        parts.append((f"points.{row.name}", name, "+" if parts else "", row.colour))
+        colour = row_colour(row)
+        name = words.say("place.points", row=sketch.row_name(row.name, colour))
+        parts.append((f"points.{row.name}", name, "+" if parts else "", colour))
     if spec.misthrows:
         parts.append(("points.misthrows", words.say("crossing.misthrows"), MINUS, None))
     parts.append(("total", words.say("crossing.total"), "=", None))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dicepad.crossing import CrossingGame
+from dicepad.errors import DicepadError
 
 from .layout import MINUS, TIMES, Sketch
 from .marks import FINE, THIN, Box, Line, Mark, Rect
@@ -25,7 +26,11 @@ EXAMPLE: Final = (3, 5, 4, 2, 6, 1)
 
 
 def guide_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ...]:
-    """Lay out the guide inside `room`; raises `DoesNotFit` if a text is too long for its place."""
+    """Lay out the guide inside `room`.
+
+    Raises `DoesNotFit` if a text is too long for its place, `DicepadError` for a game that the pictures do not tell.
+    """
+    check(game)
     sketch = Sketch(game.spec, words, room, int(room.width / ACROSS))
     guide = Guide(sketch, game)
     title = Box(room.x, room.y, room.width, sketch.units(HEADER))
@@ -51,6 +56,18 @@ def guide_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ..
         guide.tile(tile, index + 1, key, picture)
     sketch.footer()
     return tuple(sketch.marks)
+
+
+def check(game: CrossingGame) -> None:
+    """Refuse a game whose dice, rows or misthrows are not those of the pictures."""
+    spec = game.spec
+    white = [die.colour == "white" for die in spec.dice]
+    short = any(len(row.cells) < 7 or sum(EXAMPLE[:2]) not in {cell.number for cell in row.cells} for row in spec.rows)
+    if white != [True] * 2 + [False] * 4 or short or len(spec.rows) > 4 or not 1 <= len(spec.misthrows) <= 4:
+        raise DicepadError(
+            f"{spec.id}: sheet.guide: the guide tells a game of two white and four coloured dice, "
+            f"up to four rows of seven cells or more with an {sum(EXAMPLE[:2])}, and one to four misthrows"
+        )
 
 
 class Guide:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicepad.errors import DoesNotFit
 from dicepad.qwantum import QwantumGame
 
-from .layout import CELL, MINUS, PAD, Sketch, begin
-from .marks import FINE, Box, Mark, Rect
+from .layout import CELL, LEAST_CELL, MINUS, PAD, Sketch, begin
+from .marks import FINE, MM, Box, Mark, Rect
 from .palette import INK, RULE, tone
 from .pictures import wedge
 from .wording import Wording
@@ -104,6 +105,10 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
     if count:
         pitch = (room.right - left + sketch.units(PAD)) // max(count, 4)
         side = min(sketch.units(CELL), pitch - sketch.units(PAD))
+        if side < LEAST_CELL:
+            raise DoesNotFit(
+                "a misthrow box", f"{LEAST_CELL / MM:.1f} mm", f"{side / MM:.1f} mm", "choose a larger paper"
+            )
         y = bands[0].y + sketch.units(PAD)
         caption = Box(left, bands[0].y - sketch.units(0.22), room.right - left, sketch.units(0.24))
         sketch.add(sketch.text(caption, words.say("qwantum.misthrows"), sketch.small))

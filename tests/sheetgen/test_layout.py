@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from itertools import combinations
-from pathlib import Path
+from pathlib import Path as FilePath
 
 import pytest
 
 import sheetgen
 from dicepad import DicepadError, DoesNotFit, GlyphMissing
 from sheetgen import fonts
-from sheetgen.impose import MARGIN, PAPERS, plan
+from sheetgen.impose import MARGIN, PAPERS
 from sheetgen.layout import MINUS, TIMES
-from sheetgen.marks import HEAVY, MM, Box, Group, Line, Mark, Panel, Rect, Text, walk
+from sheetgen.marks import HEAVY, MM, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
 from sheetgen.palette import STANDARD
 from sheetgen.wording import LANGUAGES, wording
 
-EVERY = [(identity, lang, paper) for identity in sheetgen.sheets() for lang in LANGUAGES for paper in PAPERS]
+SHEETS = ("kneifen", "qwantum", "qwixx", "qwixx-guide", "qwixx-tableau")
+EVERY = [(identity, lang, paper) for identity in SHEETS for lang in LANGUAGES for paper in PAPERS]
 
 
-def panels_on(identity: str | Path, lang: str, paper: str) -> tuple[Panel, ...]:
+def panels_on(identity: str | FilePath, lang: str, paper: str) -> tuple[Panel, ...]:
     sheet = sheetgen.sheet(identity, lang)
-    place = plan(paper, landscape=sheet.landscape).places[0]
+    place = sheet.plan(paper).places[0]
     return sheet.panels(place.width, place.height)
 
 
@@ -73,7 +74,7 @@ def test_texts_do_not_meet(identity: str, lang: str, paper: str) -> None:
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
 
 
-@pytest.mark.parametrize("identity", sheetgen.sheets())
+@pytest.mark.parametrize("identity", SHEETS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_cells_are_squares_of_at_least_8_mm(identity: str, paper: str) -> None:
     front = panels_on(identity, "en", paper)[0]
@@ -213,7 +214,7 @@ fields = ["name", "date"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_layout_of_ones_own_needs_no_code(tmp_path: Path, lang: str) -> None:
+def test_a_layout_of_ones_own_needs_no_code(tmp_path: FilePath, lang: str) -> None:
     """Six rows, cells of mixed colours, rows of different length, two numbers that close a row."""
     file = tmp_path / "mixed.toml"
     file.write_text(MIXED)
@@ -223,6 +224,8 @@ def test_a_layout_of_ones_own_needs_no_code(tmp_path: Path, lang: str) -> None:
     assert named["two.4"].title == f"Two, {wording(lang).say('colour.green')} 4"
     fills = {mark.fill for mark in named["two.4"].marks if isinstance(mark, Rect)}
     assert STANDARD["green"].cell in fills
+    assert [mark.fill for mark in named["two.4"].marks if isinstance(mark, Path)] == [STANDARD["green"].band]
+    assert not [mark for mark in named["five.4"].marks if isinstance(mark, Path)]
     assert named["two.12"].box.x < named["two.lock"].box.x == named["one.lock"].box.x
     assert named["two.12"].box.width >= 8 * MM
     assert wording(lang).say("crossing.closing", count=3) in [
@@ -230,7 +233,7 @@ def test_a_layout_of_ones_own_needs_no_code(tmp_path: Path, lang: str) -> None:
     ]
 
 
-def test_fifteen_cells_fit_a_larger_place_and_not_a6(tmp_path: Path) -> None:
+def test_fifteen_cells_fit_a_larger_place_and_not_a6(tmp_path: FilePath) -> None:
     """Fifteen cells, start, padlock and margins are 17.1 units of 8/0.9 mm: 152 mm."""
     numbers = list(range(2, 17))
     points = [count * (count + 1) // 2 for count in range(17)]
@@ -256,14 +259,44 @@ def test_fifteen_cells_fit_a_larger_place_and_not_a6(tmp_path: Path) -> None:
     assert groups(panel)["red.16"].box.width >= 8 * MM
 
 
-def test_a_missing_glyph_is_an_error(tmp_path: Path) -> None:
+def test_a_missing_glyph_is_an_error(tmp_path: FilePath) -> None:
     file = tmp_path / "heart.toml"
     file.write_text('format = 1\nbase = "qwixx"\nid = "heart"\ntitle = "Q♥"\n', encoding="utf-8")
     with pytest.raises(GlyphMissing, match=r"IBM Plex Sans Bold has no glyph for '♥' \(U\+2665\)"):
         sheetgen.sheet(file).svg()
 
 
-def test_a_guide_is_for_crossing_games_only(tmp_path: Path) -> None:
+def test_a_text_wider_than_its_place_is_an_error(tmp_path: FilePath) -> None:
+    file = tmp_path / "wide.toml"
+    file.write_text(f'format = 1\nbase = "qwixx"\nid = "wide"\ntitle = "{"W" * 60}"\n')
+    with pytest.raises(DoesNotFit, match=r"^'W+' does not fit: needs [0-9.]+ mm, has [0-9.]+ mm"):
+        sheetgen.sheet(file).svg()
+
+
+def test_a_field_without_room_is_an_error(tmp_path: FilePath) -> None:
+    file = tmp_path / "wide.toml"
+    file.write_text(
+        f'format = 1\nbase = "qwixx"\nid = "wide"\ntitle = "{"W" * 21}"\n'
+        '[sheet]\nsize = "a6-landscape"\nfields = ["name", "date"]\n'
+    )
+    with pytest.raises(DoesNotFit, match=r"^the field 'Name' does not fit"):
+        sheetgen.sheet(file).svg()
+
+
+def test_small_misthrow_boxes_are_refused() -> None:
+    sheet = sheetgen.sheet("qwantum")
+    with pytest.raises(DoesNotFit, match=r"^a misthrow box does not fit: needs 8\.0 mm, has 7\.[0-9] mm"):
+        sheet.panels(131 * MM, 105 * MM)
+
+
+def test_a_guide_tells_no_other_game(tmp_path: FilePath) -> None:
+    file = tmp_path / "five.toml"
+    file.write_text('format = 1\nbase = "qwixx-guide"\nid = "five"\nmisthrows = [-5, -5, -5, -5, -5]\n')
+    with pytest.raises(DicepadError, match=r"^five: sheet.guide: the guide tells a game of two white"):
+        sheetgen.sheet(file).svg()
+
+
+def test_a_guide_is_for_crossing_games_only(tmp_path: FilePath) -> None:
     file = tmp_path / "q.toml"
     file.write_text(
         'format = 1\nbase = "qwantum"\nid = "q"\ntitle = "Q"\n[sheet]\nsize = "a6-landscape"\nguide = true\n'
@@ -310,7 +343,7 @@ def test_rows_of_a_sheet_have_different_letters(lang: str, identity: str) -> Non
 
 def test_every_string_is_used() -> None:
     """By the sheets, in code that names its key, or as one of the colours that a spec may choose."""
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(sheetgen.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in FilePath(sheetgen.__file__).parent.glob("*.py"))
     for key in wording("en").texts:
         part, name = key.split(".")
         by_name = part in ("colour", "letter", "field") or (

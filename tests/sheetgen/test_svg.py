@@ -14,11 +14,12 @@ from dicepad import DicepadError
 from sheetgen.marks import MM
 from sheetgen.wording import LANGUAGES
 
+SHEETS = ("kneifen", "qwantum", "qwixx", "qwixx-guide", "qwixx-tableau")
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("identity", sheetgen.sheets())
+@pytest.mark.parametrize("identity", SHEETS)
 def test_every_place_is_a_named_and_titled_element(identity: str, lang: str) -> None:
     sheet = sheetgen.sheet(identity, lang)
     root = ET.fromstring(sheet.svg())
@@ -49,7 +50,7 @@ def test_cells_are_where_the_sheet_says() -> None:
 
 
 def test_ids_of_different_sheets_do_not_meet_in_one_page() -> None:
-    pictures = [sheetgen.sheet(identity, lang).svg() for identity in sheetgen.sheets() for lang in LANGUAGES]
+    pictures = [sheetgen.sheet(identity, lang).svg() for identity in SHEETS for lang in LANGUAGES]
     pictures.append(sheetgen.sheet("qwixx-guide").svg("guide"))
     ids = [element.get("id") for svg in pictures for element in ET.fromstring(svg).iter() if element.get("id")]
     assert len(ids) == len(set(ids))

@@ -27,8 +27,8 @@ RULES: Final[dict[str, type[Game]]] = {
 def games() -> tuple[str, ...]:
     """The ids of the games that come with dicepad.
 
-    >>> games()
-    ('kneifen', 'qwantum', 'qwixx', 'qwixx-guide', 'qwixx-tableau')
+    >>> games()[:3]
+    ('kneifen', 'qwantum', 'qwinto')
     """
     return builtin_ids()
 

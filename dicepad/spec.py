@@ -33,7 +33,7 @@ COLOURS: Final = {
 BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
 SPECS: Final = Path(__file__).parent / "specs"
 MOST_BYTES: Final = 1_000_000
-SIZES: Final = ("a6-landscape", "a6-portrait")
+SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
 FIELDS: Final = ("name", "date", "tally")
 
 

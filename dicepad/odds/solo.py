@@ -1,0 +1,104 @@
+"""Perfect play for points: solve a sheet once, keep the table in a folder, open it the next time.
+
+One seat alone plays for its own score. With more seats each of them does, nobody else ending the game: between two
+turns of one's own, the others' white sums can be used. Values are computed backwards, by the number of misthrows and by
+the summed places of the last crosses; the positions of such a layer do not depend on each other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import DicepadError, TableError
+from ..match import Game
+from .layout import Layout, layout
+from .table import Table, open_table, save
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .kernels import Indices
+
+__all__ = ["cache_folder", "par", "solve", "table_for"]
+
+MOST_SEATS = 5
+Progress = Callable[[float], None]
+"""Called with the share that is done, from 0 to 1."""
+
+
+def solve(game: Game, seats: int = 1, progress: Progress | None = None) -> Table:
+    """Compute the table of a sheet, for one seat or several friendly ones.
+
+    Takes seconds and the extra ``odds`` (numba). Raises `DicepadError` for a game that cannot be solved.
+    """
+    import numpy as np
+
+    from .kernels import board, solve_layer
+
+    sheet = layout(game)
+    if not 1 <= seats <= MOST_SEATS:
+        raise DicepadError(f"{seats} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
+    arrays = board(sheet)
+    values = np.zeros((seats, sheet.misthrows, len(arrays.first_rows), len(arrays.second_rows)))
+    layers = list(positions(sheet))
+    todo = sheet.misthrows * sum(len(first) for first, _ in layers)
+    done = 0
+    for misthrows in reversed(range(sheet.misthrows)):
+        for first, second in layers:
+            solve_layer(arrays, values, misthrows, first, second, sheet.swaps[2])
+            done += len(first)
+            if progress:
+                progress(done / todo)
+    return Table(sheet, seats, values.reshape(-1).data)
+
+
+def positions(sheet: Layout) -> Iterator[tuple[Indices, Indices]]:
+    """The positions as indices of the two pairs of rows, layer after layer, the last ones of a game first."""
+    import numpy as np
+
+    place = np.array([last + 1 for last, _ in sheet.states] + [sheet.cells])
+    first, second = (place[np.array(pairs)].sum(axis=1) for pairs in sheet.pairs)
+    for layer in reversed(range(first.max() + second.max() + 1)):
+        found = []
+        for part in range(max(0, layer - second.max()), min(first.max(), layer) + 1):
+            ones, twos = np.nonzero(first == part)[0], np.nonzero(second == layer - part)[0]
+            grid = np.stack(np.meshgrid(ones, twos, indexing="ij")).reshape(2, -1)
+            found.append(grid[:, grid[0] <= grid[1]] if sheet.swaps[2] else grid)
+        one, two = np.concatenate(found, axis=1).astype(np.uint16)
+        yield np.ascontiguousarray(one), np.ascontiguousarray(two)
+
+
+def cache_folder() -> Path:
+    """Where tables are kept: ``$DICEPAD_CACHE``, or ``dicepad`` in the user's folder for caches."""
+    chosen = os.environ.get("DICEPAD_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicepad"
+
+
+def table_path(sheet: Layout, seats: int) -> Path:
+    return cache_folder() / f"crossing-{sheet.digest[:16]}-{seats}.table"
+
+
+def table_for(game: Game, seats: int = 1, progress: Progress | None = None) -> Table:
+    """The table of a sheet: out of the cache folder, or solved and kept there.
+
+    A damaged file is solved again. Raises `DicepadError` for a game that cannot be solved, `OSError` if the folder
+    cannot be written.
+    """
+    sheet = layout(game)
+    path = table_path(sheet, seats)
+    try:
+        return open_table(path, sheet)
+    except TableError:
+        table = solve(game, seats, progress)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(table, path)
+        return open_table(path, sheet)
+
+
+def par(game: Game) -> float:
+    """The expected score of perfect play of one seat alone, in points; solves the sheet if that was not done before."""
+    return table_for(game).start

@@ -1,0 +1,198 @@
+"""Perfect play against expectimax in fractions through the rules, and against the published value."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from dicepad import DicepadError, TableError, load
+from dicepad.crossing import CrossingGame, CrossingState
+from dicepad.odds import kernels, solo
+from dicepad.odds.layout import layout
+from dicepad.odds.table import open_table, save
+
+TWO_ROWS = """base = "qwixx"
+id = "two-rows"
+misthrows = [-2, -3]
+dice = [
+    { name = "white1", colour = "white", faces = [1, 2, 3] },
+    { name = "white2", colour = "white", faces = [1, 2, 3] },
+    { name = "red", colour = "red", faces = [1, 2, 3] },
+    { name = "blue", colour = "blue", faces = [1, 2, 3] },
+]
+rows = [
+    { name = "red", colour = "red", cells = [2, 3, 4, 5, 6], closing = [6] },
+    { name = "blue", colour = "blue", cells = [6, 5, 4, 3, 2], closing = [2] },
+]
+[crossing]
+closing_crosses = 2
+rows_to_end = 2
+points = [0, 1, 3, 6, 10, 15, 21]
+"""
+MIXED = """base = "qwixx"
+id = "mixed"
+misthrows = [-4]
+dice = [
+    { name = "white1", colour = "white", faces = [1, 2] },
+    { name = "white2", colour = "white", faces = [1, 2] },
+    { name = "red", colour = "red", faces = [1, 2] },
+    { name = "yellow", colour = "yellow", faces = [1, 2] },
+    { name = "blue", colour = "blue", faces = [1, 2] },
+]
+rows = [
+    { name = "one", cells = ["R2", "Y3", "Y4"], closing = [4] },
+    { name = "two", cells = ["B3", "R4", "Y2"], closing = [2] },
+    { name = "three", cells = ["B4", "R3", "B2"], closing = [2] },
+]
+[crossing]
+closing_crosses = 1
+rows_to_end = 2
+points = [0, 2, 3, 7, 10]
+"""
+
+
+def written(folder: Path, text: str) -> CrossingGame:
+    file = folder / "small.toml"
+    file.write_text(text)
+    game = load(file)
+    assert isinstance(game, CrossingGame)
+    return game
+
+
+def before_roll(state: CrossingState) -> CrossingState:
+    return replace(state, phase="roll", dice=(), choices=(), crossed=False)
+
+
+def expectimax(game: CrossingGame, seats: int) -> tuple[Callable[[CrossingState, int], Fraction], set[CrossingState]]:
+    """The expected final score with `turn` turns of others before one's own, and the positions it was asked for."""
+    seen = set()
+
+    @cache
+    def value(state: CrossingState, turn: int) -> Fraction:
+        if state.over:
+            return Fraction(state.scores[0])
+        seen.add(state)
+        throws = list(product(*(die.faces for die in state.throwing())))
+        return sum((best(state.roll(dice=throw), turn) for throw in throws), Fraction(0)) / len(throws)
+
+    def best(state: object, turn: int) -> Fraction:
+        assert isinstance(state, CrossingState)
+        if state.phase == "roll" or state.over:
+            return value(state, seats - 1)
+        if turn and state.phase == "colour":
+            return value(before_roll(state), turn - 1)
+        return max(best(state.play(0, move), turn) for move in state.moves(0))
+
+    return value, seen
+
+
+@pytest.mark.parametrize(("text", "seats"), [(TWO_ROWS, 1), (TWO_ROWS, 3), (MIXED, 1), (MIXED, 2)])
+def test_every_position_of_a_shrunken_game_has_the_value_of_expectimax(tmp_path: Path, text: str, seats: int) -> None:
+    game = written(tmp_path, text)
+    table = solo.solve(game, seats)
+    value, seen = expectimax(game, seats)
+    start = game.start(1)
+    assert table.start == pytest.approx(float(value(start, 0)), abs=1e-12)
+    positions = list(seen)
+    assert len(positions) > 200
+    for state in positions:
+        rows = table.layout.row_states(state, 0)
+        for turn in range(seats):
+            found = state.scores[0] + table.value(turn, state.misthrows[0], rows)
+            assert found == pytest.approx(float(value(state, turn)), abs=1e-12)
+
+
+def test_perfect_play_on_the_base_sheet_expects_115_4831() -> None:
+    assert solo.par(load("qwixx")) == pytest.approx(115.4831, abs=5e-5)
+
+
+def test_the_known_wrong_rule_gives_the_known_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the colour action were played after the second row was closed by the white sum, 115.911 would come out."""
+    source = Path(str(kernels.__file__)).read_text()
+    rule = "if closed_rows(board, rows) < board.rows_to_end:"
+    assert source.count(rule) == 1
+    file = tmp_path / "wrong_kernels.py"
+    file.write_text(source.replace(rule, "if True:"))
+    spec = importlib.util.spec_from_file_location("dicepad.odds.wrong_kernels", file)
+    assert spec is not None
+    assert spec.loader is not None
+    wrong = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "dicepad.odds.kernels", wrong)
+    monkeypatch.setitem(sys.modules, "dicepad.odds.wrong_kernels", wrong)
+    spec.loader.exec_module(wrong)
+    assert solo.solve(load("qwixx")).start == pytest.approx(115.911, abs=5e-4)
+
+
+def test_sheets_that_differ_by_nothing_share_a_table() -> None:
+    assert layout(load("qwixx")).digest == layout(load("qwixx-tableau")).digest
+
+
+def test_symmetry_is_used_only_where_the_sheet_has_it(tmp_path: Path) -> None:
+    assert layout(load("qwixx")).swaps == (True, True, True)
+    assert layout(written(tmp_path, TWO_ROWS)).swaps == (True, True, False)
+    assert layout(written(tmp_path, MIXED)).swaps == (False, False, False)
+
+
+@pytest.mark.parametrize("identity", ["qwantum", "kneifen"])
+def test_other_games_are_refused(identity: str) -> None:
+    with pytest.raises(DicepadError, match="cannot be solved"):
+        layout(load(identity))
+
+
+def test_the_small_form_is_as_near_as_it_says(tmp_path: Path) -> None:
+    table = solo.table_for(load("qwixx"))
+    path = tmp_path / "small.table"
+    save(table, path, small=True)
+    assert path.stat().st_size < 5_000_000
+    small = open_table(path, table.layout)
+    assert small.error == 0.01
+    size = table.layout.locked + 1
+    for number in range(0, size**4, 997):
+        rows = [number // size**place % size for place in range(4)]
+        for misthrows in range(4):
+            assert abs(small.value(0, misthrows, rows) - table.value(0, misthrows, rows)) <= 0.01 + 1e-9
+    with pytest.raises(TableError):
+        save(small, path, small=True)
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_damaged_cut_and_foreign_tables_are_refused(tmp_path: Path, small: bool) -> None:
+    game = written(tmp_path, TWO_ROWS)
+    table = solo.solve(game)
+    path = tmp_path / "x.table"
+    save(table, path, small=small)
+    content = path.read_bytes()
+    assert open_table(path, table.layout).start == pytest.approx(table.start, abs=0.01)
+    for wrong in (content[:-1], content[:-5] + b"\0\1\2\3\4", b"other" + content, content[:40], b"", content + b"\0"):
+        path.write_bytes(wrong)
+        with pytest.raises(TableError, match=r"x\.table"):
+            open_table(path, table.layout)
+    path.write_bytes(content)
+    with pytest.raises(TableError, match="another sheet"):
+        open_table(path, layout(load("qwixx")))
+    with pytest.raises(TableError, match="cannot be read"):
+        open_table(tmp_path / "none.table", table.layout)
+
+
+def test_the_table_is_solved_once_and_again_if_it_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = written(tmp_path, TWO_ROWS)
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
+    shares: list[float] = []
+    first = solo.table_for(game, 2, shares.append).start
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    shares.clear()
+    assert solo.table_for(game, 2, shares.append).start == first
+    assert not shares
+    (path,) = (tmp_path / "cache").iterdir()
+    path.write_bytes(path.read_bytes()[:-8])
+    assert solo.table_for(game, 2, shares.append).start == first
+    assert shares

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -89,7 +90,7 @@ def test_help_teaches(arguments, capsys):
 
 def test_a_reader_that_stops_early_is_no_error(tmp_path):
     done = subprocess.run(
-        f"{sys.executable} -m dicepad random kneifen --seats 8 | head -n 1",
+        f"{shlex.quote(sys.executable)} -m dicepad random kneifen --seats 8 | head -n 1",
         shell=True,
         capture_output=True,
         text=True,

@@ -72,10 +72,8 @@ class Table:
         plane = turn * planes + misthrows
         if self.folded:
             low, high = (one, two) if one <= two else (two, one)
-            return (
-                self.values[plane * (height * (height + 1) // 2) + low * height - low * (low - 1) // 2 + high - low]
-                * self.step
-            )
+            index = plane * (height * (height + 1) // 2) + low * height - low * (low + 1) // 2 + high
+            return self.values[index] * self.step
         return self.values[(plane * height + one) * width + two] * self.step
 
 

@@ -19,6 +19,7 @@ class CellChances:
     """The chances of one roll to name a cell, all dice being in the game; probabilities from 0 to 1."""
 
     cell: str
+    number: int
     white: Fraction
     """By the sum of the two white dice."""
     colour: Fraction
@@ -69,7 +70,7 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
         coloured += by_colour
         either += by_white or by_colour
     throws = len(first) * len(second) * len(third)
-    return CellChances(name, Fraction(white, throws), Fraction(coloured, throws), Fraction(either, throws))
+    return CellChances(name, number, Fraction(white, throws), Fraction(coloured, throws), Fraction(either, throws))
 
 
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:

@@ -1,0 +1,137 @@
+"""The exact chances as tables of text, for the command ``dicepad odds``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...crossing import CrossingGame, CrossingState
+from ...kneifen import KneifenGame, KneifenState
+from ...match import Game, State
+from ...qwantum import QwantumGame, QwantumState
+from . import crossing, kneifen, qwantum
+
+__all__ = ["tables"]
+
+WITHIN = (1, 2, 3, 5, 8, 12, 16, 20, 25)
+
+
+def tables(game: Game, state: State | None = None, seat: int = 0) -> Iterator[str]:
+    """The lines of all tables of a game; those of a position of a seat if one is given.
+
+    >>> from dicepad import load
+    >>> next(tables(load("qwixx")))
+    'Chance of a cell in one roll'
+    """
+    if isinstance(game, CrossingGame):
+        yield from crossing_position(state, seat) if isinstance(state, CrossingState) else crossing_tables(game)
+    elif isinstance(game, QwantumGame):
+        yield from qwantum_position(state, seat) if isinstance(state, QwantumState) else qwantum_tables(game)
+    elif isinstance(game, KneifenGame):
+        yield from kneifen_position(state, seat) if isinstance(state, KneifenState) else kneifen_tables(game)
+
+
+def percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):7.2f} %"
+
+
+def crossing_tables(game: CrossingGame) -> Iterator[str]:
+    yield "Chance of a cell in one roll"
+    yield "  number    white sum  white+colour   one of both  rolls to wait"
+    by_number = {cell.cell.rpartition(".")[2]: cell for cell in crossing.cell_chances(game)}
+    for number, cell in sorted(by_number.items(), key=lambda item: int(item[0])):
+        waiting = float(cell.waiting)
+        yield f"  {number:>6}{percent(cell.white):>13}{percent(cell.colour):>14}{percent(cell.either):>14}{waiting:15.2f}"
+    yield ""
+    yield from closing_lines(game, {row.name: () for row in game.spec.rows}, "an empty row")
+
+
+def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: str) -> Iterator[str]:
+    one_colour = {row.name for row in game.spec.rows if len({cell.colour for cell in row.cells}) == 1}
+    rows = {name: crosses for name, crosses in rows.items() if name in one_colour}
+    if rows:
+        yield f"Chance to close {what} within so many own rolls, playing for it alone"
+        yield "  rolls   " + "".join(f"{rolls:>10}" for rolls in WITHIN)
+    for name, crosses in rows.items():
+        chances = crossing.closing_chances(game, name, crosses, WITHIN[-1])
+        yield f"  {name:<8}" + "".join(f"{percent(chances[rolls]):>10}" for rolls in WITHIN)
+
+
+def crossing_position(state: CrossingState, seat: int) -> Iterator[str]:
+    game = state.game
+    yield f"Chance of a misthrow that cannot be avoided, in seat {seat}'s next own roll"
+    yield f"  {percent(crossing.misthrow_chance(state, seat))}"
+    yield ""
+    rows = {
+        row.name: tuple(int(cell.number or 0) for index, cell in enumerate(row.cells) if mask >> index & 1)
+        for index, (row, mask) in enumerate(zip(game.spec.rows, state.rows[seat], strict=True))
+        if not state.closed >> index & 1
+    }
+    yield from closing_lines(game, rows, "a row of this position")
+
+
+def qwantum_tables(game: QwantumGame) -> Iterator[str]:
+    rows = game.spec.rows
+    sums = [qwantum.sum_chances(game, str(row.colour)) for row in rows]
+    yield "Chance of each sum in one throw, white die included"
+    yield "    sum" + "".join(f"{row.name:>12}" for row in rows)
+    for value in sorted(set().union(*sums)):
+        yield f"  {value:>5}" + "".join(f"{percent(chances.get(value, Fraction(0))):>12}" for chances in sums)
+    yield "   mean" + "".join(
+        f"{float(sum(value * chance for value, chance in chances.items())):>10.2f}  " for chances in sums
+    )
+    yield ""
+    yield "Chance that so many colours do not show in one throw"
+    for count, chance in qwantum.missing_colours(game).items():
+        yield f"  {count:>5}{percent(chance):>12}"
+
+
+def qwantum_position(state: QwantumState, seat: int) -> Iterator[str]:
+    game = state.game
+    yield f"Chance to make an entry in a row of seat {seat}"
+    yield f"  {'row':<10}{'one throw':>12}{'two throws':>12}   takes"
+    targets = {
+        row.name: qwantum.fitting(game, entries, str(row.colour))
+        for row, entries in zip(game.spec.rows, state.rows[seat], strict=True)
+    }
+    for row in game.spec.rows:
+        colour, wanted = str(row.colour), targets[row.name]
+        one = sum(
+            (chance for value, chance in qwantum.sum_chances(game, colour).items() if value in wanted), Fraction(0)
+        )
+        two = qwantum.two_throw_chance(game, colour, wanted)
+        takes = f"{min(wanted)} to {max(wanted)}" if wanted else "nothing"
+        yield f"  {row.name:<10}{percent(one):>12}{percent(two):>12}   {takes}"
+    if state.phase == "choose":
+        yield ""
+        yield "Best second throw for each row"
+        faces = [face for face in state.dice if face is not None]
+        for row in game.spec.rows:
+            move, chance = qwantum.best_second_throws(game, faces, str(row.colour), targets[row.name])[0]
+            yield f"  {row.name:<10}{percent(chance):>12}   {move}"
+
+
+def kneifen_tables(game: KneifenGame) -> Iterator[str]:
+    yield f"Chance of so many hits in one throw of {game.dice} dice, and expected turns to fill the row"
+    yield " number" + "".join(f"{hits:>10}" for hits in range(game.dice + 1)) + "     turns"
+    for number in game.numbers:
+        chances = kneifen.hit_chances(game, number, game.dice)
+        hits = "".join(
+            percent(chances[count]) + " " if count in chances else " " * 10 for count in range(game.dice + 1)
+        )
+        yield f"  {number:>5}{hits}{float(kneifen.turns_to_fill(game, number)[0]):10.3f}"
+
+
+def kneifen_position(state: KneifenState, seat: int) -> Iterator[str]:
+    game = state.game
+    needed = {number: state.needed(seat, number) for number in game.numbers}
+    yield f"What this turn of seat {seat} is worth"
+    yield f"  {'choice':<10}{'crosses':>9}{'lapse':>12}{'another turn':>14}"
+    if state.phase == "commit":
+        shown = tuple(face.number for face in state.dice if face is not None)
+        choices = kneifen.best_commitments(game, shown, state.throws, needed)
+    else:
+        choices = [kneifen.turn_value(game, needed)]
+    for choice in choices:
+        crosses = float(choice.crosses)
+        yield f"  {choice.move:<10}{crosses:9.4f}{percent(choice.lapse):>12}{percent(choice.another):>14}"

@@ -1,0 +1,73 @@
+"""Files inside a PDF: what it was made from travels with it, so that the same PDF can be made again from itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from dicepad.errors import DicepadError
+
+__all__ = ["MOST_BYTES", "Attachment", "attach", "read_attachments"]
+
+MOST_BYTES: Final = 1_000_000
+"""Larger attachments are not read."""
+
+
+class Attachment(NamedTuple):
+    """A file to carry in a PDF: its name (such as ``sheetgen.toml``), its content, and what it is, for people."""
+
+    name: str
+    content: bytes
+    description: str = ""
+
+
+def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
+    """Put files into the PDF that a ReportLab canvas is making; no dates are written: same input, same bytes."""
+    from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
+        PDFArray,
+        PDFDictionary,
+        PDFName,
+        PDFStream,
+        PDFString,
+        PDFZCompress,
+    )
+
+    reference = canvas._doc.Reference
+    names: list[object] = []
+    for one in sorted(attachments):
+        size = PDFDictionary({"Size": len(one.content)})
+        head = PDFDictionary({"Type": PDFName("EmbeddedFile"), "Params": size})
+        stream = reference(PDFStream(head, one.content, [PDFZCompress]))
+        name = PDFString(one.name)
+        file = {
+            "Type": PDFName("Filespec"),
+            "F": name,
+            "UF": name,
+            "Desc": PDFString(one.description),
+            "AFRelationship": PDFName("Source"),
+            "EF": PDFDictionary({"F": stream}),
+        }
+        names += [name, reference(PDFDictionary(file))]
+    if names:
+        tree = PDFDictionary({"Names": PDFArray(names)})
+        canvas._doc.Catalog.Names = PDFDictionary({"EmbeddedFiles": tree})
+
+
+def read_attachments(path: str | Path) -> dict[str, bytes]:
+    """The files inside a PDF by name; empty if it has none. Raises `DicepadError` if the PDF cannot be read."""
+    import pikepdf
+
+    path = Path(path)
+    found: dict[str, bytes] = {}
+    try:
+        with pikepdf.open(path) as pdf:
+            for name, file in pdf.attachments.items():
+                content = file.get_file().read_bytes()
+                if len(content) <= MOST_BYTES:
+                    found[name] = content
+    except OSError as error:
+        raise DicepadError(f"{path}: the file cannot be read: {error.strerror}") from None
+    except (pikepdf.PdfError, ValueError) as error:
+        raise DicepadError(f"{path}: this is not a PDF that can be read: {str(error).split(':')[-1].strip()}") from None
+    return found

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from dicepad.command import Parser, run, whole_number
-from dicepad.errors import DicepadError
+from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.spec import locate
 
 from .impose import PAPERS
@@ -87,7 +87,7 @@ def sheet_name(text: str) -> str:
         near = difflib.get_close_matches(text, sheets(), 1)
         hint = f"did you mean {near[0]!r}? " if near else ""
         raise argparse.ArgumentTypeError(
-            f"there is no sheet {text!r}; {hint}sheets: {', '.join(sheets())}, or the path of a .toml file"
+            f"there is no sheet {text!r}; {hint}sheetgen list shows them all; or name a .toml file"
         ) from None
     return text
 
@@ -117,7 +117,10 @@ def make_all(chosen: argparse.Namespace) -> None:
     jobs = [(identity, lang, paper) for identity in sheets() for lang in languages for paper in papers]
     show = progress(len(jobs))
     for done, (identity, lang, paper) in enumerate(jobs, start=1):
-        sheet(identity, lang).save(chosen.output / f"{identity}-{lang}-{paper}.pdf", paper)
+        try:
+            sheet(identity, lang).save(chosen.output / f"{identity}-{lang}-{paper}.pdf", paper)
+        except DoesNotFit as error:
+            print(f"sheetgen all: {identity} is left out: {error}", file=sys.stderr)
         show(done)
 
 

@@ -203,6 +203,8 @@ class Sketch:
         key = "footer.publisher" if self.spec.publisher else "footer.plain"
         note = self.words.say(key, publisher=self.spec.publisher)
         self.add(self.text(box, note, self.small, fill=GREY))
+        if not self.spec.verified:
+            self.add(self.text(box, self.words.say("footer.unverified"), self.small, anchor="end", fill=GREY))
 
     def misthrows(self, boxes: list[Box]) -> None:
         """A box for each misthrow, its points inside in grey."""

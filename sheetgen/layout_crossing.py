@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from dicepad.crossing import CrossingGame
@@ -10,9 +9,10 @@ from dicepad.spec import Cell, Row
 
 from . import fonts
 from .layout import CELL, MINUS, PAD, TIMES, Sketch, begin
-from .marks import FINE, HEAVY, THIN, Box, Line, Mark, Rect
+from .marks import FINE, HEAVY, Box, Line, Mark, Rect
 from .palette import GREY, INK, RULE, tone
-from .pictures import padlock, shape, tab
+from .pictures import padlock, shape
+from .result import Part, draw_result
 from .wording import Wording
 
 __all__ = ["crossing_panel"]
@@ -30,8 +30,6 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.14, 3),
 )
 """Gaps: their least height in units, and their share of the height that is left over."""
-OPERATOR: Final = 0.4
-"""Width of a plus, minus or equals sign in the result line."""
 
 
 def crossing_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ...]:
@@ -55,7 +53,7 @@ def crossing_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark,
     y += air[-3]
     draw_strip_and_misthrows(sketch, game, y)
     y += sketch.units(CAPTION + CELL) + air[-2]
-    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)))
+    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch))
     sketch.footer()
     return tuple(sketch.marks)
 
@@ -200,59 +198,14 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
         sketch.add(sketch.text(below, str(value), size, weight="bold", anchor="middle"))
 
 
-def draw_result(sketch: Sketch, line: Box) -> None:
+def result_parts(sketch: Sketch) -> list[Part]:
     """Points of the rows, added, less the misthrows, give the total."""
     spec, words = sketch.spec, sketch.words
-    parts: list[tuple[str, str, str, str | None]] = []
+    parts: list[Part] = []
     for row in spec.rows:
         colour = row_colour(row)
-        name = words.say("place.points", row=sketch.row_name(row.name, colour))
-        parts.append((f"points.{row.name}", name, "+" if parts else "", colour))
+        title = words.say("place.points", row=sketch.row_name(row.name, colour))
+        parts.append(Part(f"points.{row.name}", title, "+" if parts else "", colour))
     if spec.misthrows:
-        parts.append(("points.misthrows", words.say("crossing.misthrows"), MINUS, None))
-    parts.append(("total", words.say("crossing.total"), "=", None))
-    operator = sketch.units(OPERATOR)
-    widths = result_widths(sketch, line.width - operator * (len(parts) - 1), parts)
-    x = line.x
-    for (name, title, sign, colour), width in zip(parts, widths, strict=True):
-        if sign:
-            place = Box(x, line.y, operator, line.height)
-            sketch.add(sketch.text(place, sign, sketch.label, weight="bold", anchor="middle"))
-            x += operator
-        box = Box(x, line.y, width if name != "total" else line.right - x, line.height)
-        if colour:
-            draw_row_points(sketch, box, name, title, colour)
-        else:
-            sketch.sum_box(box, name, title)
-        x += width
-
-
-def result_widths(sketch: Sketch, width: int, parts: Sequence[tuple[str, str, str, str | None]]) -> list[int]:
-    """Divide a width evenly, a fifth more for the total, but give every caption the room that it needs."""
-    even = width / (len(parts) + 0.2)
-    captioned = {
-        name: max(
-            even * (1.2 if name == "total" else 1), fonts.width(title, sketch.small, "regular") + sketch.units(0.2)
-        )
-        for name, title, _, colour in parts
-        if not colour
-    }
-    others = (width - sum(captioned.values())) / (len(parts) - len(captioned))
-    return [round(captioned.get(name, others)) for name, *_ in parts]
-
-
-def draw_row_points(sketch: Sketch, box: Box, name: str, title: str, colour: str) -> None:
-    """A box to write the points of a row in, with the shape of the row at its left."""
-    shown = tone(colour)
-    side, radius = sketch.units(0.26), sketch.units(0.12)
-    visible = sketch.units(0.44)
-    sign = Box(box.x + (visible - side) // 2, box.middle[1] - side // 2, side, side)
-    sketch.group(
-        name,
-        title,
-        box,
-        tab(Box(box.x, box.y, visible, box.height), radius, shown.band),
-        Line(box.x + visible, box.y, box.x + visible, box.bottom, shown.ink, FINE),
-        *shape(sign, colour, shown.sign),
-        Rect(box, radius=radius, stroke=shown.ink, line=THIN),
-    )
+        parts.append(Part("points.misthrows", words.say("crossing.misthrows"), MINUS))
+    return [*parts, Part("total", words.say("crossing.total"), "=")]

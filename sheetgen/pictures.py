@@ -7,7 +7,7 @@ from typing import Final
 from .marks import HEAVY, THIN, Box, Line, Path, Rect
 from .palette import INK, PALE, tone
 
-__all__ = ["arrow", "cross", "die", "padlock", "shape", "tab", "wedge"]
+__all__ = ["arrow", "cross", "die", "padlock", "pentagon", "shape", "tab", "wedge"]
 
 Drawn = tuple[Rect | Line | Path, ...]
 
@@ -72,6 +72,13 @@ def tab(box: Box, radius: int, fill: str) -> Path:
         ),
         fill=fill,
     )
+
+
+def pentagon(box: Box, fill: str, stroke: str, line: int) -> Path:
+    """A field that points down to where it is counted."""
+    place = ((0, 0), (1000, 0), (1000, 720), (500, 1000), (0, 720))
+    outline = polygon(box, place, fill)
+    return Path(outline.pieces, fill, stroke, line)
 
 
 def cross(box: Box, line: int = HEAVY) -> Drawn:

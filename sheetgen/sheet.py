@@ -13,12 +13,14 @@ from dicepad.command import write_whole
 from dicepad.crossing import CrossingGame
 from dicepad.kneifen import KneifenGame
 from dicepad.qwantum import QwantumGame
+from dicepad.qwinto import QwintoGame
 
 from .impose import MARGIN, Plan, plan
 from .layout_crossing import crossing_panel
 from .layout_guide import guide_panel
 from .layout_kneifen import kneifen_panel
 from .layout_qwantum import qwantum_panel
+from .layout_qwinto import qwinto_panel
 from .marks import Box, Group, Mark, Panel
 from .wording import Wording, wording
 
@@ -83,6 +85,8 @@ class Sheet:
             return crossing_panel(self.game, self.words, room)
         if isinstance(self.game, QwantumGame):
             return qwantum_panel(self.game, self.words, room)
+        if isinstance(self.game, QwintoGame):
+            return qwinto_panel(self.game, self.words, room)
         if isinstance(self.game, KneifenGame):
             return kneifen_panel(self.game, self.words, room)
         raise DicepadError(f"{self.game.spec.id}: there is no layout for {self.game.spec.rules}")

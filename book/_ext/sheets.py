@@ -33,16 +33,20 @@ def yes_or_no(argument: str) -> bool:
 
 
 class SheetDirective(SphinxDirective):
-    """A panel of a game's sheet, and below it the links to its PDFs, which are made with the page."""
+    """A panel of a game's sheet, and below it the links to its PDFs, which are made with the page.
+
+    ``:picture: no`` leaves the links alone, ``:links: no`` the picture.
+    """
 
     required_arguments = 1
-    option_spec: ClassVar = {"links": yes_or_no, "panel": directives.unchanged_required}
+    option_spec: ClassVar = {"links": yes_or_no, "panel": directives.unchanged_required, "picture": yes_or_no}
 
     def run(self) -> list[nodes.Node]:
         """Draw the panel; an unknown game is an error of the page."""
         identity = self.arguments[0]
         try:
-            picture = sheetgen.sheet(identity).svg(self.options.get("panel", "front"))
+            sheet = sheetgen.sheet(identity)
+            picture = sheet.svg(self.options.get("panel", "front")) if self.options.get("picture", True) else ""
             links = self.links(identity) if self.options.get("links", True) else ""
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error

@@ -25,7 +25,7 @@ def run(*arguments: object) -> int:
         (
             ["make", "qwixk", "-o", "x.pdf"],
             2,
-            "there is no sheet 'qwixk'; did you mean 'qwixx'? sheets: kneifen, qwantum, qwixx",
+            "there is no sheet 'qwixk'; did you mean 'qwixx'? sheetgen list shows them all; or name a .toml file",
         ),
         (["make", "qwixx"], 2, "the following arguments are required: -o/--output"),
         (["make", "qwixx", "-o", "x.doc"], 2, "'x.doc' must end in .pdf or .svg"),
@@ -105,9 +105,19 @@ def test_all_makes_every_sheet_in_every_language(tmp_path: Path) -> None:
 
 
 def test_all_can_be_narrowed(tmp_path: Path) -> None:
-    assert run("all", "-o", tmp_path, "--lang", "de", "--lang", "fr", "--paper", "a6") == 0
+    assert run("all", "-o", tmp_path, "--lang", "de", "--lang", "fr", "--paper", "a5") == 0
     assert len(list(tmp_path.iterdir())) == len(sheets()) * 2
-    assert (tmp_path / "qwixx-guide-fr-a6.pdf").exists()
+    assert (tmp_path / "qwixx-guide-fr-a5.pdf").exists()
+
+
+def test_all_leaves_out_a_paper_that_is_too_small_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("all", "-o", tmp_path, "--lang", "de", "--paper", "a6") == 0
+    made = {path.name.removesuffix("-de-a6.pdf") for path in tmp_path.iterdir()}
+    assert set(sheets()) - made == {"qwixx-longo"}
+    left_out = "sheetgen all: qwixx-longo is left out: a sheet of A5 does not fit: needs paper of A5, has A6\n"
+    assert capsys.readouterr().err == left_out
 
 
 def test_list_and_check_speak_plainly(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,131 @@
+"""The Qwinto sheet: staggered bands of blank fields, pentagons that score their columns, and the sum of it all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicepad.qwinto import QwintoGame
+from dicepad.spec import Row
+
+from .layout import CELL, MINUS, PAD, Sketch, begin
+from .marks import FINE, THIN, Box, Line, Mark, Path, Rect
+from .palette import RULE, tone
+from .pictures import pentagon
+from .result import Part, draw_result
+from .wording import Wording
+
+__all__ = ["qwinto_panel"]
+
+HEADER: Final = 0.46
+BAND: Final = 1.1
+CAPTION: Final = 0.3
+FOOTER: Final = 0.24
+UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER = (
+    (0.06, 1),
+    (0.07, 1),
+    (0.28, 2),
+    (0.1, 2),
+    (0.14, 3),
+    (0.14, 2),
+)
+"""Gaps: their least height in units, and their share of the height that is left over."""
+
+
+def qwinto_panel(game: QwintoGame, words: Wording, room: Box) -> tuple[Mark, ...]:
+    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    spec = game.spec
+    places = [place for columns in game.columns for place in columns]
+    first, last = min(places), max(places)
+    scored = sorted(game.pentagons, key=lambda place: game.columns[place[0]][place[1]])
+    between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
+    gaps = [UNDER_HEADER, *between, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER]
+    down = HEADER + BAND * len(spec.rows) + CELL * bool(scored) + CAPTION + 2 * CELL + FOOTER
+    sketch, air = begin(spec, words, room, last - first + 2 + PAD, down, gaps)
+
+    room = sketch.room
+    y = room.y
+    sketch.header(y, sketch.units(HEADER), room.right)
+    y += sketch.units(HEADER) + air[0]
+    left = room.x + sketch.units(1 + PAD - first)
+    for index, row in enumerate(spec.rows):
+        draw_row(sketch, game, index, row, left, y)
+        y += sketch.units(BAND) + air[1 + index] * (index < len(spec.rows) - 1)
+    if scored:
+        y = draw_columns(sketch, game, scored, left, y, y + air[-4])
+    draw_misthrows(sketch, y + air[-3])
+    y += air[-3] + sketch.units(CAPTION + CELL) + air[-2]
+    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), parts(sketch, bool(scored)))
+    sketch.footer()
+    return tuple(sketch.marks)
+
+
+def draw_row(sketch: Sketch, game: QwintoGame, index: int, row: Row, left: int, y: int) -> None:
+    """A band from its start to its last field; where it has a gap, a bar."""
+    columns = game.columns[index]
+    shown = tone(row.colour)
+    x = left + sketch.units(columns[0] - 1 - PAD)
+    band = Box(x, y, sketch.units(columns[-1] - columns[0] + 2 + PAD), sketch.units(BAND))
+    sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
+    sketch.row_start(band, row.colour)
+    name = sketch.row_name(row.name, row.colour)
+    for place, (column, cell) in enumerate(zip(columns, row.cells, strict=True)):
+        box = sketch.cell(left + sketch.units(column), y + sketch.units(PAD))
+        if (index, place) in game.pentagons:
+            mark: Path | Rect = pentagon(box, shown.cell, shown.ink, THIN)
+        else:
+            mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
+        sketch.group(cell.name, sketch.words.say("place.cell", row=name, cell=place + 1), box, mark)
+    for column in range(columns[0], columns[-1]):
+        if column not in columns:
+            middle = left + sketch.units(column + CELL / 2)
+            bar = Box(middle - sketch.units(0.03), y + sketch.units(0.3), sketch.units(0.06), sketch.units(BAND - 0.6))
+            sketch.add(Rect(bar, radius=bar.width // 2, fill=shown.sign))
+
+
+def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]], left: int, top: int, y: int) -> int:
+    """A box for the points of each scored column, with the sign of its pentagon; returns the y of the lower edges."""
+    boxes = []
+    for number, (row, place) in enumerate(scored, start=1):
+        box = sketch.cell(left + sketch.units(game.columns[row][place]), y)
+        boxes.append(box)
+        shown = tone(game.spec.rows[row].colour)
+        side = sketch.units(0.22)
+        corner = Box(box.x + sketch.units(0.09), box.y + sketch.units(0.09), side, side)
+        x = box.middle[0]
+        sketch.add(Line(x, top + sketch.units(0.06), x, box.y - sketch.units(0.04), RULE, THIN))
+        sketch.group(
+            f"column.{number}",
+            sketch.words.say("place.column", number=number),
+            box,
+            sketch.blank(box),
+            pentagon(corner, shown.band, shown.ink, FINE),
+        )
+    return boxes[0].bottom
+
+
+def draw_misthrows(sketch: Sketch, y: int) -> None:
+    """How rows and columns count at the left, the misthrow boxes at the right."""
+    count = len(sketch.spec.misthrows)
+    room, top = sketch.room, y + sketch.units(CAPTION)
+    boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
+    caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22))
+    sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
+    sketch.misthrows(boxes)
+    note = Box(room.x, top, boxes[0].x - room.x - sketch.units(0.6), sketch.units(CELL))
+    sketch.paragraph(note, sketch.words.say("qwinto.scoring"))
+
+
+def parts(sketch: Sketch, scored: bool) -> list[Part]:
+    """Rows and columns, added, less the misthrows, give the total."""
+    spec, words = sketch.spec, sketch.words
+    rows: list[Part] = []
+    for row in spec.rows:
+        title = words.say("place.points", row=sketch.row_name(row.name, row.colour))
+        rows.append(Part(f"points.{row.name}", title, "+" if rows else "", row.colour))
+    columns = [Part("points.columns", words.say("qwantum.columns"), "+")] if scored else []
+    return [
+        *rows,
+        *columns,
+        Part("points.misthrows", words.say("crossing.misthrows"), MINUS),
+        Part("total", words.say("crossing.total"), "="),
+    ]

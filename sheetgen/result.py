@@ -1,0 +1,76 @@
+"""The result line: boxes for points, joined by plus, minus and equals to one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from . import fonts
+from .layout import Sketch
+from .marks import FINE, THIN, Box, Line, Rect
+from .palette import tone
+from .pictures import shape, tab
+
+__all__ = ["Part", "draw_result"]
+
+OPERATOR: Final = 0.4
+"""Width of a plus, minus or equals sign, in units."""
+
+
+class Part(NamedTuple):
+    """A box of the line: its name, what it is, the sign before it; a colour makes its caption a shape."""
+
+    name: str
+    title: str
+    sign: str
+    colour: str | None = None
+
+
+def draw_result(sketch: Sketch, line: Box, parts: Sequence[Part]) -> None:
+    """Draw the parts from left to right so that they fill the line; the last one is the total."""
+    operator = sketch.units(OPERATOR)
+    widths = result_widths(sketch, line.width - operator * (len(parts) - 1), parts)
+    x = line.x
+    for part, width in zip(parts, widths, strict=True):
+        if part.sign:
+            place = Box(x, line.y, operator, line.height)
+            sketch.add(sketch.text(place, part.sign, sketch.label, weight="bold", anchor="middle"))
+            x += operator
+        box = Box(x, line.y, width if part is not parts[-1] else line.right - x, line.height)
+        if part.colour:
+            draw_row_points(sketch, box, part.name, part.title, part.colour)
+        else:
+            sketch.sum_box(box, part.name, part.title)
+        x += width
+
+
+def result_widths(sketch: Sketch, width: int, parts: Sequence[Part]) -> list[int]:
+    """Divide a width evenly, a fifth more for the total, but give every caption the room that it needs."""
+    even = width / (len(parts) + 0.2)
+    captioned = {
+        part.name: max(
+            even * (1.2 if part is parts[-1] else 1),
+            fonts.width(part.title, sketch.small, "regular") + sketch.units(0.2),
+        )
+        for part in parts
+        if not part.colour
+    }
+    others = (width - sum(captioned.values())) / (len(parts) - len(captioned))
+    return [round(captioned.get(part.name, others)) for part in parts]
+
+
+def draw_row_points(sketch: Sketch, box: Box, name: str, title: str, colour: str) -> None:
+    """A box to write the points of a row in, with the shape of the row at its left."""
+    shown = tone(colour)
+    side, radius = sketch.units(0.26), sketch.units(0.12)
+    visible = sketch.units(0.44)
+    sign = Box(box.x + (visible - side) // 2, box.middle[1] - side // 2, side, side)
+    sketch.group(
+        name,
+        title,
+        box,
+        tab(Box(box.x, box.y, visible, box.height), radius, shown.band),
+        Line(box.x + visible, box.y, box.x + visible, box.bottom, shown.ink, FINE),
+        *shape(sign, colour, shown.sign),
+        Rect(box, radius=radius, stroke=shown.ink, line=THIN),
+    )

@@ -225,7 +225,7 @@ def test_what_is_not_a_file_is_refused(tmp_path):
 
 
 def test_an_unknown_id_names_the_games():
-    with pytest.raises(SpecError, match="chess: there is no such game; allowed: kneifen, qwantum, qwixx"):
+    with pytest.raises(SpecError, match="chess: there is no such game; allowed: kneifen, qwantum, qwinto"):
         dicepad.load("chess")
 
 

@@ -1,1 +1,28 @@
-"""Boards to play on."""
+"""widgets: boards to play on, in a notebook or on a page.
+
+>>> import widgets
+>>> widgets.play("qwixx", seats=["Ann", "careful"], seed=7)
+<board: Qwixx, Ann and Computer 2>
+
+`Session` and what it needs are pure Python; what is a widget is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .seats import Seat, careful, random
+from .session import Session
+
+if TYPE_CHECKING:
+    from .board import Board, play
+
+__all__ = ["Board", "Seat", "Session", "careful", "play", "random"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("Board", "play"):
+        from . import board
+
+        return getattr(board, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,108 @@
+"""Boards as ordinary widgets: thin anywidgets around sessions, with one front-end module for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from dicepad import Game, State, load
+from dicepad.record import Match
+
+from .seats import Seat
+from .session import Session
+
+__all__ = ["Board", "Part", "play"]
+
+STATIC: Final = Path(__file__).parent / "static"
+
+
+class Part(anywidget.AnyWidget):
+    """A picture that people can use: `board` says what stays the same, `view` what is shown now."""
+
+    _esm = STATIC / "board.mjs"
+    _css = STATIC / "board.css"
+    board: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<{self.board['kind']}>"
+
+
+class Board(Part):
+    """A board on which people play a match.
+
+    `session` holds the match; `view` changes with every event and can be observed. It is an ordinary widget: it sits in
+    boxes, and can be displayed several times.
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(board=session.board(), view=session.view())
+        self.session = session
+        self.on_msg(self.receive)
+
+    def __repr__(self) -> str:
+        names = [seat.name for seat in self.session.seats]
+        return f"<board: {self.session.game.spec.title}, {self.session.words.listed(names)}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The widget, and the sheet as a picture for wherever no widget can be shown."""
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**data, "image/svg+xml": self.session.picture()}, metadata
+
+    def receive(self, _: object, event: object, __: object) -> None:
+        """Take an event of the view."""
+        answer = self.session.exchange(event)
+        self.show(answer.get("board"))
+        if "reply" in answer:
+            self.send(answer["reply"])
+
+    def show(self, board: Mapping[str, Any] | None = None) -> None:
+        """Send the view, and another game's board before it."""
+        with self.hold_sync():
+            if board:
+                self.board = dict(board)
+            self.view = self.session.view()
+
+    def do(self, name: str, **values: object) -> None:
+        """Do what a person at the board can do, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
+
+        What is refused is said on the board, as it is for people; see `Session.handle`.
+        """
+        self.session.handle({"do": name, **values})
+        self.show()
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        return self.session.match
+
+    @property
+    def state(self) -> State:
+        """The state of the match."""
+        return self.session.state
+
+
+def play(
+    game: str | Path | Game = "qwixx",
+    seats: int | Sequence[str | Seat] = 2,
+    *,
+    lang: str = "en",
+    seed: object = None,
+) -> Board:
+    """A board to play a match on.
+
+    `game` is an id, the path of a spec or a game; `seats` a number of people, or a list of names, ``"careful"`` and
+    ``"random"`` for computers, and `Seat` objects; `seed` fixes all dice. Raises `DicepadError` for what cannot be
+    played.
+
+    >>> play("kneifen", seats=1, lang="de")
+    <board: Kneifen, Spieler 1>
+    """
+    return Board(Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed))

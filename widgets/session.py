@@ -1,0 +1,368 @@
+"""A match at a board: events in, a view out. Pure Python and JSON data, the same in every host.
+
+An event is a table such as ``{"do": "roll"}``; what a view holds is said by `Session.view`. Chance is a function of the
+seed and the number of the event, so to undo a throw and throw again brings the same faces."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from dicepad import DicepadError, Game, IllegalMove, RecordError, State, record
+from dicepad.kneifen import KneifenGame, KneifenState
+from dicepad.record import Match
+from sheetgen import Sheet, sheet
+
+from . import picture, story
+from .seats import MOST_NAME, STRATEGIES, Seat, make_seats
+from .view import live_moves, make_view
+from .words import phrases
+
+__all__ = ["Session"]
+
+MOST_TEXT: Final = 1_000_000
+AGAIN: Final = ("throw", "reroll", "again")
+"""Decisions that are followed by a throw at once."""
+
+
+class Refused(Exception):
+    """An event that the board refuses; `code` is a key of the reasons in the words of the board."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+class Session:
+    """A match that is being played; `match` holds it, `handle` changes it.
+
+    `seats` is a number of people or what `make_seats` takes, `seed` a text or number that fixes all dice. Raises
+    `DicepadError` for a number of seats that cannot play, an unknown language or a bad name.
+
+    >>> import dicepad
+    >>> session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=1)
+    >>> session.handle({"do": "roll"})
+    >>> session.view()["prompt"]
+    'Ann: cross 10 in one row, or pass.'
+    """
+
+    def __init__(
+        self, game: Game, seats: int | Sequence[str | Seat] = 2, *, lang: str = "en", seed: object = None
+    ) -> None:
+        self.lang = lang
+        self.words = phrases(lang)
+        self.cover = self.own_dice = False
+        self.beat = 0
+        self.handlers = {
+            "roll": self.do_roll,
+            "cell": self.do_cell,
+            "move": self.do_move,
+            "step": self.do_step,
+            "undo": self.do_undo,
+            "redo": self.do_redo,
+            "seat": self.do_seat,
+            "reveal": self.do_reveal,
+            "new": self.do_new,
+            "load": self.do_load,
+            "record": self.do_record,
+            "pdf": self.do_pdf,
+        }
+        self.begin(Match.begin(game, len(made := make_seats(seats, self.words))), made, seed)
+
+    def begin(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
+        """Set up the board for a match, new or loaded."""
+        self.line = match
+        self.now = len(match.events)
+        self.seats = seats
+        self.stops = [index for index in range(self.now) if self.asked(match.states[index]) in self.people]
+        self.seed = str(seed if seed is not None else secrets.token_hex(4))
+        self.told: list[list[str]] = []
+        self.shown: int | None = None
+        self.seat = 0
+        self.covered = False
+        self.why = ""
+        self.sheet: Sheet = sheet(match.game, self.lang)
+        self.names_of_dice = picture.names_of_dice(match.game, self.words)
+        self.settle()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.line.game
+
+    @property
+    def match(self) -> Match:
+        """The match up to now, without what was undone."""
+        return Match(self.line.states[: self.now + 1], self.line.events[: self.now])
+
+    @property
+    def state(self) -> State:
+        """The state that is on the board."""
+        return self.line.states[self.now]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.person)
+
+    def asked(self, state: State) -> int | None:
+        """The seat that is asked next in a state: people before computers, the active seat first."""
+        if state.over:
+            return None
+        throwing = state.contenders if isinstance(state, KneifenState) and state.contenders else (state.active,)
+        order = [
+            (seat not in self.people, (seat - state.active) % state.players, seat) for seat in state.to_act or throwing
+        ]
+        return min(order)[2]
+
+    @property
+    def due(self) -> int | None:
+        """The seat that is asked now."""
+        return self.asked(self.state)
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a computer throws or decides next."""
+        return self.due is not None and self.due not in self.people
+
+    def rng(self) -> Random:
+        """The chance of the next event."""
+        return Random(f"{self.seed}/{self.now}")
+
+    def handle(self, event: object) -> dict[str, Any] | None:
+        """Take an event. Whatever is wrong with it is said by the next view, in `why`; nothing is raised.
+
+        Returns an answer for whoever asked, such as the text of the record, or nothing."""
+        data = event if isinstance(event, dict) else {}
+        self.beat += 1
+        if "at" in data and data["at"] != self.now:
+            return None
+        self.why = ""
+        handler = self.handlers.get(str(data.get("do")))
+        try:
+            if handler is None:
+                raise Refused("event")
+            return handler(data)
+        except Refused as refused:
+            self.why = self.words.say(f"reason.{refused.code}", **refused.values)
+        except IllegalMove as error:
+            self.why = self.words.why(error)
+        except RecordError as error:
+            self.why = self.words.say("reason.record", problem=str(error))
+        except DicepadError as error:
+            self.why = f"{error}."
+        return None
+
+    def exchange(self, event: object) -> dict[str, Any]:
+        """Take an event and answer as a host needs it: the new `view`, a `board` if another game was loaded, and a
+        `reply` with the name `ask` of whoever asked."""
+        before = self.sheet
+        reply = self.handle(event)
+        answer: dict[str, Any] = {"view": self.view()}
+        if self.sheet.game != before.game:
+            answer["board"] = self.board()
+        if reply and isinstance(event, dict):
+            answer["reply"] = reply | {"ask": event.get("ask")}
+        return answer
+
+    def run(self) -> None:
+        """Let the computers play until a person is asked or the match is over."""
+        while self.automatic:
+            self.step()
+
+    def advance(self, match: Match) -> None:
+        """Put a longer match on the board; what was undone is forgotten."""
+        del self.told[self.now :]
+        self.line = match
+        self.now = len(match.events)
+
+    def settle(self) -> None:
+        """After an event: the computers close a window that people have left; the sheet of the seat due is shown."""
+        while self.automatic and self.in_window():
+            self.step()
+        due = self.due
+        if due is not None and self.seats[due].person and due != self.seat:
+            self.covered = self.cover and self.now > 0
+            self.seat = due
+        if due is None:
+            self.covered = False
+        self.shown = None
+
+    def in_window(self) -> bool:
+        """Whether somebody has decided in this window already."""
+        before = self.line.states[max(0, self.now - 1)]
+        return (
+            bool(before.to_act)
+            and self.now > 0
+            and (before.phase, before.active) == (self.state.phase, self.state.active)
+        )
+
+    def person_acts(self, match: Match) -> None:
+        """Take an event of a person: a place to which undo comes back."""
+        stop = self.now
+        self.stops = [one for one in self.stops if one < stop] + [stop]
+        self.advance(match)
+
+    def step(self) -> None:
+        """One throw or decision of a computer."""
+        seat = self.due
+        if seat is None:
+            return
+        if self.state.rolling:
+            self.advance(self.match.roll(self.rng()))
+        else:
+            strategy = self.seats[seat].strategy or STRATEGIES["careful"]
+            self.advance(self.match.play(seat, strategy(self.state, seat, self.rng())))
+
+    def do_step(self, data: dict[str, Any]) -> None:
+        if self.automatic:
+            self.step()
+            self.settle()
+
+    def do_roll(self, data: dict[str, Any]) -> None:
+        """Throw the dice, or take those that people have thrown: ``{"do": "roll", "dice": "4 1 5 6 2 6"}``."""
+        if self.automatic:
+            raise Refused("computer")
+        dice = data.get("dice")
+        match = self.match.roll(dice=str(dice)) if dice is not None else self.match.roll(self.rng())
+        self.person_acts(match)
+        self.settle()
+
+    def do_cell(self, data: dict[str, Any]) -> None:
+        """A click on a cell: ``{"do": "cell", "cell": "red.7"}``."""
+        cell = str(data.get("cell"))
+        plain = cell.partition(".")[0] if isinstance(self.game, KneifenGame) else cell
+        self.play(live_moves(self, self.looked_at).get(cell, plain))
+
+    def do_move(self, data: dict[str, Any]) -> None:
+        """Any other decision: ``{"do": "move", "move": "pass"}``."""
+        move = str(data.get("move"))
+        if move == "reroll":
+            raise Refused("no-pick")
+        self.play(move)
+
+    def play(self, move: str) -> None:
+        """Decide for the seat whose sheet is shown."""
+        seat = self.looked_at
+        if self.covered:
+            raise Refused("covered")
+        if not self.seats[seat].person:
+            raise Refused("computer")
+        again = move.split(" ")[0] in AGAIN
+        self.person_acts(self.match.play(seat, move))
+        if again and self.state.rolling and not self.own_dice:
+            self.advance(self.match.roll(self.rng()))
+        self.settle()
+
+    @property
+    def looked_at(self) -> int:
+        """The seat whose sheet is shown."""
+        return self.seat if self.shown is None else self.shown
+
+    def do_undo(self, data: dict[str, Any]) -> None:
+        earlier = [stop for stop in self.stops if stop < self.now]
+        if not earlier:
+            raise Refused("no-undo")
+        self.go_to(earlier[-1])
+
+    def do_redo(self, data: dict[str, Any]) -> None:
+        if self.now == len(self.line.events):
+            raise Refused("no-redo")
+        self.go_to(min([stop for stop in self.stops if stop > self.now], default=len(self.line.events)))
+
+    def go_to(self, stop: int) -> None:
+        self.now = stop
+        self.shown, self.covered = None, False
+        due = self.due
+        if due is not None and self.seats[due].person:
+            self.seat = due
+
+    def do_seat(self, data: dict[str, Any]) -> None:
+        """Show the sheet of a seat: ``{"do": "seat", "seat": 1}``."""
+        seat = data.get("seat")
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise Refused("no-seat")
+        if self.covered:
+            raise Refused("covered")
+        self.shown = seat
+
+    def do_reveal(self, data: dict[str, Any]) -> None:
+        self.covered = False
+
+    def do_new(self, data: dict[str, Any]) -> None:
+        """Begin again: ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``."""
+        seats = self.seats
+        if isinstance(wanted := data.get("seats"), list):
+            names = [self.new_seat(number, one) for number, one in enumerate(wanted, 1)]
+            seats = make_seats(names, self.words)
+        low, high = self.game.spec.seats
+        if len(seats) != 1 and not low <= len(seats) <= high:
+            raise Refused("seats", low=low, high=high)
+        self.cover = bool(data.get("cover", self.cover))
+        self.own_dice = bool(data.get("own", self.own_dice))
+        self.begin(Match.begin(self.game, len(seats)), seats, str(data.get("seed") or "")[:40] or None)
+
+    def new_seat(self, number: int, wanted: object) -> str | Seat:
+        """A seat as the form of a new game describes it."""
+        one = wanted if isinstance(wanted, dict) else {}
+        by = str(one.get("by", "person"))
+        default = "seat.computer" if by in STRATEGIES else "seat.name"
+        name = " ".join(str(one.get("name") or "").split())[:MOST_NAME] or self.words.say(default, number=number)
+        return Seat(name, STRATEGIES[by]) if by in STRATEGIES else name
+
+    def do_load(self, data: dict[str, Any]) -> None:
+        """Go on with a record: ``{"do": "load", "text": "dicepad match, format 1\\n..."}``."""
+        text = str(data.get("text", ""))[:MOST_TEXT]
+        same = f"game {self.game.spec.id}" in text or f'"game": "{self.game.spec.id}"' in text
+        match = record.read(text, self.game if same else None)
+        seats = self.seats
+        if len(seats) != match.state.players:
+            seats = make_seats(match.state.players, self.words)
+        self.begin(match, seats, None)
+
+    def do_record(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The record of the match up to now, as text."""
+        return {"name": f"{self.game.spec.id}.txt", "type": "text/plain", "text": self.match.to_text()}
+
+    def do_pdf(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The sheet that is shown, with its crosses, as a PDF."""
+        try:
+            content = picture.pdf(self.sheet, self.state, self.looked_at)
+        except ImportError:
+            raise Refused("no-pdf") from None
+        encoded = base64.b64encode(content).decode()
+        return {"name": f"{self.game.spec.id}.pdf", "type": "application/pdf", "base64": encoded}
+
+    def log(self) -> tuple[list[str], list[str]]:
+        """All sentences about the match up to now, and those since a person acted last."""
+        names = [seat.name for seat in self.seats]
+        match = self.match
+        for index in range(len(self.told), self.now):
+            self.told.append(story.tell(match, index, names, self.words))
+        since = max([stop for stop in self.stops if stop < self.now], default=0)
+        sentences = [
+            [line for lines in part for line in lines] for part in (self.told[: self.now], self.told[since : self.now])
+        ]
+        return sentences[0], sentences[1]
+
+    def board(self) -> dict[str, Any]:
+        """What stays the same during a match: the picture of the sheet, its cells, dice and words."""
+        spec, words = self.game.spec, self.words
+        strategies = [["person", words.say("seat.person")], *([name, words.say(f"seat.{name}")] for name in STRATEGIES)]
+        ui = {key[3:]: text for key, text in words.texts.items() if key.startswith("ui.")}
+        ui |= {key: words.say(f"cell.{key}", cell="{cell}", value="{value}") for key in ("crossed", "entered", "gone")}
+        ui["board"] = words.say("ui.board", title=spec.title)
+        head = {"kind": "board", "id": spec.id, "title": spec.title, "lang": self.lang}
+        return head | picture.describe(self.sheet, words) | {"by": strategies, "words": ui}
+
+    def picture(self) -> str:
+        """The sheet that is shown, with its marks, as SVG."""
+        return picture.svg(self.sheet, self.state, self.looked_at)
+
+    def view(self) -> dict[str, Any]:
+        """What the board shows now; see `widgets.view.make_view`."""
+        return make_view(self)

@@ -1,0 +1,451 @@
+// The view of a board, as an anywidget front-end module. It knows no rules and no words: the model's `board` says what
+// stays the same, its `view` what is so now, and what a person does is sent as an event. See widgets/session.py.
+// A host needs only get, set, on, off, save_changes and send.
+
+const SVG = "http://www.w3.org/2000/svg";
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const PAUSE = 650; // milliseconds between the acts of a computer
+const PATIENCE = 6000; // milliseconds until a silent Python is called lost
+const TOUCH = 44, POINT = 24; // least size of a target in pixels, by finger and by mouse
+
+function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value != null) node.setAttribute(name, value);
+  }
+  node.append(...children.filter((child) => child != null));
+  return node;
+}
+
+function draw(viewBox, content, name) {
+  const node = document.createElementNS(SVG, "svg");
+  node.setAttribute("viewBox", viewBox);
+  node.setAttribute("aria-hidden", "true");
+  node.setAttribute("class", name);
+  node.innerHTML = content;
+  return node;
+}
+
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const put = (node, text) => { if (node.textContent !== text) node.textContent = text; };
+const flag = (node, name, on) => node.toggleAttribute(name, Boolean(on));
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Hand-drawn strokes differ a little from cell to cell, and are the same each time.
+function crossOf(name) {
+  let seed = 7;
+  for (const letter of name) seed = (seed * 31 + letter.charCodeAt(0)) % 997;
+  const jitter = () => { seed = (seed * 57 + 13) % 997; return (seed / 997 - 0.5) * 2.6; };
+  const p = (x, y) => `${(x + jitter()).toFixed(1)} ${(y + jitter()).toFixed(1)}`;
+  return `<path pathLength="1" d="M${p(5, 5)}Q${p(11, 13)} ${p(19, 19)}"/>`
+    + `<path pathLength="1" d="M${p(19, 5)}Q${p(12, 11)} ${p(5, 19)}"/>`;
+}
+
+export function die(face, letters) {
+  if (!face) return draw("0 0 40 40", '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>', "dp-face dp-none");
+  const [colour, number] = face;
+  const dots = (PIPS[number] || []).map((spot) =>
+    `<circle cx="${10.5 + 9.5 * (spot % 3)}" cy="${10.5 + 9.5 * Math.floor(spot / 3)}" r="3.7"/>`).join("");
+  const inside = dots || `<text x="20" y="28" text-anchor="middle" font-size="22">${Number(number)}</text>`;
+  const picture = draw("0 0 40 40", `<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>${inside}`, `dp-face dp-${colour}`);
+  if (!letters) return picture;
+  return make("span", { class: "dp-lettered" }, picture, make("i", { "aria-hidden": "true" }, letters[colour] || ""));
+}
+
+function save(file) {
+  const bytes = file.base64 ? Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0)) : file.text;
+  const address = URL.createObjectURL(new Blob([bytes], { type: file.type }));
+  make("a", { href: address, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+class Board {
+  constructor(model, el) {
+    this.model = model;
+    this.asked = Math.random().toString(36).slice(2);
+    this.root = make("section", { class: "dicepad", "data-lm-suppress-shortcuts": "true" });
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    el.append(this.root);
+    this.onView = () => this.update();
+    this.onBoard = () => this.build();
+    this.onReply = (reply) => this.reply(reply);
+    model.on("change:view", this.onView);
+    model.on("change:board", this.onBoard);
+    model.on("msg:custom", this.onReply);
+    this.build();
+    this.sizes = new ResizeObserver(() => this.fit());
+    this.sizes.observe(this.root);
+  }
+
+  close() {
+    clearTimeout(this.pause);
+    clearTimeout(this.patience);
+    this.sizes.disconnect();
+    this.model.off("change:view", this.onView);
+    this.model.off("change:board", this.onBoard);
+    this.model.off("msg:custom", this.onReply);
+    this.root.remove();
+  }
+
+  send(event) {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => { put(this.why, this.words.lost); this.lost = true; }, PATIENCE);
+    this.model.send({ ...event, ask: this.asked });
+  }
+
+  // An event about the match; one that was meant for an earlier moment is ignored by Python.
+  act(event) {
+    this.send({ ...event, at: this.view.at });
+  }
+
+  reply(reply) {
+    if (!reply || reply.ask !== this.asked) return;
+    clearTimeout(this.patience);
+    if (reply.text != null && this.record.open) { this.file = reply; this.record.querySelector("textarea").value = reply.text; }
+    else save(reply);
+  }
+
+  // Everything that stays: called once, and again when another game is loaded.
+  build() {
+    const board = this.board = this.model.get("board");
+    const words = this.words = board.words;
+    this.at = this.shown = undefined;
+    this.drawn = {};
+    const id = (name) => `${this.asked}-${name}`;
+    const button = (name, act, more) => make("button", { type: "button", class: "dp-button", onclick: act, ...more }, words[name]);
+    this.seats = make("div", { class: "dp-seats", role: "group", "aria-label": words.seats });
+    this.prompt = make("p", { class: "dp-prompt" });
+    this.why = make("p", { class: "dp-why" });
+    this.dice = make("ul", { class: "dp-dice", "aria-label": words.dice });
+    this.roll = button("roll", () => this.throw(), { class: "dp-button dp-first", "aria-keyshortcuts": "r" });
+    this.moves = make("span", { class: "dp-moves" });
+    this.puzzle = make("div", { class: "dp-puzzle" });
+    const icon = (name, key, path) => make("button", { type: "button", class: "dp-button dp-icon", "aria-label": words[name], title: words[name],
+      "aria-keyshortcuts": key, onclick: () => this.send({ do: name }) }, draw("0 0 24 24", `<path d="${path}"/>`, ""));
+    this.undo = icon("undo", "u", "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3");
+    this.redo = icon("redo", "y", "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3");
+    this.actions = make("div", { class: "dp-actions", role: "group", "aria-label": words.actions }, this.roll, this.moves, this.undo, this.redo);
+    this.paper = make("div", { class: "dp-paper", role: "group" });
+    this.cover = make("div", { class: "dp-cover" });
+    this.log = make("ol", { class: "dp-log", tabindex: "0", "aria-label": words.log });
+    this.news = make("details", { class: "dp-news" }, make("summary", {}, words.log), this.log);
+    this.live = make("div", { class: "dp-hidden", role: "status" });
+    this.keys = this.dialog("keys", make("ul", {}, ...Object.keys(words).filter((key) => key.startsWith("key-")).map((key) => make("li", {}, words[key]))));
+    this.begin = this.dialog("new", this.form = make("form", { method: "dialog" }));
+    const text = make("textarea", { id: id("text"), rows: "10", spellcheck: "false" });
+    this.record = this.dialog("record", make("label", { for: id("text") }, words.text), text,
+      make("div", { class: "dp-buttons" },
+        button("copy", (event) => { text.select(); navigator.clipboard?.writeText(text.value); put(event.target, words.copied); }),
+        button("download", () => save({ ...this.file, text: text.value })),
+        button("load", () => { this.record.close(); this.send({ do: "load", text: text.value }); })));
+    const mixed = board.dice.some((one) => one.mixed);
+    this.faces = this.dialog("faces", make("dl", { class: "dp-faces" }, ...board.dice.flatMap((one) => [
+      make("dt", {}, one.label), make("dd", {}, ...one.faces.map((face) => die(face, mixed && board.letters)))])));
+    const tools = [
+      button("new", () => this.askNew()),
+      button("record", () => { text.value = ""; put(this.record.querySelector("button"), words.copy); this.record.showModal(); this.send({ do: "record" }); }),
+      button("print", () => this.send({ do: "pdf" })),
+      mixed ? button("faces", () => this.faces.showModal()) : null,
+      button("keys", () => this.keys.showModal(), { "aria-keyshortcuts": "?" }),
+    ].filter(Boolean);
+    this.tools = make("div", { class: "dp-tools" }, ...tools);
+    this.buildPaper();
+    this.root.setAttribute("aria-label", words.board);
+    this.root.setAttribute("lang", board.lang);
+    flag(this.root, "data-tall", board.size[1] > board.size[0]);
+    this.root.replaceChildren(
+      make("div", { class: "dp-body" },
+        make("div", { class: "dp-table" }, this.seats, this.prompt, this.puzzle, make("div", { class: "dp-play" }, this.dice, this.actions)),
+        make("div", { class: "dp-sheet" }, this.paper, this.cover, this.why),
+        this.tools, this.news),
+      this.live, this.keys, this.begin, this.record, this.faces);
+    this.fit();
+    this.update();
+  }
+
+  dialog(name, ...content) {
+    const id = `${this.asked}-${name}`;
+    const node = make("dialog", { "aria-labelledby": id, class: "dp-dialog" });
+    node.append(make("h2", { id }, this.words[name]), ...content,
+      make("button", { type: "button", class: "dp-button", onclick: () => node.close() }, this.words.close));
+    return node;
+  }
+
+  // The sheet: its picture, and over each cell a native button; on a narrow screen the buttons show the cells themselves.
+  buildPaper() {
+    const { board, paper } = this;
+    const picture = new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement;
+    for (const name of ["role", "aria-labelledby", "width", "height"]) picture.removeAttribute(name);
+    picture.setAttribute("aria-hidden", "true");
+    picture.setAttribute("class", "dp-picture");
+    for (const node of picture.querySelectorAll("title, desc")) node.remove();
+    for (const node of picture.querySelectorAll("[id]")) node.removeAttribute("id");
+    this.cells = {};
+    this.places = {};
+    const rows = board.rows.map((row) => make("div", { class: row.cells.length > 6 ? "dp-row" : "dp-row dp-short", role: "group", "aria-label": row.label, style: `--band:${row.band};--sign:${row.sign};--count:${row.cells.length}` },
+      make("b", { "aria-hidden": "true", class: "dp-name" }, row.cells.length > 6 ? row.label : row.letter),
+      ...row.cells.map((name) => this.cells[name] = this.place(name, "button", picture))));
+    const others = Object.keys(board.places).filter((name) => !this.cells[name]).map((name) => this.places[name] = this.place(name, "span", picture));
+    paper.style.aspectRatio = board.size.join("/");
+    paper.replaceChildren(document.importNode(picture, true), ...rows, make("div", { class: "dp-sums" }, ...others));
+    this.grid = board.rows.map((row) => row.cells);
+    this.home = this.grid[0][0];
+  }
+
+  place(name, tag, picture) {
+    const [x, y, width, height, label] = this.board.places[name];
+    const [wide, high] = this.board.size;
+    const node = make(tag, { class: tag === "button" ? "dp-cell" : "dp-place", "data-cell": name, "data-kind": name.split(".")[0],
+      style: `left:${100 * x / wide}%;top:${100 * y / high}%;width:${100 * width / wide}%;height:${100 * height / high}%` });
+    const own = picture.querySelector(`[data-cell="${CSS.escape(name)}"]`);
+    const edge = 250;
+    const part = draw([x - edge, y - edge, width + 2 * edge, height + 2 * edge].map((one) => one / 1000).join(" "), "", "dp-part");
+    if (own) part.append(document.importNode(own, true));
+    node.append(part, draw("0 0 24 24", "", "dp-mark"));
+    if (tag === "button") {
+      node.type = "button";
+      node.tabIndex = -1;
+      node.addEventListener("click", () => this.take(name));
+      node.addEventListener("focus", () => this.settle(name));
+    } else node.append(make("span", { class: "dp-label" }, label), make("b", { class: "dp-value" }));
+    return node;
+  }
+
+  // Whether the targets of the whole sheet are large enough here.
+  fit() {
+    const touch = matchMedia("(pointer: coarse)").matches, [wide, high] = this.board.size;
+    const most = wide > high ? 760 : touch ? 600 : 440;
+    const width = Math.min(most, this.root.clientWidth - 2);
+    const least = Math.min(...Object.keys(this.cells).map((name) => Math.min(...this.board.places[name].slice(2, 4))));
+    this.root.style.setProperty("--paper", `${most}px`);
+    this.root.classList.toggle("dp-pocket", width > 0 && least * width / wide < (touch ? TOUCH : POINT));
+    const room = this.root.clientWidth >= (wide > high ? 1040 : 760);
+    if (this.root.classList.toggle("dp-wide", room) !== this.room) this.news.open = this.room = room;
+  }
+
+  take(name) {
+    this.settle(name);
+    const said = this.view.puzzle?.replies[name];
+    if (said) this.answer(said);
+    else this.act({ do: "cell", cell: name });
+  }
+
+  throw() {
+    if (!this.view.own || !this.view.roll) return this.act({ do: "roll" });
+    const faces = [...this.dice.querySelectorAll("select")].map((one) => one.value);
+    return this.act({ do: "roll", dice: faces.join(" ") });
+  }
+
+  play(move) {
+    const said = this.view.puzzle?.replies[move.move];
+    if (said) return this.answer(said);
+    if (move.move !== "reroll") return this.act({ do: "move", move: move.move });
+    const picked = [...this.dice.querySelectorAll("[aria-pressed=true]")].map((one) => one.dataset.die);
+    return this.act({ do: "move", move: ["reroll", ...picked].join(" ") });
+  }
+
+  // What is so now.
+  update() {
+    clearTimeout(this.patience);
+    clearTimeout(this.pause);
+    const view = this.view = this.model.get("view");
+    const { words } = this;
+    if (!view || !view.seats) return;
+    const focus = this.root.contains(document.activeElement) ? document.activeElement : null;
+    const keyboard = focus?.matches(":focus-visible");
+    const fresh = this.at !== undefined && this.at < view.at && this.shown === view.seat;
+    this.updateSeats(view);
+    put(this.prompt, view.prompt);
+    put(this.why, view.why);
+    flag(this.root, "data-over", view.over);
+    this.updateDice(view, this.at !== undefined && this.at < view.at);
+    this.updateMoves(view);
+    this.updatePaper(view, fresh);
+    this.updateCover(view);
+    if (this.at !== view.at || !this.log.childElementCount) {
+      this.log.replaceChildren(...view.log.map((line) => make("li", {}, line)));
+      this.log.scrollTop = this.log.scrollHeight;
+    }
+    if (this.lost || this.at !== undefined) put(this.live, this.live.textContent === view.say ? `${view.say}\u00a0` : view.say);
+    this.lost = false;
+    this.at = view.at;
+    this.shown = view.seat;
+    if (view.auto) this.pause = setTimeout(() => this.act({ do: "step" }), PAUSE);
+    this.keepFocus(focus, keyboard);
+  }
+
+  updateSeats(view) {
+    const { words } = this;
+    while (this.seats.childElementCount > view.seats.length) this.seats.lastElementChild.remove();
+    view.seats.forEach((seat, index) => {
+      const node = this.seats.children[index] || this.seats.appendChild(make("button", { type: "button", class: "dp-seat", onclick: () => this.send({ do: "seat", seat: index }) },
+        make("span", { class: "dp-who" }), make("b"), make("small")));
+      const state = seat.won ? "wins" : seat.decided ? "decided" : seat.due ? "thinks" : seat.active ? "active" : "";
+      put(node.children[0], seat.name);
+      put(node.children[1], String(seat.score).replace("-", "\u2212"));
+      put(node.children[2], state ? words[state] : "");
+      node.dataset.state = state;
+      node.setAttribute("aria-pressed", String(index === view.seat));
+    });
+    this.seats.hidden = Boolean(view.puzzle);
+  }
+
+  updateDice(view, fresh) {
+    const typed = view.own && view.roll;
+    const drawn = JSON.stringify([view.dice, view.pick, typed]);
+    if (drawn === this.drawn.dice) return;
+    const before = this.before || [];
+    this.drawn.dice = drawn;
+    const mixed = view.dice.some((one) => one.face && one.face[0] !== "white");
+    this.dice.replaceChildren(...view.dice.map((one, index) => {
+      const kind = this.board.dice[index];
+      const picture = die(one.face, mixed && this.board.letters);
+      if (!one.face && !kind.mixed) picture.classList.add(`dp-${kind.faces[0][0]}`);
+      const node = make("li", { "data-state": one.state });
+      if (typed && one.due) {
+        node.append(make("select", { "aria-label": kind.label }, ...kind.faces.map(([colour, number]) =>
+          make("option", { value: `${this.board.codes[colour]}${number}` }, mixed || kind.mixed ? `${this.board.letters[colour]} ${number}` : number))));
+        node.classList.add("dp-typed");
+        if (!kind.mixed) node.prepend(die([kind.faces[0][0], 1], false));
+      } else if (view.pick) {
+        node.append(make("button", { type: "button", "data-die": one.name, "aria-pressed": "false", "aria-label": one.label,
+          onclick: (event) => this.toggle(event.currentTarget) }, picture));
+      } else node.append(make("span", { role: "img", "aria-label": one.label }, picture));
+      if (fresh && one.face && one.state !== "old" && JSON.stringify(one) !== JSON.stringify(before[index])) node.classList.add("dp-thrown");
+      return node;
+    }));
+    this.before = view.dice;
+  }
+
+  toggle(button) {
+    button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+  }
+
+  updateMoves(view) {
+    put(this.roll, view.own && view.roll ? this.words.set : this.words.roll);
+    this.roll.hidden = Boolean(view.puzzle);
+    for (const [node, on] of [[this.roll, view.roll], [this.undo, view.undo], [this.redo, view.redo]]) node.setAttribute("aria-disabled", String(!on));
+    this.undo.hidden = this.redo.hidden = this.tools.hidden = this.news.hidden = Boolean(view.puzzle);
+    const drawn = JSON.stringify(view.moves);
+    if (drawn === this.drawn.moves) return;
+    this.drawn.moves = drawn;
+    this.moves.replaceChildren(...view.moves.map((move, index) => make("button", { type: "button", "data-move": move.move,
+      class: move.costs ? "dp-button dp-costs" : "dp-button", "aria-keyshortcuts": index ? null : "p", onclick: () => this.play(move) }, move.label)));
+  }
+
+  updatePaper(view, fresh) {
+    const { words } = this;
+    this.paper.setAttribute("aria-label", fill(words.sheet, { name: view.seats[view.seat].name }));
+    const gone = new Set(view.gone);
+    for (const [name, node] of Object.entries(this.cells)) {
+      const mark = view.cells[name], live = view.live[name], label = this.board.places[name][4];
+      const state = mark ? "marked" : live ? "live" : gone.has(name) ? "gone" : "";
+      const text = mark?.startsWith("x") ? fill(words.crossed, { cell: label }) : mark ? fill(words.entered, { cell: label, value: mark })
+        : live || (gone.has(name) ? fill(words.gone, { cell: label }) : label);
+      if (node.dataset.state !== state) node.dataset.state = state;
+      if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
+      node.setAttribute("aria-disabled", String(!live && !view.puzzle));
+      this.mark(node, name, mark, fresh);
+    }
+    for (const [name, node] of Object.entries(this.places)) {
+      const value = view.cells[name] || view.totals[name] || "";
+      node.dataset.state = value ? "marked" : "";
+      put(node.lastElementChild, value === "x" ? "\u00d7" : value);
+      this.mark(node, name, value, fresh && view.cells[name]);
+    }
+    this.root.classList.toggle("dp-asked", Object.keys(view.live).length > 0);
+    const first = Object.keys(this.cells).find((name) => view.live[name]);
+    if (first && !view.live[this.home]) this.settle(first);
+    else this.settle(this.home);
+  }
+
+  mark(node, name, mark, fresh) {
+    const before = node.dataset.mark || "";
+    if (before === (mark || "")) return;
+    node.dataset.mark = mark || "";
+    const picture = node.querySelector(".dp-mark");
+    picture.innerHTML = mark === "x" ? crossOf(name) : mark === "xx" ? crossOf(name) + crossOf(`${name}again`) : mark ? `<text x="12" y="16.4" text-anchor="middle">${make("i", {}, mark).innerHTML}</text>` : "";
+    picture.classList.toggle("dp-new", Boolean(fresh && mark && !still()));
+  }
+
+  updateCover(view) {
+    this.cover.hidden = !view.cover;
+    this.root.classList.toggle("dp-covered", Boolean(view.cover));
+    if (!view.cover) return this.cover.replaceChildren();
+    if (this.cover.childElementCount) return;
+    this.cover.replaceChildren(make("p", {}, fill(this.words.hand, { name: view.cover })),
+      make("button", { type: "button", class: "dp-button dp-first", onclick: () => this.send({ do: "reveal" }) }, fill(this.words.reveal, { name: view.cover })));
+  }
+
+  // Focus stays where it was; if that has gone, or the dice were thrown by key, it goes to what can be done now.
+  keepFocus(focus, keyboard) {
+    if (!focus) return;
+    const stays = focus.isConnected && !focus.closest("[hidden]") && !(focus === this.roll && !this.view.roll);
+    if (stays || this.root.querySelector("dialog[open]")) return;
+    const next = this.cover.querySelector("button") || (this.view.live[this.home] && this.cells[this.home])
+      || this.dice.querySelector("button, select") || this.moves.firstElementChild || (this.roll.hidden ? this.cells[this.home] : this.roll);
+    next.focus({ preventScroll: !keyboard });
+  }
+
+  settle(name) {
+    if (this.cells[this.home]) this.cells[this.home].tabIndex = -1;
+    this.home = name;
+    this.cells[name].tabIndex = 0;
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest("dialog")) return;
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const press = { r: this.roll, p: this.moves.firstElementChild, u: this.undo, y: this.redo }[name];
+    if (press && !press.hidden) press.click();
+    else if (name === "?") this.keys.showModal();
+    else if (!event.target.matches(".dp-cell") || !this.walk(name)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  walk(name) {
+    const row = this.grid.findIndex((cells) => cells.includes(this.home)), column = this.grid[row].indexOf(this.home);
+    const last = this.grid[row].length - 1;
+    const to = { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], Home: [row, 0], End: [row, last] }[name];
+    if (!to) return false;
+    const cells = this.grid[Math.max(0, Math.min(this.grid.length - 1, to[0]))];
+    this.cells[cells[Math.max(0, Math.min(cells.length - 1, to[1]))]].focus();
+    return true;
+  }
+
+  askNew() {
+    const { board, words, view, form } = this;
+    const seats = view.seats.map((seat) => ({ ...seat }));
+    const field = (label, control) => make("label", {}, make("span", {}, label), control);
+    const list = make("div", { class: "dp-players" });
+    const read = () => [...list.children].map((node) => ({ name: node.querySelector("input").value, by: node.querySelector("select").value }));
+    const show = (wanted) => list.replaceChildren(...wanted.map((seat, index) => make("div", {},
+      field(words.player, make("input", { value: seat.name, maxlength: "24", autocomplete: "off" })),
+      field(words.plays, make("select", {}, ...board.by.map(([value, label]) => make("option", { value, selected: value === seat.by }, label)))),
+      make("button", { type: "button", class: "dp-button dp-small", "aria-label": fill(words.remove, { name: seat.name }),
+        "aria-disabled": String(wanted.length === 1), onclick: () => { if (wanted.length > 1) { show(read().filter((_, other) => other !== index)); add.focus(); } } }, "\u00d7"))));
+    const add = make("button", { type: "button", class: "dp-button", onclick: () => { if (list.childElementCount < board.seats[1]) show([...read(), { name: "", by: "person" }]); } }, words.add);
+    const cover = make("input", { type: "checkbox", checked: view.hides }), own = make("input", { type: "checkbox", checked: view.own });
+    const seed = make("input", { maxlength: "40", autocomplete: "off" });
+    const start = make("button", { type: "button", class: "dp-button dp-first", onclick: () => { this.begin.close(); this.send({ do: "new", seats: read(), cover: cover.checked, own: own.checked, seed: seed.value }); } }, words.start);
+    show(seats);
+    form.replaceChildren(list, add, make("label", { class: "dp-check" }, cover, words.cover), make("label", { class: "dp-check" }, own, words.own), field(words.seed, seed), start);
+    this.begin.showModal();
+  }
+
+  // A puzzle carries its own answers; no Python stands behind it.
+  answer(said) {
+    this.model.set("view", { ...this.view, at: this.view.at + 1, ...said });
+    this.model.save_changes();
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const view = new Board(model, el);
+    return () => view.close();
+  },
+};

@@ -1,0 +1,173 @@
+"""What a board shows now, as JSON data, read off a session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from dicepad.kneifen import KneifenState
+from dicepad.qwantum import QwantumState
+from dicepad.qwinto import QwintoState
+from dicepad.record import Match, Throw
+from dicepad.spec import Face
+
+from . import paper, story
+from .seats import STRATEGIES
+
+if TYPE_CHECKING:
+    from .session import Session
+
+__all__ = ["live_moves", "make_view"]
+
+LOG: Final = 60
+"""So many of the last sentences are shown."""
+
+
+def make_view(session: Session) -> dict[str, Any]:
+    """The view of a session.
+
+    `beat` changes with every event that came, `at` counts those of the match; `cells` are the marks of the sheet shown
+    and `gone` its lost cells; `live` are the cells that can be taken now with a text for each; `moves` are the other
+    decisions; `dice` are the dice on the table; `prompt` says whose turn it is, `why` why the last event was refused,
+    `say` what is spoken.
+    """
+    state, seat, words = session.state, session.looked_at, session.words
+    names = [one.name for one in session.seats]
+    log, news = session.log()
+    prompt = story.prompt(state, session.due, names, words)
+    if session.automatic and session.due is not None:
+        prompt = words.say("prompt.waits", name=names[session.due])
+    covered = session.covered
+    mine = not covered and seat in state.to_act and session.seats[seat].person
+    live = {cell: live_text(session, seat, cell, move) for cell, move in live_moves(session, seat).items()}
+    marks = {place: mark for place, mark in paper.marks(state, seat).items() if place in session.sheet.cells}
+    return {
+        "beat": session.beat,
+        "at": session.now,
+        "seat": seat,
+        "seats": [seat_view(session, index) for index in range(state.players)],
+        "cells": {} if covered else marks,
+        "gone": [] if covered else paper.gone(state, seat),
+        "totals": {} if covered else paper.totals(state, seat),
+        "live": live if mine else {},
+        "moves": moves(session, seat) if mine else [],
+        "pick": mine and any(move.startswith("reroll ") for move in state.moves(seat)),
+        "roll": bool(state.rolling) and not session.automatic and not covered,
+        "own": session.own_dice,
+        "dice": dice(session),
+        "auto": session.automatic,
+        "prompt": prompt,
+        "why": session.why,
+        "say": session.why or " ".join([*news, prompt]),
+        "log": log[-LOG:],
+        "undo": any(stop < session.now for stop in session.stops),
+        "redo": session.now < len(session.line.events),
+        "cover": names[seat] if covered else "",
+        "hides": session.cover,
+        "over": state.over,
+    }
+
+
+def seat_view(session: Session, index: int) -> dict[str, Any]:
+    """What the tab of a seat shows."""
+    state, seat = session.state, session.seats[index]
+    asked = index in state.to_act
+    return {
+        "name": seat.name,
+        "by": next((name for name, one in STRATEGIES.items() if one is seat.strategy), "person"),
+        "score": state.scores[index],
+        "active": index == state.active and not state.over,
+        "due": asked,
+        "decided": bool(state.to_act) and not asked and session.in_window(),
+        "won": index in state.winners,
+    }
+
+
+def live_moves(session: Session, seat: int) -> dict[str, str]:
+    """The cells that the seat can take, each with its move; a cell with several moves gets the plainest one."""
+    state = session.state
+    marks = paper.marks(state, seat)
+    rows = {row.name: row for row in session.game.spec.rows}
+    found: dict[str, str] = {}
+    for move in sorted(state.moves(seat), key=lambda move: move not in session.sheet.cells):
+        cell = move.partition(":")[2] or move.removesuffix(".again")
+        if cell in session.sheet.cells:
+            found.setdefault(cell, move)
+        elif cell in rows and isinstance(state, KneifenState):
+            free = [one.name for one in rows[cell].cells if one.name not in marks]
+            found |= dict.fromkeys(free[: paper.hits(state, seat, cell)], move)
+    return found
+
+
+def live_text(session: Session, seat: int, cell: str, move: str) -> str:
+    """What it means to take a cell."""
+    state, words = session.state, session.words
+    if isinstance(state, KneifenState):
+        return words.say("cell.commit", number=move, count=paper.hits(state, seat, move))
+    value = None
+    if isinstance(state, QwintoState):
+        value = state.total
+    if isinstance(state, QwantumState):
+        value = state.sums[state.row_of(cell)]
+    if value is not None:
+        return words.say("cell.entry", cell=words.place(cell.partition(".")[0]), value=value)
+    return words.say("cell.open", cell=words.place(cell)) if move == cell else words.move(move)
+
+
+def moves(session: Session, seat: int) -> list[dict[str, Any]]:
+    """The decisions of a seat that no cell stands for, as buttons; all ways to throw dice again are one of them."""
+    state, words = session.state, session.words
+    cells = set(live_moves(session, seat).values())
+    found: dict[str, dict[str, Any]] = {}
+    for move in state.moves(seat):
+        name = "reroll" if move.startswith("reroll ") else move
+        if move in cells or name in found:
+            continue
+        label = words.move(name)
+        costs = move == "pass" and story.passing_costs(state, seat, move)
+        if move == "pass" and (costs or state.phase == "commit"):
+            label = words.say("move.misthrow" if costs else "move.end")
+        found[name] = {"move": name, "label": label, "costs": costs}
+    return list(found.values())
+
+
+def dice(session: Session) -> list[dict[str, Any]]:
+    """Every die. Its `state` is blank (to be thrown), lies, aside, old (of the throw before) or gone (out of the game).
+
+    `due` says that it must be thrown now.
+    """
+    state, words = session.state, session.words
+    faces: Sequence[Face | None] = state.dice
+    old = not faces
+    if old:
+        faces = last_faces(session.match)
+    plain = len({face.colour for die in session.game.spec.dice for face in die.faces}) == 1
+    found = []
+    for index, die in enumerate(session.game.spec.dice):
+        face = faces[index] if faces else None
+        named = session.names_of_dice[index]
+        if face is None:
+            kind = "blank" if die.name in state.rolling or not (state.dice or state.rolling) else "gone"
+            label = words.say(f"die.{kind}", die=named)
+        else:
+            kind = "old" if old else "aside" if state.phase == "follow" else "lies"
+            label = story.face_words(words, face, plain)
+            if kind == "aside":
+                label = words.say("die.aside", face=label)
+        shown = [face.colour, face.number] if face else None
+        due = die.name in state.rolling
+        found.append({"name": die.name, "face": shown, "state": kind, "label": label, "due": due})
+    return found
+
+
+def last_faces(match: Match) -> Sequence[Face | None]:
+    """The dice as they lay after the last throw; nothing before the first, or after a play-off."""
+    for index in range(len(match.events) - 1, -1, -1):
+        event, before = match.events[index], match.states[index]
+        if isinstance(event, Throw):
+            if before.phase == "playoff":
+                return ()
+            thrown = {die.name: die.face(face) for die, face in zip(before.throwing(), event.faces, strict=True)}
+            lying = before.dice or (None,) * len(before.game.spec.dice)
+            return [thrown.get(die.name, face) for die, face in zip(before.game.spec.dice, lying, strict=True)]
+    return ()

@@ -1,0 +1,91 @@
+"""Everything that a board says, in four languages, one TOML file each; the words of the sheet are sheetgen's."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dicepad.errors import IllegalMove
+from sheetgen.wording import Wording, wording
+
+__all__ = ["Phrases", "phrases"]
+
+STRINGS: Final = Path(__file__).parent / "strings"
+
+
+class Phrases(Wording):
+    """The words of a board by key, those of the sheet included; `say` fills the places in braces."""
+
+    def listed(self, items: Iterable[str], joint: str = "and") -> str:
+        """Items in a row of words; `joint` is ``and`` or ``or``.
+
+        >>> phrases("de").listed(["Rot 5", "Rot 6", "Rot 7"], "or")
+        'Rot 5, Rot 6 oder Rot 7'
+        """
+        *front, last = items
+        return f"{', '.join(front)} {self.texts['join.' + joint]} {last}" if front else last
+
+    def known(self, key: str, otherwise: str) -> str:
+        """The text of a key, or of another one if there is none."""
+        return self.texts.get(key, self.texts.get(otherwise, otherwise))
+
+    def place(self, name: str) -> str:
+        """A row or a cell in words.
+
+        >>> phrases("fr").place("red.7"), phrases("it").place("violet"), phrases("en").place("7.3")
+        ('Rouge 7', 'Viola', '7')
+        """
+        row, _, cell = name.partition(".")
+        if row.isdigit():
+            return row
+        shown = self.texts.get(f"colour.{row}", row[:1].upper() + row[1:])
+        if not cell:
+            return shown
+        return self.say("place.lock", row=shown) if cell == "lock" else self.say("place.cell", row=shown, cell=cell)
+
+    def move(self, move: str) -> str:
+        """A move in words, as a button says it.
+
+        >>> phrases("en").move("swap.2:blue.9"), phrases("en").move("red.9.again"), phrases("en").move("pass")
+        ('Swap 2: Blue 9', 'Red 9 a second time', 'Pass')
+        """
+        if f"move.{move}" in self.texts:
+            return self.texts[f"move.{move}"]
+        kind, _, place = move.partition(":")
+        kind, _, number = kind.partition(".")
+        if place:
+            return self.known(f"move.{kind}", "move.other").format(kind=kind, number=number, place=self.place(place))
+        if move.endswith(".again"):
+            return self.say("move.twice", place=self.place(move.removesuffix(".again")))
+        if " " in move:
+            kind, *dice = move.split()
+            return self.say("move.dice", dice=self.listed(map(self.place, dice)))
+        return self.place(move)
+
+    def why(self, error: IllegalMove) -> str:
+        """Why a move is refused, as a sentence; a reason of unknown rules stays in their own words."""
+        text = self.texts.get(f"reason.{error.code}")
+        if text is None:
+            return f"{error.why[:1].upper()}{error.why[1:]}."
+        values = {name: self.value(name, value, error.values) for name, value in error.values.items()}
+
+        return text.format(**values)
+
+    def value(self, name: str, value: object, values: Mapping[str, object]) -> str:
+        """A value of a refusal in words: numbers of entries stay as they are, places get the names of the sheet."""
+        if name == "sums":
+            return self.listed(str(value).split(" or "), "or")
+        if name in ("row", "cell", "next", "colour") or (name == "last" and "cell" in values):
+            return self.place(str(value))
+        return str(value)
+
+
+@cache
+def phrases(lang: str) -> Phrases:
+    """The words of a language: ``de``, ``en``, ``fr`` or ``it``; raises `DicepadError` for another."""
+    texts = dict(wording(lang).texts)
+    tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
+    return Phrases(lang, texts | {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()})

@@ -8,6 +8,7 @@ import dicepad
 from dicepad import PositionError
 
 DOWN = "12,11,10,9,8"
+UP = "2,3,4,6,7"
 
 REFUSED = [
     # Qwixx
@@ -82,6 +83,38 @@ REFUSED = [
     ("qwixx", "red", "seats[0]", "'red' is not clear"),
     ("qwixx", "misthrows:many", "seats[0].misthrows", "a text stands where a whole number belongs"),
     ("qwixx", " / ".join("------"), "players", "6 seats cannot play Qwixx"),
+    # Additions
+    ("qwixx-big-points", "red:7 upper:7,5", "seats[0].upper", "5 is not in this row, or stands left"),
+    ("qwixx-big-points", "red:7 upper:13", "seats[0].upper", "13 is not in this row"),
+    ("qwixx-big-points", "red:7 upper:7,7", "seats[0].upper", "7 is not in this row, or stands left"),
+    ("qwixx-big-points", "red:7 upper:8", "seats[0].upper", "8 is crossed, but no number beside it"),
+    ("qwixx-double-a", "again:red.7", "seats[0].again", "has its second cross before its first"),
+    ("qwixx-double-a", "red:7 again:red.7,red.7", "seats[0].again[1]", "red.7 stands twice"),
+    ("qwixx-double-a", "red:7 again:red.12", "seats[0].again[0]", "red.12 closes its row"),
+    ("qwixx-double-a", "red:2,3,4,5,6,7,12,lock / -", "seats[0].red", "12 needs 7 crosses before it; there are 6"),
+    ("qwixx-chain-a", "red:6", "seats[0]", "red.6 is crossed and yellow.6, to which it is linked, is not"),
+    ("qwixx-bonus-a", "red:3", "seats[0].bar", "0 fields are passed with 1 boxed numbers crossed"),
+    ("qwixx-bonus-a", "red:2 bar:1", "seats[0].bar", "1 fields are passed with 0 boxed numbers crossed"),
+    ("qwixx-bonus-a", "red:2 bar:13", "seats[0].bar", "13 is out of range; allowed: 1 to 12"),
+    ("qwixx-x-change", "red:2 swaps:10", "seats[0].swaps", "10 is out of range; allowed: 1 to 9"),
+    ("qwixx-bonus-b", "red:2 gifts:two-in-fewest", "seats[0].gifts", "no gift can wait for a choice here"),
+    ("qwixx-bonus-b", "- gifts:one-in-every ; phase=gift", "seats[0].gifts", "no gift can wait for a choice here"),
+    ("qwixx-bonus-b", "- / - ; phase=gift", "choices", "nothing for at least one that still decides"),
+    ("qwixx-bonus-b", "- / - gifts:two-in-fewest ; phase=gift closed=red", "closed", "rows that have been closed"),
+    ("qwixx-bonus-b", "- / - gifts:two-in-fewest ; phase=gift closed=pink", "closed", "rows that have been closed"),
+    (
+        "qwixx-bonus-b",
+        "- gifts:two-in-fewest / - gifts:two-in-fewest ; phase=gift choices=gift:red,gift:blue",
+        "choices",
+        "nothing for at least one that still decides",
+    ),
+    (
+        "qwixx-bonus-b",
+        "- / - gifts:two-in-fewest ; phase=gift choices=-,-",
+        "choices[0]",
+        "no gift waits for this seat",
+    ),
+    ("qwixx-bonus-b", "- gifts:two-in-fewest / - ; phase=gift choices=-,red.5", "choices[1]", "red.5 is not allowed"),
     # Qwantum
     ("qwantum", "red:9,8", "seats[0].red", "8 cannot follow 9"),
     ("qwantum", "red:1,2,3,4,5", "seats[0].red", "5 cannot follow 1, 2, 3, 4"),
@@ -172,6 +205,17 @@ def test_a_number_name_is_taken_as_it_is_before_it_is_a_short_form():
         ("qwixx", f"green:{DOWN},2,lock / - ; active=0 phase=colour dice=W1,W1,R5,Y5,-,B6 crossed=yes"),
         ("qwixx", "- / - ; active=1 phase=white dice=W4,W1,R5,Y5,G2,B6 choices=-,red.5"),
         ("qwixx", "- / misthrows:4 ; active=1 phase=over"),
+        (
+            "qwixx-bonus-b",
+            "yellow:11 green:9 blue:12 gifts:two-in-fewest / - ; "
+            + "active=0 phase=gift dice=W4,W5,R1,Y1,G1,B1 choices=-,pass crossed=yes closed=-",
+        ),
+        (
+            "qwixx-bonus-b",
+            "yellow:11 green:9 blue:12 gifts:two-in-fewest / red:2,3,4,5,6,12,lock ; "
+            + "active=0 phase=gift choices=-,pass closed=red",
+        ),
+        ("qwixx-bonus-a", f"red:3 yellow:5 bar:3 / yellow:{UP},12,lock ; active=0 phase=roll"),
         ("qwantum", "red:19 / - ; active=0 phase=second dice=W1,R1,R2,R1,R5,R3,R6 taken=red choices=-,pass"),
         ("qwantum", "- / - ; active=0 phase=second dice=W1,R1,R2,R1,R5,R3,R6 taken=- choices=pass,-"),
         ("qwantum", "- ; active=0 phase=reroll dice=-,R1,R2,R1,R5,R3,-"),

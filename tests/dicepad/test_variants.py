@@ -135,8 +135,10 @@ def test_again_may_be_the_colour_action_of_the_same_turn():
 
 
 def test_bonus_rows_run_from_left_to_right():
+    """What lies left of the last cross is gone, and so is the crossed number itself, in bonus rows as in the others."""
     position = "red:5,7 upper:7"
     assert "upper.5" not in moves("qwixx-big-points", position, "1 4 1 1 1 1")
+    assert {"upper.7", "red.7"}.isdisjoint(moves("qwixx-big-points", position, "1 6 1 1 1 1"))
 
 
 def test_bonus_crosses_count_for_both_neighbours_and_not_towards_closing():
@@ -296,6 +298,14 @@ def test_a_pair_gives_one_cross_in_every_row():
     """Yellow 7 and blue 7; the second triggers, and every open row gets its next number."""
     state = after("qwixx-bonus-b", "red:2 yellow:7 green:12", "1 6 1 1 1 1", "blue.7")
     assert sheet(state) == {"red": [2, 3], "yellow": [7, 8], "green": [12, 11], "blue": [7, 6]}
+
+
+def test_a_closed_row_gets_no_gift():
+    """Another seat has closed green: the gift of one cross in every row leaves it out."""
+    position = f"red:2 yellow:7 / green:{DOWN},2,lock"
+    state = dicepad.load("qwixx-bonus-b").from_text(position).roll(dice="1 6 1 1 1")
+    state = state.play(0, "blue.7").play(1, "pass")
+    assert sheet(state) == {"red": [2, 3], "yellow": [7, 8], "blue": [7, 6]}
 
 
 def test_two_crosses_go_into_the_row_with_the_fewest():

@@ -207,13 +207,17 @@ def test_a_number_name_is_taken_as_it_is_before_it_is_a_short_form():
         ("qwixx", "- / misthrows:4 ; active=1 phase=over"),
         (
             "qwixx-bonus-b",
-            "yellow:11 green:9 blue:12 gifts:two-in-fewest / - ; "
-            + "active=0 phase=gift dice=W4,W5,R1,Y1,G1,B1 choices=-,pass crossed=yes closed=-",
+            (
+                "red:2 yellow:11 green:9 blue:12 gifts:two-in-fewest / - ; active=0 phase=gift "
+                "dice=W4,W5,R1,Y1,G1,B1 choices=-,pass crossed=yes closed=-"
+            ),
         ),
         (
             "qwixx-bonus-b",
-            "yellow:11 green:9 blue:12 gifts:two-in-fewest / red:2,3,4,5,6,12,lock ; "
-            + "active=0 phase=gift choices=-,pass closed=red",
+            (
+                "yellow:11 green:9 blue:12 gifts:two-in-fewest / red:2,3,4,5,6,12,lock ; active=0 phase=gift "
+                "choices=-,pass closed=red"
+            ),
         ),
         ("qwixx-bonus-a", f"red:3 yellow:5 bar:3 / yellow:{UP},12,lock ; active=0 phase=roll"),
         ("qwantum", "red:19 / - ; active=0 phase=second dice=W1,R1,R2,R1,R5,R3,R6 taken=red choices=-,pass"),

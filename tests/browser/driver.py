@@ -1,0 +1,141 @@
+"""A person at a board in the browser: what is offered is clicked or typed, and compared with the rules at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page
+
+from widgets.seats import careful
+from widgets.session import Session
+from widgets.view import live_moves
+
+Act = Callable[[str, str], None]
+
+
+class Person:
+    """Plays on the first board of a page; `rng` chooses among what is offered, or careful play if it is left out."""
+
+    def __init__(self, page: Page, session: Session, rng: Random | None = None) -> None:
+        self.page = page
+        self.session = session
+        self.rng = rng
+
+    def beat(self) -> int:
+        return int(self.page.evaluate("window.models[0].get('view').beat"))
+
+    def wait(self, beat: int) -> None:
+        """Wait until the view has taken in an event."""
+        self.page.wait_for_function("beat => window.models[0].get('view').beat > beat", arg=beat)
+
+    def live(self) -> set[str]:
+        """The cells that the board shows as open."""
+        found = self.page.eval_on_selector_all(
+            ".dp-cell[data-state=live], .dp-cell[data-open]", "all => all.map(one => one.dataset.cell)"
+        )
+        return set(found)
+
+    def offered(self) -> list[str]:
+        """The decisions that stand on buttons."""
+        return list(self.page.eval_on_selector_all("[data-move]", "all => all.map(one => one.dataset.move)"))
+
+    def agree(self) -> None:
+        """The board shows what the rules say."""
+        session, seat = self.session, self.session.looked_at
+        state = session.state
+        asked = seat in state.to_act and session.seats[seat].person and not session.covered
+        wanted = live_moves(session, seat) if asked else {}
+        assert self.live() == set(wanted)
+        moves = {"reroll" if move.startswith("reroll ") else move for move in state.moves(seat)} if asked else set()
+        assert set(self.offered()) | set(wanted.values()) == moves
+        can_roll = self.page.get_attribute(".dp-first", "aria-disabled") == "false"
+        assert can_roll == (bool(state.rolling) and not session.automatic and not session.covered)
+        shown = self.page.eval_on_selector_all(".dp-seat b", "all => all.map(one => one.textContent)")
+        assert [one.replace("\N{MINUS SIGN}", "-") for one in shown] == [str(score) for score in state.scores]
+
+    def decide(self) -> tuple[str, str]:
+        """What to do now: ``("cell", "red.7")``, ``("move", "pass")`` or ``("roll", "")``."""
+        state, seat = self.session.state, self.session.looked_at
+        if state.rolling:
+            return "roll", ""
+        cells = live_moves(self.session, seat)
+        if self.rng is None:
+            move = careful(state, seat, Random(0))
+            for cell, meant in cells.items():
+                if meant == move:
+                    return "cell", cell
+            return "move", move
+        chosen = self.rng.choice([*cells, *self.offered()] if self.rng.random() < 0.9 else [*self.offered(), *cells])
+        return ("cell", chosen) if chosen in cells else ("move", chosen)
+
+    def click(self, kind: str, name: str) -> None:
+        """Do it by mouse."""
+        if kind == "roll":
+            self.page.click(".dp-first")
+        elif kind == "cell":
+            self.page.click(f'button[data-cell="{name}"]')
+        else:
+            move, *dice = name.split() if name.startswith("reroll") else [name]
+            if move == "reroll":
+                for die in dice or ["die1"] if self.page.query_selector('[data-die="die1"]') else dice:
+                    self.page.click(f'[data-die="{die}"]')
+            self.page.click(f'[data-move="{move}"]')
+
+    def type(self, kind: str, name: str) -> None:
+        """Do it by keys alone."""
+        keys = self.page.keyboard
+        if kind == "roll":
+            keys.press("r")
+        elif kind == "cell":
+            self.walk_to(name)
+            keys.press("Enter")
+        elif name == self.offered()[0]:
+            keys.press("p")
+        else:
+            move, *dice = name.split() if name.startswith("reroll") else [name]
+            for die in dice or (["die1"] if move == "reroll" else []):
+                self.tab_to(f'[data-die="{die}"]')
+                keys.press("Space")
+            self.tab_to(f'[data-move="{move}"]')
+            keys.press("Enter")
+
+    def tab_to(self, selector: str) -> None:
+        """Press Tab until the focus is there."""
+        for back in (False, True):
+            for _ in range(40):
+                if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                    return
+                self.page.keyboard.press("Shift+Tab" if back else "Tab")
+        raise AssertionError(f"{selector} cannot be reached by Tab")
+
+    def walk_to(self, cell: str) -> None:
+        """Go to a cell by arrow keys."""
+        self.tab_to(".dp-cell")
+        rows = self.session.board()["rows"]
+        grid = [row["cells"] for row in rows]
+        goal = next((y, row.index(cell)) for y, row in enumerate(grid) if cell in row)
+        for _ in range(60):
+            at = self.page.evaluate("document.activeElement.dataset.cell")
+            y, x = next((y, row.index(at)) for y, row in enumerate(grid) if at in row)
+            if (y, x) == goal:
+                return
+            if y != goal[0]:
+                self.page.keyboard.press("ArrowDown" if y < goal[0] else "ArrowUp")
+            else:
+                self.page.keyboard.press("ArrowRight" if x < goal[1] else "ArrowLeft")
+        raise AssertionError(f"{cell} cannot be reached by arrows")
+
+    def play(self, act: Act, most: int = 3000) -> None:
+        """Play until the match is over, or for so many events."""
+        for _ in range(most):
+            if self.session.state.over:
+                return
+            beat = self.beat()
+            if self.session.automatic:
+                self.wait(beat)
+                continue
+            self.agree()
+            act(*self.decide())
+            self.wait(beat)
+            assert not self.session.why

@@ -1,0 +1,72 @@
+"""Whole matches, clicked and typed in Chromium, against the rules in Python at every step."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import dicepad
+from dicepad import record
+from widgets.session import Session
+
+from .driver import Person
+
+
+def begin(game: str, seats=2, **more) -> Session:
+    return Session(dicepad.load(game), seats, **{"seed": 3} | more)
+
+
+@pytest.mark.parametrize(
+    ("game", "chance"), [("qwixx", True), ("qwantum", True), ("kneifen", False), ("qwixx-mixed-colours", True)]
+)
+def test_a_match_by_mouse(open_page, game, chance):
+    session = begin(game, 2 if chance else 1)
+    person = Person(open_page(session), session, Random(1) if chance else None)
+    person.play(person.click)
+    assert session.state.over
+    person.agree()
+    assert record.read(session.match.to_text()).state == session.state
+    assert session.view()["prompt"] == person.page.inner_text(".dp-prompt")
+
+
+@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
+def test_a_match_by_keyboard_alone(open_page, game):
+    session = begin(game, 1)
+    page = open_page(session)
+    page.keyboard.press("Tab")
+    person = Person(page, session)
+    person.play(person.type)
+    assert session.state.over
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
+def test_a_match_by_finger_on_a_small_phone(open_page, game):
+    session = begin(game, 1)
+    page = open_page(session, width=320, height=640, touch=True)
+    person = Person(page, session)
+
+    def tap(kind: str, name: str) -> None:
+        places = {"roll": ".dp-first", "cell": f'button[data-cell="{name}"]', "move": f'[data-move="{name.split(" ")[0]}"]'}
+        for die in name.split()[1:] if name.startswith("reroll ") else ():
+            page.tap(f'[data-die="{die}"]')
+        page.tap(places[kind])
+
+    person.play(tap, most=90)
+    assert session.now > 60
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_match_against_the_computer_goes_on_by_itself(open_page):
+    session = begin("qwixx", ["Ann", "careful"])
+    person = Person(open_page(session), session)
+    person.play(person.click, most=40)
+    assert session.now > 30
+
+
+def test_only_computers_play_a_match_while_people_watch(open_page):
+    session = begin("qwantum", ["careful", "random"])
+    page = open_page(session)
+    page.wait_for_function("window.models[0].get('view').at > 3")
+    assert session.now > 3

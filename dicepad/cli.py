@@ -1,4 +1,4 @@
-"""The command ``dicepad``: play, replay and count matches from the command line."""
+"""The command ``dicepad``: matches and chances from the command line."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from pathlib import Path
 from random import Random
 
 from . import __version__
+from .arguments import add_game, chosen_game, game_name
 from .command import Parser, run, whole_number, write_whole
-from .errors import DicepadError
 from .games import games, load
-from .match import Game
+from .odds.cli import add_commands
 from .perft import perft
 from .record import Match, play_out, read_file
-from .spec import locate
 
 __all__ = ["main"]
 
@@ -25,12 +24,16 @@ EXAMPLES = """examples:
   dicepad random kneifen --option dice=5 -o match.txt
   dicepad replay match.txt                           check a record; its last position and scores
   dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a throw
+  dicepad odds qwantum                               exact chances
+  dicepad solve                                      perfect play of Qwixx, and what it scores
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
-    parser = Parser(prog="dicepad", description="The rules of roll-and-write dice games.", epilog=EXAMPLES)
+    parser = Parser(
+        prog="dicepad", description="The rules and the chances of roll-and-write dice games.", epilog=EXAMPLES
+    )
     parser.add_argument("--version", action="version", version=f"dicepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
@@ -64,33 +67,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command.add_argument("--position", metavar="TEXT", help="start here instead of at the beginning")
     command.add_argument("throws", nargs="+", metavar="THROW", help='one face for each die, such as "4 1 5 6 2 6"')
     command.set_defaults(work=count)
+
+    add_commands(commands)
     return run(parser, arguments)
-
-
-def add_game(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
-    command.add_argument("--seats", type=whole_number(1, 12), default=2, metavar="N", help="players (2 if left out)")
-    command.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, such as lapse=keep"
-    )
-
-
-def game_name(text: str) -> str:
-    """An argument type: the id of a game, or a path."""
-    try:
-        locate(text)
-    except DicepadError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return text
-
-
-def chosen_game(chosen: argparse.Namespace) -> Game:
-    """The game that the command line names, with its options."""
-    pairs = (option.partition("=") for option in chosen.option)
-    return load(
-        chosen.game,
-        **{name: int(value) if value.isdecimal() and len(value) < 9 else value for name, _, value in pairs},
-    )
 
 
 def list_games(_: argparse.Namespace) -> None:

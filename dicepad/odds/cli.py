@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..cli import add_game, chosen_game, game_name
+from ..arguments import add_game, chosen_game, game_name
 from ..command import whole_number
 from ..errors import DicepadError
 from ..games import load

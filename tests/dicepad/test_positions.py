@@ -9,6 +9,7 @@ from dicepad import PositionError
 
 DOWN = "12,11,10,9,8"
 UP = "2,3,4,6,7"
+ALL = " ".join(f"{number}:6" for number in range(1, 13))
 
 REFUSED = [
     # Qwixx
@@ -162,6 +163,17 @@ REFUSED = [
         "takes a second throw",
     ),
     ("kneifen", "- ; phase=over", "contenders", "one winner"),
+    ("kneifen", f"{ALL} / {ALL} ; active=1 phase=over contenders=0,1", "contenders", "one winner"),
+    ("kneifen", f"{ALL} / {ALL} ; active=1 phase=playoff contenders=0", "contenders", "at least two seats"),
+    (
+        "kneifen",
+        f"{ALL} / {ALL} ; active=1 phase=playoff contenders=1,0",
+        "contenders",
+        "at least two seats, in order,",
+    ),
+    ("kneifen", f"{ALL} / {ALL} / {ALL} ; active=2 phase=playoff contenders=0,1", "contenders", "all finishers"),
+    ("kneifen", f"{ALL} / - ; active=0 phase=over contenders=0", "active", "the last seat of a round"),
+    ("kneifen", f"{ALL} / {ALL} ; active=1 phase=over contenders=0 repeated=yes", "repeated", "the play-offs are over"),
     ("kneifen", "- / - ; contenders=0,1", "contenders", "the phase roll has none"),
     ("kneifen", " ".join(f"{n}:6" for n in range(1, 13)), "seats", "a seat that has all crosses throws no more"),
 ]

@@ -108,6 +108,12 @@ def test_a_refusal_says_why(move, why):
     assert refused.value.allowed == ("yellow.1", "pass")
 
 
+def test_the_fifth_field_is_the_first_that_falls():
+    state = at_first("violet:1,2,3,5", "W1 B5 R2 R3 B2 V5 Y5")
+    with pytest.raises(IllegalMove, match="falls behind the thick line, and 6 is not lower than 5"):
+        state.play(0, "violet.5")
+
+
 def test_no_entry_at_all_is_a_misthrow_for_the_active_seat_only():
     """Neither the first nor the second entry: a misthrow, worth -1, then -2, -3 and so on; the others have none."""
     state = at_first("misthrows:1 / -", "W1 B5 R2 R3 B2 V5 Y5").play(0, "pass").play(0, "pass").play(1, "pass")

@@ -34,7 +34,7 @@ def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
             label, shown = words.place(name), tone(tones.get(name))
             letter = words.known(f"letter.{tones.get(name)}", label)
             cells = [place for place in places if place.rpartition(".")[0] == name]
-            rows.append({"label": label, "letter": letter, "band": shown.band, "sign": shown.sign, "cells": cells})
+            rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
     letters = {key[7:]: text for key, text in words.texts.items() if key.startswith("letter.")}
     dice = [
         {"label": label, "faces": [[face.colour, face.number] for face in die.faces], "mixed": die.colour is None}

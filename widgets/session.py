@@ -16,7 +16,7 @@ from dicepad.kneifen import KneifenGame, KneifenState
 from dicepad.record import Match
 from sheetgen import Sheet, sheet
 
-from . import picture, story
+from . import paper, picture, story
 from .seats import MOST_NAME, STRATEGIES, Seat, make_seats
 from .view import live_moves, make_view
 from .words import phrases
@@ -235,8 +235,12 @@ class Session:
     def do_cell(self, data: dict[str, Any]) -> None:
         """A click on a cell: ``{"do": "cell", "cell": "red.7"}``."""
         cell = str(data.get("cell"))
-        plain = cell.partition(".")[0] if isinstance(self.game, KneifenGame) else cell
-        self.play(live_moves(self, self.looked_at).get(cell, plain))
+        move = live_moves(self, self.looked_at).get(cell, cell)
+        if move == cell and isinstance(self.game, KneifenGame):
+            if cell in paper.marks(self.state, self.looked_at):
+                raise Refused("crossed", cell=cell.partition(".")[0])
+            move = cell.partition(".")[0]
+        self.play(move)
 
     def do_move(self, data: dict[str, Any]) -> None:
         """Any other decision: ``{"do": "move", "move": "pass"}``."""

@@ -1,4 +1,4 @@
-"""A person at a board in the browser: what is offered is clicked or typed, and compared with the rules at every step."""
+"""A person at a board in the browser: plays what is offered, and compares it with the rules at every step."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ REFUSALS = [
         "blue.5",
         "6 is not lower than 6.",
     ),
-    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 throws=1", "1.6", "1 has all its crosses."),
+    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 throws=1", "1.6", "1 is crossed already."),
     ("kneifen", "- / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 throws=1", "12.1", "The dice show no 12."),
 ]
 

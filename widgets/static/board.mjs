@@ -51,7 +51,7 @@ export function die(face, letters) {
   const inside = dots || `<text x="20" y="28" text-anchor="middle" font-size="22">${Number(number)}</text>`;
   const picture = draw("0 0 40 40", `<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>${inside}`, `dp-face dp-${colour}`);
   if (!letters) return picture;
-  return make("span", { class: "dp-lettered" }, picture, make("i", { "aria-hidden": "true" }, letters[colour] || ""));
+  return make("span", { class: "dp-lettered", "data-letter": letters[colour] || "" }, picture);
 }
 
 function save(file) {
@@ -65,7 +65,7 @@ class Board {
   constructor(model, el) {
     this.model = model;
     this.asked = Math.random().toString(36).slice(2);
-    this.root = make("section", { class: "dicepad", "data-lm-suppress-shortcuts": "true" });
+    this.root = make("div", { class: "dicepad", role: "group", "data-lm-suppress-shortcuts": "true" });
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.append(this.root);
     this.onView = () => this.update();
@@ -184,7 +184,7 @@ class Board {
     for (const node of picture.querySelectorAll("[id]")) node.removeAttribute("id");
     this.cells = {};
     this.places = {};
-    const rows = board.rows.map((row) => make("div", { class: row.cells.length > 6 ? "dp-row" : "dp-row dp-short", role: "group", "aria-label": row.label, style: `--band:${row.band};--sign:${row.sign};--count:${row.cells.length}` },
+    const rows = board.rows.map((row) => make("div", { class: row.cells.length > 6 ? "dp-row" : "dp-row dp-short", role: "group", "aria-label": row.label, style: `--band:${row.band};--count:${row.cells.length}` },
       make("b", { "aria-hidden": "true", class: "dp-name" }, row.cells.length > 6 ? row.label : row.letter),
       ...row.cells.map((name) => this.cells[name] = this.place(name, "button", picture))));
     const others = Object.keys(board.places).filter((name) => !this.cells[name]).map((name) => this.places[name] = this.place(name, "span", picture));
@@ -221,7 +221,7 @@ class Board {
     const least = Math.min(...Object.keys(this.cells).map((name) => Math.min(...this.board.places[name].slice(2, 4))));
     this.root.style.setProperty("--paper", `${most}px`);
     this.root.classList.toggle("dp-pocket", width > 0 && least * width / wide < (touch ? TOUCH : POINT));
-    const room = this.root.clientWidth >= (wide > high ? 1040 : 760);
+    const room = this.root.clientWidth >= most + (wide > high ? 280 : 312);
     if (this.root.classList.toggle("dp-wide", room) !== this.room) this.news.open = this.room = room;
   }
 

@@ -1,0 +1,237 @@
+"""Everybody can play: axe, targets, focus, spoken words, motion, colours, small screens."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import dicepad
+from dicepad.record import Match
+from sheetgen.wording import LANGUAGES
+from widgets.session import Session
+
+from .driver import Person
+
+POSITIONS = {
+    "qwixx": "red:2,3,4,5,7 yellow:4 misthrows:1 / blue:9 ; active=0 phase=white dice=W6,W6,R6,Y6,G6,B6",
+    "qwantum": "red:3,8 blue:5 misthrows:2 / - ; active=0 phase=choose dice=W3,R1,R2,R3,R5,R3,R6",
+    "kneifen": "1:3 7:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W5 throws=1",
+}
+
+
+def at(game: str, seats=2, **more) -> Session:
+    session = Session(dicepad.load(game), seats, **{"seed": 1} | more)
+    session.begin(Match((session.game.from_text(POSITIONS[game]),)), session.seats, 1)
+    return session
+
+
+def problems(page, axe: str) -> list[str]:
+    page.evaluate(axe)
+    found = page.evaluate("async () => JSON.stringify((await axe.run(document)).violations)")
+    return [f"{one['id']}: {node['html'][:160]}" for one in json.loads(found) for node in one["nodes"]]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1100, "light"), (800, "dark")])
+@pytest.mark.parametrize("game", POSITIONS)
+def test_axe_finds_nothing(open_page, axe, game, width, scheme):
+    session = at(game, lang={"qwixx": "de", "qwantum": "fr", "kneifen": "it"}[game])
+    page = open_page(session, at(game), width=width, touch=width == 320, color_scheme=scheme, reduced_motion="reduce")
+    assert problems(page, axe) == []
+    page.click("button[data-cell]:not([data-state=live])", force=True)
+    page.wait_for_selector(".dp-why:not(:empty)")
+    for name in page.eval_on_selector_all(".dp-tools >> nth=0 >> button", "all => all.map((one, at) => at)"):
+        button = page.locator(".dp-tools >> nth=0").locator("button").nth(name)
+        if button.inner_text() not in ("Stampa questo foglio", "Imprimer cette feuille", "Dieses Blatt drucken"):
+            button.click()
+            page.wait_for_selector("dialog[open]")
+            assert problems(page, axe) == []
+            page.keyboard.press("Escape")
+            assert page.evaluate("document.activeElement.closest('.dp-tools') !== null")
+
+
+def test_axe_finds_nothing_on_the_cover_and_at_the_end(open_page, axe):
+    covered = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=1)
+    for event in ({"do": "new", "cover": True}, {"do": "roll"}, {"do": "move", "move": "pass"}):
+        covered.handle(event)
+    ended = Session(dicepad.load("qwixx"), ["careful", "careful"], seed=1)
+    ended.run()
+    typed = Session(dicepad.load("qwantum"), ["Ann", "Bob"], seed=1)
+    typed.handle({"do": "new", "own": True})
+    page = open_page(covered, ended, typed)
+    assert problems(page, axe) == []
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize(
+    ("width", "touch", "least"),
+    [(320, True, 44), (768, True, 44), (1100, True, 44), (320, False, 24), (1000, False, 24)],
+)
+def test_targets_are_large_enough_and_nothing_scrolls_sideways(open_page, game, width, touch, least):
+    page = open_page(at(game), width=width, height=700, touch=touch)
+    found = page.eval_on_selector_all(
+        "button, select, summary, input",
+        """all => all.filter(one => one.offsetParent).map(one => {
+            const box = one.getBoundingClientRect();
+            return [one.outerHTML.slice(0, 90), box.width, box.height];
+        })""",
+    )
+    small = [one for one in found if min(one[1:]) < least - 0.01]
+    assert small == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_focus_goes_on_and_is_never_lost(open_page):
+    session = Session(dicepad.load("qwixx"), 1, seed=3)
+    page = open_page(session)
+    person = Person(page, session)
+    page.keyboard.press("Tab")
+    for _ in range(60):
+        beat = person.beat()
+        person.type(*person.decide())
+        person.wait(beat)
+        focus = page.evaluate(
+            "document.activeElement.closest('.dicepad') && document.activeElement.getAttribute('class')"
+        )
+        assert focus
+        assert page.evaluate("document.activeElement.getClientRects().length > 0")
+
+
+def test_rolls_and_results_are_spoken(open_page):
+    session = at("qwixx", ["Ann", "Bob"])
+    page = open_page(session)
+    page.click('button[data-cell="red.12"]')
+    page.wait_for_function("document.querySelector('[role=status]').textContent.includes('Bob')")
+    page.click('button[data-cell="red.7"]', force=True)
+    page.wait_for_function("document.querySelector('[role=status]').textContent.includes('The white dice make 12.')")
+    page.click("[data-move=pass]")
+    page.wait_for_function("document.querySelector('[role=status]').textContent.includes('Red is closed.')")
+    assert "Ann crosses Red 12." in page.inner_text("[role=status]")
+    assert page.get_attribute('button[data-cell="red.12"]', "aria-label") == "Red 12: crossed"
+
+
+def test_dice_do_not_tumble_when_motion_is_unwanted(open_page):
+    for motion, expected in (("reduce", 0), ("no-preference", 6)):
+        session = Session(dicepad.load("qwixx"), 1, seed=3)
+        page = open_page(session, reduced_motion=motion)
+        page.evaluate("document.addEventListener('animationstart', e => (window.started ||= []).push(e.animationName))")
+        page.click(".dp-first")
+        page.wait_for_timeout(300)
+        started = page.evaluate("(window.started || []).filter(name => name === 'dp-thrown').length")
+        assert started == expected
+        longest = page.evaluate(
+            "Math.max(0, ...document.getAnimations({subtree: true}).map(a => a.effect.getTiming().duration))"
+        )
+        assert longest <= 250
+
+
+def test_what_is_illegal_is_said_and_changes_nothing(open_page):
+    session = at("qwixx", ["Ann", "Bob"])
+    page = open_page(session)
+    page.click('button[data-cell="red.3"]', force=True)
+    page.wait_for_selector("text=Red 3 is crossed already.")
+    page.click('button[data-cell="red.lock"]', force=True)
+    page.wait_for_selector("text=The padlock is crossed together")
+    assert session.now == 0
+
+
+def test_two_boards_in_a_page_do_not_disturb_each_other(open_page):
+    one, other = Session(dicepad.load("qwixx"), 1, seed=1), Session(dicepad.load("kneifen"), 1, seed=1, lang="de")
+    page = open_page(one, other)
+    before = page.inner_html(".dicepad >> nth=1")
+    page.click(".dp-first >> nth=0")
+    page.wait_for_selector(".dicepad >> nth=0 >> .dp-cell[data-state=live]")
+    assert other.now == 0
+    assert page.inner_html(".dicepad >> nth=1") == before
+    page.keyboard.press("u")
+    page.wait_for_function("window.models[0].get('view').at === 0")
+    assert other.now == 0
+
+
+def test_the_keys_are_shown_on_demand_and_stay_out_of_fields(open_page):
+    session = Session(dicepad.load("qwixx"), 1, seed=3)
+    page = open_page(session)
+    page.focus(".dp-first")
+    page.keyboard.press("?")
+    assert "R: roll" in page.inner_text("dialog[open]")
+    page.keyboard.press("r")
+    page.keyboard.press("Escape")
+    page.click("text=New game")
+    page.locator("dialog[open] input").first.fill("rrr")
+    page.keyboard.type("ru")
+    page.keyboard.press("Escape")
+    assert session.now == 0
+
+
+def test_500_events_leave_no_nodes_and_no_listeners_behind(open_page):
+    session = Session(dicepad.load("qwixx"), 2, seed=3)
+    page = open_page(session)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+
+    def measure() -> dict[str, float]:
+        devtools.send("HeapProfiler.collectGarbage")
+        found = devtools.send("Performance.getMetrics")["metrics"]
+        return {one["name"]: one["value"] for one in found}
+
+    def storm(count: int) -> None:
+        person = Person(page, session, Random(1))
+        for index in range(count):
+            beat = person.beat()
+            session_over = session.state.over
+            kind, name = ("roll", "") if session_over else person.decide()
+            event = {"roll": {"do": "roll"}, "cell": {"do": "cell", "cell": name}, "move": {"do": "move", "move": name}}
+            page.evaluate("event => window.models[0].send(event)", {"do": "new"} if session_over else event[kind])
+            if index % 10 == 9:
+                page.evaluate("window.models[0].send({do: 'undo'})")
+            person.wait(beat)
+
+    storm(60)
+    page.evaluate("window.models[0].send({do: 'new'})")
+    page.wait_for_timeout(200)
+    before = measure()
+    storm(500)
+    page.evaluate("window.models[0].send({do: 'new'})")
+    page.wait_for_timeout(200)
+    after = measure()
+    assert after["JSEventListeners"] <= before["JSEventListeners"] + 2
+    assert after["Nodes"] <= before["Nodes"] + 30
+    assert after["JSHeapUsedSize"] <= before["JSHeapUsedSize"] + 300_000
+
+
+def test_a_closed_board_leaves_nothing_behind(open_page):
+    session = Session(dicepad.load("qwixx"), ["careful"], seed=3)
+    page = open_page(session)
+    page.evaluate("window.models[0].close()")
+    assert page.evaluate("Object.values(window.models[0].heard).flat().length") == 0
+    assert page.query_selector(".dicepad") is None
+    before = session.now
+    page.wait_for_timeout(1500)
+    assert session.now <= before + 1
+
+
+def test_a_silent_python_is_said_and_forgotten_when_it_answers(open_page):
+    session = Session(dicepad.load("qwixx"), 1, seed=3, lang="de")
+    page = open_page(session)
+    page.evaluate("window.kept = window.models[0].send; window.models[0].send = () => {}")
+    page.click(".dp-first")
+    page.wait_for_selector("text=Python antwortet nicht", timeout=9000)
+    page.evaluate("window.models[0].send = window.kept")
+    page.click(".dp-first")
+    page.wait_for_selector(".dp-cell[data-state=live]")
+    assert page.inner_text(".dp-why") == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_of_another_language_is_on_the_board(open_page, lang):
+    session = at("qwixx", lang=lang)
+    page = open_page(session)
+    assert page.get_attribute(".dicepad", "lang") == lang
+    texts = page.eval_on_selector_all(
+        ".dicepad button, .dicepad p", "all => all.map(one => one.textContent + (one.ariaLabel || ''))"
+    )
+    marker = {"en": "Pass", "de": "Passen", "fr": "Passer", "it": "Passa"}
+    assert marker[lang] in texts
+    for other, word in marker.items():
+        assert other == lang or word not in texts

@@ -15,7 +15,7 @@ from .palette import GREY, INK, PALE, RULE, tone
 from .pictures import arrow, shape
 from .wording import Wording
 
-__all__ = ["CELL", "LEAST_CELL", "MINUS", "PAD", "TIMES", "Sketch", "begin", "solve", "spread", "wrap"]
+__all__ = ["CELL", "LEADING", "LEAST_CELL", "MINUS", "PAD", "TIMES", "Sketch", "begin", "solve", "spread", "wrap"]
 
 LEAST_CELL: Final = 8 * MM
 """Smaller cells are never printed."""
@@ -163,6 +163,12 @@ class Sketch:
             self.add(self.text(place, letter, self.label, weight="bold", anchor="middle", fill=shown.sign))
         head = Box(x + self.units(0.62), y + self.units(0.36), self.units(0.24), self.units(0.38))
         self.add(*arrow(head, shown.sign))
+
+    def row_number(self, band: Box, number: int) -> None:
+        """Number and arrow at the start of a band that has no colour of its own."""
+        place = Box(band.x + self.units(0.08), band.y, self.units(0.48), band.height)
+        head = Box(band.x + self.units(0.72), band.y + self.units(0.36), self.units(0.24), self.units(0.38))
+        self.add(self.text(place, str(number), self.label, weight="bold", anchor="middle"), *arrow(head, INK))
 
     def row_name(self, name: str, colour: str | None) -> str:
         """A row as people call it: its colour if that is its name."""

@@ -5,26 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from dicepad.crossing import CrossingGame
-from dicepad.spec import Cell, Row
+from dicepad.crossing.effects import DOUBLE_FEWEST, POINTS, BonusPair, FramedCells
 
 from . import fonts
 from .layout import CELL, MINUS, PAD, TIMES, Sketch, begin
-from .marks import FINE, HEAVY, Box, Line, Mark, Rect
-from .palette import GREY, INK, RULE, tone
-from .pictures import padlock, shape
+from .layout_lines import strips
+from .layout_rows import Rows, column, row_colour, row_title
+from .marks import FINE, Box, Line, Mark
+from .palette import GREY, INK, RULE
 from .result import Part, draw_result
 from .wording import Wording
 
 __all__ = ["crossing_panel"]
 
+SCORED: Final = (DOUBLE_FEWEST, POINTS)
+"""Gifts of bonus pairs that are counted at the end."""
+
 HEADER: Final = 0.46
 HEADER_WITH_TALLY: Final = 1.38
-BAND: Final = 1.1
 CAPTION: Final = 0.3
 FOOTER: Final = 0.24
-UNDER_HEADER, BETWEEN_BANDS, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
+UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
-    (0.07, 2),
+    (0.12, 3),
     (0.12, 4),
     (0.14, 4),
     (0.14, 3),
@@ -34,33 +37,29 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
 
 def crossing_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
-    spec = game.spec
-    columns = max(len(row.cells) for row in spec.rows)
+    spec, rows = game.spec, Rows(game)
+    below = strips(game, words, rows.columns)
     tally = "tally" in spec.sheet.fields
     header = HEADER_WITH_TALLY if tally else HEADER
-    between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
-    gaps = [UNDER_HEADER, *between, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER]
-    down = header + BAND * len(spec.rows) + CAPTION + 2 * CELL + FOOTER
-    sketch, air = begin(spec, words, room, columns + 2 + PAD, down, gaps)
+    gaps = [UNDER_HEADER, *rows.gaps, *[ABOVE_EXTRA] * len(below), ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER]
+    heights = rows.height * len(spec.rows) + sum(strip.height for strip in below)
+    down = header + heights + CAPTION + 2 * CELL + FOOTER
+    sketch, air = begin(spec, words, room, rows.columns + 2 + PAD, down, gaps)
 
     room = sketch.room
-    y = room.y
-    draw_header(sketch, game, y, tally)
-    y += sketch.units(header) + air[0]
-    for index, row in enumerate(spec.rows):
-        draw_row(sketch, game, row, y, columns)
-        y += sketch.units(BAND) + air[1 + index] * (index < len(spec.rows) - 1)
+    draw_header(sketch, game, room.y, tally)
+    y = room.y + sketch.units(header) + air[0]
+    y = rows.draw(sketch, y, air[1 : len(spec.rows)])
+    for strip, gap in zip(below, air[len(spec.rows) :], strict=False):
+        box = Box(room.x, y + gap, room.width, sketch.units(strip.height))
+        strip.draw(sketch, box)
+        y = box.bottom
     y += air[-3]
     draw_strip_and_misthrows(sketch, game, y)
     y += sketch.units(CAPTION + CELL) + air[-2]
-    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch))
+    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch, game))
     sketch.footer()
     return tuple(sketch.marks)
-
-
-def column(sketch: Sketch, index: int) -> int:
-    """The left edge of a cell; column 0 is the start of the band, the last one the padlock."""
-    return sketch.room.x + sketch.units(PAD + index)
 
 
 def draw_header(sketch: Sketch, game: CrossingGame, y: int, tally: bool) -> None:
@@ -113,56 +112,6 @@ def draw_tally(sketch: Sketch, y: int) -> int:
     return place.x - sketch.units(0.3)
 
 
-def row_colour(row: Row) -> str | None:
-    """The colour of a row; a row of mixed colours goes by its last cell, whose die leaves when the row is closed."""
-    return row.colour or row.cells[-1].colour
-
-
-def draw_row(sketch: Sketch, game: CrossingGame, row: Row, y: int, columns: int) -> None:
-    """A band with its start, its cells and its padlock."""
-    band = Box(sketch.room.x, y, sketch.room.width, sketch.units(BAND))
-    colour = row_colour(row)
-    shown = tone(colour)
-    radius = sketch.units(0.18)
-    sketch.add(Rect(band, radius=radius, fill=shown.band, stroke=shown.ink, line=FINE))
-    sketch.row_start(band, colour)
-    mixed = any(cell.colour != colour for cell in row.cells)
-    name = sketch.row_name(row.name, colour)
-    for index, cell in enumerate(row.cells):
-        if mixed:
-            x = column(sketch, 1 + index) - sketch.units(PAD / 2)
-            sketch.add(Rect(Box(x, y, sketch.units(1), band.height), fill=tone(cell.colour).band))
-        box = sketch.cell(column(sketch, 1 + index), y + sketch.units(PAD))
-        label = f"{name}, {sketch.words.say(f'colour.{cell.colour}')}" if mixed else name
-        draw_cell(sketch, cell, box, label, closing=index in row.closing, signed=mixed)
-    if mixed:
-        sketch.add(Rect(band, radius=radius, stroke=shown.ink, line=FINE))
-    box = sketch.cell(column(sketch, columns + 1), y + sketch.units(PAD))
-    side = sketch.units(0.5)
-    place = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
-    sketch.group(
-        f"{row.name}.lock",
-        sketch.words.say("place.lock", row=name),
-        box,
-        Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY),
-        *padlock(place, shown.soft, shown.cell),
-    )
-
-
-def draw_cell(sketch: Sketch, cell: Cell, box: Box, row: str, *, closing: bool, signed: bool) -> None:
-    """A cell with its number; in a row of mixed colours also with the shape of its own colour."""
-    shown = tone(cell.colour)
-    corner = Box(box.x + sketch.units(0.06), box.y + sketch.units(0.06), sketch.units(0.14), sketch.units(0.14))
-    sketch.group(
-        cell.name,
-        sketch.words.say("place.cell", row=row, cell=cell.number),
-        box,
-        Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=HEAVY if closing else FINE),
-        *(shape(corner, cell.colour, shown.band) if signed else ()),
-        sketch.text(box, str(cell.number), sketch.number, weight="bold", anchor="middle", fill=shown.ink),
-    )
-
-
 def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None:
     """The scoring strip at the left, the misthrow boxes at the right."""
     count = len(game.spec.misthrows)
@@ -198,14 +147,19 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
         sketch.add(sketch.text(below, str(value), size, weight="bold", anchor="middle"))
 
 
-def result_parts(sketch: Sketch) -> list[Part]:
-    """Points of the rows, added, less the misthrows, give the total."""
+def result_parts(sketch: Sketch, game: CrossingGame) -> list[Part]:
+    """Points of the rows and of what additions bring, added, less the misthrows, give the total."""
     spec, words = sketch.spec, sketch.words
     parts: list[Part] = []
-    for row in spec.rows:
+    for index, row in enumerate(spec.rows):
+        title = words.say("place.points", row=row_title(sketch, index))
         colour = row_colour(row)
-        title = words.say("place.points", row=sketch.row_name(row.name, colour))
-        parts.append(Part(f"points.{row.name}", title, "+" if parts else "", colour))
+        caption = str(index + 1) if row.colour is None else ""
+        parts.append(Part(f"points.{row.name}", title, "+" if parts else "", colour, caption))
+    if any(isinstance(addition, FramedCells) for addition in game.additions):
+        parts.append(Part("points.framed", words.say("crossing.framed"), "+"))
+    if any(isinstance(addition, BonusPair) and addition.gift in SCORED for addition in game.additions):
+        parts.append(Part("points.bonus", words.say("crossing.bonus"), "+"))
     if spec.misthrows:
         parts.append(Part("points.misthrows", words.say("crossing.misthrows"), MINUS))
     return [*parts, Part("total", words.say("crossing.total"), "=")]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from .marks import HEAVY, THIN, Box, Line, Path, Rect
+from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect
 from .palette import INK, PALE, tone
 
-__all__ = ["arrow", "cross", "die", "padlock", "pentagon", "shape", "tab", "wedge"]
+__all__ = ["arrow", "cross", "die", "face", "flag", "padlock", "pentagon", "shape", "swap", "wedge"]
 
 Drawn = tuple[Rect | Line | Path, ...]
 
@@ -57,20 +57,41 @@ def wedge(box: Box, fill: str, *, rising: bool) -> Drawn:
     return (polygon(box, ((0, 1000), (1000, 0), (1000, 1000)) if rising else ((0, 0), (1000, 1000), (0, 1000)), fill),)
 
 
-def tab(box: Box, radius: int, fill: str) -> Path:
-    """A face with round corners at its left."""
+def face(box: Box, radius: int, sides: str, fill: str, stroke: str | None = None, line: int = FINE) -> Path:
+    """A face with round corners at one side (``left``, ``right``, ``top``, ``bottom``), at ``all`` or at ``none``."""
     bend = round(0.448 * radius)  # a quarter of a circle, drawn as a Bezier curve
-    return Path(
-        (
-            ("M", box.right, box.y),
-            ("L", box.x + radius, box.y),
-            ("C", box.x + bend, box.y, box.x, box.y + bend, box.x, box.y + radius),
-            ("L", box.x, box.bottom - radius),
-            ("C", box.x, box.bottom - bend, box.x + bend, box.bottom, box.x + radius, box.bottom),
-            ("L", box.right, box.bottom),
-            ("Z",),
-        ),
-        fill=fill,
+    corners = (  # where a corner lies, the way along which it is reached, and the way that leads on
+        ((box.x, box.y), (0, -1), (1, 0), ("left", "top")),
+        ((box.right, box.y), (1, 0), (0, 1), ("right", "top")),
+        ((box.right, box.bottom), (0, 1), (-1, 0), ("right", "bottom")),
+        ((box.x, box.bottom), (-1, 0), (0, -1), ("left", "bottom")),
+    )
+    pieces: list[tuple[str | int, ...]] = []
+    for (x, y), (dx, dy), (ex, ey), at in corners:
+        step = "L" if pieces else "M"
+        if sides == "all" or sides in at:
+            pieces.append((step, x - dx * radius, y - dy * radius))
+            ends = (x - dx * bend, y - dy * bend, x + ex * bend, y + ey * bend, x + ex * radius, y + ey * radius)
+            pieces.append(("C", *ends))
+        else:
+            pieces.append((step, x, y))
+    return Path((*pieces, ("Z",)), fill, stroke, line)
+
+
+def flag(box: Box, fill: str) -> Drawn:
+    """The upper right corner of a field."""
+    return (polygon(box, ((0, 0), (1000, 0), (1000, 1000)), fill),)
+
+
+def swap(box: Box, stroke: str, line: int) -> Drawn:
+    """Two arrows, one above the other, one to the right and one to the left."""
+    tip = box.height // 3
+    upper, lower = box.y + tip // 2, box.bottom - tip // 2
+    return (
+        Line(box.x, upper, box.right - tip, upper, stroke, line),
+        *arrow(Box(box.right - tip, upper - tip // 2, tip, tip), stroke),
+        Line(box.x + tip, lower, box.right, lower, stroke, line),
+        polygon(Box(box.x, lower - tip // 2, tip, tip), ((1000, 0), (0, 500), (1000, 1000)), stroke),
     )
 
 

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from . import fonts
 from .layout import Sketch
-from .marks import FINE, THIN, Box, Line, Rect
+from .marks import FINE, THIN, Box, Line, Path, Rect, Text
 from .palette import tone
-from .pictures import shape, tab
+from .pictures import face, shape
 
 __all__ = ["Part", "draw_result"]
 
@@ -18,12 +18,16 @@ OPERATOR: Final = 0.4
 
 
 class Part(NamedTuple):
-    """A box of the line: its name, what it is, the sign before it; a colour makes its caption a shape."""
+    """A box of the line: its name, what it is, the sign before it.
+
+    With a colour it has a coloured face instead of a caption, and on it the `face` or the shape of the colour.
+    """
 
     name: str
     title: str
     sign: str
     colour: str | None = None
+    face: str = ""
 
 
 def draw_result(sketch: Sketch, line: Box, parts: Sequence[Part]) -> None:
@@ -38,7 +42,7 @@ def draw_result(sketch: Sketch, line: Box, parts: Sequence[Part]) -> None:
             x += operator
         box = Box(x, line.y, width if part is not parts[-1] else line.right - x, line.height)
         if part.colour:
-            draw_row_points(sketch, box, part.name, part.title, part.colour)
+            draw_row_points(sketch, box, part, part.colour)
         else:
             sketch.sum_box(box, part.name, part.title)
         x += width
@@ -59,18 +63,24 @@ def result_widths(sketch: Sketch, width: int, parts: Sequence[Part]) -> list[int
     return [round(captioned.get(part.name, others)) for part in parts]
 
 
-def draw_row_points(sketch: Sketch, box: Box, name: str, title: str, colour: str) -> None:
-    """A box to write the points of a row in, with the shape of the row at its left."""
+def draw_row_points(sketch: Sketch, box: Box, part: Part, colour: str) -> None:
+    """A box to write the points of a row in, with the sign of the row at its left."""
     shown = tone(colour)
     side, radius = sketch.units(0.26), sketch.units(0.12)
-    visible = sketch.units(0.44)
-    sign = Box(box.x + (visible - side) // 2, box.middle[1] - side // 2, side, side)
+    left = Box(box.x, box.y, sketch.units(0.44), box.height)
+    place = Box(left.middle[0] - side // 2, left.middle[1] - side // 2, side, side)
+    if part.face:
+        sign: tuple[Rect | Line | Path | Text, ...] = (
+            sketch.text(left, part.face, sketch.label, weight="bold", anchor="middle", fill=shown.sign),
+        )
+    else:
+        sign = shape(place, colour, shown.sign)
     sketch.group(
-        name,
-        title,
+        part.name,
+        part.title,
         box,
-        tab(Box(box.x, box.y, visible, box.height), radius, shown.band),
-        Line(box.x + visible, box.y, box.x + visible, box.bottom, shown.ink, FINE),
-        *shape(sign, colour, shown.sign),
+        face(left, radius, "left", shown.band),
+        Line(left.right, box.y, left.right, box.bottom, shown.ink, FINE),
+        *sign,
         Rect(box, radius=radius, stroke=shown.ink, line=THIN),
     )

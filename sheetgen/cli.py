@@ -6,15 +6,18 @@ import argparse
 import difflib
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from dicepad.command import Parser, run, whole_number
+from dicepad.command import Parser, run
 from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.spec import locate
 
+from .again import add_options, gather
 from .impose import PAPERS
-from .sheet import MOST_COPIES, Sheet, sheet, sheets
+from .options import OptionError
+from .sheet import Sheet, sheet, sheets
 from .wording import LANGUAGES
 
 __all__ = ["main"]
@@ -30,6 +33,13 @@ EXAMPLES: Final = """examples:
   sheetgen all -o sheets --paper a4                  every sheet in every language
 
 Print at 100 % ("actual size"), never "fit to page".
+"""
+MAKE_EXAMPLES: Final = """examples:
+  sheetgen make qwixx -o pad.pdf --copies 100 --order cut-stack --cover --duplex long
+  sheetgen make qwixx -o low.pdf --palette low-ink --paper letter
+  sheetgen make kneifen -o cards.pdf --paper a3 --trim 120x160mm --crop-marks
+  sheetgen make qwixx -o homework.pdf --position "red:2,3,5 green:11"
+  sheetgen make pad.pdf -o again.pdf --copies 50     the same pad once more, but shorter
 """
 ALL_PAPERS: Final = ("a4", "letter")
 """What `sheetgen all` makes if no paper is named."""
@@ -50,16 +60,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = commands.add_parser(
         "make",
         help="make one file",
-        description="Make the sheet of a game: a PDF with several sheets on a page, or an SVG of one.",
+        description="Make the sheet of a game: a PDF with several sheets on a page, or a picture of one as SVG or PNG.",
+        epilog=MAKE_EXAMPLES,
+        usage="sheetgen make [SHEET] -o FILE [options]",
     )
-    command.add_argument("sheet", type=sheet_name, help="the id of a sheet, or the path of a spec file")
-    command.add_argument("-o", "--output", type=output_file, required=True, metavar="FILE", help="a .pdf or .svg file")
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language (en if left out)")
-    command.add_argument("--paper", choices=PAPERS, default="a4", help="paper (a4 if left out)")
     command.add_argument(
-        "--copies", type=whole_number(1, MOST_COPIES), metavar="N", help="number of sheets (one page full if left out)"
+        "sheet", type=sheet_name, nargs="?", help="the id of a sheet, a spec file, or a PDF made before"
     )
-    command.set_defaults(work=make)
+    command.add_argument(
+        "-o", "--output", type=output_file, required=True, metavar="FILE", help="a .pdf, .svg or .png file"
+    )
+    add_options(command)
+    command.set_defaults(work=partial(make, command))
 
     command = commands.add_parser(
         "all",
@@ -81,6 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def sheet_name(text: str) -> str:
     """An argument type: the id of a sheet, or a path."""
+    if text.endswith(".pdf"):
+        return text
     try:
         locate(text)
     except DicepadError:
@@ -93,10 +107,10 @@ def sheet_name(text: str) -> str:
 
 
 def output_file(text: str) -> Path:
-    """An argument type: the path of a PDF or SVG."""
+    """An argument type: the path of a PDF, SVG or PNG."""
     path = Path(text)
-    if path.suffix not in (".pdf", ".svg"):
-        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf or .svg")
+    if path.suffix not in (".pdf", ".svg", ".png"):
+        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf, .svg or .png")
     return path
 
 
@@ -107,8 +121,14 @@ def list_sheets(_: argparse.Namespace) -> None:
         print(f"{identity:<16} {one.game.spec.title:<16} {one.game.spec.sheet.size.replace('-', ' ')}{panels}")
 
 
-def make(chosen: argparse.Namespace) -> None:
-    sheet(chosen.sheet, chosen.lang).save(chosen.output, chosen.paper, chosen.copies)
+def make(command: Parser, chosen: argparse.Namespace) -> None:
+    try:
+        one, options = gather(chosen)
+        one.write(chosen.output, options)
+    except OptionError as error:
+        command.error(str(error))
+    for warning in options.warnings:
+        print(f"sheetgen: note: {warning}", file=sys.stderr)
 
 
 def make_all(chosen: argparse.Namespace) -> None:

@@ -8,21 +8,31 @@ from dicepad.errors import DicepadError, DoesNotFit
 
 from .marks import MM, Box
 
-__all__ = ["MARGIN", "PAPERS", "PIECES", "Plan", "plan"]
+__all__ = ["BORDER", "MARGIN", "PAPERS", "PIECES", "UPS", "Plan", "cut", "pieces_of", "plan", "trim"]
 
 MARGIN: Final = 7 * MM
 """White edge of every piece; on the outer pieces it is also the edge that printers cannot reach."""
+BORDER: Final = 10 * MM
+"""What crop marks need around the pieces: 2 mm of air, marks of 4 mm, and 4 mm that stay clear of the paper's edge."""
 
 PAPERS: Final = {
     "a4": (210_000, 297_000),
     "letter": (215_900, 279_400),
+    "a3": (297_000, 420_000),
     "a5": (148_000, 210_000),
     "a6": (105_000, 148_000),
+    "legal": (215_900, 355_600),
+    "tabloid": (279_400, 431_800),
 }
 """Width and height in micrometres, upright."""
 
-PIECES: Final = {"a4": 4, "letter": 4, "a5": 2, "a6": 1}
+PIECES: Final = {"a4": 4, "letter": 4, "a3": 8, "a5": 2, "a6": 1, "legal": 4, "tabloid": 8}
 """How many pieces of about A6 a page of the paper is cut into."""
+UPS: Final = (1, 2, 4, 8)
+"""How many equal pieces a page may be cut into."""
+
+NATURAL: Final = (148 * MM, 105 * MM)
+"""The piece that layouts are drawn for, wider than high."""
 
 
 class Plan(NamedTuple):
@@ -31,6 +41,12 @@ class Plan(NamedTuple):
     width: int
     height: int
     places: tuple[Box, ...]
+
+    @property
+    def block(self) -> Box:
+        """All pieces together."""
+        first, last = self.places[0], self.places[-1]
+        return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
 
 def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
@@ -42,15 +58,92 @@ def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
     >>> page.width, len(page.places), page.places[3]
     (297000, 4, Box(x=148500, y=105000, width=148500, height=105000))
     """
+    return cut(paper, pieces_of(paper, size), landscape=landscape)
+
+
+def pieces_of(paper: str, size: str) -> int:
+    """How many pieces of about `size` a paper gives; raises as `plan` does.
+
+    >>> pieces_of("a3", "a5")
+    4
+    """
     if paper not in PAPERS:
         raise DicepadError(f"there is no paper {paper!r}; allowed: {', '.join(PAPERS)}")
-    short, long = PAPERS[paper]
     count = PIECES[paper] // PIECES[size]
     if not count:
         raise DoesNotFit(f"a sheet of {size.upper()}", f"paper of {size.upper()}", paper.upper())
-    turned = landscape != (count == 2)
-    width, height = (long, short) if turned else (short, long)
-    columns, rows = {1: (1, 1), 2: (2, 1) if turned else (1, 2), 4: (2, 2)}[count]
-    across, down = width // columns, height // rows
-    places = tuple(Box(across * column, down * row, across, down) for row in range(rows) for column in range(columns))
-    return Plan(width, height, places)
+    return count
+
+
+def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
+    """Cut what `border` leaves of a paper into `count` equal pieces, in the grid whose pieces suit a sheet best.
+
+    >>> cut("a4", 2, landscape=True).places[0]
+    Box(x=0, y=0, width=210000, height=148500)
+    """
+    across, down = NATURAL if landscape else NATURAL[::-1]
+    best: tuple[float, int, int, int, int] | None = None
+    for width, height in (PAPERS[paper], PAPERS[paper][::-1]):
+        for columns in (each for each in UPS if count % each == 0):
+            size = (width - 2 * border) // columns, (height - 2 * border) // (count // columns)
+            fit = min(size[0] / across, size[1] / down)
+            if (size[0] > size[1]) == landscape and (best is None or fit > best[0]):
+                best = (fit, width, height, columns, count // columns)
+    assert best, "each count of UPS has a grid of wide and one of high pieces"
+    _, width, height, columns, rows = best
+    return grid(width, height, columns, rows, (width - 2 * border) // columns, (height - 2 * border) // rows)
+
+
+def trim(paper: str, width: int, height: int, count: int | None = None, *, border: int = 0) -> Plan:
+    """As many pieces of exactly `width` x `height` as a paper holds, or `count` of them, in the middle of the page.
+
+    Raises `DoesNotFit` with what would fit.
+
+    >>> page = trim("a4", 90_000, 60_000)
+    >>> len(page.places), page.block
+    (9, Box(x=13500, y=15000, width=270000, height=180000))
+    """
+    found = [
+        (columns * rows, *size, columns, rows)
+        for size in (PAPERS[paper], PAPERS[paper][::-1])
+        for columns in range(1, (size[0] - 2 * border) // width + 1)
+        for rows in range(1, (size[1] - 2 * border) // height + 1)
+        if count is None or columns * rows == count
+    ]
+    if not found:
+        raise too_large(paper, width, height, count, border)
+    _, across, down, columns, rows = max(found, key=lambda each: each[0])
+    return grid(across, down, columns, rows, width, height)
+
+
+def too_large(paper: str, width: int, height: int, count: int | None, border: int) -> DoesNotFit:
+    """The refusal of pieces that are too large or too many, with the arithmetic."""
+    most = 0
+    fitting = []
+    for name in PAPERS:
+        for across, down in (PAPERS[name], PAPERS[name][::-1]):
+            held = max(0, (across - 2 * border) // width) * max(0, (down - 2 * border) // height)
+            most = max(most, held) if name == paper else most
+            if held >= (count or 1) and name not in fitting:
+                fitting.append(name)
+    short, long = (side - 2 * border for side in PAPERS[paper])
+    pieces = f"a page of {count} pieces" if count and count > 1 else "a piece"
+    hint = f"{paper} holds at most {most}; " if most else ""
+    hint += f"papers that are large enough: {', '.join(fitting)}" if fitting else "no paper is large enough"
+    return DoesNotFit(pieces, f"{count or 1} x {millimetres(width, height)}", millimetres(short, long), hint)
+
+
+def millimetres(width: int, height: int) -> str:
+    """A size as people write it.
+
+    >>> millimetres(120_000, 90_500)
+    '120 x 90.5 mm'
+    """
+    return f"{width / MM:g} x {height / MM:g} mm"
+
+
+def grid(width: int, height: int, columns: int, rows: int, across: int, down: int) -> Plan:
+    """Pieces of `across` x `down` that touch each other, in the middle of the page."""
+    left, top = (width - columns * across) // 2, (height - rows * down) // 2
+    places = [Box(left + across * x, top + down * y, across, down) for y in range(rows) for x in range(columns)]
+    return Plan(width, height, tuple(places))

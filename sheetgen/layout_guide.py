@@ -18,6 +18,8 @@ __all__ = ["guide_panel"]
 
 ACROSS: Final = 13.1
 """Width in units, so that type has the size of the front panel."""
+DOWN: Final = 8.89
+"""Height in units that the longest texts need."""
 COLUMNS: Final = 4
 HEADER: Final = 0.5
 FOOTER: Final = 0.36
@@ -31,7 +33,7 @@ def guide_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ..
     Raises `DoesNotFit` if a text is too long for its place, `DicepadError` for a game that the pictures do not tell.
     """
     check(game)
-    sketch = Sketch(game.spec, words, room, int(room.width / ACROSS))
+    sketch = Sketch(game.spec, words, room, int(min(room.width / ACROSS, room.height / DOWN)))
     guide = Guide(sketch, game)
     title = Box(room.x, room.y, room.width, sketch.units(HEADER))
     sketch.add(sketch.text(title, words.say("guide.title"), sketch.label, weight="bold"))

@@ -1,10 +1,16 @@
-"""The colours of the sheets: a band, nearly white cells on it, and a dark ink for numbers and outlines."""
+"""The colours of the sheets: a band, nearly white cells on it, and a dark ink for numbers and outlines.
+
+A sheet is laid out within ``with printed_in("low-ink"):``; what asks for a tone there gets it from that palette. No
+palette serves every eye, and none survives a black-and-white printer, so colour is never the only sign of a row."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final, NamedTuple
 
-__all__ = ["GREY", "INK", "PALE", "RULE", "STANDARD", "Tone", "tone"]
+__all__ = ["GREY", "INK", "PALE", "PALETTES", "RULE", "STANDARD", "Tone", "printed_in", "tone"]
 
 INK: Final = "#1d2329"
 """All that is read and has no colour of a row."""
@@ -41,11 +47,63 @@ STANDARD: Final = {
     "white": Tone("#c9cfd4", "#ffffff", "#1d2329", "#1d2329", "#b9c0c7", "#e6eaed"),
 }
 
+COLOURBLIND: Final = STANDARD | {
+    "red": Tone("#d55e00", "#fff9f4", "#6e3000", "#ffffff", "#edb287", "#fae3d2"),
+    "yellow": Tone("#f0e442", "#fffef2", "#1d2329", "#1d2329", "#e2db8e", "#fbf8cf"),
+    "green": Tone("#56b4e9", "#f5fbff", "#0b4a70", "#1d2329", "#aad8f3", "#dff1fb"),
+    "blue": Tone("#0072b2", "#f4faff", "#003f66", "#ffffff", "#8abbd9", "#d3e7f2"),
+    "violet": Tone("#6a3d7c", "#fbf7fc", "#46205a", "#ffffff", "#b89fc2", "#e6dbea"),
+    "orange": Tone("#e69f00", "#fffaf0", "#5c3d00", "#1d2329", "#f0cb80", "#fbedcf"),
+}
+"""After Okabe and Ito: vermilion for red, sky blue instead of green."""
+
+SHADES: Final = {
+    "red": "#5f6468",
+    "yellow": "#dfe2e4",
+    "green": "#a8adb1",
+    "blue": "#84898d",
+    "violet": "#6f7478",
+    "orange": "#c4c8cb",
+    "white": "#eceeef",
+}
+"""The greys of the rows, apart by lightness as far as four rows can be."""
+GREYS: Final = {
+    colour: Tone(shade, "#ffffff", INK, "#ffffff" if colour in ("red", "blue", "violet") else INK, "#b9c0c7", "#eceeef")
+    for colour, shade in SHADES.items()
+}
+
+LOW_INK: Final = {
+    colour: Tone("#ffffff", "#ffffff", shown.ink, shown.ink, shown.soft, "#ffffff")
+    for colour, shown in (
+        STANDARD | {"yellow": STANDARD["yellow"]._replace(ink="#7a5c00"), "white": STANDARD["white"]._replace(ink=INK)}
+    ).items()
+}
+"""Outlines only: the colour of a row is in its lines, letters and numbers."""
+
+PALETTES: Final = {"standard": STANDARD, "colourblind": COLOURBLIND, "grey": GREYS, "low-ink": LOW_INK}
+
+current: ContextVar[str] = ContextVar("palette", default="standard")
+
+
+@contextmanager
+def printed_in(palette: str) -> Iterator[None]:
+    """Within this context tones are those of `palette`, a key of `PALETTES`.
+
+    >>> with printed_in("grey"):
+    ...     tone("red").band
+    '#5f6468'
+    """
+    before = current.set(palette)
+    try:
+        yield
+    finally:
+        current.reset(before)
+
 
 def tone(colour: str | None) -> Tone:
-    """The tone of a colour; no colour is grey.
+    """The tone of a colour in the palette of this context; no colour is grey.
 
     >>> tone("red").band
     '#d9483f'
     """
-    return STANDARD[colour or "white"]
+    return PALETTES[current.get()][colour or "white"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final
 
 import dicepad
 from dicepad import DicepadError, Game
@@ -14,6 +13,7 @@ from dicepad.crossing import CrossingGame
 from dicepad.kneifen import KneifenGame
 from dicepad.qwantum import QwantumGame
 from dicepad.qwinto import QwintoGame
+from dicepad.spec import locate
 
 from .impose import MARGIN, Plan, plan
 from .layout_crossing import crossing_panel
@@ -22,11 +22,11 @@ from .layout_kneifen import kneifen_panel
 from .layout_qwantum import qwantum_panel
 from .layout_qwinto import qwinto_panel
 from .marks import Box, Group, Mark, Panel
+from .options import Options
+from .printing import Job
 from .wording import Wording, wording
 
-__all__ = ["MOST_COPIES", "Sheet", "sheet", "sheets"]
-
-MOST_COPIES: Final = 10_000
+__all__ = ["Sheet", "sheet", "sheets"]
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,8 @@ class Sheet:
 
     game: Game
     lang: str = "en"
+    source: str = ""
+    """The text of the spec file, if it is not a built-in one."""
 
     @property
     def words(self) -> Wording:
@@ -68,9 +70,9 @@ class Sheet:
         """How the sheet lies on a paper; raises `DicepadError` for an unknown one, `DoesNotFit` for one too small."""
         return plan(paper, landscape=self.landscape, size=self.game.spec.sheet.size.partition("-")[0])
 
-    def panels(self, width: int, height: int) -> tuple[Panel, ...]:
+    def panels(self, width: int, height: int, margin: int = MARGIN) -> tuple[Panel, ...]:
         """The panels on pieces of `width` x `height` micrometres, front first; raises `DoesNotFit`."""
-        room = Box(0, 0, width, height).inset(MARGIN)
+        room = Box(0, 0, width, height).inset(margin)
         panels = [Panel("front", self.title, width, height, self.front(room))]
         if self.game.spec.sheet.guide:
             if not isinstance(self.game, CrossingGame):
@@ -115,32 +117,28 @@ class Sheet:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def save(self, path: str | Path, paper: str = "a4", copies: int | None = None) -> None:
+    def save(self, path: str | Path, paper: str = "a4", copies: int | None = None, **options: object) -> None:
         """Write a ``.pdf`` of so many sheets (without a number: one page full), or the front panel as ``.svg``.
 
-        `paper` is a key of `sheetgen.impose.PAPERS`. The file is written whole or not at all. Raises `DicepadError` for
-        an unknown paper, ending or number of copies, `DoesNotFit`, `GlyphMissing`, `OSError` if it cannot be written.
+        `paper` is a key of `sheetgen.impose.PAPERS`, `options` are those of `sheetgen.options.Options`. The file is
+        written whole or not at all. Raises `DicepadError` for an option or an ending that cannot be used, `DoesNotFit`,
+        `GlyphMissing`, `OSError` if it cannot be written.
         """
+        self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
+
+    def write(self, path: str | Path, options: Options) -> None:
+        """Write the file that the ending of `path` says; see `save`."""
         path = Path(path)
-        if path.suffix == ".svg":
-            content = self.svg().encode()
-        elif path.suffix == ".pdf":
-            content = self.pdf(paper, copies)
-        else:
-            raise DicepadError(f"{path}: the ending must be .pdf or .svg")
-        write_whole(path, content)
+        job = Job(self, options)
+        make = {".pdf": job.pdf, ".svg": job.svg, ".png": job.png}.get(path.suffix)
+        if not make:
+            raise DicepadError(f"{path}: the ending must be .pdf, .svg or .png")
+        write_whole(path, make())
 
-    def pdf(self, paper: str = "a4", copies: int | None = None) -> bytes:
+    def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:
         """The content of the PDF that `save` writes."""
-        from .writers.pdf import draw_pdf
-
-        if copies is not None and not 1 <= copies <= MOST_COPIES:
-            raise DicepadError(f"{copies} copies; allowed: 1 to {MOST_COPIES:,}")
-        page = self.plan(paper)
-        panels = self.panels(page.places[0].width, page.places[0].height)
-        if copies is None:
-            copies = max(1, len(page.places) // len(panels))
-        return draw_pdf(page, panels, copies, title=self.title, subject=self.subject, lang=self.lang)
+        chosen = Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang})
+        return Job(self, chosen).pdf()
 
 
 def sheets() -> tuple[str, ...]:
@@ -161,4 +159,8 @@ def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
     'Spielblatt für Qwixx'
     """
     wording(lang)
-    return Sheet(game if isinstance(game, Game) else dicepad.load(game), lang)
+    if isinstance(game, Game):
+        return Sheet(game, lang)
+    own = "" if str(game) in sheets() else locate(game)
+    loaded = dicepad.load(game)
+    return Sheet(loaded, lang, Path(own).read_text(encoding="utf-8") if own else "")

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import Final
 
-from reportlab.lib.colors import HexColor  # type: ignore[import-untyped]
+from reportlab.lib.colors import CMYKColor, Color, HexColor  # type: ignore[import-untyped]
 from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
 from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from ..fonts import FAMILY, FILES
 from ..impose import Plan
-from ..marks import POINT, Line, Panel, Path, Rect, Text, walk
+from ..marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
+from ..options import Options
+from ..pad import Page, arrange, spoken
+from .attachments import Attachment, attach
 
-__all__ = ["draw_pdf"]
+__all__ = ["Document", "draw_pdf", "inks", "write_pdf"]
 
 FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight in FILES}
+DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a PDF is made of; `entries` are the places that are filled with text, all others get check boxes."""
+
+    pages: Iterable[Page]
+    title: str
+    subject: str
+    lang: str
+    duplex: str = "none"
+    cmyk: bool = False
+    tagged: bool = False
+    fillable: bool = False
+    entries: frozenset[str] = frozenset()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @cache
@@ -30,34 +51,91 @@ def register_fonts() -> None:
 
 def draw_pdf(page: Plan, panels: Sequence[Panel], copies: int, *, title: str, subject: str, lang: str) -> bytes:
     """So many copies of the panels, one after the other on the places of the pages; same input, same bytes."""
+    pages = arrange(page, panels, copies, Options(), cover=None, back=None)
+    return write_pdf(Document(pages, title, subject, lang))
+
+
+def write_pdf(document: Document) -> bytes:
+    """The bytes of a document; same input, same bytes."""
     register_fonts()
     buffer = BytesIO()
-    size = (page.width / POINT, page.height / POINT)
-    canvas = Canvas(buffer, pagesize=size, invariant=1, pageCompression=1, lang=lang)
-    canvas.setTitle(title)
+    canvas = Canvas(buffer, invariant=1, pageCompression=1, lang=document.lang)
+    canvas.setTitle(document.title)
     canvas.setAuthor("dicepad")
     canvas.setCreator("dicepad")
-    canvas.setSubject(subject)
+    canvas.setSubject(document.subject)
     canvas.setViewerPreference("PrintScaling", "None")
-    for panel in panels:
-        canvas.beginForm(panel.name, 0, 0, panel.width / POINT, panel.height / POINT)
-        draw_panel(canvas, panel)
-        canvas.endForm()
-    pieces = [panel for _ in range(copies) for panel in panels]
-    for first in range(0, len(pieces), len(page.places)):
-        for panel, place in zip(pieces[first : first + len(page.places)], page.places, strict=False):
-            canvas.saveState()
-            canvas.translate(place.x / POINT, (page.height - place.bottom) / POINT)
-            canvas.doForm(panel.name)
-            canvas.restoreState()
-        canvas.showPage()
+    canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
+    attach(canvas, document.attachments)
+    forms: dict[int, str] = {}
+    kept: list[Page] = []
+    for page in document.pages:
+        draw_page(canvas, page, forms, document)
+        kept += [page] if document.tagged or document.fillable else []
     canvas.save()
-    return buffer.getvalue()
+    if not kept:
+        return buffer.getvalue()
+    from .structure import add_structure
+
+    return add_structure(buffer.getvalue(), kept, document)
 
 
-def draw_panel(canvas: Canvas, panel: Panel) -> None:
+def draw_page(canvas: Canvas, page: Page, forms: dict[int, str], document: Document) -> None:
+    """Place the panels of a page; a panel that is met for the first time is drawn into a form."""
+    for one in page.placed:
+        if id(one.panel) not in forms:
+            forms[id(one.panel)] = name = f"panel{len(forms)}"
+            canvas.beginForm(name, 0, 0, one.panel.width / POINT, one.panel.height / POINT)
+            draw_panel(canvas, one.panel, cmyk=document.cmyk)
+            canvas.endForm()
+    canvas.setPageSize((page.width / POINT, page.height / POINT))
+    for name, box in (("trim", page.trim), ("bleed", page.bleed)):
+        if box:
+            canvas.setCropBox(corners(page, box), name)
+    tagged = document.tagged or document.fillable
+    if tagged:
+        canvas.addLiteral("/Artifact BMC")
+    for one in page.placed:
+        canvas.saveState()
+        canvas.translate(one.x / POINT, (page.height - one.y - one.panel.height) / POINT)
+        canvas.doForm(forms[id(one.panel)])
+        canvas.restoreState()
+    if page.texts:
+        brush = Brush(canvas, page.height, cmyk=document.cmyk)
+        for text in page.texts:
+            brush.draw(text)
+    if tagged:
+        canvas.addLiteral("EMC")
+        for number in range(sum(len(spoken(one.panel)) for one in page.placed if one.number)):
+            canvas.addLiteral(f"/Span <</MCID {number}>> BDC EMC")
+    canvas.showPage()
+
+
+def corners(page: Page, box: Box) -> tuple[float, float, float, float]:
+    """A box in points, from its lower left to its upper right corner."""
+    return box.x / POINT, (page.height - box.bottom) / POINT, box.right / POINT, (page.height - box.y) / POINT
+
+
+@cache
+def inks(colour: str, cmyk: bool) -> Color:
+    """A colour such as ``#d8413a`` as ReportLab knows it; in four inks, what all three share is printed black.
+
+    >>> inks("#1d2329", True).black > 0.8
+    True
+    """
+    shown = HexColor(colour)
+    if not cmyk:
+        return shown
+    cyan, magenta, yellow = (round(1 - part, 4) for part in (shown.red, shown.green, shown.blue))
+    black = min(cyan, magenta, yellow)
+    if max(cyan, magenta, yellow) - black < 0.08:
+        return CMYKColor(0, 0, 0, round(0.3 * cyan + 0.59 * magenta + 0.11 * yellow, 4))
+    return CMYKColor(*(round((part - black) / (1 - black), 4) for part in (cyan, magenta, yellow)), black)
+
+
+def draw_panel(canvas: Canvas, panel: Panel, *, cmyk: bool) -> None:
     """Draw all marks of a panel, its top left corner being the origin of the marks."""
-    brush = Brush(canvas, panel.height)
+    brush = Brush(canvas, panel.height, cmyk=cmyk)
     canvas.setLineJoin(1)
     for mark in walk(panel.marks):
         brush.draw(mark)
@@ -66,9 +144,10 @@ def draw_panel(canvas: Canvas, panel: Panel) -> None:
 class Brush:
     """Draws marks on a canvas; remembers colours and line width, so that they are written only when they change."""
 
-    def __init__(self, canvas: Canvas, height: int) -> None:
+    def __init__(self, canvas: Canvas, height: int, *, cmyk: bool) -> None:
         self.canvas = canvas
         self.height = height
+        self.cmyk = cmyk
         self.state: tuple[str | None, str | None, int] = (None, None, 0)
 
     def y(self, y: int) -> float:
@@ -79,10 +158,10 @@ class Brush:
         """Set what differs from what was used last."""
         last_fill, last_stroke, last_line = self.state
         if fill and fill != last_fill:
-            self.canvas.setFillColor(HexColor(fill))
+            self.canvas.setFillColor(inks(fill, self.cmyk))
             last_fill = fill
         if stroke and stroke != last_stroke:
-            self.canvas.setStrokeColor(HexColor(stroke))
+            self.canvas.setStrokeColor(inks(stroke, self.cmyk))
             last_stroke = stroke
         if stroke and line != last_line:
             self.canvas.setLineWidth(line / POINT)

@@ -28,12 +28,12 @@ def run(*arguments: object) -> int:
             "there is no sheet 'qwixk'; did you mean 'qwixx'? sheetgen list shows them all; or name a .toml file",
         ),
         (["make", "qwixx"], 2, "the following arguments are required: -o/--output"),
-        (["make", "qwixx", "-o", "x.doc"], 2, "'x.doc' must end in .pdf or .svg"),
+        (["make", "qwixx", "-o", "x.doc"], 2, "'x.doc' must end in .pdf, .svg or .png"),
         (["make", "qwixx", "-o", "x.pdf", "--copies", "0"], 2, "'0' is not a whole number from 1 to 10,000"),
         (["make", "qwixx", "-o", "x.pdf", "--copies", "-3"], 2, "'-3' is not a whole number from 1 to 10,000"),
         (["make", "qwixx", "-o", "x.pdf", "--copies", "99999999999"], 2, "is not a whole number from 1 to 10,000"),
-        (["make", "qwixx", "-o", "x.pdf", "--paper", "a9"], 2, "invalid choice: 'a9'"),
-        (["make", "qwixx", "-o", "x.pdf", "--lang", "es"], 2, "invalid choice: 'es'"),
+        (["make", "qwixx", "-o", "x.pdf", "--paper", "a9"], 2, "there is no 'a9'; allowed: a4, letter"),
+        (["make", "qwixx", "-o", "x.pdf", "--lang", "es"], 2, "there is no 'es'; allowed: de, en"),
         (["make", "missing.toml", "-o", "x.pdf"], 1, "missing.toml: the file cannot be read"),
         (["make", "qwixx", "-o", "no/such/x.pdf"], 1, "no/such"),
         (["make", "qwixx", "-o", "folder.pdf"], 1, "folder.pdf"),
@@ -127,7 +127,7 @@ def test_list_and_check_speak_plainly(capsys: pytest.CaptureFixture[str]) -> Non
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "qwixx: Qwixx, 4 rows, 44 cells, 6 dice"
     assert lines[1].split() == ["a4", "4", "pieces", "on", "a", "page"]
-    assert lines[4].split() == ["a6", "1", "piece", "on", "a", "page"]
+    assert lines[5].split() == ["a6", "1", "piece", "on", "a", "page"]
 
 
 def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:

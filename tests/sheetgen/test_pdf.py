@@ -26,8 +26,16 @@ from sheetgen.wording import LANGUAGES
 TENTH = 0.01 * MM / POINT
 """0.01 mm in points."""
 SHEETS = ("kneifen", "qwantum", "qwixx", "qwixx-guide", "qwixx-tableau")
-LANDSCAPE = {"a4": (841.89, 595.28), "letter": (792, 612), "a5": (419.53, 595.28), "a6": (419.53, 297.64)}
-UPRIGHT = {"a4": (595.28, 841.89), "letter": (612, 792), "a5": (595.28, 419.53), "a6": (297.64, 419.53)}
+LANDSCAPE = {
+    "a3": (841.89, 1190.55),
+    "a4": (841.89, 595.28),
+    "a5": (419.53, 595.28),
+    "a6": (419.53, 297.64),
+    "letter": (792, 612),
+    "legal": (1008, 612),
+    "tabloid": (792, 1224),
+}
+UPRIGHT = {paper: size[::-1] for paper, size in LANDSCAPE.items()}
 
 
 def opened(content: bytes) -> pikepdf.Pdf:
@@ -222,10 +230,10 @@ def test_numbers_are_large_enough_for_arms_length() -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("x.pdf", {"paper": "a9"}, "there is no paper 'a9'; allowed: a4, letter, a5, a6"),
-        ("x.pdf", {"copies": 0}, "0 copies; allowed: 1 to 10,000"),
-        ("x.pdf", {"copies": 10**9}, "1000000000 copies; allowed: 1 to 10,000"),
-        ("x.doc", {}, "x.doc: the ending must be .pdf or .svg"),
+        ("x.pdf", {"paper": "a9"}, "paper: there is no 'a9'; allowed: a4, letter, a3, a5, a6, legal, tabloid"),
+        ("x.pdf", {"copies": 0}, "copies: '0' is not a whole number from 1 to 10,000"),
+        ("x.pdf", {"copies": 10**9}, "copies: '1000000000' is not a whole number from 1 to 10,000"),
+        ("x.doc", {}, "x.doc: the ending must be .pdf, .svg or .png"),
     ],
 )
 def test_save_refuses_and_leaves_nothing(tmp_path: Path, name: str, options: dict[str, object], message: str) -> None:

@@ -1,0 +1,105 @@
+"""What is to be made, gathered from a command line, an options file, and a PDF that remembers how it was made."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from dicepad.errors import DicepadError
+
+from .options import GROUPS, OptionError, Options, read_table
+from .printing import OPTIONS_FILE, SPEC_FILE
+from .sheet import Sheet, sheet
+from .writers.attachments import MOST_BYTES, read_attachments
+
+__all__ = ["add_options", "gather"]
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Let a command take every option of `Options`, in groups, and a file of them."""
+    for group, title in GROUPS.items():
+        part = parser.add_argument_group(title)
+        for each in fields(Options):
+            if each.metadata["group"] != group:
+                continue
+            flag = "--" + each.name.replace("_", "-")
+            parse = each.metadata["parse"]
+            about: dict[str, Any] = {"help": each.metadata["help"], "default": argparse.SUPPRESS}
+            if parse is None:
+                part.add_argument(flag, action="store_true", **about)
+            else:
+                shown = each.metadata["shown"] or each.name.upper()
+                part.add_argument(flag, type=argument(parse), metavar=shown, **about)
+    again = parser.add_argument_group("once more")
+    again.add_argument("--options", metavar="FILE", help="options from a .toml file, or from a .pdf made before")
+
+
+def argument(parse: Callable[[str], Any]) -> Callable[[str], Any]:
+    """A parser of an option as an argument type."""
+
+    def read(text: str) -> Any:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return read
+
+
+def gather(chosen: argparse.Namespace) -> tuple[Sheet, Options]:
+    """The sheet and the options of a command line; what is typed goes before what is in files.
+
+    Raises `OptionError` for what is typed, `DicepadError` for what is in files.
+    """
+    typed = {each.name: vars(chosen)[each.name] for each in fields(Options) if each.name in vars(chosen)}
+    table: dict[str, object] = {}
+    spec: str | None = None
+    for path in (chosen.sheet if str(chosen.sheet).endswith(".pdf") else None, chosen.options):
+        if path:
+            more, found = remembered(Path(path))
+            table |= {key.replace("-", "_"): value for key, value in more.items()}
+            spec = found or spec
+    named = str(table.pop("sheet", ""))
+    if chosen.sheet and not str(chosen.sheet).endswith(".pdf"):
+        named, spec = str(chosen.sheet), None
+    if not named:
+        raise OptionError("sheet", 'name a sheet, or give --options FILE with a line such as: sheet = "qwixx"')
+    try:
+        options = Options.from_table(table | typed)
+    except OptionError as error:
+        if error.option in table.keys() - typed.keys():
+            raise DicepadError(f"{chosen.options or chosen.sheet}: {error}") from None
+        raise
+    if spec is None:
+        return sheet(named, options.lang), options
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / SPEC_FILE
+        file.write_text(spec, encoding="utf-8")
+        return sheet(file, options.lang), options
+
+
+def remembered(path: Path) -> tuple[dict[str, object], str | None]:
+    """The table of options in a TOML file or a PDF, and the text of the spec that the PDF carries."""
+    if path.suffix == ".pdf":
+        files = read_attachments(path)
+        if OPTIONS_FILE not in files:
+            raise DicepadError(f"{path}: this PDF does not say how it was made; it was not made by sheetgen")
+        spec = files.get(SPEC_FILE)
+        text = files[OPTIONS_FILE]
+    else:
+        spec = None
+        try:
+            with path.open("rb") as file:
+                text = file.read(MOST_BYTES + 1)
+        except OSError as error:
+            raise DicepadError(f"{path}: the options cannot be read: {error.strerror}") from None
+        if len(text) > MOST_BYTES:
+            raise DicepadError(f"{path}: more than {MOST_BYTES:,} bytes, too many for options")
+    try:
+        return read_table(text.decode("utf-8"), str(path)), spec.decode("utf-8") if spec else None
+    except UnicodeDecodeError:
+        raise DicepadError(f"{path}: the options are not UTF-8 text") from None

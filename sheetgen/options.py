@@ -1,0 +1,315 @@
+"""What can be chosen for printing: one table of options, read from a command line, from TOML and from Python."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, NamedTuple, Self
+
+from dicepad.errors import DicepadError
+
+from .impose import MARGIN, PAPERS, UPS
+from .marks import MM
+from .palette import PALETTES
+from .wording import LANGUAGES
+
+__all__ = ["GROUPS", "MOST_COPIES", "MOST_FILLABLE", "Offset", "OptionError", "Options", "Size", "read_table"]
+
+MOST_COPIES: Final = 10_000
+MOST_FILLABLE: Final = 100
+"""More sheets than these are not made to fill in on screen: each has half a hundred fields."""
+LEAST_MARGIN: Final = 5 * MM
+"""Many printers cannot reach closer to the edge of the paper."""
+
+GROUPS: Final = {
+    "look": "the sheet",
+    "paper": "paper and pieces",
+    "pad": "pad",
+    "sides": "both sides",
+    "shop": "for the cutter and the print shop",
+    "screen": "on screen",
+}
+
+
+class OptionError(DicepadError):
+    """An option cannot be used; `option` names it.
+
+    >>> print(OptionError("paper", "there is no paper 'a9'"))
+    paper: there is no paper 'a9'
+    """
+
+    def __init__(self, option: str, problem: str) -> None:
+        super().__init__(f"{option}: {problem}")
+        self.option = option
+        self.problem = problem
+
+
+class Size(NamedTuple):
+    """Width and height in micrometres.
+
+    >>> str(Size(120_000, 90_500))
+    '120x90.5mm'
+    """
+
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.width / MM:g}x{self.height / MM:g}mm"
+
+
+class Offset(NamedTuple):
+    """A shift in micrometres, to the right and downwards.
+
+    >>> str(Offset(1_500, -500))
+    '1.5,-0.5'
+    """
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"{self.x / MM:g},{self.y / MM:g}"
+
+
+class Length(int):
+    """A length in micrometres that is written in millimetres.
+
+    >>> str(Length(7_000))
+    '7'
+    """
+
+    def __str__(self) -> str:
+        return f"{int(self) / MM:g}"
+
+
+USUAL: Final = Length(MARGIN)
+STAY: Final = Offset(0, 0)
+
+Parse = Callable[[str], Any]
+
+
+def one_of(choices: Mapping[str, object] | tuple[str, ...]) -> Parse:
+    """A parser of one of a few words."""
+
+    def parse(text: str) -> str:
+        if text not in choices:
+            raise ValueError(f"there is no {text[:40]!r}; allowed: {', '.join(choices)}")
+        return text
+
+    return parse
+
+
+def whole(low: int, high: int) -> Parse:
+    """A parser of a whole number."""
+
+    def parse(text: str) -> int:
+        if not re.fullmatch(r"[+-]?[0-9]{1,12}", text) or not low <= int(text) <= high:
+            raise ValueError(f"{text[:40]!r} is not a whole number from {low:,} to {high:,}")
+        return int(text)
+
+    return parse
+
+
+def micrometres(text: str, what: str, low: float, high: float) -> int:
+    """Millimetres as micrometres."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,4}(\.[0-9]{1,3})?", text) or not low <= float(text) <= high:
+        raise ValueError(f"{text[:40]!r} is not {what} in millimetres from {low:g} to {high:g}")
+    return round(float(text) * MM)
+
+
+def parse_margin(text: str) -> Length:
+    """A parser of the margin, in millimetres."""
+    return Length(micrometres(text.removesuffix("mm").strip(), "a margin", 0, 40))
+
+
+def parse_up(text: str) -> int | None:
+    """A parser of pieces on a page."""
+    if text == "auto":
+        return None
+    if text not in map(str, UPS):
+        raise ValueError(f"{text[:40]!r} pieces; allowed: {', '.join(map(str, UPS))}, auto")
+    return int(text)
+
+
+def parse_size(text: str) -> Size:
+    """A parser of a size such as ``120x90mm``."""
+    sides = text.strip().removesuffix("mm").strip().split("x")
+    if len(sides) != 2:
+        raise ValueError(f"{text[:40]!r} is not a size; write width x height in millimetres, such as 120x90mm")
+    return Size(*(micrometres(side.strip(), "a side", 20, 1000) for side in sides))
+
+
+def parse_offset(text: str) -> Offset:
+    """A parser of a shift such as ``1.5,-0.5``."""
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise ValueError(f"{text[:40]!r} is not an offset; write right,down in millimetres, such as 1.5,-0.5")
+    return Offset(*(micrometres(part.strip(), "an offset", -20, 20) for part in parts))
+
+
+def line_of(most: int) -> Parse:
+    """A parser of a text of one line."""
+
+    def parse(text: str) -> str:
+        if len(text) > most:
+            raise ValueError(f"the text has {len(text):,} characters; allowed: {most}")
+        if not text.strip() or not text.isprintable():
+            raise ValueError("the text is empty or has characters that cannot be printed")
+        return text
+
+    return parse
+
+
+def parse_fields(text: str) -> str:
+    """A parser of fields to write in."""
+    names = [name.strip() for name in text.split(",")]
+    if not set(names) <= {"name", "date"} or len(set(names)) != len(names):
+        raise ValueError(f"{text[:40]!r}; allowed: name, date, or name,date")
+    return ",".join(names)
+
+
+def parse_address(text: str) -> str:
+    """A parser of a web address."""
+    if not re.fullmatch(r"https?://[!-~]{3,200}", text):
+        raise ValueError(f"{text[:40]!r} is not an address; it begins with http:// or https://")
+    return text
+
+
+def option(default: Any, group: str, shown: str, text: str, parse: Parse | None = None) -> Any:
+    """A field of `Options`: its default, its group in the help, how its value is shown there, what it does, and how a
+    text is read; one without `parse` is on or off."""
+    return field(default=default, metadata={"group": group, "shown": shown, "help": text, "parse": parse})
+
+
+@dataclass(frozen=True)
+class Options:
+    """Everything that can be chosen; the defaults make one page full of sheets.
+
+    >>> Options(copies=3).to_toml()
+    'copies = 3\\n'
+    """
+
+    lang: str = option("en", "look", "", "language: " + ", ".join(LANGUAGES), one_of(LANGUAGES))
+    palette: str = option("standard", "look", "", "colours: " + ", ".join(PALETTES), one_of(PALETTES))
+    size: str = option(
+        "standard",
+        "look",
+        "",
+        "least cells: standard 8 mm, large 14 mm, giant 18 mm",
+        one_of(("standard", "large", "giant")),
+    )
+    title: str = option("", "look", "TEXT", "instead of the name of the game", line_of(60))
+    fields: str = option("", "look", "LIST", "lines to write on: name, date or name,date", parse_fields)
+    position: str = option("", "look", "TEXT", 'what is played so far, such as "red:2,3 blue:12"', line_of(2000))
+    seat: int = option(0, "look", "N", "whose sheet of the position, counted from 0", whole(0, 11))
+
+    paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
+    up: int | None = option(None, "paper", "N", "pieces on a page: 1, 2, 4, 8 or auto", parse_up)
+    trim: Size | None = option(None, "paper", "WxHmm", "pieces of exactly this size", parse_size)  # noqa: RUF009
+    margin: Length = option(USUAL, "paper", "MM", "white edge of every piece (7)", parse_margin)  # noqa: RUF009
+
+    copies: int | None = option(None, "pad", "N", "number of sheets (one page full)", whole(1, MOST_COPIES))
+    order: str = option(
+        "reading", "pad", "", "reading, or cut-stack: cut the pile, stack the parts", one_of(("reading", "cut-stack"))
+    )
+    numbers: str = option("none", "pad", "", "sheets, pages or none", one_of(("none", "sheets", "pages")))
+    cover: bool = option(False, "pad", "", "begin with a cover")
+
+    duplex: str = option(
+        "none",
+        "sides",
+        "",
+        "rules on the back, turned over the long or the short edge",
+        one_of(("none", "long", "short")),
+    )
+    offset_front: Offset = option(STAY, "sides", "X,Y", "shift of fronts: right,down in mm", parse_offset)  # noqa: RUF009
+    offset_back: Offset = option(STAY, "sides", "X,Y", "shift of backs", parse_offset)  # noqa: RUF009
+    qr: str = option("", "sides", "URL", "square code of an address, on cover and backs", parse_address)
+
+    crop_marks: bool = option(False, "shop", "", "marks where to cut")
+    cmyk: bool = option(False, "shop", "", "four printing inks instead of red, green, blue")
+
+    fillable: bool = option(False, "screen", "", "check boxes and fields; implies --tagged")
+    tagged: bool = option(False, "screen", "", "labels and reading order for people who listen")
+
+    def __post_init__(self) -> None:
+        if (self.offset_front != STAY or self.offset_back != STAY) and self.duplex == "none":
+            raise OptionError("offset_front and offset_back", "they need duplex long or short")
+        if self.qr and not self.cover and self.duplex == "none":
+            raise OptionError("qr", "it stands on covers and backs; choose cover or duplex as well")
+        if self.size != "standard" and (self.up or self.trim):
+            raise OptionError("size", f"{self.size} finds its own pieces; leave out up and trim")
+        if (self.fillable or self.tagged) and (self.copies or 0) > MOST_FILLABLE:
+            raise OptionError("copies", f"{self.copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+        if self.seat and not self.position:
+            raise OptionError("seat", "it needs a position")
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What differs from the defaults, by name."""
+        found = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {each.name: found[each.name] for each in fields(self) if found[each.name] != each.default}
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is allowed, but may disappoint."""
+        if self.margin < LEAST_MARGIN:
+            return [f"a margin of {self.margin} mm is smaller than the {LEAST_MARGIN // MM} mm that many printers need"]
+        return []
+
+    def to_toml(self) -> str:
+        """The options that differ from the defaults, so that `from_toml` gives the same."""
+        return "".join(f"{name} = {toml_value(value)}\n" for name, value in self.chosen.items())
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, object]) -> Self:
+        """The options in a TOML table or of keyword arguments; raises `OptionError`.
+
+        >>> Options.from_table({"trim": "120x90mm"}).trim
+        Size(width=120000, height=90000)
+        """
+        known = {each.name: each.metadata["parse"] for each in fields(cls)}
+        values = {}
+        for key, value in table.items():
+            name = key.replace("-", "_")
+            if name not in known:
+                raise OptionError(key, f"there is no such option; allowed: {', '.join(known)}")
+            values[name] = read_value(name, known[name], value)
+        return cls(**values)
+
+
+def read_value(name: str, parse: Parse | None, value: object) -> Any:
+    """One value, as text, number, flag or in its own type; raises `OptionError`."""
+    if value is None or (parse and isinstance(value, Size | Offset | Length)):
+        return value
+    if parse is None:
+        if not isinstance(value, bool):
+            raise OptionError(name, f"{str(value)[:40]!r} stands where true or false belongs")
+        return value
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise OptionError(name, f"{str(value)[:40]!r} stands where a text or a number belongs")
+    try:
+        return parse(str(value))
+    except ValueError as error:
+        raise OptionError(name, str(error)) from None
+
+
+def toml_value(value: object) -> str:
+    """A value as TOML; all but flags and whole numbers as a text."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if type(value) is int:
+        return str(value)
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
+
+
+def read_table(text: str, where: str) -> dict[str, object]:
+    """The table of an options file, unread; `where` names the file in errors."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise DicepadError(f"{where}: this is not TOML: {error}") from None

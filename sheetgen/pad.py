@@ -1,0 +1,176 @@
+"""Pads: which piece lies where on which page, front and back, and what is printed around the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from dicepad.errors import DoesNotFit
+
+from . import fonts
+from .impose import BORDER, Plan
+from .marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Text
+from .options import Options
+from .palette import GREY, INK
+
+__all__ = ["Page", "Placed", "arrange", "copies_on_a_page", "crop_marks", "spoken", "turned"]
+
+NUMBER: Final = round(7 * POINT)
+"""Size of page and sheet numbers."""
+AIR: Final = 600
+"""Between a sheet and its number, which stands in the white edge."""
+CROP_AIR, CROP_LENGTH = 2 * MM, 4 * MM
+BLEED: Final = 2 * MM
+
+
+class Placed(NamedTuple):
+    """A panel with its top left corner at `x`, `y` of the page, in micrometres; `number` counts the sheets from 1."""
+
+    panel: Panel
+    x: int
+    y: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a leaf: its size, the panels on it, single texts, and the boxes of trimmed size and bleed."""
+
+    width: int
+    height: int
+    placed: tuple[Placed, ...]
+    texts: tuple[Text, ...] = ()
+    trim: Box | None = None
+    bleed: Box | None = None
+
+
+def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
+    """How many sheets of so many panels fill one page, beside the cover."""
+    return max(1, (len(page.places) - options.cover) // panels)
+
+
+def arrange(
+    page: Plan, panels: Sequence[Panel], copies: int, options: Options, *, cover: Panel | None, back: Panel | None
+) -> Iterator[Page]:
+    """The pages of a pad of `copies` sheets, each of `panels` side by side, with a back behind each if there is one.
+
+    Raises `DoesNotFit` for numbers in a white edge that is too narrow.
+    """
+    check_numbers(options)
+    pieces = [(panel, number) for number in range(1, copies + 1) for panel in panels]
+    if cover:
+        pieces.insert(0, (cover, 0))
+    up = len(page.places)
+    total = -(-len(pieces) // up)
+    around = crop_marks(page) if options.crop_marks else None
+    for leaf in range(total):
+        chosen = [leaf + total * place if options.order == "cut-stack" else leaf * up + place for place in range(up)]
+        lying = [
+            (*pieces[index], place) for index, place in zip(chosen, page.places, strict=True) if index < len(pieces)
+        ]
+        placed = tuple(Placed(panel, place.x, place.y, number) for panel, number, place in lying)
+        texts = numbers(page, lying, options, leaf + 1, total)
+        yield side(page, placed, texts, around, *options.offset_front)
+        if back:
+            behind = [(number, turned(page, place, options.duplex)) for _, number, place in lying if number]
+            placed = tuple(Placed(back, place.x, place.y, number) for number, place in behind)
+            yield side(page, placed, (), around, *options.offset_back)
+
+
+def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around: Panel | None, x: int, y: int) -> Page:
+    """One side of a leaf, all of it shifted by `x`, `y`."""
+    if around:
+        placed = (Placed(around, 0, 0, 0), *placed)
+    if x or y:
+        placed = tuple(Placed(one.panel, one.x + x, one.y + y, one.number) for one in placed)
+        texts = tuple(moved(text, x, y) for text in texts)
+    trim = Box(page.block.x + x, page.block.y + y, page.block.width, page.block.height)
+    bleed = trim.inset(-BLEED) if around else trim
+    return Page(page.width, page.height, placed, texts, within(trim, page), within(bleed, page))
+
+
+def within(box: Box, page: Plan) -> Box:
+    """The part of a box that lies on the page."""
+    x, y = max(box.x, 0), max(box.y, 0)
+    return Box(x, y, min(box.right, page.width) - x, min(box.bottom, page.height) - y)
+
+
+def moved(text: Text, x: int, y: int) -> Text:
+    """A text somewhere else."""
+    box = Box(text.box.x + x, text.box.y + y, text.box.width, text.box.height)
+    return Text(text.x + x, text.y + y, text.string, text.size, box, text.weight, text.anchor, text.fill)
+
+
+def turned(page: Plan, place: Box, duplex: str) -> Box:
+    """Where a piece lies on the back of the page, seen from there.
+
+    Turned over its long edge, an upright page is mirrored from left to right, and one that is wider than high from top
+    to bottom; turned over the short edge, it is the other way round.
+
+    >>> page = Plan(210, 297, (Box(0, 0, 105, 148),))
+    >>> turned(page, page.places[0], "long"), turned(page, page.places[0], "short")
+    (Box(x=105, y=0, width=105, height=148), Box(x=0, y=149, width=105, height=148))
+    """
+    if (duplex == "long") == (page.height > page.width):
+        return Box(page.width - place.right, place.y, place.width, place.height)
+    return Box(place.x, page.height - place.bottom, place.width, place.height)
+
+
+def check_numbers(options: Options) -> None:
+    """Refuse numbers that have no room in the white edge."""
+    needed = AIR + NUMBER
+    if options.numbers != "none" and options.margin < needed:
+        raise DoesNotFit(
+            "a number in the white edge",
+            f"{needed / MM:.1f} mm",
+            f"{options.margin / MM:g} mm",
+            "choose a wider margin, or no numbers",
+        )
+
+
+def numbers(
+    page: Plan, lying: Sequence[tuple[Panel, int, Box]], options: Options, leaf: int, total: int
+) -> tuple[Text, ...]:
+    """The numbers of the sheets below their right corners, or of the page below its middle."""
+    down = options.margin - AIR - round(fonts.CAP * NUMBER)
+    if options.numbers == "sheets":
+        edge = options.margin
+        return tuple(
+            Text(place.right - edge, place.bottom - down, str(number), NUMBER, place, anchor="end", fill=GREY)
+            for _, number, place in lying
+            if number
+        )
+    if options.numbers == "pages":
+        block = page.block
+        shown = f"{leaf} / {total}"
+        last = lying[-1][2]
+        return (Text(last.x + last.width // 2, block.bottom - down, shown, NUMBER, last, anchor="middle", fill=GREY),)
+    return ()
+
+
+def crop_marks(page: Plan) -> Panel:
+    """Short lines around the pieces, in line with every cut; they end clear of the edge of the paper."""
+    block = page.block
+    xs = sorted({edge for place in page.places for edge in (place.x, place.right)})
+    ys = sorted({edge for place in page.places for edge in (place.y, place.bottom)})
+    far = CROP_AIR + CROP_LENGTH
+    lines: list[Mark] = []
+    for x in xs:
+        lines.append(Line(x, block.y - far, x, block.y - CROP_AIR, INK, FINE))
+        lines.append(Line(x, block.bottom + CROP_AIR, x, block.bottom + far, INK, FINE))
+    for y in ys:
+        lines.append(Line(block.x - far, y, block.x - CROP_AIR, y, INK, FINE))
+        lines.append(Line(block.right + CROP_AIR, y, block.right + far, y, INK, FINE))
+    assert min(block.x, block.y, page.width - block.right, page.height - block.bottom) >= BORDER
+    return Panel("crop-marks", "", page.width, page.height, tuple(lines))
+
+
+def spoken(panel: Panel) -> list[tuple[str, str, Group | None]]:
+    """What is said of a panel, in the order of reading: kind of label, text, and the named place that it belongs to.
+
+    A panel without named places is read out, line by line.
+    """
+    places = [("Span", mark.title, mark) for mark in panel.marks if isinstance(mark, Group)]
+    lines = [("P", mark.string, None) for mark in panel.marks if isinstance(mark, Text)]
+    return [("H1", panel.title, None), *(places or lines)]

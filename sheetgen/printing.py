@@ -1,0 +1,177 @@
+"""From a sheet and options to a document: pieces of the right size, what is on them, and in which order they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from dicepad.errors import DoesNotFit
+from dicepad.kneifen import KneifenGame
+
+from .impose import BORDER, Plan, cut, pieces_of, trim
+from .marks import MM, Box, Group, Panel
+from .options import MOST_FILLABLE, OptionError, Options
+from .pad import Page, Placed, arrange, copies_on_a_page
+from .palette import printed_in
+from .played import play_on
+from .writers.attachments import Attachment
+
+if TYPE_CHECKING:
+    from .sheet import Sheet
+
+__all__ = ["LEAST_CELLS", "OPTIONS_FILE", "SPEC_FILE", "Job"]
+
+LEAST_CELLS: Final = {"standard": 8 * MM, "large": 14 * MM, "giant": 18 * MM}
+"""The sides of the smallest cells in each size of print, in micrometres; numbers have 16 pt and more from 10 mm on."""
+OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
+"""What each PDF carries: the options that made it, and the spec if it is not a built-in one."""
+WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
+"""Places that are written in, not crossed."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A sheet that is to be printed with options."""
+
+    plain: Sheet
+    options: Options
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet with the title and the fields that the options ask for."""
+        spec = self.plain.game.spec
+        if self.options.fields:
+            tally = tuple(name for name in spec.sheet.fields if name == "tally")
+            spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *self.options.fields.split(","))))
+        if self.options.title:
+            spec = replace(spec, title=self.options.title)
+        return replace(self.plain, game=replace(self.plain.game, spec=spec))
+
+    def panels(self, width: int, height: int) -> tuple[Panel, ...]:
+        """The panels on pieces of this size, with what is played; raises `DoesNotFit`."""
+        with printed_in(self.options.palette):
+            panels = self.sheet.panels(width, height, self.options.margin)
+        if self.options.position:
+            panels = (self.played(panels[0]), *panels[1:])
+        least = LEAST_CELLS[self.options.size]
+        names = {cell.name for row in self.sheet.game.spec.rows for cell in row.cells}
+        sides = [mark.box.width for mark in panels[0].marks if isinstance(mark, Group) and mark.name in names]
+        if sides and min(sides) < least:
+            needed, available = f"cells of {least // MM} mm", f"cells of {min(sides) / MM:.1f} mm"
+            what = f"{self.sheet.game.spec.title} in {self.options.size} print"
+            raise DoesNotFit(what, needed, available, "choose a larger paper")
+        return panels
+
+    def played(self, panel: Panel) -> Panel:
+        """The panel with what the position has put on it; raises `PositionError`, `OptionError` for the seat."""
+        state, seat = self.sheet.game.from_text(self.options.position), self.options.seat
+        if seat >= state.players:
+            raise OptionError("seat", f"there is no seat {seat}; the position has seats 0 to {state.players - 1}")
+        return play_on(panel, state, seat)
+
+    @cached_property
+    def laid(self) -> tuple[Plan, tuple[Panel, ...]]:
+        """The page and the panels of its pieces: as many pieces as fit, unless the options name their number."""
+        options, landscape = self.options, self.sheet.landscape
+        border = BORDER if options.crop_marks else 0
+        if options.trim:
+            page = trim(options.paper, *options.trim, options.up, border=border)
+            return page, self.panels(*options.trim)
+        most = pieces_of(options.paper, self.sheet.game.spec.sheet.size.partition("-")[0])
+        tries = [options.up] if options.up else [count for count in (8, 4, 2, 1) if count <= most]
+        for count in tries:
+            page = cut(options.paper, count, landscape=landscape, border=border)
+            try:
+                return page, self.panels(page.places[0].width, page.places[0].height)
+            except DoesNotFit as error:
+                problem = error
+        if options.up and options.up > 1:
+            for count in (each for each in (4, 2, 1) if each < options.up):
+                page = cut(options.paper, count, landscape=landscape, border=border)
+                if self.fits(page.places[0]):
+                    hint = f"{count} on a page would fit"
+                    raise DoesNotFit(f"{options.up} on a page: {problem.what}", problem.needed, problem.available, hint)
+        raise problem
+
+    def fits(self, place: Box) -> bool:
+        """Whether the sheet fits into a piece."""
+        try:
+            return bool(self.panels(place.width, place.height))
+        except DoesNotFit:
+            return False
+
+    def pages(self) -> Iterator[Page]:
+        """The pages in the order of printing."""
+        page, panels = self.laid
+        copies = self.options.copies or copies_on_a_page(page, len(panels), self.options)
+        if (self.options.tagged or self.options.fillable) and copies > MOST_FILLABLE:
+            raise OptionError("copies", f"{copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+        return arrange(page, panels, copies, self.options, cover=None, back=None)
+
+    def attachments(self) -> tuple[Attachment, ...]:
+        """What makes the same PDF again."""
+        name = SPEC_FILE if self.plain.source else self.plain.game.spec.id
+        text = f'sheet = "{name}"\n{replace(self.options, lang="en").to_toml()}lang = "{self.options.lang}"\n'
+        found = [Attachment(OPTIONS_FILE, text.encode(), "options of sheetgen that made this file")]
+        if self.plain.source:
+            found.append(Attachment(SPEC_FILE, self.plain.source.encode(), "spec of the sheet"))
+        return tuple(found)
+
+    def pdf(self) -> bytes:
+        """The PDF; same input, same bytes."""
+        from .writers.pdf import Document, write_pdf
+
+        sheet, options = self.sheet, self.options
+        return write_pdf(
+            Document(
+                self.pages(),
+                sheet.title,
+                sheet.subject,
+                sheet.lang,
+                duplex=options.duplex,
+                cmyk=options.cmyk,
+                tagged=options.tagged or options.fillable,
+                fillable=options.fillable,
+                entries=entries(sheet, self.laid[1]) if options.fillable else frozenset(),
+                attachments=self.attachments(),
+            )
+        )
+
+    def picture(self) -> Panel:
+        """The front panel alone; raises `OptionError` for options that only a PDF has."""
+        only = {each.name for each in fields(Options) if each.metadata["group"] in ("pad", "sides", "shop", "screen")}
+        for name in self.options.chosen:
+            if name in only or name == "up":
+                raise OptionError(name, "a picture shows one sheet; this option is for .pdf")
+        if self.options.trim:
+            return self.panels(*self.options.trim)[0]
+        place = self.sheet.plan(self.sheet.game.spec.sheet.size.partition("-")[0]).places[0]
+        return self.panels(place.width, place.height)[0]
+
+    def svg(self) -> bytes:
+        """The front panel as SVG."""
+        from .writers.svg import draw_svg
+
+        panel = self.picture()
+        return draw_svg(panel, self.sheet.game.spec.id, self.sheet.lang, self.sheet.subject).encode()
+
+    def png(self) -> bytes:
+        """The front panel as PNG of 200 dots to the inch."""
+        from .writers.pdf import Document, write_pdf
+        from .writers.png import draw_png
+
+        panel = self.picture()
+        page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
+        return draw_png(write_pdf(Document([page], self.sheet.title, self.sheet.subject, self.sheet.lang)))
+
+
+def entries(sheet: Sheet, panels: tuple[Panel, ...]) -> frozenset[str]:
+    """The places that take a text: fields, points, and cells without a number, if it is not crosses that they take."""
+    spec = sheet.game.spec
+    blank = {cell.name for row in spec.rows for cell in row.cells if cell.number is None}
+    if isinstance(sheet.game, KneifenGame):
+        blank = set()
+    names = [mark.name for panel in panels for mark in panel.marks if isinstance(mark, Group)]
+    return frozenset(name for name in names if name in blank or name.partition(".")[0] in WRITTEN)

@@ -1,0 +1,174 @@
+"""What a PDF says to people who listen, and what it lets people fill in: a tree of labels, check boxes, text fields.
+
+The art stays shared and is marked as decoration; each named place of each sheet has one label in the order of reading.
+Only the structure is made and checked here: no conformance to a standard is claimed."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, String
+
+from ..marks import HEAVY, POINT, Box, Group, Line
+from ..pad import Page, Placed, spoken
+
+if TYPE_CHECKING:
+    from .pdf import Document
+
+__all__ = ["add_structure"]
+
+PRINT: Final = 4
+"""The flag of an annotation that is printed."""
+INFORMATION: Final = "lucky"
+"""Named places of this kind are read, and neither crossed nor written in."""
+
+
+def add_structure(content: bytes, pages: list[Page], document: Document) -> bytes:
+    """The PDF with labels, and with fields if the document asks for them; same input, same bytes."""
+    with pikepdf.open(BytesIO(content)) as pdf:
+        Structure(pdf, document).add(pages)
+        buffer = BytesIO()
+        pdf.save(buffer, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return buffer.getvalue()
+
+
+class Structure:
+    """Builds the tree and the fields of one PDF."""
+
+    def __init__(self, pdf: pikepdf.Pdf, document: Document) -> None:
+        self.pdf = pdf
+        self.document = document
+        self.parents: list[Any] = []
+        self.fields: dict[str, Any] = {}
+        self.pictures: dict[tuple[int, int, bool], Any] = {}
+
+    def add(self, pages: list[Page]) -> None:
+        """Add everything."""
+        pdf, root = self.pdf, self.pdf.Root
+        tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+        body = self.element(tree, "Document", self.document.title)
+        tree.K = body
+        sections = []
+        for number, leaf in enumerate(pdf.pages):
+            leaf.obj.StructParents = number
+            leaf.obj.Tabs = Name.S
+            self.parents.append(pdf.make_indirect(Array()))
+        for number, (page, leaf) in enumerate(zip(pages, pdf.pages, strict=True)):
+            sections += [self.section(body, page, one, leaf.obj, number) for one in page.placed if one.number]
+        body.K = Array(sections)
+        numbers = [item for pair in enumerate(self.parents) for item in pair]
+        tree.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(numbers)))
+        tree.ParentTreeNextKey = len(self.parents)
+        root.StructTreeRoot = tree
+        root.MarkInfo = Dictionary(Marked=True)
+        root.ViewerPreferences.DisplayDocTitle = True
+        if self.document.fillable:
+            helvetica = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+            root.AcroForm = Dictionary(
+                Fields=Array([field for name, field in self.fields.items() if "." not in name]),
+                DR=Dictionary(Font=Dictionary(Helv=pdf.make_indirect(helvetica))),
+                DA=String("/Helv 10 Tf 0 g"),
+            )
+
+    def element(self, parent: Any, kind: str, title: str) -> Any:
+        """An element of the tree."""
+        return self.pdf.make_indirect(
+            Dictionary(
+                Type=Name.StructElem, S=Name("/" + kind), P=parent, T=String(title), Lang=String(self.document.lang)
+            )
+        )
+
+    def section(self, body: Any, page: Page, one: Placed, leaf: Any, number: int) -> Any:
+        """The section of one sheet: its title, then a label for each named place."""
+        part = self.element(body, "Sect", f"{one.panel.title} {one.number}")
+        children = []
+        for kind, text, mark in spoken(one.panel):
+            label = self.label(part, kind, text, leaf, number)
+            if mark and self.document.fillable and mark.name.partition(".")[0] != INFORMATION:
+                label.S = Name.Form
+                label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, mark, leaf, label))
+            children.append(label)
+        part.K = Array(children)
+        return part
+
+    def label(self, part: Any, kind: str, text: str, leaf: Any, number: int) -> Any:
+        """An element that is spoken, bound to the next piece of marked content of the page."""
+        label = self.element(part, kind, text)
+        known = self.parents[number]
+        label.Alt = String(text)
+        label.K, label.Pg = len(known), leaf
+        known.append(label)
+        return label
+
+    def widget(self, page: Page, one: Placed, mark: Group, leaf: Any, label: Any) -> Any:
+        """The field over a named place: a check box, or a text field for what is written in."""
+        entry = mark.name in self.document.entries
+        box = free_of_captions(mark) if entry else mark.box
+        left, right = one.x + box.x, one.x + box.right
+        top, bottom = page.height - one.y - box.y, page.height - one.y - box.bottom
+        *above, last = f"sheet{one.number}.{mark.name}".split(".")
+        field = self.pdf.make_indirect(
+            Dictionary(
+                Type=Name.Annot,
+                Subtype=Name.Widget,
+                Rect=Array([round(value / POINT, 3) for value in (left, bottom, right, top)]),
+                F=PRINT,
+                P=leaf,
+                T=String(last),
+                TU=String(f"{mark.title} ({one.number})"),
+                StructParent=len(self.parents),
+            )
+        )
+        if entry:
+            size = min(0.6 * box.height / POINT, 24)
+            field.FT, field.DA = Name.Tx, String(f"/Helv {size:.1f} Tf 0 g")
+            field.Q = 1 if box.width == box.height else 0 if mark.name in ("name", "date") else 2
+        else:
+            field.FT, field.V, field.AS = Name.Btn, Name.Off, Name.Off
+            off, on = (self.picture(box.width, box.height, crossed=crossed) for crossed in (False, True))
+            field.AP = Dictionary(N=Dictionary(Yes=on, Off=off))
+        self.parents.append(label)
+        self.hang(field, above)
+        if "/Annots" not in leaf:
+            leaf.Annots = Array()
+        leaf.Annots.append(field)
+        return field
+
+    def hang(self, field: Any, above: list[str]) -> None:
+        """Put a field below the fields that make the first parts of its name."""
+        for depth in range(len(above), 0, -1):
+            name = ".".join(above[:depth])
+            known = self.fields.get(name)
+            if known is None:
+                known = self.pdf.make_indirect(Dictionary(T=String(above[depth - 1]), Kids=Array()))
+            field.Parent = known
+            known.Kids.append(field)
+            if name in self.fields:
+                return
+            self.fields[name] = field = known
+
+    def picture(self, width: int, height: int, *, crossed: bool) -> Any:
+        """What a check box of this size shows, shared by all of them: a cross, or nothing."""
+        key = (width, height, crossed)
+        if key not in self.pictures:
+            across, down = round(width / POINT, 3), round(height / POINT, 3)
+            by = round(min(across, down) / 6, 3)
+            left, low, right, high = by, by, round(across - by, 3), round(down - by, 3)
+            lines = f"{HEAVY / POINT:.2f} w {left} {low} m {right} {high} l {left} {high} m {right} {low} l S"
+            form = self.pdf.make_stream(lines.encode() if crossed else b"")
+            form.Type, form.Subtype, form.BBox = Name.XObject, Name.Form, Array([0, 0, across, down])
+            self.pictures[key] = form
+        return self.pictures[key]
+
+
+def free_of_captions(mark: Group) -> Box:
+    """Where a place is written in: above its line, or to the right of its coloured face."""
+    box = mark.box
+    for line in mark.marks:
+        if isinstance(line, Line) and line.y1 == line.y2:
+            return Box(line.x1, box.y, line.x2 - line.x1, line.y1 - box.y)
+        if isinstance(line, Line) and line.x1 == line.x2:
+            return Box(line.x1, box.y, box.right - line.x1, box.height)
+    return box

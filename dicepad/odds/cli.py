@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..arguments import add_game, chosen_game, game_name
-from ..command import whole_number
+from ..command import whole_number, write_whole
 from ..errors import DicepadError
 from ..games import load
 from ..match import Game, State
+from ..record import read_file
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -38,6 +40,88 @@ def add_commands(commands: Commands) -> None:
     command.add_argument("--position", metavar="TEXT", help="chances of this position instead")
     command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
     command.set_defaults(work=odds)
+
+    command = commands.add_parser(
+        "simulate",
+        help="strategies against each other",
+        description="Play many games between strategies on common dice, each deal once in each rotation of the seats.\n\n"
+        "Strategies for the Qwixx family: random, gap-K, racer-K, solo, friendly-N, closer-N.\n"
+        "For Qwantum: random, nearest. For Kneifen: random, most, patient.",
+    )
+    command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
+    command.add_argument("--seats", nargs="+", required=True, metavar="STRATEGY", help="a strategy for each seat")
+    command.add_argument("--games", type=count, default=10_000, metavar="N", help="how many, such as 20000 or 1e6")
+    command.add_argument(
+        "--seed", type=whole_number(0, 10**9), default=0, metavar="N", help="the same seed, the same dice"
+    )
+    command.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786")
+    command.set_defaults(work=run_simulation)
+
+    command = commands.add_parser(
+        "review",
+        help="what each decision cost",
+        description="For each decision of a match: what was played, what was best, what it cost. Then luck and skill.",
+    )
+    command.add_argument("record", type=Path, help="a record file, text or JSON lines")
+    command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
+    command.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the value through the game")
+    command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file, for a game of your own")
+    command.set_defaults(work=run_review)
+
+
+def count(text: str) -> int:
+    """An argument type: a whole number that may be written like 1e6."""
+    try:
+        number = int(float(text))
+    except (ValueError, OverflowError):
+        number = 0
+    if not 1 <= number <= 10**10:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games from 1 to 1e10")
+    return number
+
+
+def run_simulation(chosen: argparse.Namespace) -> None:
+    from .cluster import Cluster
+    from .simulate import Experiment, here, simulate
+
+    experiment = Experiment(chosen.game, tuple(chosen.seats), chosen.seed).checked()
+    cluster = Cluster(chosen.cluster) if chosen.cluster else None
+    try:
+        found = simulate(experiment, chosen.games, cluster or here, progress_bar("playing"))
+    finally:
+        if cluster:
+            cluster.close()
+    print(f"{found.games:,} games of {chosen.game}, {found.turns / found.games:.2f} turns each; intervals of 95 %")
+    print("  strategy             points              wins")
+    for index, strategy in enumerate(experiment.strategies):
+        points, points_error = found.mean(0, index)
+        wins, wins_error = found.mean(1, index)
+        shares = f"{100 * wins:8.3f} % ±{196 * wins_error:6.3f}" if found.rotations > 1 else ""
+        print(f"  {strategy:<12}{points:10.3f} ±{1.96 * points_error:7.3f}  {shares}".rstrip())
+    for one in range(found.rotations):
+        for other in range(one + 1, found.rotations):
+            lead, error = found.mean(0, one, other)
+            names = f"{experiment.strategies[one]} - {experiment.strategies[other]}"
+            print(f"  {names}: {lead:+.3f} ± {1.96 * error:.3f} points on the same dice")
+
+
+def run_review(chosen: argparse.Namespace) -> None:
+    from .advice import Advisor
+    from .review import picture, review
+    from .solo import table_for
+
+    match = read_file(chosen.record, load(chosen.game) if chosen.game else None)
+    players = match.state.players
+    if chosen.seat >= players:
+        raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")
+    found = review(match, Advisor(table_for(match.game, players, progress_bar("solving"))), chosen.seat)
+    for decision in found.decisions:
+        best = "" if decision.played in decision.best else f"   best {' or '.join(decision.best)}"
+        print(f"  {decision.number:>4}  {decision.played:<10}{decision.cost:8.3f}{best}")
+    print(f"expected at the start {found.initial:.3f}, at the end {found.final:.3f}")
+    print(f"luck {found.luck:+.3f}, skill {found.skill:+.3f}, others {found.others:+.3f}")
+    if chosen.picture:
+        write_whole(chosen.picture, picture(found).encode())
 
 
 def solve(chosen: argparse.Namespace) -> None:

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 import numba
 
-__all__ = ["njit", "prange"]
+__all__ = ["compiled", "njit", "parallel", "prange"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
 
 
-@overload
-def njit(function: Function, /) -> Function: ...
-@overload
-def njit(*, parallel: bool) -> Callable[[Function], Function]: ...
-def njit(function: Any = None, /, *, parallel: bool = False) -> Any:
-    """Compile a function when it is first called.
+def njit(function: Function) -> Function:
+    """Compile a small function into those that call it, for passing many arrays costs more than most of them do."""
+    return decorated(function, inline="always")
 
-    Small functions are copied into those that call them, for passing many arrays costs more than most of them do."""
-    decorate = numba.njit(cache=True, parallel=parallel, error_model="numpy", inline="never" if parallel else "always")
-    return decorate(function) if function else decorate
+
+def compiled(function: Function) -> Function:
+    """Compile a function once, to be called by others."""
+    return decorated(function)
+
+
+def parallel(function: Function) -> Function:
+    """Compile a function whose loops over `prange` run on all cores."""
+    return decorated(function, parallel=True)
+
+
+def decorated(function: Function, **options: Any) -> Function:
+    made: Function = numba.njit(cache=True, error_model="numpy", **options)(function)
+    return made

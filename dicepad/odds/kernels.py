@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .compiled import njit, prange
+from .compiled import njit, parallel, prange
 from .layout import ROWS, Layout
 
 __all__ = ["Board", "Scratch", "board", "solve_layer"]
@@ -31,6 +31,8 @@ class Board(NamedTuple):
     penalties: Floats
     open_from: Indices
     """(states): the first cell right of the last cross"""
+    crosses: Indices
+    """(states): how many there are; 0 for a closed row"""
     next_state: Indices
     """(states, cells); `locked` + 1 if the cross is not allowed"""
     gain: Floats
@@ -41,6 +43,10 @@ class Board(NamedTuple):
     """(rows, cells)"""
     cell_number: Indices
     """(rows, cells)"""
+    colour_row: Indices
+    """(colours, numbers): the row that white and coloured die name, or 4"""
+    colour_cell: Indices
+    """(colours, numbers): its cell"""
     die_of_row: Indices
     first: Indices
     """(states, states): index of the first pair of rows"""
@@ -66,11 +72,14 @@ def board(layout: Layout) -> Board:
         layout.misthrows,
         np.array(layout.penalties, dtype=np.float64),
         indices([last + 1 for last, _ in layout.states] + [cells]),
+        indices([count for _, count in layout.states] + [0]),
         indices(np.where(moves[:, :, 0] < 0, forbidden, moves[:, :, 0])),
         moves[:, :, 1].astype(np.float64),
         indices([[cell if cell >= 0 else cells for cell in row] for row in layout.white_cells]),
         indices([row or [0] * cells for row in layout.colours]),
         indices([row or [0] * cells for row in layout.numbers]),
+        indices([[row if row >= 0 else ROWS for row, _ in die] for die in layout.colour_cells]),
+        indices([[max(cell, 0) for _, cell in die] for die in layout.colour_cells]),
         indices([die if die >= 0 else ROWS for die in layout.die_of_row]),
         indices(layout.pair_index[0]),
         indices(layout.pair_index[1]),
@@ -290,7 +299,7 @@ def put_rows(board: Board, first: int, second: int, rows: Indices) -> None:
     rows[2], rows[3] = board.second_rows[second, 0], board.second_rows[second, 1]
 
 
-@njit(parallel=True)
+@parallel
 def solve_layer(board: Board, values: Floats, misthrows: int, first: Indices, second: Indices, mirrored: bool) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 

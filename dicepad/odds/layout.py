@@ -48,7 +48,7 @@ class Layout:
         """Misthrow boxes; the last one ends the game."""
         return len(self.penalties) - 1
 
-    @property
+    @cached_property
     def locked(self) -> int:
         """The state of a closed row, by whomever; the states before it are those of `states`."""
         return 1 + self.cells * (self.cells - 1) // 2
@@ -137,7 +137,7 @@ class Layout:
 
         return one(self.pairs[0], self.swaps[0]), one(self.pairs[1], self.swaps[1])
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A hash of all that the values depend on; equal for sheets that differ by names only."""
         said = [self.numbers, self.colours, self.die_of_row, self.faces, self.closing_crosses, self.rows_to_end]

@@ -14,6 +14,7 @@ import zlib
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
@@ -45,7 +46,7 @@ class Table:
     folded: bool = False
     step: float = 1.0
 
-    @property
+    @cached_property
     def shape(self) -> tuple[int, int, int, int]:
         """Lengths of the four axes."""
         first, second = self.layout.pairs
@@ -67,7 +68,10 @@ class Table:
         `rows` are the states of the four rows, as `Layout.row_states` gives them.
         """
         first, second = self.layout.pair_index
-        one, two = first[rows[0]][rows[1]], second[rows[2]][rows[3]]
+        return self.at(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+
+    def at(self, turn: int, misthrows: int, one: int, two: int) -> float:
+        """The same for the indices of the two pairs of rows."""
         _, planes, height, width = self.shape
         plane = turn * planes + misthrows
         if self.folded:

@@ -38,10 +38,10 @@ def percent(chance: Fraction) -> str:
 def crossing_tables(game: CrossingGame) -> Iterator[str]:
     yield "Chance of a cell in one roll"
     yield "  number    white sum  white+colour   one of both  rolls to wait"
-    by_number = {cell.cell.rpartition(".")[2]: cell for cell in crossing.cell_chances(game)}
-    for number, cell in sorted(by_number.items(), key=lambda item: int(item[0])):
-        waiting = float(cell.waiting)
-        yield f"  {number:>6}{percent(cell.white):>13}{percent(cell.colour):>14}{percent(cell.either):>14}{waiting:15.2f}"
+    by_number = {cell.number: cell for cell in crossing.cell_chances(game)}
+    for number, cell in sorted(by_number.items()):
+        chances = f"{percent(cell.white):>13}{percent(cell.colour):>14}{percent(cell.either):>14}"
+        yield f"  {number:>6}{chances}{float(cell.waiting):15.2f}"
     yield ""
     yield from closing_lines(game, {row.name: () for row in game.spec.rows}, "an empty row")
 

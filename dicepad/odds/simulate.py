@@ -1,0 +1,193 @@
+"""Strategies against each other in many games, on common dice, with honest intervals.
+
+The dice of a deal depend on the seed, its number and the turn, not on the play; each deal is played once in each
+rotation of the seats. What is reported rests on the deals as independent units. Chunks of deals are summed in whole
+numbers, so that results are the same to the last bit for any number of threads, any back end and any order of the chunks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ..crossing import CrossingGame
+from ..errors import DicepadError
+from ..games import load
+from ..match import Game
+from .bystanders import CHOOSERS, play_deals
+from .kernels import board
+from .layout import layout
+from .matches import play_matches
+from .players import CLOSER, GAP, RACER, RANDOM, TABLE
+from .solo import table_for
+
+__all__ = ["STRATEGIES", "Experiment", "Summary", "run_chunk", "simulate"]
+
+CHUNK: Final = 10_000
+"""Deals of a chunk."""
+SHARES: Final = 60
+"""A win in parts that every number of winners up to five divides."""
+STRATEGIES: Final = {
+    "random": "any legal move, each as likely",
+    "gap-K": "crosses the nearest number if it leaves out at most K, and anything rather than take a misthrow",
+    "racer-K": "the same, but in the row that has most crosses: it wants two rows closed",
+    "solo": "perfect play for points of one seat alone",
+    "friendly-N": "perfect play for points of N seats that do not disturb each other",
+    "closer-N": "friendly-N (or solo for 1), but glad to end the game in front and loath to end it behind",
+}
+GAPS: Final = [str(number) for number in range(10)]
+SEATS: Final = [str(number) for number in range(1, 6)]
+KINDS: Final = {"random": RANDOM, "gap": GAP, "racer": RACER, "solo": TABLE, "friendly": TABLE, "closer": CLOSER}
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What is played: a game by id or path, a strategy for each seat, a seed."""
+
+    game: str
+    strategies: tuple[str, ...]
+    seed: int = 0
+
+    def checked(self) -> Experiment:
+        """This experiment; raises `DicepadError` if a strategy is unknown or so many seats cannot play."""
+        game = load(self.game)
+        game.check_players(len(self.strategies))
+        known = CHOOSERS.get(game.spec.rules)
+        for strategy in self.strategies:
+            if known is None:
+                parse(strategy)
+            elif strategy not in known:
+                raise DicepadError(f"there is no strategy {strategy!r} for {self.game}; allowed: {', '.join(known)}")
+        return self
+
+
+def parse(strategy: str) -> tuple[int, int]:
+    """The kind and the number of a strategy: ``gap-2`` is (GAP, 2)."""
+    name, _, number = strategy.partition("-")
+    allowed = {"random": [""], "solo": [""], "gap": GAPS, "racer": GAPS, "friendly": SEATS, "closer": SEATS}
+    if number not in allowed.get(name, []):
+        raise DicepadError(f"there is no strategy {strategy!r}; allowed: {', '.join(STRATEGIES)}")
+    return KINDS[name], int(number or 1)
+
+
+@dataclass
+class Summary:
+    """Sums over deals, as whole numbers; two summaries of different chunks add up.
+
+    `points[i]` and `wins[i]` are sums over deals of what strategy i made in all rotations of a deal (a win counts 60,
+    shared by equal totals); `products` are sums of their products, from which paired comparisons follow.
+    """
+
+    strategies: tuple[str, ...]
+    deals: int
+    sums: npt.NDArray[np.int64]
+    """(2, strategies): points, wins"""
+    products: npt.NDArray[np.int64]
+    """(2, strategies, strategies)"""
+    ends: npt.NDArray[np.int64]
+    """games ended by rows, by misthrows"""
+    turns: int
+
+    @property
+    def rotations(self) -> int:
+        return len(self.strategies)
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return self.deals * self.rotations
+
+    def __add__(self, other: Summary) -> Summary:
+        return Summary(
+            self.strategies,
+            self.deals + other.deals,
+            self.sums + other.sums,
+            self.products + other.products,
+            self.ends + other.ends,
+            self.turns + other.turns,
+        )
+
+    def mean(self, measure: int, one: int, other: int | None = None) -> tuple[float, float]:
+        """Mean and standard error of a strategy's points (measure 0) or win chance (1) in a game, or of its lead over
+        another strategy on the same dice."""
+        total, square = int(self.sums[measure, one]), int(self.products[measure, one, one])
+        if other is not None:
+            total -= int(self.sums[measure, other])
+            square += int(self.products[measure, other, other]) - 2 * int(self.products[measure, one, other])
+        unit = self.rotations * (SHARES if measure else 1)
+        mean = total / self.deals
+        variance = max(0.0, square / self.deals - mean * mean) * self.deals / max(1, self.deals - 1)
+        return mean / unit, sqrt(variance / self.deals) / unit
+
+
+def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
+    """Play some deals of an experiment: those numbered from `first` on."""
+    game = load(experiment.game)
+    if not isinstance(game, CrossingGame):
+        return summary(experiment, *play_deals(game, experiment, first, deals))
+    sheet = layout(game)
+    kinds, numbers = (
+        np.array(column, dtype=np.int64) for column in zip(*map(parse, experiment.strategies), strict=True)
+    )
+    arrays = [table_array(game, kind, int(number)) for kind, number in zip(kinds, numbers, strict=True)]
+    scores, endings, turns = play_matches(board(sheet), tuple(arrays), kinds, numbers, experiment.seed, first, deals)
+    return summary(experiment, scores, scores == scores.max(axis=2, keepdims=True), endings, turns)
+
+
+def table_array(game: Game, kind: int, seats: int) -> npt.NDArray[np.float64]:
+    if kind < TABLE:
+        array = np.zeros((1, 1, 1, 1))
+    else:
+        table = table_for(game, seats)
+        array = np.asarray(table.values).reshape(table.shape)
+    array.flags.writeable = False
+    return array
+
+
+def summary(experiment: Experiment, scores: Any, winners: Any, endings: Any, turns: Any) -> Summary:
+    wins = winners * (SHARES // np.maximum(1, winners.sum(axis=2, keepdims=True)))
+    each = np.stack([scores.sum(axis=1), wins.sum(axis=1)])
+    return Summary(
+        experiment.strategies,
+        len(scores),
+        each.sum(axis=1),
+        np.einsum("mdi,mdj->mij", each, each),
+        np.bincount(endings.ravel(), minlength=2)[:2],
+        int(turns.sum()),
+    )
+
+
+class Backend(Protocol):
+    """Runs the chunks somewhere and gives their summaries back in any order."""
+
+    def __call__(self, experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]: ...
+
+
+def here(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
+    for first, deals in chunks:
+        yield run_chunk(experiment, first, deals)
+
+
+def simulate(
+    experiment: Experiment, games: int, backend: Backend = here, progress: Callable[[float], None] | None = None
+) -> Summary:
+    """Play at least so many games; rounded up to whole deals. Raises `DicepadError` for a wrong experiment.
+
+    >>> simulate(Experiment("qwixx", ("gap-1", "random")), 200).games
+    200
+    """
+    experiment = experiment.checked()
+    deals = max(2, -(-games // len(experiment.strategies)))
+    chunks = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
+    found: Iterable[Summary] = backend(experiment, chunks)
+    total: Summary | None = None
+    for one in found:
+        total = one if total is None else total + one
+        if progress:
+            progress(total.deals / deals)
+    assert total is not None
+    return total

@@ -4,6 +4,7 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 LOG := out/log
+CHROMIUM := /usr/bin/chromium
 ENVIRONMENT := $(VENV)/installed
 PACKAGES := dicepad sheetgen widgets
 NOTEBOOKS := $(wildcard book/*.ipynb)
@@ -53,7 +54,14 @@ out/site/.made: $(ENVIRONMENT) $(SITE_SOURCES)
 		&& cp -R out/book/_build/html out/site)
 	@touch $@
 
-test: $(ENVIRONMENT) ## every test, the examples in the documentation strings and the notebooks
+# The tests in a browser need Chromium: it is installed where that can be done, otherwise a line says what is missing.
+$(CHROMIUM):
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "browser      $(CHROMIUM) (once)"; \
+		else echo "make: no $(CHROMIUM), so the tests in a browser are skipped; on Debian: apt install chromium" >&2; fi
+	$(call step,browser,[ "$$(id -u)" != 0 ] || ! command -v apt-get \
+		|| { apt-get -q update && apt-get -q install -y --no-install-recommends chromium; })
+
+test: $(ENVIRONMENT) | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
 	@$(BIN)/pytest -n auto --dist loadfile $(if $(NOTEBOOKS),--nbval $(NOTEBOOKS))
 
 lint: $(ENVIRONMENT) ## ruff and mypy --strict

@@ -11,17 +11,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .puzzle import Puzzle
 from .seats import Seat, careful, random
 from .session import Session
 
 if TYPE_CHECKING:
-    from .board import Board, play
+    from .board import Board, Dice, Distribution, Quest, Quiz, play
 
-__all__ = ["Board", "Seat", "Session", "careful", "play", "random"]
+__all__ = [
+    "Board",
+    "Dice",
+    "Distribution",
+    "Puzzle",
+    "Quest",
+    "Quiz",
+    "Seat",
+    "Session",
+    "careful",
+    "play",
+    "random",
+]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("Board", "play"):
+    if name in ("Board", "Dice", "Distribution", "Quest", "Quiz", "play"):
         from . import board
 
         return getattr(board, name)

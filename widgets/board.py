@@ -12,19 +12,21 @@ import traitlets
 from dicepad import Game, State, load
 from dicepad.record import Match
 
+from .parts import Number, chances_data, dice_data, quiz_data
+from .puzzle import Puzzle, script
 from .seats import Seat
 from .session import Session
 
-__all__ = ["Board", "Part", "play"]
+__all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "play"]
 
 STATIC: Final = Path(__file__).parent / "static"
 
 
-class Part(anywidget.AnyWidget):
-    """A picture that people can use: `board` says what stays the same, `view` what is shown now."""
+class Picture(anywidget.AnyWidget):
+    """What people can use: `board` says what stays the same, `view` what is shown now and can be observed."""
 
-    _esm = STATIC / "board.mjs"
-    _css = STATIC / "board.css"
+    _esm: Path = STATIC / "board.mjs"
+    _css: Path | str = STATIC / "board.css"
     board: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
 
@@ -32,7 +34,7 @@ class Part(anywidget.AnyWidget):
         return f"<{self.board['kind']}>"
 
 
-class Board(Part):
+class Board(Picture):
     """A board on which people play a match.
 
     `session` holds the match; `view` changes with every event and can be observed. It is an ordinary widget: it sits in
@@ -87,6 +89,53 @@ class Board(Part):
     def state(self) -> State:
         """The state of the match."""
         return self.session.state
+
+
+class Quest(Picture):
+    """Puzzles to answer by a click, one after the other; all replies are worked out when it is made."""
+
+    def __init__(self, *puzzles: Puzzle) -> None:
+        super().__init__(**script(*puzzles))
+
+
+class Part(Picture):
+    """A small part of a chapter."""
+
+    _esm = STATIC / "parts.mjs"
+    _css = (STATIC / "board.css").read_text(encoding="utf-8") + (STATIC / "parts.css").read_text(encoding="utf-8")
+
+
+class Dice(Part):
+    """Dice to throw: those of a game, or colours such as ``"white white red"``; see `widgets.parts.dice_data`."""
+
+    def __init__(self, dice: str | Game, *, lang: str = "en", seed: object = None) -> None:
+        super().__init__(**dice_data(dice, lang, seed))
+
+
+class Distribution(Part):
+    """A histogram of exact chances by value; see `widgets.parts.chances_data`."""
+
+    def __init__(self, chances: Mapping[int, Number], title: str, *, lang: str = "en") -> None:
+        super().__init__(**chances_data(chances, title, lang))
+
+
+class Quiz(Part):
+    """A question to guess at before the answer is shown; see `widgets.parts.quiz_data`."""
+
+    def __init__(
+        self,
+        question: str,
+        options: Mapping[str, str] | None = None,
+        *,
+        right: str | Number,
+        tolerance: Number = 0,
+        unit: str = "",
+        because: str = "",
+        lang: str = "en",
+    ) -> None:
+        super().__init__(
+            **quiz_data(question, options, right, tolerance=tolerance, unit=unit, because=because, lang=lang)
+        )
 
 
 def play(

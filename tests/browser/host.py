@@ -16,10 +16,12 @@ TYPES = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html", ".
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Board</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/board.css">
+<link rel="stylesheet" href="/parts.css">
 <style>body {{ margin: 0; padding: 4px; background: Canvas; color: CanvasText; color-scheme: light dark; }}</style>
 </head><body><main><h1 style="font-size:1rem;margin:0 0 4px">Boards</h1>{places}</main>
 <script type="module">
 import board from "/board.mjs";
+import parts from "/parts.mjs";
 window.models = [];
 for (const place of document.querySelectorAll("[data-session]")) {{
   const values = JSON.parse(place.querySelector("script").textContent), heard = {{}};
@@ -40,7 +42,7 @@ for (const place of document.querySelectorAll("[data-session]")) {{
     }},
   }};
   window.models.push(model);
-  model.close = board.render({{ model, el: place }});
+  model.close = (values.board.kind === "board" ? board : parts).render({{ model, el: place }});
 }}
 document.body.dataset.ready = "yes";
 </script></body></html>"""

@@ -19,6 +19,10 @@ function make(tag, attributes = {}, ...children) {
   return node;
 }
 
+function push(text, onclick, more) {
+  return make("button", { type: "button", class: "dp-button", onclick, ...more }, text);
+}
+
 function draw(viewBox, content, name) {
   const node = document.createElementNS(SVG, "svg");
   node.setAttribute("viewBox", viewBox);
@@ -68,12 +72,8 @@ class Board {
     this.root = make("div", { class: "dicepad", role: "group", "data-lm-suppress-shortcuts": "true" });
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.append(this.root);
-    this.onView = () => this.update();
-    this.onBoard = () => this.build();
-    this.onReply = (reply) => this.reply(reply);
-    model.on("change:view", this.onView);
-    model.on("change:board", this.onBoard);
-    model.on("msg:custom", this.onReply);
+    this.heard = { "change:view": () => this.update(), "change:board": () => this.build(), "msg:custom": (reply) => this.reply(reply) };
+    for (const [name, listener] of Object.entries(this.heard)) model.on(name, listener);
     this.build();
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(this.root);
@@ -83,9 +83,7 @@ class Board {
     clearTimeout(this.pause);
     clearTimeout(this.patience);
     this.sizes.disconnect();
-    this.model.off("change:view", this.onView);
-    this.model.off("change:board", this.onBoard);
-    this.model.off("msg:custom", this.onReply);
+    for (const [name, listener] of Object.entries(this.heard)) this.model.off(name, listener);
     this.root.remove();
   }
 
@@ -114,7 +112,7 @@ class Board {
     this.at = this.shown = undefined;
     this.drawn = {};
     const id = (name) => `${this.asked}-${name}`;
-    const button = (name, act, more) => make("button", { type: "button", class: "dp-button", onclick: act, ...more }, words[name]);
+    const button = (name, act, more) => push(words[name], act, more);
     this.seats = make("div", { class: "dp-seats", role: "group", "aria-label": words.seats });
     this.prompt = make("p", { class: "dp-prompt" });
     this.why = make("p", { class: "dp-why" });
@@ -122,8 +120,8 @@ class Board {
     this.roll = button("roll", () => this.throw(), { class: "dp-button dp-first", "aria-keyshortcuts": "r" });
     this.moves = make("span", { class: "dp-moves" });
     this.puzzle = make("div", { class: "dp-puzzle" });
-    const icon = (name, key, path) => make("button", { type: "button", class: "dp-button dp-icon", "aria-label": words[name], title: words[name],
-      "aria-keyshortcuts": key, onclick: () => this.send({ do: name }) }, draw("0 0 24 24", `<path d="${path}"/>`, ""));
+    const icon = (name, key, path) => push(draw("0 0 24 24", `<path d="${path}"/>`, ""), () => this.send({ do: name }),
+      { class: "dp-button dp-icon", "aria-label": words[name], title: words[name], "aria-keyshortcuts": key });
     this.undo = icon("undo", "u", "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3");
     this.redo = icon("redo", "y", "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3");
     this.actions = make("div", { class: "dp-actions", role: "group", "aria-label": words.actions }, this.roll, this.moves, this.undo, this.redo);
@@ -169,7 +167,7 @@ class Board {
     const id = `${this.asked}-${name}`;
     const node = make("dialog", { "aria-labelledby": id, class: "dp-dialog" });
     node.append(make("h2", { id }, this.words[name]), ...content,
-      make("button", { type: "button", class: "dp-button", onclick: () => node.close() }, this.words.close));
+      push(this.words.close, () => node.close()));
     return node;
   }
 
@@ -227,9 +225,14 @@ class Board {
 
   take(name) {
     this.settle(name);
-    const said = this.view.puzzle?.replies[name];
-    if (said) this.answer(said);
-    else this.act({ do: "cell", cell: name });
+    if (!this.said(name)) this.act({ do: "cell", cell: name });
+  }
+
+  // Whether a puzzle has answered to this cell or move.
+  said(name) {
+    const { puzzle, verdict } = this.view;
+    if (puzzle && !verdict?.good && puzzle.replies[name]) this.answer(puzzle.replies[name]);
+    return Boolean(puzzle);
   }
 
   throw() {
@@ -239,8 +242,7 @@ class Board {
   }
 
   play(move) {
-    const said = this.view.puzzle?.replies[move.move];
-    if (said) return this.answer(said);
+    if (this.said(move.move)) return undefined;
     if (move.move !== "reroll") return this.act({ do: "move", move: move.move });
     const picked = [...this.dice.querySelectorAll("[aria-pressed=true]")].map((one) => one.dataset.die);
     return this.act({ do: "move", move: ["reroll", ...picked].join(" ") });
@@ -262,6 +264,7 @@ class Board {
     flag(this.root, "data-over", view.over);
     this.updateDice(view, this.at !== undefined && this.at < view.at);
     this.updateMoves(view);
+    this.updatePuzzle(view);
     this.updatePaper(view, fresh);
     this.updateCover(view);
     if (this.at !== view.at || !this.log.childElementCount) {
@@ -280,8 +283,8 @@ class Board {
     const { words } = this;
     while (this.seats.childElementCount > view.seats.length) this.seats.lastElementChild.remove();
     view.seats.forEach((seat, index) => {
-      const node = this.seats.children[index] || this.seats.appendChild(make("button", { type: "button", class: "dp-seat", onclick: () => this.send({ do: "seat", seat: index }) },
-        make("span", { class: "dp-who" }), make("b"), make("small")));
+      const node = this.seats.children[index] || this.seats.appendChild(push("", () => this.send({ do: "seat", seat: index }), { class: "dp-seat" }));
+      if (!node.childElementCount) node.append(make("span"), make("b"), make("small"));
       const state = seat.won ? "wins" : seat.decided ? "decided" : seat.due ? "thinks" : seat.active ? "active" : "";
       put(node.children[0], seat.name);
       put(node.children[1], String(seat.score).replace("-", "\u2212"));
@@ -310,8 +313,7 @@ class Board {
         node.classList.add("dp-typed");
         if (!kind.mixed) node.prepend(die([kind.faces[0][0], 1], false));
       } else if (view.pick) {
-        node.append(make("button", { type: "button", "data-die": one.name, "aria-pressed": "false", "aria-label": one.label,
-          onclick: (event) => this.toggle(event.currentTarget) }, picture));
+        node.append(push(picture, (event) => this.toggle(event.currentTarget), { class: "dp-die", "data-die": one.name, "aria-pressed": "false", "aria-label": one.label }));
       } else node.append(make("span", { role: "img", "aria-label": one.label }, picture));
       if (fresh && one.face && one.state !== "old" && JSON.stringify(one) !== JSON.stringify(before[index])) node.classList.add("dp-thrown");
       return node;
@@ -331,8 +333,8 @@ class Board {
     const drawn = JSON.stringify(view.moves);
     if (drawn === this.drawn.moves) return;
     this.drawn.moves = drawn;
-    this.moves.replaceChildren(...view.moves.map((move, index) => make("button", { type: "button", "data-move": move.move,
-      class: move.costs ? "dp-button dp-costs" : "dp-button", "aria-keyshortcuts": index ? null : "p", onclick: () => this.play(move) }, move.label)));
+    this.moves.replaceChildren(...view.moves.map((move, index) => push(move.label, () => this.play(move),
+      { "data-move": move.move, class: move.costs ? "dp-button dp-costs" : "dp-button", "aria-keyshortcuts": index ? null : "p" })));
   }
 
   updatePaper(view, fresh) {
@@ -376,7 +378,7 @@ class Board {
     if (!view.cover) return this.cover.replaceChildren();
     if (this.cover.childElementCount) return;
     this.cover.replaceChildren(make("p", {}, fill(this.words.hand, { name: view.cover })),
-      make("button", { type: "button", class: "dp-button dp-first", onclick: () => this.send({ do: "reveal" }) }, fill(this.words.reveal, { name: view.cover })));
+      push(fill(this.words.reveal, { name: view.cover }), () => this.send({ do: "reveal" }), { class: "dp-button dp-first" }));
   }
 
   // Focus stays where it was; if that has gone, or the dice were thrown by key, it goes to what can be done now.
@@ -384,7 +386,7 @@ class Board {
     if (!focus) return;
     const stays = focus.isConnected && !focus.closest("[hidden]") && !(focus === this.roll && !this.view.roll);
     if (stays || this.root.querySelector("dialog[open]")) return;
-    const next = this.cover.querySelector("button") || (this.view.live[this.home] && this.cells[this.home])
+    const next = this.cover.querySelector("button") || this.puzzle.querySelector("button") || (this.view.live[this.home] && this.cells[this.home])
       || this.dice.querySelector("button, select") || this.moves.firstElementChild || (this.roll.hidden ? this.cells[this.home] : this.roll);
     next.focus({ preventScroll: !keyboard });
   }
@@ -425,21 +427,38 @@ class Board {
     const show = (wanted) => list.replaceChildren(...wanted.map((seat, index) => make("div", {},
       field(words.player, make("input", { value: seat.name, maxlength: "24", autocomplete: "off" })),
       field(words.plays, make("select", {}, ...board.by.map(([value, label]) => make("option", { value, selected: value === seat.by }, label)))),
-      make("button", { type: "button", class: "dp-button dp-small", "aria-label": fill(words.remove, { name: seat.name }),
-        "aria-disabled": String(wanted.length === 1), onclick: () => { if (wanted.length > 1) { show(read().filter((_, other) => other !== index)); add.focus(); } } }, "\u00d7"))));
-    const add = make("button", { type: "button", class: "dp-button", onclick: () => { if (list.childElementCount < board.seats[1]) show([...read(), { name: "", by: "person" }]); } }, words.add);
+      push("\u00d7", () => { if (wanted.length > 1) { show(read().filter((_, other) => other !== index)); add.focus(); } },
+        { class: "dp-button dp-small", "aria-label": fill(words.remove, { name: seat.name }), "aria-disabled": String(wanted.length === 1) }))));
+    const add = push(words.add, () => { if (list.childElementCount < board.seats[1]) show([...read(), { name: "", by: "person" }]); });
     const cover = make("input", { type: "checkbox", checked: view.hides }), own = make("input", { type: "checkbox", checked: view.own });
     const seed = make("input", { maxlength: "40", autocomplete: "off" });
-    const start = make("button", { type: "button", class: "dp-button dp-first", onclick: () => { this.begin.close(); this.send({ do: "new", seats: read(), cover: cover.checked, own: own.checked, seed: seed.value }); } }, words.start);
+    const start = push(words.start, () => {
+      this.begin.close();
+      this.send({ do: "new", seats: read(), cover: cover.checked, own: own.checked, seed: seed.value });
+    }, { class: "dp-button dp-first" });
     show(seats);
     form.replaceChildren(list, add, make("label", { class: "dp-check" }, cover, words.cover), make("label", { class: "dp-check" }, own, words.own), field(words.seed, seed), start);
     this.begin.showModal();
   }
 
-  // A puzzle carries its own answers; no Python stands behind it.
+  // A puzzle carries its own answers: no Python stands behind it.
   answer(said) {
-    this.model.set("view", { ...this.view, at: this.view.at + 1, ...said });
+    if (!this.view.verdict) this.asks = this.view;
+    this.turn({ ...this.asks, ...said, beat: this.view.beat + 1 });
+  }
+
+  turn(view) {
+    this.model.set("view", view);
     this.model.save_changes();
+  }
+
+  updatePuzzle(view) {
+    const { verdict, puzzle } = view, { words } = this;
+    this.puzzle.hidden = !puzzle;
+    if (!verdict) return this.puzzle.replaceChildren();
+    const button = (name, to) => push(words[name], () => this.turn({ ...to, beat: view.beat + 1 }), { class: "dp-button dp-first" });
+    return this.puzzle.replaceChildren(make("p", { "data-good": String(verdict.good) }, make("b", {}, verdict.head), " ", verdict.text),
+      verdict.good && puzzle.next ? button("next", puzzle.next) : button("retry", this.asks || view));
   }
 }
 

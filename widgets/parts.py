@@ -1,0 +1,154 @@
+"""Small parts of chapters as data: dice to throw, chances to look at, a question to guess at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from dicepad import DicepadError, Game, games, load
+from dicepad.spec import COLOURS, Die, Face
+
+from .picture import names_of_dice
+from .words import Phrases, phrases
+
+__all__ = ["chances_data", "dice_data", "percent", "quiz_data"]
+
+Number = int | float | Fraction
+PIPS: Final = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}
+MOST_DICE: Final = 12
+
+
+def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any]:
+    """Dice that can be thrown: those of a game, or a text of colours such as ``"white white red"``.
+
+    Raises `DicepadError` for a colour that is unknown.
+
+    >>> dice_data("white red", "fr")["board"]["dice"][1]["faces"][4]["label"]
+    'Rouge 5'
+    """
+    words = phrases(lang)
+    if isinstance(dice, Game) or dice in games():
+        game = dice if isinstance(dice, Game) else load(dice)
+        thrown, names = game.spec.dice, names_of_dice(game, words)
+    else:
+        thrown = tuple(plain_die(name, colour) for name, colour in enumerate(dice.split(), 1))
+        names = [words.place(str(die.colour)) for die in thrown]
+    if not 1 <= len(thrown) <= MOST_DICE:
+        raise DicepadError(f"dice: {len(thrown)} dice; allowed: 1 to {MOST_DICE}")
+    shown = [
+        {
+            "label": words.say("die.blank", die=name),
+            "blank": die_svg(Face(die.colour or "white", 0)),
+            "faces": [
+                {"label": words.say("die.face", colour=words.place(face.colour), number=face.number)}
+                | {"number": face.number, "svg": die_svg(face)}
+                for face in die.faces
+            ],
+        }
+        for die, name in zip(thrown, names, strict=True)
+    ]
+    board = head("dice", words) | {"label": words.texts["ui.dice"], "dice": shown}
+    return {"board": board | {"seed": None if seed is None else str(seed)}, "view": {"count": 0, "faces": []}}
+
+
+def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[str, Any]:
+    """A histogram of chances by value; they are probabilities and sum to 1.
+
+    Raises `DicepadError` if they do not.
+
+    >>> from fractions import Fraction
+    >>> coin = {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    >>> chances_data(coin, "Heads", "de")["board"]["bars"][1]["exactly"]
+    'Genau 1: 50,0\xa0%'
+    """
+    words = phrases(lang)
+    values = sorted(chances)
+    total = sum(chances.values())
+    if not values or abs(float(total) - 1) > 1e-9 or any(chances[value] < 0 for value in values):
+        raise DicepadError(f"chances: they sum to {float(total):.6g}; allowed: probabilities that sum to 1")
+    highest = max(chances.values())
+    bars = []
+    for value in values:
+        parts = {
+            "exactly": chances[value],
+            "atleast": sum(chances[other] for other in values if other >= value),
+            "atmost": sum(chances[other] for other in values if other <= value),
+        }
+        said = {key: words.say(f"part.{key}", value=value, chance=percent(one, lang)) for key, one in parts.items()}
+        bars.append({"value": str(value), "height": f"{float(chances[value] / highest):.4f}"} | said)
+    mean = decimal(f"{float(sum(value * chances[value] for value in values)):.2f}", lang)
+    board = head("chances", words) | {"title": title, "bars": bars, "mean": words.say("part.mean", mean=mean)}
+    return {"board": board, "view": {}}
+
+
+def quiz_data(
+    question: str,
+    options: Mapping[str, str] | None,
+    right: str | Number,
+    *,
+    tolerance: Number = 0,
+    unit: str = "",
+    because: str = "",
+    lang: str = "en",
+) -> dict[str, Any]:
+    """A question with options (each with what is said when it is chosen), or with a number to guess.
+
+    Raises `DicepadError` if the right answer is not among the options, or is no number.
+
+    >>> quiz_data("2 + 2?", {"3": "Too low.", "4": ""}, "4")["board"]["options"][0]
+    {'text': '3', 'because': 'Too low.', 'good': False}
+    """
+    words = phrases(lang)
+    board = head("quiz", words) | {"question": question, "because": because, "unit": unit}
+    if options is not None:
+        if right not in options:
+            raise DicepadError(f"quiz: {right!r} is not among the options; allowed: {', '.join(options)}")
+        board["options"] = [
+            {"text": text, "because": said or because, "good": text == right} for text, said in options.items()
+        ]
+        shown = str(right)
+    elif isinstance(right, str):
+        raise DicepadError(f"quiz: {right!r} is not a number; give options, or a number as the right answer")
+    else:
+        board |= {"answer": float(right), "tolerance": float(tolerance)}
+        shown = f"{decimal(f'{float(right):.4g}', lang)} {unit}".strip()
+    return {"board": board | {"reveal": words.say("part.answer", answer=shown)}, "view": {}}
+
+
+def head(kind: str, words: Phrases) -> dict[str, Any]:
+    """What the data of every part begins with."""
+    texts = {key[5:]: text for key, text in words.texts.items() if key.startswith("part.")}
+    return {"kind": kind, "lang": words.lang, "words": texts}
+
+
+def plain_die(number: int, colour: str) -> Die:
+    """A die of one colour with the faces 1 to 6."""
+    if colour not in COLOURS:
+        raise DicepadError(f"dice: {colour!r} is no colour; allowed: {', '.join(COLOURS)}")
+    return Die(f"die{number}", colour, tuple(Face(colour, pips) for pips in range(1, 7)))
+
+
+def die_svg(face: Face) -> str:
+    """The picture of a face; the number 0 is a die that has not been thrown."""
+    spots = [divmod(int(place), 3) for place in PIPS.get(face.number, "")]
+    inside = "".join(f'<circle cx="{10.5 + 9.5 * x}" cy="{10.5 + 9.5 * y}" r="3.7"/>' for y, x in spots)
+    if face.number and not spots:
+        inside = f'<text x="20" y="28" text-anchor="middle" font-size="22">{face.number}</text>'
+    kind = f"dp-face dp-{face.colour}" + ("" if face.number else " dp-none")
+    body = '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>'
+    return f'<svg class="{kind}" viewBox="0 0 40 40" aria-hidden="true">{body}{inside}</svg>'
+
+
+def percent(chance: Number, lang: str) -> str:
+    """A chance in percent, in the manner of a language.
+
+    >>> percent(Fraction(1, 6), "en"), percent(Fraction(1, 6), "it")
+    ('16.7\xa0%', '16,7\xa0%')
+    """
+    return decimal(f"{100 * float(chance):.1f}", lang) + "\N{NO-BREAK SPACE}%"
+
+
+def decimal(text: str, lang: str) -> str:
+    """A number with the decimal mark of a language."""
+    return text if lang == "en" else text.replace(".", ",")

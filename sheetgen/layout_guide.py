@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from dicepad.crossing import CrossingGame
 from dicepad.errors import DicepadError
 
-from .layout import MINUS, TIMES, Sketch
-from .marks import FINE, THIN, Box, Line, Mark, Rect
-from .palette import GREY, INK, PALE, RULE, tone
-from .pictures import arrow, cross, die, padlock
+from .layout import TIMES, Sketch
+from .marks import FINE, THIN, Box, Line, Mark
+from .palette import GREY, RULE
+from .pictures import arrow, die
+from .tiles import Step, Tiles, tiles_in
 from .wording import Wording
 
 __all__ = ["guide_panel"]
 
-ACROSS: Final = 13.1
-"""Width in units, so that type has the size of the front panel."""
-DOWN: Final = 8.89
-"""Height in units that the longest texts need."""
 COLUMNS: Final = 4
-HEADER: Final = 0.5
-FOOTER: Final = 0.36
 EXAMPLE: Final = (3, 5, 4, 2, 6, 1)
 """The throw that the pictures use: the white dice first, then the others in the order of the game."""
 
@@ -33,30 +27,21 @@ def guide_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ..
     Raises `DoesNotFit` if a text is too long for its place, `DicepadError` for a game that the pictures do not tell.
     """
     check(game)
-    sketch = Sketch(game.spec, words, room, int(min(room.width / ACROSS, room.height / DOWN)))
+    sketch = Sketch(game.spec, words, room, tiles_in(room))
     guide = Guide(sketch, game)
-    title = Box(room.x, room.y, room.width, sketch.units(HEADER))
-    sketch.add(sketch.text(title, words.say("guide.title"), sketch.label, weight="bold"))
-    steps: list[tuple[str, Callable[[Box], None]]] = [
-        ("roll", guide.roll),
-        ("white", guide.white_sum),
-        ("right", guide.left_to_right),
-        ("colour", guide.white_and_colour),
-        ("close", guide.closing),
-        ("misthrow", guide.misthrow),
-        ("end", guide.end),
-        ("score", guide.score),
-    ]
-    gutter = sketch.units(0.45)
-    lines = -(-len(steps) // COLUMNS)
-    top = title.bottom + sketch.units(0.1)
-    width = (room.width - gutter * (COLUMNS - 1)) // COLUMNS
-    height = (room.bottom - sketch.units(FOOTER) - top) // lines
-    for index, (key, picture) in enumerate(steps):
-        line, place = divmod(index, COLUMNS)
-        tile = Box(room.x + place * (width + gutter), top + line * height, width, height - sketch.units(0.16))
-        guide.tile(tile, index + 1, key, picture)
-    sketch.footer()
+    values = {"count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": len(game.spec.misthrows)}
+    pictures = {
+        "roll": guide.roll,
+        "white": guide.white_sum,
+        "right": guide.left_to_right,
+        "colour": guide.white_and_colour,
+        "close": guide.closing,
+        "misthrow": guide.misthrow,
+        "end": guide.end,
+        "score": guide.score,
+    }
+    steps = [Step(f"guide.{key}", picture, values) for key, picture in pictures.items()]
+    guide.draw(words.say("guide.title"), steps, COLUMNS)
     return tuple(sketch.marks)
 
 
@@ -72,81 +57,13 @@ def check(game: CrossingGame) -> None:
         )
 
 
-class Guide:
+class Guide(Tiles):
     """Draws the pictures of the guide."""
 
     def __init__(self, sketch: Sketch, game: CrossingGame) -> None:
-        self.sketch = sketch
+        super().__init__(sketch)
         self.game = game
         self.white = EXAMPLE[:2]
-
-    def tile(self, tile: Box, number: int, key: str, picture: Callable[[Box], None]) -> None:
-        """A step: number and heading, picture, text."""
-        sketch, words, units = self.sketch, self.sketch.words, self.sketch.units
-        disk = Box(tile.x, tile.y + units(0.14), units(0.5), units(0.5))
-        heading = Box(disk.right + units(0.14), disk.y, tile.right - disk.right - units(0.14), disk.height)
-        sketch.add(
-            Line(tile.x, tile.y, tile.right, tile.y, INK, THIN),
-            Rect(disk, radius=disk.width // 2, fill=INK),
-            sketch.text(disk, str(number), sketch.label, weight="bold", anchor="middle", fill=PALE),
-            sketch.text(heading, words.say(f"guide.{key}"), sketch.small, weight="bold"),
-        )
-        top = disk.bottom + units(0.12)
-        picture(Box(tile.x, top, tile.width, units(1.25)))
-        values = {
-            "count": self.game.closing_crosses,
-            "rows": self.game.rows_to_end,
-            "misthrows": len(self.game.spec.misthrows),
-        }
-        text = Box(tile.x, top + units(1.4), tile.width, tile.bottom - top - units(1.4))
-        sketch.paragraph(text, words.say(f"guide.{key}_text", **values))
-
-    def band(self, places: list[Box], colour: str | None) -> None:
-        """The band behind small cells that touch each other."""
-        first, last = places[0], places[-1]
-        box = Box(first.x, first.y, last.right - first.x, first.height)
-        shown = tone(colour)
-        self.sketch.add(Rect(box, radius=self.sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
-
-    def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False, gone: bool = False) -> None:
-        """A small cell; crossed, or struck because it was skipped."""
-        sketch, shown = self.sketch, tone(colour)
-        inner = box.inset(sketch.units(0.035))
-        sketch.add(
-            Rect(inner, radius=sketch.units(0.075), fill=shown.cell),
-            sketch.text(inner, string, sketch.small, weight="bold", anchor="middle", fill=shown.ink),
-        )
-        if crossed:
-            sketch.add(*cross(inner.inset(sketch.units(0.05)), THIN))
-        elif gone:
-            y = inner.middle[1]
-            sketch.add(Line(inner.x + sketch.units(0.04), y, inner.right - sketch.units(0.04), y, INK, THIN))
-
-    def mini_lock(self, box: Box, colour: str | None) -> None:
-        """A small crossed padlock."""
-        sketch, shown = self.sketch, tone(colour)
-        inner = box.inset(sketch.units(0.035))
-        sketch.add(
-            Rect(inner, radius=inner.width // 2, fill=shown.cell),
-            *padlock(inner.inset(sketch.units(0.07)), shown.soft, shown.cell),
-            *cross(inner.inset(sketch.units(0.08)), THIN),
-        )
-
-    def line(self, box: Box, widths: list[float]) -> list[Box]:
-        """Squares and gaps, given in units, centred on one line; a gap is negative."""
-        units = self.sketch.units
-        x = box.x
-        places = []
-        for width in widths:
-            side = units(abs(width))
-            if width > 0:
-                places.append(Box(x, box.y + (box.height - side) // 2, side, side))
-            x += side
-        return places
-
-    def sign(self, box: Box, string: str) -> None:
-        """A plus or an equals sign."""
-        self.sketch.add(self.sketch.text(box, string, self.sketch.label, weight="bold", anchor="middle"))
 
     def roll(self, box: Box) -> None:
         """All dice."""
@@ -210,20 +127,6 @@ class Guide:
     def misthrow(self, box: Box) -> None:
         """The misthrow boxes, the first one crossed."""
         self.boxes(box, 1)
-
-    def boxes(self, box: Box, crossed: int) -> None:
-        """All misthrow boxes, so many of them crossed."""
-        count = len(self.game.spec.misthrows)
-        for index, place in enumerate(self.line(box, [0.52, -0.1] * count)):
-            sketch = self.sketch
-            sketch.add(
-                Rect(place, radius=sketch.units(0.08), fill=PALE, stroke=INK, line=FINE),
-                sketch.text(
-                    place, f"{MINUS}{-self.game.spec.misthrows[index]}", sketch.small, anchor="middle", fill=GREY
-                ),
-            )
-            if index < crossed:
-                sketch.add(*cross(place.inset(sketch.units(0.08)), THIN))
 
     def end(self, box: Box) -> None:
         """Crossed padlocks, or all misthrow boxes crossed."""

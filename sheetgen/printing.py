@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING, Final
 from dicepad.errors import DoesNotFit
 from dicepad.kneifen import KneifenGame
 
+from .back import back_panel
+from .cover import QR_SIDE, cover_panel, draw_address
 from .impose import BORDER, Plan, cut, pieces_of, trim
+from .layout import Sketch
 from .marks import MM, Box, Group, Panel
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import Page, Placed, arrange, copies_on_a_page
 from .palette import printed_in
 from .played import play_on
+from .tiles import tiles_in
 from .writers.attachments import Attachment
 
 if TYPE_CHECKING:
@@ -25,6 +29,8 @@ __all__ = ["LEAST_CELLS", "OPTIONS_FILE", "SPEC_FILE", "Job"]
 
 LEAST_CELLS: Final = {"standard": 8 * MM, "large": 14 * MM, "giant": 18 * MM}
 """The sides of the smallest cells in each size of print, in micrometres; numbers have 16 pt and more from 10 mm on."""
+GUTTER: Final = 4 * MM
+"""Between the rules on a back side and a square code beside them."""
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
 """What each PDF carries: the options that made it, and the spec if it is not a built-in one."""
 WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
@@ -108,7 +114,37 @@ class Job:
         copies = self.options.copies or copies_on_a_page(page, len(panels), self.options)
         if (self.options.tagged or self.options.fillable) and copies > MOST_FILLABLE:
             raise OptionError("copies", f"{copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
-        return arrange(page, panels, copies, self.options, cover=None, back=None)
+        place = page.places[0]
+        cover = self.cover(place.width, place.height, copies) if self.options.cover else None
+        if self.options.duplex == "none":
+            back = None
+        elif len(panels) > 1:
+            panels, back = panels[:1], panels[1]
+        else:
+            back = self.back(place.width, place.height)
+        return arrange(page, panels, copies, self.options, cover=cover, back=back)
+
+    def cover(self, width: int, height: int, copies: int) -> Panel:
+        """The cover, on a piece of this size."""
+        sheet = self.sheet
+        room = Box(0, 0, width, height).inset(self.options.margin)
+        with printed_in(self.options.palette):
+            marks = cover_panel(sheet.game.spec, sheet.words, room, copies, self.options.qr)
+        return Panel("cover", sheet.title, width, height, marks)
+
+    def back(self, width: int, height: int) -> Panel:
+        """The rules in short, on a piece of this size."""
+        sheet = self.sheet
+        room = Box(0, 0, width, height).inset(self.options.margin)
+        with printed_in(self.options.palette):
+            if self.options.qr:
+                whole, room = room, Box(room.x, room.y, room.width - QR_SIDE - GUTTER, room.height)
+                sketch = Sketch(sheet.game.spec, sheet.words, room, tiles_in(room))
+                draw_address(sketch, whole, self.options.qr)
+                marks = (*back_panel(sheet.game, sheet.words, room), *sketch.marks)
+            else:
+                marks = back_panel(sheet.game, sheet.words, room)
+        return Panel("back", sheet.words.say("sheet.guide", title=sheet.game.spec.title), width, height, marks)
 
     def attachments(self) -> tuple[Attachment, ...]:
         """What makes the same PDF again."""

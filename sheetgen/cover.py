@@ -1,0 +1,77 @@
+"""The cover of a pad: what it is, how many sheets it has, whose it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicepad.errors import DoesNotFit
+from dicepad.spec import Spec
+
+from . import fonts
+from .layout import Sketch, wrap
+from .marks import FINE, HEAVY, MM, Box, Line, Mark, Rect
+from .palette import GREY, INK, RULE, tone
+from .pictures import shape
+from .tiles import tiles_in
+from .wording import Wording
+from .writers.qr import draw_qr
+
+__all__ = ["QR_SIDE", "cover_panel", "draw_address"]
+
+QR_SIDE: Final = 15 * MM
+"""Side of a square code: half a millimetre a module for usual addresses."""
+
+
+def cover_panel(spec: Spec, words: Wording, room: Box, sheets: int, address: str) -> tuple[Mark, ...]:
+    """Lay out the cover inside `room`; raises `DoesNotFit` if the title is too long."""
+    sketch = Sketch(spec, words, room, tiles_in(room))
+    size = sketch.units(1.5)
+    while fonts.width(spec.title, size, "bold") > room.width and size > sketch.number:
+        size = round(0.9 * size)
+    y = room.y + sketch.units(0.3)
+    colours = list(dict.fromkeys(row.colour or row.cells[-1].colour or "white" for row in spec.rows))
+    colours = [colour for colour in colours if colour != "white"] or ["blue", "violet"]
+    side = sketch.units(1.1)
+    for index, colour in enumerate(colours):
+        shown = tone(colour)
+        tab = Box(room.x + index * (side + sketch.units(0.2)), y, side, side)
+        inner = tab.inset(round(0.26 * side))
+        sketch.add(Rect(tab, sketch.units(0.18), shown.band, shown.ink, FINE), *shape(inner, colour, shown.sign))
+    y += side + sketch.units(0.5)
+    sketch.add(sketch.text(Box(room.x, y, room.width, round(fonts.CAP * size)), spec.title, size, weight="bold"))
+    y += round(fonts.CAP * size) + sketch.units(0.4)
+    key = "cover.sheet" if sheets == 1 else "cover.sheets"
+    sketch.add(
+        sketch.text(Box(room.x, y, room.width, sketch.units(0.4)), words.say(key, count=f"{sheets}"), sketch.label)
+    )
+    y += sketch.units(0.6)
+    if spec.designers:
+        for line in wrap(words.say("cover.designers", designers=", ".join(spec.designers)), room.width, sketch.small):
+            sketch.add(sketch.text(Box(room.x, y, room.width, sketch.units(0.3)), line, sketch.small, fill=GREY))
+            y += sketch.units(0.32)
+    base = room.bottom - sketch.units(0.9)
+    if y > base - sketch.units(0.5):
+        raise DoesNotFit("the cover", f"{(y - room.y) / MM:.1f} mm", f"{(base - room.y) / MM:.1f} mm")
+    owner = words.say("cover.owner")
+    used = fonts.width(owner, sketch.small, "regular") + sketch.units(0.15)
+    end = room.right - (QR_SIDE + sketch.units(0.6) if address else 0)
+    sketch.add(
+        sketch.text(Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24)), owner, sketch.small, fill=GREY)
+    )
+    sketch.add(Line(room.x + used, base, end, base, RULE, FINE))
+    sketch.add(Line(room.x, room.y, room.right, room.y, INK, HEAVY))
+    if address:
+        draw_address(sketch, room, address)
+    sketch.footer()
+    return tuple(sketch.marks)
+
+
+def draw_address(sketch: Sketch, room: Box, address: str) -> None:
+    """The square code of an address at the right end of a room, above its footer, with a caption."""
+    y = room.bottom - sketch.units(0.4) - QR_SIDE
+    code = Box(room.right - QR_SIDE, y, QR_SIDE, QR_SIDE)
+    caption = Box(code.x, y - sketch.units(0.36), QR_SIDE, sketch.units(0.24))
+    sketch.add(
+        draw_qr(address, code, INK),
+        sketch.text(caption, sketch.words.say("cover.rules"), sketch.small, anchor="middle", fill=GREY),
+    )

@@ -44,7 +44,7 @@ def add_commands(commands: Commands) -> None:
     command = commands.add_parser(
         "simulate",
         help="strategies against each other",
-        description="Play many games between strategies on common dice, each deal once in each rotation of the seats.\n\n"
+        description="Play many games between strategies on common dice, each deal once in each rotation.\n\n"
         "Strategies for the Qwixx family: random, gap-K, racer-K, solo, friendly-N, closer-N.\n"
         "For Qwantum: random, nearest. For Kneifen: random, most, patient.",
     )

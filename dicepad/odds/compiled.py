@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import numba
 
-__all__ = ["compiled", "njit", "parallel", "prange"]
+__all__ = ["njit", "parallel", "prange", "whole"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
@@ -18,8 +18,8 @@ def njit(function: Function) -> Function:
     return decorated(function, inline="always")
 
 
-def compiled(function: Function) -> Function:
-    """Compile a function once, to be called by others."""
+def whole(function: Function) -> Function:
+    """Compile a function that is called from Python."""
     return decorated(function)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from .compiled import compiled, njit
+from .compiled import njit
 from .kernels import Board, Floats, Indices, closed_rows, future
 from .layout import ROWS
 
@@ -65,7 +65,7 @@ def priority(
     return wanted
 
 
-@compiled
+@njit
 def thumb_white(board: Board, kind: int, gap: int, rows: Indices, total: int, noise: np.uint64) -> int:
     """The row in which a rule of thumb crosses the white sum, or -1."""
     best = np.float64(mix(noise, ROWS, 0) >> np.uint64(11)) if kind == RANDOM else -np.inf
@@ -80,7 +80,7 @@ def thumb_white(board: Board, kind: int, gap: int, rows: Indices, total: int, no
     return chosen
 
 
-@compiled
+@njit
 def thumb_colour(
     board: Board, kind: int, gap: int, rows: Indices, crossed: bool, gone: int, dice: Indices, noise: np.uint64
 ) -> int:
@@ -110,7 +110,7 @@ def ending(board: Board, kind: int, rows: Indices, lead: float) -> float:
     return bonus
 
 
-@compiled
+@njit
 def table_colour(
     board: Board,
     after: Floats,
@@ -156,7 +156,7 @@ def table_colour(
     return best, chosen
 
 
-@compiled
+@njit
 def table_white(
     board: Board,
     after: Floats,

@@ -2,7 +2,7 @@
 
 The dice of a deal depend on the seed, its number and the turn, not on the play; each deal is played once in each
 rotation of the seats. What is reported rests on the deals as independent units. Chunks of deals are summed in whole
-numbers, so that results are the same to the last bit for any number of threads, any back end and any order of the chunks."""
+numbers, so that results are the same to the last bit for any number of threads, any back end and any order."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ the summed places of the last crosses; the positions of such a layer do not depe
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +42,8 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None) -> Table
         raise DicepadError(f"{seats} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
     arrays = board(sheet)
     values = np.zeros((seats, sheet.misthrows, len(arrays.first_rows), len(arrays.second_rows)))
-    layers = list(positions(sheet))
+    place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
+    layers = list(positions(place, sheet.pairs, sheet.swaps[2]))
     todo = sheet.misthrows * sum(len(first) for first, _ in layers)
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
@@ -54,18 +55,23 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None) -> Table
     return Table(sheet, seats, values.reshape(-1).data)
 
 
-def positions(sheet: Layout) -> Iterator[tuple[Indices, Indices]]:
-    """The positions as indices of the two pairs of rows, layer after layer, the last ones of a game first."""
+def positions(
+    place: Sequence[int], pairs: Iterable[Sequence[tuple[int, int]]], folded: bool
+) -> Iterator[tuple[Indices, Indices]]:
+    """The positions as indices of the two pairs of rows, layer after layer, the last ones of a game first.
+
+    `place` tells how far to the right a row state is, `pairs` what the indices stand for; if `folded`, only second
+    indices from the first one on are given.
+    """
     import numpy as np
 
-    place = np.array([last + 1 for last, _ in sheet.states] + [sheet.cells])
-    first, second = (place[np.array(pairs)].sum(axis=1) for pairs in sheet.pairs)
+    first, second = (np.array(place)[np.array(half)].sum(axis=1) for half in pairs)
     for layer in reversed(range(first.max() + second.max() + 1)):
         found = []
         for part in range(max(0, layer - second.max()), min(first.max(), layer) + 1):
             ones, twos = np.nonzero(first == part)[0], np.nonzero(second == layer - part)[0]
             grid = np.stack(np.meshgrid(ones, twos, indexing="ij")).reshape(2, -1)
-            found.append(grid[:, grid[0] <= grid[1]] if sheet.swaps[2] else grid)
+            found.append(grid[:, grid[0] <= grid[1]] if folded else grid)
         one, two = np.concatenate(found, axis=1).astype(np.uint16)
         yield np.ascontiguousarray(one), np.ascontiguousarray(two)
 

@@ -19,52 +19,7 @@ from dicepad.odds import kernels, solo
 from dicepad.odds.layout import layout
 from dicepad.odds.table import open_table, save
 
-TWO_ROWS = """base = "qwixx"
-id = "two-rows"
-misthrows = [-2, -3]
-dice = [
-    { name = "white1", colour = "white", faces = [1, 2, 3] },
-    { name = "white2", colour = "white", faces = [1, 2, 3] },
-    { name = "red", colour = "red", faces = [1, 2, 3] },
-    { name = "blue", colour = "blue", faces = [1, 2, 3] },
-]
-rows = [
-    { name = "red", colour = "red", cells = [2, 3, 4, 5, 6], closing = [6] },
-    { name = "blue", colour = "blue", cells = [6, 5, 4, 3, 2], closing = [2] },
-]
-[crossing]
-closing_crosses = 2
-rows_to_end = 2
-points = [0, 1, 3, 6, 10, 15, 21]
-"""
-MIXED = """base = "qwixx"
-id = "mixed"
-misthrows = [-4]
-dice = [
-    { name = "white1", colour = "white", faces = [1, 2] },
-    { name = "white2", colour = "white", faces = [1, 2] },
-    { name = "red", colour = "red", faces = [1, 2] },
-    { name = "yellow", colour = "yellow", faces = [1, 2] },
-    { name = "blue", colour = "blue", faces = [1, 2] },
-]
-rows = [
-    { name = "one", cells = ["R2", "Y3", "Y4"], closing = [4] },
-    { name = "two", cells = ["B3", "R4", "Y2"], closing = [2] },
-    { name = "three", cells = ["B4", "R3", "B2"], closing = [2] },
-]
-[crossing]
-closing_crosses = 1
-rows_to_end = 2
-points = [0, 2, 3, 7, 10]
-"""
-
-
-def written(folder: Path, text: str) -> CrossingGame:
-    file = folder / "small.toml"
-    file.write_text(text)
-    game = load(file)
-    assert isinstance(game, CrossingGame)
-    return game
+SmallGame = Callable[[str], CrossingGame]
 
 
 def before_roll(state: CrossingState) -> CrossingState:
@@ -94,9 +49,9 @@ def expectimax(game: CrossingGame, seats: int) -> tuple[Callable[[CrossingState,
     return value, seen
 
 
-@pytest.mark.parametrize(("text", "seats"), [(TWO_ROWS, 1), (TWO_ROWS, 3), (MIXED, 1), (MIXED, 2)])
-def test_every_position_of_a_shrunken_game_has_the_value_of_expectimax(tmp_path: Path, text: str, seats: int) -> None:
-    game = written(tmp_path, text)
+@pytest.mark.parametrize(("name", "seats"), [("two-rows", 1), ("mixed", 1), ("mixed", 3)])
+def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(small: SmallGame, name: str, seats: int) -> None:
+    game = small(name)
     table = solo.solve(game, seats)
     value, seen = expectimax(game, seats)
     start = game.start(1)
@@ -135,10 +90,10 @@ def test_sheets_that_differ_by_nothing_share_a_table() -> None:
     assert layout(load("qwixx")).digest == layout(load("qwixx-tableau")).digest
 
 
-def test_symmetry_is_used_only_where_the_sheet_has_it(tmp_path: Path) -> None:
+def test_symmetry_is_used_only_where_the_sheet_has_it(small: SmallGame) -> None:
     assert layout(load("qwixx")).swaps == (True, True, True)
-    assert layout(written(tmp_path, TWO_ROWS)).swaps == (True, True, False)
-    assert layout(written(tmp_path, MIXED)).swaps == (False, False, False)
+    assert layout(small("two-rows")).swaps == (True, True, False)
+    assert layout(small("mixed")).swaps == (False, False, False)
 
 
 @pytest.mark.parametrize("identity", ["qwantum", "kneifen"])
@@ -163,12 +118,12 @@ def test_the_small_form_is_as_near_as_it_says(tmp_path: Path) -> None:
         save(small, path, small=True)
 
 
-@pytest.mark.parametrize("small", [False, True])
-def test_damaged_cut_and_foreign_tables_are_refused(tmp_path: Path, small: bool) -> None:
-    game = written(tmp_path, TWO_ROWS)
+@pytest.mark.parametrize("short", [False, True])
+def test_damaged_cut_and_foreign_tables_are_refused(tmp_path: Path, small: SmallGame, short: bool) -> None:
+    game = small("two-rows")
     table = solo.solve(game)
     path = tmp_path / "x.table"
-    save(table, path, small=small)
+    save(table, path, small=short)
     content = path.read_bytes()
     assert open_table(path, table.layout).start == pytest.approx(table.start, abs=0.01)
     for wrong in (content[:-1], content[:-5] + b"\0\1\2\3\4", b"other" + content, content[:40], b"", content + b"\0"):
@@ -182,8 +137,10 @@ def test_damaged_cut_and_foreign_tables_are_refused(tmp_path: Path, small: bool)
         open_table(tmp_path / "none.table", table.layout)
 
 
-def test_the_table_is_solved_once_and_again_if_it_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = written(tmp_path, TWO_ROWS)
+def test_the_table_is_solved_once_and_again_if_it_is_damaged(
+    tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = small("two-rows")
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
     shares: list[float] = []
     first = solo.table_for(game, 2, shares.append).start

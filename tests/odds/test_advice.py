@@ -1,0 +1,120 @@
+"""Advice and review against the rules and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from dicepad import DicepadError, Game, IllegalMove, State, load
+from dicepad.crossing import CrossingGame
+from dicepad.odds import solo
+from dicepad.odds.advice import Advisor
+from dicepad.odds.review import picture, review
+from dicepad.record import Match, play_out
+
+QWIXX = load("qwixx")
+
+
+@pytest.fixture(scope="module")
+def advisor() -> Advisor:
+    return Advisor(solo.table_for(QWIXX))
+
+
+def played_well(advisor: Advisor, game: Game, seats: int, seed: int, mistakes: float = 0.0) -> Match:
+    def choose(state: State, seat: int, rng: Random) -> str:
+        if rng.random() < mistakes:
+            return rng.choice(state.moves(seat))
+        return advisor.best(state, seat)[0]
+
+    return play_out(Match.begin(game, seats), Random(seed), choose)
+
+
+def test_every_legal_move_is_valued_and_no_other(advisor: Advisor) -> None:
+    for seed in range(20):
+        for state in played_well(advisor, QWIXX, 1, seed, 0.3).states:
+            if state.to_act:
+                options = advisor.option_values(state)
+                assert sorted(option.move for option in options) == sorted(state.moves(0))
+                assert [option.value for option in options] == sorted(
+                    (option.value for option in options), reverse=True
+                )
+                assert advisor.best(state)[0] == options[0].move
+                assert advisor.regret(state, options[0].move) == 0
+                assert advisor.regret(state, options[-1].move) == pytest.approx(options[0].value - options[-1].value)
+
+
+def test_a_move_is_worth_the_state_it_leads_to(advisor: Advisor) -> None:
+    for seed in range(20):
+        for state in played_well(advisor, QWIXX, 1, seed, 0.3).states:
+            if state.to_act:
+                for move, value in advisor.option_values(state):
+                    assert advisor.state_value(state.play(0, move)) == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("two-rows", 1), ("mixed", 1), ("two-rows", 3), ("mixed", 2)])
+def test_a_state_is_worth_the_mean_over_its_throws(small: Callable[[str], CrossingGame], name: str, seats: int) -> None:
+    """For friendly seats too, as long as the others only pass."""
+    game = small(name)
+    advisor = Advisor(solo.solve(game, seats))
+    rng = Random(5)
+    state: State = game.start(seats)
+    checked = 0
+    while not state.over and checked < 12:
+        throws = list(product(*(die.faces for die in state.throwing())))
+        values = [advisor.state_value(state.roll(dice=throw)) for throw in throws]
+        assert advisor.state_value(state) == pytest.approx(sum(values) / len(values), abs=1e-9)
+        checked += 1
+        state = state.roll(rng)
+        while state.to_act:
+            seat = state.to_act[0]
+            state = state.play(seat, advisor.best(state, 0)[0] if seat == 0 else "pass")
+    assert checked > 1
+
+
+def test_advice_needs_a_seat_that_decides_and_its_own_sheet(advisor: Advisor) -> None:
+    state = QWIXX.start(1)
+    with pytest.raises(DicepadError, match="owe a decision"):
+        advisor.option_values(state)
+    rolled = state.roll(dice="1 2 3 4 5 6")
+    with pytest.raises(IllegalMove):
+        advisor.regret(rolled, "red.12")
+    with pytest.raises(DicepadError, match="another sheet"):
+        advisor.option_values(load("kneifen").start(1))
+    with pytest.raises(DicepadError, match="name one"):
+        advisor.option_values(QWIXX.start(2).roll(dice="1 2 3 4 5 6"))
+
+
+@pytest.mark.parametrize("mistakes", [0.0, 0.2, 1.0])
+def test_luck_and_skill_add_up_alone(advisor: Advisor, mistakes: float) -> None:
+    for seed in range(15):
+        match = played_well(advisor, QWIXX, 1, seed, mistakes)
+        found = review(match, advisor)
+        assert found.initial == pytest.approx(115.4831, abs=5e-5)
+        assert found.final == match.state.scores[0]
+        assert found.luck + found.skill == pytest.approx(found.final - found.initial, abs=1e-8)
+        assert found.others == pytest.approx(0, abs=1e-8)
+        assert found.skill == pytest.approx(-sum(decision.cost for decision in found.decisions), abs=1e-6)
+        if not mistakes:
+            assert found.skill == pytest.approx(0, abs=1e-8)
+
+
+def test_luck_skill_and_the_others_add_up_at_a_table() -> None:
+    advisor = Advisor(solo.table_for(QWIXX, 2))
+    for seed in range(10):
+        match = played_well(advisor, QWIXX, 2, seed, 0.3)
+        for seat in range(2):
+            found = review(match, advisor, seat)
+            assert found.final == match.state.scores[seat]
+            assert found.luck + found.skill + found.others == pytest.approx(found.final - found.initial, abs=1e-8)
+            assert found.skill <= 1e-9
+
+
+def test_the_picture_is_one_and_marks_what_was_costly(advisor: Advisor) -> None:
+    found = review(played_well(advisor, QWIXX, 1, 3, 0.5), advisor)
+    root = ElementTree.fromstring(picture(found))
+    costly = sum(decision.cost >= 0.5 for decision in found.decisions)
+    assert len(root.findall("{http://www.w3.org/2000/svg}circle")) == costly > 0

@@ -17,7 +17,19 @@ from typing import Any, Final, NamedTuple
 from .errors import DicepadError, SpecError
 from .reading import Table, either
 
-__all__ = ["COLOURS", "Cell", "Die", "Face", "Row", "SheetFields", "Spec", "builtin_ids", "locate", "read_spec"]
+__all__ = [
+    "COLOURS",
+    "MOST_SEED",
+    "Cell",
+    "Die",
+    "Face",
+    "Row",
+    "SheetFields",
+    "Spec",
+    "builtin_ids",
+    "locate",
+    "read_spec",
+]
 
 COLOURS: Final = {
     "white": "W",
@@ -35,6 +47,8 @@ SPECS: Final = Path(__file__).parent / "specs"
 MOST_BYTES: Final = 1_000_000
 SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
 FIELDS: Final = ("name", "date", "tally")
+MOST_SEED: Final = 999_999_999
+NO_SEED: Final = -1
 
 
 class Face(NamedTuple):
@@ -91,11 +105,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class SheetFields:
-    """What the printed sheet has besides the rows: its natural size, fields to write in, a guide panel."""
+    """What the printed sheet has besides the rows: its natural size, fields to write in, a guide panel.
+
+    A sheet that was mixed names the seed from which it can be mixed again.
+    """
 
     size: str
     fields: tuple[str, ...]
     guide: bool
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +158,15 @@ def read_spec(path: Path, known_rules: Iterable[str]) -> tuple[Spec, Table]:
         return SpecError(file, key, problem)
 
     data = read_toml(path)
-    bases = {file}
+    bases = {path.resolve()}
     while "base" in data:
         base = Table(data, fail).choice("base", builtin_ids())
-        if f"{base}.toml" in bases:
+        start = SPECS / f"{base}.toml"
+        if start.resolve() in bases:
             raise SpecError(file, "base", f"{base!r} starts from itself in the end")
-        bases.add(f"{base}.toml")
+        bases.add(start.resolve())
         own = {key: value for key, value in data.items() if key != "base"}
-        data = {**read_toml(SPECS / f"{base}.toml"), **own}
+        data = {**read_toml(start), **own}
     top = Table(data, fail)
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
         raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
@@ -173,6 +192,7 @@ def read_spec(path: Path, known_rules: Iterable[str]) -> tuple[Spec, Table]:
             size=sheet.choice("size", SIZES),
             fields=tuple(read_words(sheet, "fields", FIELDS)),
             guide=sheet.flag("guide", False),
+            seed=None if (seed := sheet.integer("seed", 0, MOST_SEED, NO_SEED)) == NO_SEED else seed,
         ),
     )
     sheet.done()

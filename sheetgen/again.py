@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import tempfile
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -12,20 +11,22 @@ from typing import Any
 from dicepad.errors import DicepadError
 
 from .options import GROUPS, OptionError, Options, read_table
+from .pack import read_sheets
 from .printing import OPTIONS_FILE, SPEC_FILE
 from .sheet import Sheet, sheet
 from .writers.attachments import MOST_BYTES, read_attachments
 
-__all__ = ["add_options", "gather"]
+__all__ = ["add_options", "collect", "gather"]
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Let a command take every option of `Options`, in groups, and a file of them."""
+def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> None:
+    """Let a command take every option of `Options`, in groups, and a file of them; or `only` some of the options."""
     for group, title in GROUPS.items():
-        part = parser.add_argument_group(title)
-        for each in fields(Options):
-            if each.metadata["group"] != group:
-                continue
+        chosen = [
+            each for each in fields(Options) if each.metadata["group"] == group and (not only or each.name in only)
+        ]
+        part = parser if only else parser.add_argument_group(title)
+        for each in chosen:
             flag = "--" + each.name.replace("_", "-")
             parse = each.metadata["parse"]
             about: dict[str, Any] = {"help": each.metadata["help"], "default": argparse.SUPPRESS}
@@ -34,8 +35,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
             else:
                 shown = each.metadata["shown"] or each.name.upper()
                 part.add_argument(flag, type=argument(parse), metavar=shown, **about)
-    again = parser.add_argument_group("once more")
-    again.add_argument("--options", metavar="FILE", help="options from a .toml file, or from a .pdf made before")
+    if not only:
+        again = parser.add_argument_group("once more")
+        again.add_argument("--options", metavar="FILE", help="options from a .toml file, or from a .pdf made before")
 
 
 def argument(parse: Callable[[str], Any]) -> Callable[[str], Any]:
@@ -55,6 +57,14 @@ def gather(chosen: argparse.Namespace) -> tuple[Sheet, Options]:
 
     Raises `OptionError` for what is typed, `DicepadError` for what is in files.
     """
+    named, spec, options = collect(chosen)
+    if not named:
+        raise OptionError("sheet", 'name a sheet, or give --options FILE with a line such as: sheet = "qwixx"')
+    return (read_sheets(spec, options.lang) if spec else sheet(named, options.lang)), options
+
+
+def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
+    """The name of the sheet, the text of its spec if a PDF carries it, and the options; raises as `gather` does."""
     typed = {each.name: vars(chosen)[each.name] for each in fields(Options) if each.name in vars(chosen)}
     table: dict[str, object] = {}
     spec: str | None = None
@@ -66,20 +76,13 @@ def gather(chosen: argparse.Namespace) -> tuple[Sheet, Options]:
     named = str(table.pop("sheet", ""))
     if chosen.sheet and not str(chosen.sheet).endswith(".pdf"):
         named, spec = str(chosen.sheet), None
-    if not named:
-        raise OptionError("sheet", 'name a sheet, or give --options FILE with a line such as: sheet = "qwixx"')
     try:
         options = Options.from_table(table | typed)
     except OptionError as error:
         if error.option in table.keys() - typed.keys():
             raise DicepadError(f"{chosen.options or chosen.sheet}: {error}") from None
         raise
-    if spec is None:
-        return sheet(named, options.lang), options
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / SPEC_FILE
-        file.write_text(spec, encoding="utf-8")
-        return sheet(file, options.lang), options
+    return named, spec, options
 
 
 def remembered(path: Path) -> tuple[dict[str, object], str | None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,13 +10,13 @@ from pathlib import Path
 from typing import Final
 
 from dicepad.command import Parser, run
-from dicepad.errors import DicepadError, DoesNotFit
-from dicepad.spec import locate
+from dicepad.errors import DoesNotFit
 
 from .again import add_options, gather
 from .impose import PAPERS
 from .options import OptionError
-from .sheet import Sheet, sheet, sheets
+from .own import add_commands, sheet_name
+from .sheet import sheet, sheets
 from .wording import LANGUAGES
 
 __all__ = ["main"]
@@ -29,7 +28,9 @@ EXAMPLES: Final = """examples:
   sheetgen make kneifen -o kneifen.pdf --lang de --paper letter
   sheetgen make qwixx -o qwixx.svg                   one sheet as a picture
   sheetgen make my-game.toml -o my-game.pdf          a sheet of your own
-  sheetgen check my-game.toml                        is the file right, and on which paper does it fit?
+  sheetgen new my-game.toml                          a file to start from
+  sheetgen check my-game.toml                        is it right, and how likely is each cell?
+  sheetgen mix numbers --seed 7 -o mixed.pdf         a fresh sheet that nobody has
   sheetgen all -o sheets --paper a4                  every sheet in every language
 
 Print at 100 % ("actual size"), never "fit to page".
@@ -83,27 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
     command.set_defaults(work=make_all)
 
-    command = commands.add_parser(
-        "check", help="check a spec file", description="Check a spec file, and say on which papers its sheet fits."
-    )
-    command.add_argument("file", type=sheet_name, help="the path of a spec file, or the id of a sheet")
-    command.set_defaults(work=check)
+    add_commands(commands)
     return run(parser, arguments)
-
-
-def sheet_name(text: str) -> str:
-    """An argument type: the id of a sheet, or a path."""
-    if text.endswith(".pdf"):
-        return text
-    try:
-        locate(text)
-    except DicepadError:
-        near = difflib.get_close_matches(text, sheets(), 1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        raise argparse.ArgumentTypeError(
-            f"there is no sheet {text!r}; {hint}sheetgen list shows them all; or name a .toml file"
-        ) from None
-    return text
 
 
 def output_file(text: str) -> Path:
@@ -153,26 +135,3 @@ def progress(total: int) -> Callable[[int], None]:
         print(f"\r[{'#' * filled}{' ' * (30 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
 
     return show if sys.stderr.isatty() else lambda done: None
-
-
-def check(chosen: argparse.Namespace) -> None:
-    one = sheet(chosen.file)
-    spec = one.game.spec
-    cells = sum(len(row.cells) for row in spec.rows)
-    print(f"{spec.id}: {spec.title}, {len(spec.rows)} rows, {cells} cells, {len(spec.dice)} dice")
-    fits = [verdict(one, paper) for paper in PAPERS]
-    if not any(fits):
-        raise DicepadError(f"{spec.id}: the sheet fits on no paper")
-
-
-def verdict(one: Sheet, paper: str) -> bool:
-    """Print how the sheet lies on a paper, or why it does not fit; returns whether it fits."""
-    try:
-        page = one.plan(paper)
-        one.panels(page.places[0].width, page.places[0].height)
-    except DicepadError as error:
-        print(f"{paper:<8} {error}")
-        return False
-    count = len(page.places)
-    print(f"{paper:<8} {count} {'piece' if count == 1 else 'pieces'} on a page")
-    return True

@@ -209,7 +209,10 @@ class Sketch:
         key = "footer.publisher" if self.spec.publisher else "footer.plain"
         note = self.words.say(key, publisher=self.spec.publisher)
         self.add(self.text(box, note, self.small, fill=GREY))
-        if not self.spec.verified:
+        seed = self.spec.sheet.seed
+        if seed is not None:
+            self.add(self.text(box, self.words.say("footer.seed", seed=seed), self.small, anchor="end"))
+        elif not self.spec.verified:
             self.add(self.text(box, self.words.say("footer.unverified"), self.small, anchor="end", fill=GREY))
 
     def misthrows(self, boxes: list[Box]) -> None:

@@ -13,6 +13,7 @@ from dicepad.command import Parser, run
 from dicepad.errors import DoesNotFit
 
 from .again import add_options, gather
+from .extras import add_extras
 from .impose import PAPERS
 from .options import OptionError
 from .own import add_commands, sheet_name
@@ -31,6 +32,8 @@ EXAMPLES: Final = """examples:
   sheetgen new my-game.toml                          a file to start from
   sheetgen check my-game.toml                        is it right, and how likely is each cell?
   sheetgen mix numbers --seed 7 -o mixed.pdf         a fresh sheet that nobody has
+  sheetgen dice qwantum -o dice.pdf                  dice to cut out and glue
+  sheetgen calibrate -o test.pdf --duplex long       does the printer keep to scale?
   sheetgen all -o sheets --paper a4                  every sheet in every language
 
 Print at 100 % ("actual size"), never "fit to page".
@@ -85,6 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command.set_defaults(work=make_all)
 
     add_commands(commands)
+    add_extras(commands)
     return run(parser, arguments)
 
 

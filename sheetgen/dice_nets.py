@@ -1,0 +1,242 @@
+"""Dice to cut out: nets of cubes and octahedra with flaps to glue, for people without the box.
+
+Opposite faces are the first and the last of a die, the second and the last but one, and so on; with the faces 1 to 6 in
+order, they sum to seven."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final, Literal, NamedTuple
+
+from dicepad.errors import DicepadError, DoesNotFit
+from dicepad.spec import Die, Face, Spec
+
+from . import fonts
+from .impose import PAPERS
+from .layout import wrap
+from .marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text
+from .palette import GREY, INK, PALE, RULE, tone
+from .pictures import PIPS, shape
+from .wording import Wording
+
+__all__ = ["EDGES", "dice_pages"]
+
+EDGES: Final = (12 * MM, 16 * MM, 40 * MM)
+"""The shortest, the usual and the longest edge of a die."""
+MARGIN: Final = 10 * MM
+GAP: Final = 4 * MM
+FLAP: Final = 0.24
+"""Depth of a flap, in edges."""
+CAPTION: Final = round(8 * POINT)
+Point = tuple[float, float]
+
+
+class Net(NamedTuple):
+    """A net in edges: its faces as outlines with their middles and turned by quarters or not, and edges with flaps."""
+
+    width: float
+    height: float
+    faces: tuple[tuple[Point, ...], ...]
+    flaps: tuple[tuple[Point, Point], ...]
+
+
+def square(x: float, y: float) -> tuple[Point, ...]:
+    return (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+
+
+F: Final = FLAP
+CUBE: Final = Net(
+    3 + 2 * F,
+    4 + F,
+    (
+        square(1 + F, F),
+        square(1 + F, 1 + F),
+        square(F, 1 + F),
+        square(2 + F, 1 + F),
+        square(1 + F, 3 + F),
+        square(1 + F, 2 + F),
+    ),
+    (
+        ((1 + F, F), (2 + F, F)),
+        ((F, 1 + F), (1 + F, 1 + F)),
+        ((1 + F, 2 + F), (F, 2 + F)),
+        ((F, 2 + F), (F, 1 + F)),
+        ((2 + F, 1 + F), (3 + F, 1 + F)),
+        ((3 + F, 2 + F), (2 + F, 2 + F)),
+        ((3 + F, 1 + F), (3 + F, 2 + F)),
+    ),
+)
+"""A cross of six squares; flaps on the wings and at the top."""
+
+H: Final = sqrt(3) / 2
+
+
+def belt(index: int) -> tuple[Point, ...]:
+    """A triangle of the belt, the even ones with their tip up; the belt is one triangle high."""
+    x, top, bottom = F + index / 2, H + F, 2 * H + F
+    return (
+        ((x, bottom), (x + 0.5, top), (x + 1, bottom))
+        if index % 2 == 0
+        else ((x, top), (x + 1, top), (x + 0.5, bottom))
+    )
+
+
+UPPER: Final = ((1.5 + F, H + F), (2 + F, F), (2.5 + F, H + F))
+LOWER: Final = ((1 + F, 2 * H + F), (2 + F, 2 * H + F), (1.5 + F, 3 * H + F))
+OCTAHEDRON: Final = Net(
+    3.5 + F,
+    3 * H + 2 * F,
+    (belt(0), belt(1), belt(2), UPPER, LOWER, belt(5), belt(4), belt(3)),
+    (
+        (UPPER[0], UPPER[1]),
+        (UPPER[1], UPPER[2]),
+        (LOWER[1], LOWER[2]),
+        (LOWER[2], LOWER[0]),
+        (belt(0)[0], belt(0)[1]),
+    ),
+)
+"""A belt of six triangles, one more above and one below."""
+
+NETS: Final = {6: CUBE, 8: OCTAHEDRON}
+
+
+def dice_pages(spec: Spec, words: Wording, paper: str, edge: int) -> list[Panel]:
+    """The nets of all dice of a game on pages of a paper; `edge` is in micrometres.
+
+    Raises `DicepadError` for dice of other than six or eight faces, `DoesNotFit` for an edge that is too long.
+    """
+    for die in spec.dice:
+        if len(die.faces) not in NETS:
+            raise DicepadError(f"{spec.id}: {die.name} has {len(die.faces)} faces; nets are for 6 and 8 faces")
+    width, height = PAPERS[paper]
+    nets = [NETS[len(die.faces)] for die in spec.dice]
+    title = words.say("dice.title", title=spec.title)
+    head, lines = heading(words, title, width - 2 * MARGIN)
+    room = Box(MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN - head)
+    across = round(max(net.width for net in nets) * edge)
+    down = round(max(net.height for net in nets) * edge) + 2 * CAPTION
+    columns, rows = (room.width + GAP) // (across + GAP), (room.height + GAP) // (down + GAP)
+    if not columns or not rows:
+        needed = f"{across / MM:.1f} x {down / MM:.1f} mm"
+        available = f"{room.width / MM:.1f} x {room.height / MM:.1f} mm on {paper}"
+        raise DoesNotFit(f"a die with edges of {edge / MM:g} mm", needed, available, "choose a shorter edge")
+    pages = []
+    for start in range(0, len(nets), columns * rows):
+        marks: list[Mark] = list(lines)
+        for place, die in enumerate(spec.dice[start : start + columns * rows]):
+            line, column = divmod(place, columns)
+            x, y = room.x + column * (across + GAP), room.y + line * (down + GAP)
+            marks += draw_net(die, called(spec, start + place, words), x, y, edge)
+        pages.append(Panel("dice", title, width, height, tuple(marks)))
+    return pages
+
+
+def heading(words: Wording, title: str, width: int) -> tuple[int, list[Mark]]:
+    """Title and instructions at the top of a page, and how much height they take."""
+    size = round(14 * POINT)
+    marks: list[Mark] = [text(title, MARGIN, MARGIN + size, size, "bold")]
+    y = MARGIN + size
+    for line in wrap(words.say("dice.how"), width, CAPTION):
+        y += round(1.4 * CAPTION)
+        marks.append(text(line, MARGIN, y, CAPTION))
+    return y - MARGIN + 2 * CAPTION, marks
+
+
+def text(
+    string: str, x: int, y: int, size: int, weight: Literal["regular", "bold"] = "regular", fill: str = INK
+) -> Text:
+    """A line of text that begins at `x` on the base line `y`."""
+    box = Box(x, y - size, fonts.width(string, size, weight), size)
+    return Text(x, y, string, size, box, weight, "start", fill)
+
+
+def called(spec: Spec, index: int, words: Wording) -> str:
+    """What a die is called: by its colour, or by its number among those that have none."""
+    die = spec.dice[index]
+    if die.colour:
+        return words.say(f"colour.{die.colour}")
+    return words.say("dice.name", number=sum(not one.colour for one in spec.dice[: index + 1]))
+
+
+def draw_net(die: Die, name: str, left: int, top: int, edge: int) -> list[Mark]:
+    """One net with its caption, each face as a named place."""
+    net = NETS[len(die.faces)]
+
+    def at(point: Point) -> tuple[int, int]:
+        return left + round(point[0] * edge), top + round(point[1] * edge)
+
+    marks: list[Mark] = [outline([at(point) for point in flap(*ends)], PALE, INK) for ends in net.flaps]
+    for index, (corners, face) in enumerate(zip(net.faces, die.faces, strict=True), start=1):
+        marks.append(draw_face(f"{die.name}.{index}", name, [at(point) for point in corners], face, edge))
+    marks += edges(net, at)
+    y = top + round(net.height * edge) + round(1.3 * CAPTION)
+    marks.append(text(name, left + round(F * edge), y, CAPTION, fill=GREY))
+    return marks
+
+
+def flap(start: Point, end: Point) -> list[Point]:
+    """The flap on an edge; its outside lies to the left of the way from start to end, seen with y downwards."""
+    (x1, y1), (x2, y2) = start, end
+    along, out = (x2 - x1, y2 - y1), (y2 - y1, -(x2 - x1))
+    return [
+        start,
+        (x1 + F * (along[0] * 0.9 + out[0]), y1 + F * (along[1] * 0.9 + out[1])),
+        (x2 + F * (-along[0] * 0.9 + out[0]), y2 + F * (-along[1] * 0.9 + out[1])),
+        end,
+    ]
+
+
+def edges(net: Net, at: Callable[[Point], tuple[int, int]]) -> list[Mark]:
+    """Light lines to fold, dark lines to cut: an edge that two faces or a face and a flap share is folded."""
+    ways = [sorted((at(one), at(other))) for face in net.faces for one, other in around(face)]
+    glued = [sorted((at(one), at(other))) for one, other in net.flaps]
+    folds: list[Mark] = []
+    cuts: list[Mark] = []
+    for way in ways:
+        (x1, y1), (x2, y2) = way
+        if ways.count(way) == 2 or way in glued:
+            folds.append(Line(x1, y1, x2, y2, RULE, FINE))
+        else:
+            cuts.append(Line(x1, y1, x2, y2, INK, FINE))
+    return folds + cuts
+
+
+def around(face: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The edges of a face."""
+    return [(face[index - 1], face[index]) for index in range(len(face))]
+
+
+def outline(points: Sequence[tuple[int, int]], fill: str, stroke: str | None = None) -> Path:
+    """A closed shape."""
+    steps = [("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(points)]
+    return Path((*steps, ("Z",)), fill=fill, stroke=stroke)
+
+
+def draw_face(name: str, die: str, corners: Sequence[tuple[int, int]], face: Face, edge: int) -> Group:
+    """A face: pips or a number, and the shape of its colour."""
+    shown = tone(face.colour)
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    middle = round(sum(xs) / len(xs)), round(sum(ys) / len(ys))
+    box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    marks: list[Rect | Line | Path | Text] = [outline(corners, PALE if face.colour == "white" else shown.band)]
+    if len(corners) == 4 and face.number in PIPS:
+        radius = round(0.085 * edge)
+        for x, y in PIPS[face.number]:
+            dot = Box(box.x + x * edge // 100 - radius, box.y + y * edge // 100 - radius, 2 * radius, 2 * radius)
+            marks.append(Rect(dot, radius=radius, fill=shown.sign))
+        side = round(0.13 * edge)
+        marks += shape(Box(box.middle[0] - side // 2, box.y + round(0.04 * edge), side, side), face.colour, shown.sign)
+    else:
+        size = round(0.36 * edge)
+        base = middle[1] + round(fonts.CAP * size / 2)
+        marks.append(Text(middle[0], base, str(face.number), size, box, "bold", "middle", shown.sign))
+        tip = next(corner for corner in corners if ys.count(corner[1]) == 1) if len(corners) == 3 else None
+        if tip:
+            side = round(0.12 * edge)
+            x, y = (middle[0] + 6 * (tip[0] - middle[0]) // 10, middle[1] + 6 * (tip[1] - middle[1]) // 10)
+            marks += shape(Box(x - side // 2, y - side // 2, side, side), face.colour, shown.sign)
+        if face.number in (6, 9):
+            half = round(0.1 * edge)
+            marks.append(Line(middle[0] - half, base + 500, middle[0] + half, base + 500, shown.sign, 2 * FINE))
+    return Group(name, f"{die}: {face.number}", box, tuple(marks))

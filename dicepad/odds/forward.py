@@ -69,7 +69,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     sheet = layout(game)
     kind, gap = parse(strategy)
     arrays = board(sheet)
-    after = table_array(game, kind, 1)[0]
+    after = table_array(game, strategy)[0]
     wide = widened(sheet)
     upper, lower = (indices(table) for table in wide.pair_index)
     upper_rows, lower_rows = (indices(pairs) for pairs in wide.pairs)
@@ -288,7 +288,7 @@ def follow_layer(
             for at in range(count + 1):
                 chance = here * chances[at] / (faces * faces)
                 if chance > 0:
-                    white = base_via if at == count else np.int64(via[order[at] // cells, order[at] % cells])
+                    white = base_via if at == count else int(via[order[at] // cells, order[at] % cells])
                     pass_on(
                         board,
                         mass,
@@ -353,8 +353,8 @@ def pass_on(
     closed = 0
     score = board.penalties[after]
     for row in range(ROWS):
-        closed += wide[row] >= board.locked
-        score += points[wide[row]]
+        closed += int(wide[row] >= board.locked)
+        score += float(points[wide[row]])
     if closed >= board.rows_to_end or after == board.misthrows:
         scores[np.int64(score) - LOWEST] += chance
         totals[0 if closed >= board.rows_to_end else 1] += chance

@@ -300,11 +300,14 @@ def put_rows(board: Board, first: int, second: int, rows: Indices) -> None:
 
 
 @parallel
-def solve_layer(board: Board, values: Floats, misthrows: int, first: Indices, second: Indices, mirrored: bool) -> None:
+def solve_layer(
+    board: Board, values: Floats, misthrows: int, first: Indices, second: Indices, mirrored: bool, keep: float
+) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
-    `values` is (turns of others before one's own, misthrows, first pairs, second pairs). Each position depends on
-    positions with more crosses or misthrows only, so the result is the same for any number of threads.
+    `values` is (turns of others before one's own, misthrows, first pairs, second pairs); `keep` is the chance that the
+    game is not ended by others between two own turns. Each position depends only on positions with more crosses or
+    misthrows, so the result is the same for any number of threads.
     """
     turns = values.shape[0]
     chunks = 1 + len(first) // 256
@@ -320,6 +323,8 @@ def solve_layer(board: Board, values: Floats, misthrows: int, first: Indices, se
                     value = own_turn(board, values[turns - 1], misthrows, work)
                 else:
                     value = white_turn(board, values[turn - 1, misthrows], work.rows)
+                if turn == turns - 1:
+                    value *= keep
                 values[turn, misthrows, one, two] = value
                 if mirrored:
                     values[turn, misthrows, two, one] = value

@@ -169,7 +169,7 @@ def layout(game: Game) -> Layout:
     >>> layout(load("qwixx")).swaps
     (True, True, True)
     """
-    if type(game) is not CrossingGame:
+    if not isinstance(game, CrossingGame) or game.additions:
         raise DicepadError(f"{game.spec.title} cannot be solved: only plain sheets of the Qwixx family can")
     return of_game(game)
 

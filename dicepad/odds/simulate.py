@@ -37,11 +37,21 @@ STRATEGIES: Final = {
     "racer-K": "the same, but in the row that has most crosses: it wants two rows closed",
     "solo": "perfect play for points of one seat alone",
     "friendly-N": "perfect play for points of N seats that do not disturb each other",
+    "hasty-H": "closer-2 that expects the game to be ended before its next turn with a chance of H percent",
     "closer-N": "friendly-N (or solo for 1), but glad to end the game in front and loath to end it behind",
 }
 GAPS: Final = [str(number) for number in range(10)]
+HASTES: Final = [str(number) for number in range(1, 31)]
 SEATS: Final = [str(number) for number in range(1, 6)]
-KINDS: Final = {"random": RANDOM, "gap": GAP, "racer": RACER, "solo": TABLE, "friendly": TABLE, "closer": CLOSER}
+KINDS: Final[dict[str, tuple[int, list[str]]]] = {
+    "random": (RANDOM, [""]),
+    "gap": (GAP, GAPS),
+    "racer": (RACER, GAPS),
+    "solo": (TABLE, [""]),
+    "friendly": (TABLE, SEATS),
+    "closer": (CLOSER, SEATS),
+    "hasty": (CLOSER, HASTES),
+}
 
 
 @dataclass(frozen=True)
@@ -68,10 +78,10 @@ class Experiment:
 def parse(strategy: str) -> tuple[int, int]:
     """The kind and the number of a strategy: ``gap-2`` is (GAP, 2)."""
     name, _, number = strategy.partition("-")
-    allowed = {"random": [""], "solo": [""], "gap": GAPS, "racer": GAPS, "friendly": SEATS, "closer": SEATS}
-    if number not in allowed.get(name, []):
+    kind, numbers = KINDS.get(name, (0, []))
+    if number not in numbers:
         raise DicepadError(f"there is no strategy {strategy!r}; allowed: {', '.join(STRATEGIES)}")
-    return KINDS[name], int(number or 1)
+    return kind, int(number or 1)
 
 
 @dataclass
@@ -133,16 +143,18 @@ def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
     kinds, numbers = (
         np.array(column, dtype=np.int64) for column in zip(*map(parse, experiment.strategies), strict=True)
     )
-    arrays = [table_array(game, kind, int(number)) for kind, number in zip(kinds, numbers, strict=True)]
+    arrays = [table_array(game, strategy) for strategy in experiment.strategies]
     scores, endings, turns = play_matches(board(sheet), tuple(arrays), kinds, numbers, experiment.seed, first, deals)
     return summary(experiment, scores, scores == scores.max(axis=2, keepdims=True), endings, turns)
 
 
-def table_array(game: Game, kind: int, seats: int) -> npt.NDArray[np.float64]:
+def table_array(game: Game, strategy: str) -> npt.NDArray[np.float64]:
+    kind, number = parse(strategy)
     if kind < TABLE:
         array = np.zeros((1, 1, 1, 1))
     else:
-        table = table_for(game, seats)
+        hasty = strategy.startswith("hasty")
+        table = table_for(game, 2, haste=number) if hasty else table_for(game, number)
         array = np.asarray(table.values).reshape(table.shape)
     array.flags.writeable = False
     return array

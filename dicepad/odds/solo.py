@@ -28,10 +28,12 @@ Progress = Callable[[float], None]
 """Called with the share that is done, from 0 to 1."""
 
 
-def solve(game: Game, seats: int = 1, progress: Progress | None = None) -> Table:
+def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0) -> Table:
     """Compute the table of a sheet, for one seat or several friendly ones.
 
-    Takes seconds and the extra ``odds`` (numba). Raises `DicepadError` for a game that cannot be solved.
+    With `haste`, others end the game with this chance in percent between two own turns; the values right before such
+    an interval are then lowered by it. Takes seconds and the extra ``odds`` (numba). Raises `DicepadError` for a game
+    that cannot be solved.
     """
     import numpy as np
 
@@ -48,11 +50,11 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None) -> Table
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
         for first, second in layers:
-            solve_layer(arrays, values, misthrows, first, second, sheet.swaps[2])
+            solve_layer(arrays, values, misthrows, first, second, sheet.swaps[2], 1 - haste / 100)
             done += len(first)
             if progress:
                 progress(done / todo)
-    return Table(sheet, seats, values.reshape(-1).data)
+    return Table(sheet, seats, values.reshape(-1).data, haste=haste)
 
 
 def positions(
@@ -84,22 +86,22 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicepad"
 
 
-def table_path(sheet: Layout, seats: int) -> Path:
-    return cache_folder() / f"crossing-{sheet.digest[:16]}-{seats}.table"
+def table_path(sheet: Layout, seats: int, haste: int) -> Path:
+    return cache_folder() / f"crossing-{sheet.digest[:16]}-{seats}-{haste}.table"
 
 
-def table_for(game: Game, seats: int = 1, progress: Progress | None = None) -> Table:
+def table_for(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0) -> Table:
     """The table of a sheet: out of the cache folder, or solved and kept there.
 
     A damaged file is solved again. Raises `DicepadError` for a game that cannot be solved, `OSError` if the folder
     cannot be written.
     """
     sheet = layout(game)
-    path = table_path(sheet, seats)
+    path = table_path(sheet, seats, haste)
     try:
         return open_table(path, sheet)
     except TableError:
-        table = solve(game, seats, progress)
+        table = solve(game, seats, progress, haste)
         path.parent.mkdir(parents=True, exist_ok=True)
         save(table, path)
         return open_table(path, sheet)

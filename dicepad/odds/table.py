@@ -28,6 +28,7 @@ __all__ = ["Table", "compact", "full", "open_table", "save"]
 MAGIC: Final = b"dicepad values, format 1\n"
 RULES: Final = "crossing 1"
 PAGE: Final = 4096
+KEYS: Final = ("rules", "layout", "seats", "haste", "checksum", "form")
 STEP: Final = 0.02
 """Points between neighbouring values of the small form: each is at most half of it from the true value."""
 
@@ -45,6 +46,8 @@ class Table:
     values: Sequence[float]
     folded: bool = False
     step: float = 1.0
+    haste: int = 0
+    """Chance in percent that others end the game between two own turns."""
 
     @cached_property
     def shape(self) -> tuple[int, int, int, int]:
@@ -81,15 +84,16 @@ class Table:
         return self.values[(plane * height + one) * width + two] * self.step
 
 
-def head(layout: Layout, seats: int, checksum: int, **more: object) -> bytes:
-    said = {"rules": RULES, "layout": layout.digest, "seats": seats, "checksum": checksum, **more}
+def head(table: Table, checksum: int, **more: object) -> bytes:
+    said = {"rules": RULES, "layout": table.layout.digest, "seats": table.seats, "haste": table.haste}
+    said |= {"checksum": checksum, **more}
     return MAGIC + json.dumps(said).encode() + b"\n"
 
 
 def full(table: Table) -> bytes:
     """The bytes of the full form."""
     data = memoryview(table.values).cast("B")  # type: ignore[arg-type]
-    top = head(table.layout, table.seats, zlib.crc32(data), form="full")
+    top = head(table, zlib.crc32(data), form="full")
     return top.ljust(PAGE, b"\0") + data
 
 
@@ -110,7 +114,7 @@ def compact(table: Table) -> bytes:
             differences.extend([(value - before) & 0xFFFF for before, value in zip([0, *row], row, strict=False)])
     data = little_end(differences).tobytes()
     packed = zlib.compress(data[::2] + data[1::2], 9)
-    return head(table.layout, seats, zlib.crc32(packed), form="small", step=STEP) + packed
+    return head(table, zlib.crc32(packed), form="small", step=STEP) + packed
 
 
 def little_end(numbers: array[Any]) -> array[Any]:
@@ -137,7 +141,7 @@ def open_table(path: str | Path, layout: Layout) -> Table:
     end = content.find(b"\n", len(MAGIC), PAGE)
     try:
         said = json.loads(content[len(MAGIC) : end])
-        rules, digest, seats, checksum, form = (said[key] for key in ("rules", "layout", "seats", "checksum", "form"))
+        rules, digest, seats, haste, checksum, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
         raise TableError(f"{path}: the head of the table is damaged") from None
     if rules != RULES or digest != layout.digest:
@@ -147,11 +151,11 @@ def open_table(path: str | Path, layout: Layout) -> Table:
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")
     if form == "full":
         values: Sequence[float] = data.cast("d") if sys.byteorder == "little" else little_end(array("d", bytes(data)))
-        return Table(layout, seats, values)
-    return unpack(layout, seats, zlib.decompress(data), said["step"])
+        return Table(layout, seats, values, haste=haste)
+    return unpack(layout, seats, haste, zlib.decompress(data), said["step"])
 
 
-def unpack(layout: Layout, seats: int, data: bytes, step: float) -> Table:
+def unpack(layout: Layout, seats: int, haste: int, data: bytes, step: float) -> Table:
     half = len(data) // 2
     mixed = bytearray(len(data))
     mixed[::2], mixed[1::2] = data[:half], data[half:]
@@ -166,7 +170,7 @@ def unpack(layout: Layout, seats: int, data: bytes, step: float) -> Table:
             row = accumulate(differences[at : at + size])
             values.extend([(value + 0x8000 & 0xFFFF) - 0x8000 for value in row])
             at += size
-    return Table(layout, seats, values, folded, step)
+    return Table(layout, seats, values, folded, step, haste)
 
 
 def save(table: Table, path: str | Path, *, small: bool = False) -> None:

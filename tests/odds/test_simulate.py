@@ -56,7 +56,7 @@ def test_compiled_games_are_those_of_the_rules(seed: int) -> None:
     experiment = Experiment("qwixx", ("gap-2", "solo"), seed)
     advisor = Advisor(solo.table_for(QWIXX))
     kinds, numbers = np.array([players.GAP, players.TABLE]), np.array([2, 1])
-    tables = tuple(simulate.table_array(QWIXX, int(kind), 1) for kind in kinds)
+    tables = tuple(simulate.table_array(QWIXX, strategy) for strategy in experiment.strategies)
     scores, _, turns = matches.play_matches(board(layout(QWIXX)), tables, kinds, numbers, seed, 0, 25)
     for deal in range(25):
         for rotation in range(2):
@@ -112,7 +112,7 @@ def test_chunks_add_up_whatever_their_size_and_order(game: str, strategies: tupl
 def test_errors_follow_from_the_deals() -> None:
     experiment = Experiment("qwixx", ("gap-2", "random"), 5)
     kinds, numbers = np.array([players.GAP, players.RANDOM]), np.array([2, 1])
-    tables = tuple(simulate.table_array(QWIXX, 0, 1) for _ in kinds)
+    tables = tuple(simulate.table_array(QWIXX, strategy) for strategy in experiment.strategies)
     scores, _, _ = matches.play_matches(board(layout(QWIXX)), tables, kinds, numbers, 5, 0, 500)
     found = run_chunk(experiment, 0, 500)
     lead = (scores[:, :, 0] - scores[:, :, 1]).mean(axis=1)

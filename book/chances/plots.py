@@ -1,4 +1,4 @@
-"""Pictures and tables for the chapters: drawn as SVG in the colours of the page, so that they are at home in light and dark.
+"""Pictures and tables for the chapters: SVG in the colours of the page, so that they are at home in light and dark.
 
 Every series carries its name where it ends, coloured shapes have an edge in the colour of the text, and each picture is
 told in a sentence: colour is never the only way to read one. Standard library only.
@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from math import floor, log10
+from math import ceil, floor, log10
 
-__all__ = ["Picture", "Table", "bars", "lines", "percent", "steps", "table"]
+__all__ = ["Picture", "Table", "bars", "lines", "percent", "table"]
 
 Number = int | float | Fraction
 COLOURS = {
@@ -23,9 +23,9 @@ COLOURS = {
     "violet": "#8258a8",
     "white": "#c9cfd4",
 }
-WIDTH, HEIGHT = 480, 270
-TOP, BOTTOM, LEFT, RIGHT = 34, 44, 44, 10
-NAMES = 112
+WIDTH, HEIGHT = 400, 250
+TOP, BOTTOM, LEFT, RIGHT = 44, 42, 40, 6
+NAMES = 104
 """Room for the names of curves, right of where they end."""
 LINE = 17
 """Height of a line of text."""
@@ -63,8 +63,10 @@ class Table:
 
     def __repr__(self) -> str:
         widths = [max(map(len, column)) for column in zip(self.heads, *self.rows, strict=True)]
-        lines = [self.heads, *self.rows]
-        return "\n".join("  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
+        cells = (
+            [cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in (self.heads, *self.rows)
+        )
+        return "\n".join(map("  ".join, cells))
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
@@ -102,9 +104,10 @@ def bars(
 
     `across` and `up` say what the axes count; `colour` is one name for all bars or a name for each.
     """
-    most = float(max([*heights.values(), *(dots or {}).values()]))
+    marks = ticks(0.0, float(max([*heights.values(), *(dots or {}).values()])), 5)
+    most = marks[-1]
     step = (WIDTH - LEFT - RIGHT) / len(heights)
-    drawn = [*frame(most, across, up, right=RIGHT)]
+    drawn = frame(marks, across, up, right=RIGHT)
     for index, (key, height) in enumerate(heights.items()):
         left, top = LEFT + step * (index + 0.14), y_of(float(height), most)
         fill = colour if isinstance(colour, str) else colour[key]
@@ -140,17 +143,17 @@ def lines(
     The height begins at 0 unless `zero` is False.
     """
     every = [float(y) for curve in curves.values() for y in curve.values()] + [float(y) for y in (dots or {}).values()]
-    high = max(every)
-    low = 0.0 if zero else floor(min(every))
+    marks = ticks(0.0 if zero else min(every), max(every), 5)
+    low, high = marks[0], marks[-1]
     xs = sorted({float(x) for curve in curves.values() for x in curve})
     room = WIDTH - LEFT - NAMES
 
     def x_of(x: Number) -> float:
         return LEFT + room * (float(x) - xs[0]) / (xs[-1] - xs[0])
 
-    drawn = [*frame(high, across, up, right=NAMES, low=low)]
-    for x in ticks(xs[0], xs[-1], 8):
-        drawn.append(text(x_of(x), HEIGHT - BOTTOM + 16, short(x), anchor="middle"))
+    drawn = frame(marks, across, up, right=NAMES)
+    along = [x for x in ticks(xs[0], xs[-1], 5) if xs[0] <= x <= xs[-1]]
+    drawn += [text(x_of(x), HEIGHT - BOTTOM + 16, short(x), anchor="middle") for x in along]
     ends = []
     for name, curve in curves.items():
         points = " ".join(f"{x_of(x):.1f},{y_of(float(y), high, low):.1f}" for x, y in curve.items())
@@ -166,58 +169,37 @@ def lines(
     return picture(drawn, told)
 
 
-def steps(sums: Mapping[int, Number], told: str, *, across: str, up: str, colour: str = "blue") -> Picture:
-    """A distribution with many values: bars without gaps, the axis marked now and then."""
-    most, first, last = float(max(sums.values())), min(sums), max(sums)
-    width = (WIDTH - LEFT - RIGHT) / (last - first + 1)
-    drawn = [*frame(most, across, up, right=RIGHT)]
-    for value, chance in sums.items():
-        top = y_of(float(chance), most)
-        drawn.append(
-            f'<rect x="{LEFT + width * (value - first):.1f}" y="{top:.1f}" width="{width:.1f}"'
-            f' height="{HEIGHT - BOTTOM - top:.1f}" fill="{paint(colour)}" stroke="currentColor" stroke-width="0.5"/>'
-        )
-    for value in ticks(first, last, 10):
-        drawn.append(text(LEFT + width * (value - first + 0.5), HEIGHT - BOTTOM + 16, short(value), anchor="middle"))
-    return picture(drawn, told)
-
-
 def picture(drawn: Sequence[str], told: str) -> Picture:
     head = f'<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(told)}"'
-    look = 'font-family="inherit" font-size="14" fill="currentColor" style="display:block;width:100%;max-width:34rem"'
+    look = 'font-family="inherit" font-size="14" fill="currentColor" style="display:block;width:100%;max-width:30rem"'
     return Picture(f"{head} {look}>{''.join(drawn)}</svg>", told)
 
 
-def frame(most: float, across: str, up: str, *, right: float, low: float = 0.0) -> list[str]:
+def frame(marks: Sequence[float], across: str, up: str, *, right: float) -> list[str]:
     """Lines to read heights by, and what the axes count."""
-    found = [text(2, 16, up), text((LEFT + WIDTH - right) / 2, HEIGHT - 8, across, anchor="middle")]
-    for value in ticks(low, most, 5):
-        height = y_of(value, most, low)
-        shade = "0.8" if value == low else "0.22"
-        found.append(
-            f'<path d="M{LEFT} {height:.1f}H{WIDTH - right}" stroke="currentColor" stroke-opacity="{shade}" stroke-width="1"/>'
-        )
-        found.append(text(LEFT - 6, height + 5, short(value), anchor="end"))
+    found = [text(2, 16, up), text((LEFT + WIDTH - right) / 2, HEIGHT - 6, across, anchor="middle")]
+    for mark in marks:
+        height = y_of(mark, marks[-1], marks[0])
+        shade = "0.8" if mark == marks[0] else "0.22"
+        found.append(f'<path d="M{LEFT} {height:.1f}H{WIDTH - right}" stroke="currentColor" stroke-opacity="{shade}"/>')
+        found.append(text(LEFT - 6, height + 5, short(mark), anchor="end"))
     return found
 
 
 def ticks(low: float, high: float, about: int) -> list[float]:
-    """Round numbers from low to high, at most about so many."""
-    span = (high - low) / about
-    size = 10 ** floor(log10(span))
-    step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= span)
-    if isinstance(low, int) or low == int(low) and step < 1 and high > about:
-        step = max(step, 1)
-    first = -(-low // step)
-    return [round((first + index) * step, 10) for index in range(int((high - first * step) / step + 1e-9) + 1)]
+    """Round numbers at even distances, about so many, from not above `low` to not below `high`."""
+    least = (high - low) / about
+    size = 10 ** floor(log10(least))
+    step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= least * 0.999)
+    return [round(count * step, 10) for count in range(floor(low / step + 1e-9), ceil(high / step - 1e-9) + 1)]
 
 
 def short(value: float) -> str:
-    return f"{value:g}".replace("-", "−")
+    return f"{value:g}"
 
 
 def y_of(value: float, most: float, low: float = 0.0) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM - LINE) * (value - low) / (most - low)
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (most - low)
 
 
 def paint(colour: str) -> str:

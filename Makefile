@@ -7,13 +7,16 @@ LOG := out/log
 CHROMIUM := /usr/bin/chromium
 ENVIRONMENT := $(VENV)/installed
 PACKAGES := dicepad sheetgen widgets
-NOTEBOOKS := $(wildcard book/*.ipynb)
+NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
+# Perfect play is solved once, for the site and the tests.
+export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # files DIRECTORIES: what a step is made from. A directory of data counts itself, so that a removed file is noticed too.
 files = $(shell find $(1) -name __pycache__ -prune -o -type f -print)
 SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
 SITE_SOURCES := $(call files,$(PACKAGES) book) _config.yml
+LIVE_SOURCES := $(call files,$(PACKAGES) book/live)
 
 # step NAME,COMMANDS: run quietly; what they print is kept in a log and shown only when they fail.
 step = @mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 \
@@ -47,11 +50,16 @@ out/sheets/.made: $(ENVIRONMENT) $(SHEET_SOURCES)
 	$(call step,sheets,rm -rf out/sheets && $(BIN)/sheetgen all -o out/sheets)
 	@touch $@
 
-out/site/.made: $(ENVIRONMENT) $(SITE_SOURCES)
+out/live/.made: $(ENVIRONMENT) $(LIVE_SOURCES)
+	@echo "live         Python for the browser"
+	$(call step,live,$(BIN)/python book/live/build.py out/live)
+	@touch $@
+
+out/site/.made: out/live/.made $(SITE_SOURCES)
 	@echo "site         out/site/index.html"
 	$(call step,site,rm -rf out/book out/site \
 		&& $(BIN)/jupyter-book build book --config _config.yml --path-output out/book --warningiserror --keep-going \
-		&& cp -R out/book/_build/html out/site)
+		&& cp -R out/book/_build/html out/site && cp -R out/live out/site/live)
 	@touch $@
 
 # The tests in a browser need Chromium: it is installed where that can be done, otherwise a line says what is missing.

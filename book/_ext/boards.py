@@ -24,11 +24,13 @@ HEAD = (
 )
 PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>
 <div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
-<progress max="1" value="0" hidden aria-label="Python is being loaded"></progress><p class="live-said" role="status"></p></div>
+<progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
+<p class="live-said" role="status"></p></div>
 <div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
 <noscript><p>A match is played with JavaScript, which is switched off here.</p></noscript>
 </div>"""
-STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1" data-board="{board}" data-number="{number}">
+STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1"
+data-board="{board}" data-number="{number}">
 <div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{told}"><p>{answer}</p></noscript></div>
 <div class="step-after" hidden><b>✓ Done.</b> <button type="button" class="live-button step-next">Go on</button>
 <button type="button" class="live-button quiet step-again">Once more</button></div>

@@ -1,4 +1,4 @@
-"""Puzzles of the tutorials, worked out by the rules while the site is built, so that they need no Python when they are read."""
+"""Puzzles of the tutorials, worked out by the rules while the site is built: to solve them needs no Python."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ class Puzzle:
         + yellow.7 blue.7: Yes, both rows have a 7 to the right of your last cross.
         - pass: You may, but there is a better choice.
 
-    ``+`` are right, ``-`` wrong; ``*`` stands for every other move that the rules allow. What they do not allow is answered
-    by the rules themselves, unless it has a line. Answers in brackets, ``+ [62]: ...``, are offered as buttons instead of
-    moves. A legal move without an answer, a right one that is not legal, and an answer that cannot be given are refused.
+    ``+`` are right, ``-`` wrong; ``*`` stands for every other move that the rules allow. What they do not allow is
+    answered by the rules themselves, unless it has a line. Answers in brackets, ``+ [62]: ...``, are offered as buttons
+    instead of moves. A legal move without an answer, a right one that is not legal, and an answer that cannot be given
+    are refused.
     """
 
     session: Session

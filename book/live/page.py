@@ -1,4 +1,4 @@
-"""What the pages ask of Python: boards to play on and pads to print. Text in, text out, so that any host can talk to it."""
+"""What the pages ask of Python: boards to play on and pads to print. Text in, text out, so that any host can ask."""
 
 from __future__ import annotations
 

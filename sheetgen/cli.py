@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -120,14 +123,23 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
 def make_all(chosen: argparse.Namespace) -> None:
     papers, languages = chosen.paper or ALL_PAPERS, chosen.lang or LANGUAGES
     chosen.output.mkdir(parents=True, exist_ok=True)
-    jobs = [(identity, lang, paper) for identity in sheets() for lang in languages for paper in papers]
+    jobs = [(identity, lang, paper, chosen.output) for identity in sheets() for lang in languages for paper in papers]
     show = progress(len(jobs))
-    for done, (identity, lang, paper) in enumerate(jobs, start=1):
-        try:
-            sheet(identity, lang).save(chosen.output / f"{identity}-{lang}-{paper}.pdf", paper)
-        except DoesNotFit as error:
-            print(f"sheetgen all: {identity} is left out: {error}", file=sys.stderr)
-        show(done)
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        for done, left_out in enumerate(pool.map(make_one, jobs, chunksize=8), start=1):
+            if left_out:
+                print(left_out, file=sys.stderr)
+            show(done)
+
+
+def make_one(job: tuple[str, str, str, Path]) -> str:
+    """Make one file of ``sheetgen all``; returns why it is left out if its paper is too small."""
+    identity, lang, paper, folder = job
+    try:
+        sheet(identity, lang).save(folder / f"{identity}-{lang}-{paper}.pdf", paper)
+    except DoesNotFit as error:
+        return f"sheetgen all: {identity} is left out: {error}"
+    return ""
 
 
 def progress(total: int) -> Callable[[int], None]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Self
 
 from .errors import PositionError
-from .match import REASONS, Game, State, position_table, read_dice, write_dice
+from .match import REASONS, Game, State, position_table, read_dice
 from .reading import Table, either
 from .spec import Die, Face, Spec
 
@@ -279,24 +279,19 @@ class KneifenState(State):
             return "unknown", {}
         return ("no-hit" if self.needed(seat, int(move)) else "complete"), {"number": move}
 
-    def to_json(self) -> dict[str, Any]:
-        position: dict[str, Any] = {
-            "seats": [
-                {row.name: count for row, count in zip(self.game.spec.rows, counts, strict=True) if count}
-                for counts in self.crosses
-            ],
-            "active": self.active,
-            "phase": self.phase,
-        }
-        if self.dice:
-            position["dice"] = write_dice(self.dice)
+    def seat_json(self, seat: int) -> dict[str, Any]:
+        rows = zip(self.game.spec.rows, self.crosses[seat], strict=True)
+        return {row.name: count for row, count in rows if count}
+
+    def turn_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
         if self.throws:
-            position["throws"] = self.throws
+            found["throws"] = self.throws
         if self.committed:
-            position |= {"committed": self.committed, "further": self.further}
+            found |= {"committed": self.committed, "further": self.further}
         if self.contenders:
-            position |= {"contenders": list(self.contenders), "repeated": self.repeated}
-        return position
+            found |= {"contenders": list(self.contenders), "repeated": self.repeated}
+        return found
 
 
 def some_dice(dice: tuple[Die, ...], details: Table, wanted: object) -> tuple[Die, ...]:

@@ -6,7 +6,7 @@ game is `over`. `roll` and `play` return a new state and leave the old one as it
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 from . import notation
 from .dice import parse_roll
 from .errors import IllegalMove, PositionError
-from .reading import Table
+from .reading import Table, either
 from .spec import Die, Face, Spec
 
 __all__ = ["Game", "State"]
@@ -152,8 +152,23 @@ class State(ABC):
         values."""
 
     @abstractmethod
+    def seat_json(self, seat: int) -> dict[str, Any]:
+        """What stands on a seat's sheet, as JSON data."""
+
+    @abstractmethod
+    def turn_json(self) -> dict[str, Any]:
+        """What else a position must tell about the turn, as JSON data."""
+
     def to_json(self) -> dict[str, Any]:
         """The position as JSON data that `Game.from_json` reads back."""
+        position: dict[str, Any] = {
+            "seats": [self.seat_json(seat) for seat in range(self.players)],
+            "active": self.active,
+            "phase": self.phase,
+        }
+        if self.dice:
+            position["dice"] = [None if face is None else str(face) for face in self.dice]
+        return position | self.turn_json()
 
     def to_text(self) -> str:
         """The position as a line of text that a person can type and `Game.from_text` reads back."""
@@ -227,9 +242,13 @@ def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
     return tuple(faces)
 
 
-def write_dice(dice: Iterable[Face | None]) -> list[str | None]:
-    """The dice of a position as JSON data."""
-    return [None if face is None else str(face) for face in dice]
+def check_choices(choices: tuple[str | None, ...], players: int, options: Callable[[int], tuple[str, ...]]) -> None:
+    """Refuse decisions of a window that are not open for anybody, or not allowed; raises `PositionError`."""
+    if len(choices) != players or None not in choices:
+        raise PositionError("choices", "this takes an entry for each seat, nothing for at least one that still decides")
+    for seat, choice in enumerate(choices):
+        if choice is not None and choice not in (allowed := options(seat)):
+            raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; {either(allowed)}")
 
 
 def position_table(position: object) -> Table:

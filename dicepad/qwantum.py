@@ -8,7 +8,7 @@ from itertools import accumulate, combinations
 from typing import Any, ClassVar, Final, Self
 
 from .errors import PositionError
-from .match import REASONS, Game, State, position_table, read_dice, write_dice
+from .match import REASONS, Game, State, check_choices, position_table, read_dice
 from .reading import Table, either
 from .spec import Face, Spec
 
@@ -274,18 +274,12 @@ class QwantumState(State):
         code = "rising" if len(entries) < self.game.rising else "falling"
         return code, {"row": name, "value": self.sums[index], "last": entries[-1]}
 
-    def to_json(self) -> dict[str, Any]:
-        position: dict[str, Any] = {
-            "seats": [self.seat_json(seat) for seat in range(self.players)],
-            "active": self.active,
-            "phase": self.phase,
-        }
-        if self.dice:
-            position["dice"] = write_dice(self.dice)
+    def turn_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
         if self.phase == "second":
-            position["taken"] = None if self.taken is None else self.game.spec.rows[self.taken].name
-            position["choices"] = list(self.choices)
-        return position
+            found["taken"] = None if self.taken is None else self.game.spec.rows[self.taken].name
+            found["choices"] = list(self.choices)
+        return found
 
     def seat_json(self, seat: int) -> dict[str, Any]:
         found: dict[str, Any] = {
@@ -341,8 +335,4 @@ def check_table(state: QwantumState) -> None:
         entries = state.rows[state.active][state.taken]
         if not entries or entries[-1] != state.sums[state.taken]:
             raise PositionError("taken", f"the last entry there is not {state.sums[state.taken]}, which the dice make")
-    if len(state.choices) != state.players or None not in state.choices:
-        raise PositionError("choices", "this takes an entry for each seat, nothing for at least one that still decides")
-    for seat, choice in enumerate(state.choices):
-        if choice is not None and choice not in (allowed := state.options(seat)):
-            raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; {either(allowed)}")
+    check_choices(state.choices, state.players, state.options)

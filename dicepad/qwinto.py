@@ -8,7 +8,7 @@ from itertools import accumulate, combinations
 from typing import Any, ClassVar, Final, Self
 
 from .errors import PositionError
-from .match import REASONS, Game, State, position_table, read_dice, write_dice
+from .match import REASONS, Game, State, check_choices, position_table, read_dice
 from .reading import Table, either
 from .spec import Face, Spec
 
@@ -284,19 +284,13 @@ class QwintoState(State):
         code = self.game.refuses(self.rows[seat], at, index, self.total)
         return code, {"cell": move, "row": row.name, "value": self.total}
 
-    def to_json(self) -> dict[str, Any]:
-        position: dict[str, Any] = {
-            "seats": [self.seat_json(seat) for seat in range(self.players)],
-            "active": self.active,
-            "phase": self.phase,
-        }
-        if self.dice:
-            position["dice"] = write_dice(self.dice)
+    def turn_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
         if self.chosen:
-            position["chosen"] = list(self.chosen)
+            found["chosen"] = list(self.chosen)
         if self.choices:
-            position["choices"] = list(self.choices)
-        return position
+            found["choices"] = list(self.choices)
+        return found
 
     def seat_json(self, seat: int) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -350,8 +344,4 @@ def check_table(state: QwintoState) -> None:
         if state.choices:
             raise PositionError("choices", f"the phase {phase} has no open decisions; only enter has")
         return
-    if len(state.choices) != state.players or None not in state.choices:
-        raise PositionError("choices", "this takes an entry for each seat, nothing for at least one that still decides")
-    for seat, choice in enumerate(state.choices):
-        if choice is not None and choice not in (allowed := state.options(seat)):
-            raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; {either(allowed)}")
+    check_choices(state.choices, state.players, state.options)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import PositionError
-from ..match import State, write_dice
+from ..match import State, check_choices
 from ..spec import Face
 from .addition import TWO_IN_FEWEST
 from .layout import Target
@@ -274,21 +274,15 @@ class CrossingState(State):
             )
         return "closing", {"cell": move, "needed": game.closing_crosses, "crosses": self.sheet(seat).crosses(row)}
 
-    def to_json(self) -> dict[str, Any]:
-        position: dict[str, Any] = {
-            "seats": [self.seat_json(seat) for seat in range(self.players)],
-            "active": self.active,
-            "phase": self.phase,
-        }
-        if self.dice:
-            position["dice"] = write_dice(self.dice)
+    def turn_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
         if self.choices:
-            position["choices"] = list(self.choices)
+            found["choices"] = list(self.choices)
         if self.phase == "colour" or (self.phase == "gift" and self.dice):
-            position["crossed"] = self.crossed
+            found["crossed"] = self.crossed
         if self.phase == "gift":
-            position["closed"] = [row.name for index, row in enumerate(self.game.spec.rows) if self.closed >> index & 1]
-        return position
+            found["closed"] = [row.name for index, row in enumerate(self.game.spec.rows) if self.closed >> index & 1]
+        return found
 
     def seat_json(self, seat: int) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -340,15 +334,9 @@ def check_table(state: CrossingState) -> None:
             where = "has left the game with its row" if face else "is still in the game"
             raise PositionError(f"dice[{index}]", f"the die {name} {where}")
     if state.phase in ("white", "gift"):
-        if len(state.choices) != state.players or None not in state.choices:
-            raise PositionError(
-                "choices", "this takes an entry for each seat, nothing for at least one that still decides"
-            )
+        check_choices(state.choices, state.players, lambda seat: options_waiting(state, seat))
         for seat, choice in enumerate(state.choices):
-            allowed = state.options(seat) if state.phase == "white" or state.gifts[seat] else (PASS,)
-            if choice is not None and choice not in allowed:
-                raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; allowed: {', '.join(allowed)}")
-            if choice is None and allowed == (PASS,) and state.phase == "gift":
+            if choice is None and state.phase == "gift" and not state.gifts[seat]:
                 raise PositionError(f"choices[{seat}]", "no gift waits for this seat")
     elif state.choices:
         raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
@@ -357,6 +345,11 @@ def check_table(state: CrossingState) -> None:
     for seat, gifts in enumerate(state.gifts):
         if gifts and (state.phase != "gift" or gifts[0] != TWO_IN_FEWEST or len(state.sheet(seat).fewest()) < 2):
             raise PositionError(f"seats[{seat}].gifts", "no gift can wait for a choice here")
+
+
+def options_waiting(state: CrossingState, seat: int) -> tuple[str, ...]:
+    """What a seat can have chosen in an open window; in a window of gifts, those without one have passed."""
+    return state.options(seat) if state.phase == "white" or state.gifts[seat] else (PASS,)
 
 
 def white_cross_stands(state: CrossingState) -> bool:

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..arguments import add_game, chosen_game, game_name
-from ..command import whole_number, write_whole
+from ..command import Parser, whole_number, write_whole
 from ..errors import DicepadError
 from ..games import load
 from ..match import Game, State
 from ..record import read_file
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    Commands = argparse._SubParsersAction[Parser]
 
 __all__ = ["add_commands"]
 

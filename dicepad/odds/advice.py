@@ -13,9 +13,10 @@ from ..crossing import CrossingState
 from ..errors import DicepadError, IllegalMove
 from ..match import State
 from .layout import layout
+from .solo import table_for
 from .table import Table
 
-__all__ = ["Advisor", "Option"]
+__all__ = ["Advisor", "Option", "best", "option_values", "regret"]
 
 TIE: Final = 1e-9
 Rows = tuple[int, ...]
@@ -199,3 +200,29 @@ def colour_cells(state: CrossingState) -> Cells:
         cells = [one for face in state.colour_sums(die) for one in state.game.colour_targets.get(face, ())]
         found += [(one.name, one.row, one.bit.bit_length() - 1, index) for one in cells]
     return found
+
+
+TABLES: Final[dict[tuple[str, int], Table]] = {}
+
+
+def advisor(state: State) -> Advisor:
+    """Advice for the seats of a state, from the table of its sheet, which is solved if that was not done before."""
+    key = layout(state.game).digest, state.players
+    if key not in TABLES:
+        TABLES[key] = table_for(state.game, state.players)
+    return Advisor(TABLES[key])
+
+
+def option_values(state: State, seat: int | None = None) -> list[Option]:
+    """Every legal move with its expected final score, best first; see `Advisor.option_values`."""
+    return advisor(state).option_values(state, seat)
+
+
+def best(state: State, seat: int | None = None) -> tuple[str, ...]:
+    """The best moves; more than one if they tie within 1e-9 points."""
+    return advisor(state).best(state, seat)
+
+
+def regret(state: State, move: str, seat: int | None = None) -> float:
+    """What a move costs against the best one, in points."""
+    return advisor(state).regret(state, move, seat)

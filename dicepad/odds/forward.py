@@ -319,7 +319,7 @@ def bits_of(lane: np.uint64, faces: int) -> int:
     """How many of the face bits of a lane are set."""
     count = 0
     for face in range(1, faces + 1):
-        count += np.int64(lane >> np.uint64(face)) & 1
+        count += 1 if (lane >> np.uint64(face)) & np.uint64(1) else 0
     return count
 
 

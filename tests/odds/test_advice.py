@@ -7,11 +7,12 @@ from itertools import product
 from random import Random
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from dicepad import DicepadError, Game, IllegalMove, State, load
-from dicepad.crossing import CrossingGame
-from dicepad.odds import solo
+from dicepad.crossing import CrossingGame, CrossingState
+from dicepad.odds import batch, solo
 from dicepad.odds.advice import Advisor
 from dicepad.odds.review import picture, review
 from dicepad.record import Match, play_out
@@ -118,3 +119,22 @@ def test_the_picture_is_one_and_marks_what_was_costly(advisor: Advisor) -> None:
     root = ElementTree.fromstring(picture(found))
     costly = sum(decision.cost >= 0.5 for decision in found.decisions)
     assert len(root.findall("{http://www.w3.org/2000/svg}circle")) == costly > 0
+
+
+def test_many_positions_at_once_are_valued_as_one_by_one(advisor: Advisor) -> None:
+    rows, misthrows, dice, wanted = [], [], [], []
+    for seed in range(12):
+        for state in played_well(advisor, QWIXX, 1, seed, 0.3).states:
+            if isinstance(state, CrossingState) and state.phase == "white":
+                values = {option.move: option.value - state.scores[0] for option in advisor.option_values(state)}
+                names = {row.name: -np.inf for row in QWIXX.spec.rows} | {"pass": 0.0}
+                names |= {move.partition(".")[0]: value for move, value in values.items()}
+                wanted.append(list(names.values()))
+                rows.append(advisor.table.layout.row_states(state, 0))
+                misthrows.append(state.misthrows[0])
+                dice.append([face.number if face else 1 for face in state.dice])
+    found = batch.white_values(advisor.table, np.array(rows), np.array(misthrows), np.array(dice))
+    assert found.shape == (len(wanted), 5)
+    assert np.allclose(found, np.array(wanted), atol=1e-9)
+    before = batch.position_values(advisor.table, np.array(rows), np.array(misthrows))
+    assert before[0] == pytest.approx(115.4831, abs=5e-5)

@@ -14,12 +14,14 @@ from .marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Text
 from .options import Options
 from .palette import GREY, INK
 
-__all__ = ["Page", "Placed", "arrange", "copies_on_a_page", "crop_marks", "spoken", "turned"]
+__all__ = ["GUIDE", "Page", "Placed", "arrange", "copies_on_a_page", "crop_marks", "spoken", "turned"]
 
 NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
 AIR: Final = 600
 """Between a sheet and its number, which stands in the white edge."""
+GUIDE: Final = "guide"
+"""The panel that belongs to the sheet before it."""
 CROP_AIR, CROP_LENGTH = 2 * MM, 4 * MM
 BLEED: Final = 2 * MM
 
@@ -53,14 +55,20 @@ def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
 def arrange(
     page: Plan, panels: Sequence[Panel], copies: int, options: Options, *, cover: Panel | None, back: Panel | None
 ) -> Iterator[Page]:
-    """The pages of a pad of `copies` sheets, each of `panels` side by side, with a back behind each if there is one.
+    """The pages of `copies` of the panels, one after the other, with a back behind each if there is one.
+
+    The sheets are numbered from 1; a guide has the number of the sheet before it.
 
     Raises `DoesNotFit` for numbers in a white edge that is too narrow.
     """
     check_numbers(options)
-    pieces = [(panel, number) for number in range(1, copies + 1) for panel in panels]
-    if cover:
-        pieces.insert(0, (cover, 0))
+    fronts = sum(panel.name != GUIDE for panel in panels)
+    pieces: list[tuple[Panel, int]] = [(cover, 0)] if cover else []
+    for copy in range(copies):
+        number = copy * fronts
+        for panel in panels:
+            number += panel.name != GUIDE
+            pieces.append((panel, number))
     up = len(page.places)
     total = -(-len(pieces) // up)
     around = crop_marks(page) if options.crop_marks else None

@@ -16,7 +16,7 @@ from .impose import BORDER, Plan, cut, pieces_of, trim
 from .layout import Sketch
 from .marks import MM, Box, Group, Panel
 from .options import MOST_FILLABLE, OptionError, Options
-from .pad import Page, Placed, arrange, copies_on_a_page
+from .pad import GUIDE, Page, Placed, arrange, copies_on_a_page
 from .palette import printed_in
 from .played import play_on
 from .tiles import tiles_in
@@ -110,19 +110,19 @@ class Job:
 
     def pages(self) -> Iterator[Page]:
         """The pages in the order of printing."""
-        page, panels = self.laid
-        copies = self.options.copies or copies_on_a_page(page, len(panels), self.options)
-        if (self.options.tagged or self.options.fillable) and copies > MOST_FILLABLE:
-            raise OptionError("copies", f"{copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+        options, (page, panels) = self.options, self.laid
         place = page.places[0]
-        cover = self.cover(place.width, place.height, copies) if self.options.cover else None
-        if self.options.duplex == "none":
-            back = None
-        elif len(panels) > 1:
-            panels, back = panels[:1], panels[1]
-        else:
-            back = self.back(place.width, place.height)
-        return arrange(page, panels, copies, self.options, cover=cover, back=back)
+        back = None
+        if options.duplex != "none":
+            guides = [panel for panel in panels if panel.name == GUIDE]
+            panels = tuple(panel for panel in panels if panel.name != GUIDE)
+            back = guides[0] if guides else self.back(place.width, place.height)
+        copies = options.copies or copies_on_a_page(page, len(panels), options)
+        sheets = copies * sum(panel.name != GUIDE for panel in panels)
+        if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
+            raise OptionError("copies", f"{sheets:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+        cover = self.cover(place.width, place.height, sheets) if options.cover else None
+        return arrange(page, panels, copies, options, cover=cover, back=back)
 
     def cover(self, width: int, height: int, copies: int) -> Panel:
         """The cover, on a piece of this size."""

@@ -8,6 +8,7 @@ from functools import cache
 from io import BytesIO
 from typing import Final
 
+from reportlab import rl_config  # type: ignore[import-untyped]
 from reportlab.lib.colors import CMYKColor, Color, HexColor  # type: ignore[import-untyped]
 from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
 from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
@@ -72,7 +73,11 @@ def write_pdf(document: Document) -> bytes:
     for page in document.pages:
         draw_page(canvas, page, forms, document)
         kept += [page] if document.tagged or document.fillable else []
-    canvas.save()
+    before, rl_config.useA85 = rl_config.useA85, 0  # plain bytes: a fifth smaller, and much faster
+    try:
+        canvas.save()
+    finally:
+        rl_config.useA85 = before
     if not kept:
         return buffer.getvalue()
     from .structure import add_structure
@@ -96,10 +101,10 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, str], document: Docum
     if tagged:
         canvas.addLiteral("/Artifact BMC")
     for one in page.placed:
-        canvas.saveState()
-        canvas.translate(one.x / POINT, (page.height - one.y - one.panel.height) / POINT)
+        x, y = one.x / POINT, (page.height - one.y - one.panel.height) / POINT
+        canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
         canvas.doForm(forms[id(one.panel)])
-        canvas.restoreState()
+        canvas.addLiteral("Q")
     if page.texts:
         brush = Brush(canvas, page.height, cmyk=document.cmyk)
         for text in page.texts:

@@ -32,8 +32,7 @@ PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{s
 STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1"
 data-board="{board}" data-number="{number}">
 <div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{told}"><p>{answer}</p></noscript></div>
-<div class="step-after" hidden><b>✓ Done.</b> <button type="button" class="live-button step-next">Go on</button>
-<button type="button" class="live-button quiet step-again">Once more</button></div>
+<div class="step-after" hidden><button type="button" class="live-button step-next">Go on</button></div>
 <script type="application/json" class="step-data">{data}</script>
 </div>"""
 

@@ -62,7 +62,7 @@ class Puzzle:
         return self.session.board()
 
     def data(self) -> dict[str, Any]:
-        """The `view` of the question, a text or a number of a view for each answer in `replies`, and these views."""
+        """The `view` of the question; for each answer a text, or the number of what comes `after`; and heads for both."""
         view = make_view(self.session)
         moves = view["moves"] if not self.choices else self.buttons()
         live = view["live"] if self.show else {}
@@ -93,7 +93,8 @@ class Puzzle:
             raise PuzzleError(f"these answers cannot be given: {', '.join(sorted(unused))}")
         if not after:
             raise PuzzleError("no answer is right")
-        return {"view": view, "replies": replies, "after": after}
+        heads = [self.session.words.say(f"part.{head}") for head in ("right", "wrong")]
+        return {"view": view, "replies": replies, "after": after, "heads": heads}
 
     def cells(self) -> list[str]:
         """The cells that can be clicked."""
@@ -110,7 +111,7 @@ class Puzzle:
             answer = self.answers[name]
             return self.after(self.session, answer.text) if answer.right else answer.text
         if self.choices:
-            return "Choose one of the answers above the sheet."
+            return "Choose one of the answers above."
         trial = set_up(self.session.match, self.seat, self.session.lang)
         trial.sheet = self.session.sheet
         event = {"do": "cell", "cell": name} if name in self.session.sheet.cells else {"do": "move", "move": name}
@@ -138,8 +139,7 @@ class Puzzle:
             trial.advance(trial.match.play(seat, trial.state.moves(seat)[-1]))
         trial.shown = self.seat
         view = make_view(trial)
-        kept = {key: view[key] for key in ("cells", "gone", "totals")}
-        return kept | {"prompt": text, "live": {}, "moves": []}
+        return {key: view[key] for key in ("cells", "gone", "totals")} | {"text": text, "live": {}, "moves": []}
 
     def picture(self) -> str:
         """The position as a picture."""

@@ -93,31 +93,24 @@ async function begin(node) {
   }
 }
 
-// Puzzles. The replies of a step come as an index into its texts, or as a view that goes on.
+// Puzzles. To a wrong answer there is a text, to a right one also a view that goes on.
 
-function unfold({ view, replies, after }) {
-  const said = Object.fromEntries(Object.entries(replies).map(([name, reply]) =>
-    [name, typeof reply === "string" ? { why: reply, say: reply } : { why: "", say: after[reply].prompt, ...after[reply], solved: true }]));
-  return { ...view, puzzle: { replies: said } };
+function unfold({ view, replies, after, heads: [right, wrong] }) {
+  const judged = (good, text) => ({ verdict: { good, head: good ? right : wrong, text }, say: text });
+  const said = Object.entries(replies).map(([name, reply]) =>
+    [name, typeof reply === "string" ? judged(false, reply) : { ...after[reply], ...judged(true, after[reply].text) }]);
+  return { ...view, puzzle: { replies: Object.fromEntries(said) } };
 }
 
 function step(node, kinds) {
-  const first = unfold(data(node, ".step-data"));
   const kind = kinds[node.dataset.board], label = `Puzzle ${node.dataset.number}`;
-  const model = node.model = new Model({ board: { ...kind, words: { ...kind.words, board: label } }, view: structuredClone(first) });
+  const values = { board: { ...kind, words: { ...kind.words, board: label } }, view: unfold(data(node, ".step-data")) };
+  const model = node.model = new Model(values);
   const place = document.createElement("div"), after = node.querySelector(".step-after");
   board.render({ model, el: place });
   model.on("change:view", () => {
-    const view = model.get("view");
-    if (!view.solved || !after.hidden) return;
-    node.dataset.solved = "yes";
-    after.hidden = false;
-  });
-  after.querySelector(".step-again").addEventListener("click", () => {
-    after.hidden = true;
-    delete node.dataset.solved;
-    model.set("view", { ...structuredClone(first), at: 0 });
-    place.querySelector(".dp-cell[tabindex='0']")?.focus({ preventScroll: true });
+    after.hidden = !model.get("view").verdict?.good;
+    node.toggleAttribute("data-solved", !after.hidden);
   });
   after.querySelector(".step-next").addEventListener("click", () => {
     const places = [...document.querySelectorAll(".step, .live-play")], next = places[places.indexOf(node) + 1];

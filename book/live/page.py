@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import dicepad
 import sheetgen
 from dicepad import DicepadError
+from dicepad.errors import SpecError
+from sheetgen.options import Options
+from sheetgen.printing import Job
 from widgets.session import Session
 
 sessions: dict[str, Session] = {}
@@ -45,13 +50,39 @@ def stand_in() -> None:
 
 
 def pad(request: str) -> str | bytes:
-    """Print: a PDF for a JSON table of `sheet` and options, or a sentence that says why not."""
-    wanted: dict[str, Any] = json.loads(request)
+    """Print: a PDF for a JSON table of `sheet` or `spec` and options, or a sentence that says why not.
+
+    >>> pad('{"sheet": "qwixx", "copies": 0}')
+    "copies: '0' is not a whole number from 1 to 10,000"
+    """
     try:
-        sheet = sheetgen.sheet(wanted.pop("sheet"), wanted.pop("lang", "en"))
-        return sheet.pdf(**wanted)
+        return job(request).pdf()
     except DicepadError as error:
         return str(error)
+
+
+def proof(request: str) -> str:
+    """The first sheet of a pad as an SVG, or a sentence that says why not."""
+    try:
+        return job(request).svg().decode()
+    except DicepadError as error:
+        return str(error)
+
+
+def job(request: str) -> Job:
+    """What is to be printed; a `spec` is the text of a file of one's own. Raises `DicepadError`."""
+    wanted: dict[str, Any] = json.loads(request)
+    name, own = wanted.pop("sheet", ""), wanted.pop("spec", "")
+    options = Options.from_table(wanted)
+    if not own:
+        return Job(sheetgen.sheet(name, options.lang), options)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "own.toml"
+        path.write_text(own, encoding="utf-8")
+        try:
+            return Job(sheetgen.sheet(path, options.lang), options)
+        except SpecError as error:
+            raise DicepadError(str(error).replace(f"{folder}/", "")) from None
 
 
 def exercise() -> None:
@@ -70,4 +101,13 @@ def exercise() -> None:
         take(game, json.dumps({"do": "load", "text": "nothing"}))
         take(game, json.dumps({"do": "pdf"}))
         pad(json.dumps({"sheet": game, "copies": 20, "paper": "letter"}))
-    pad(json.dumps({"sheet": "qwixy"}))
+    own = 'format = 1\nbase = "qwixx"\nid = "own"\ntitle = "Own"\n'
+    choices = {"cover": True, "duplex": "long", "numbers": "sheets", "crop_marks": True, "cmyk": True, "fields": "name"}
+    for request in (
+        {"sheet": "qwixx-guide"} | choices,
+        {"spec": own, "palette": "low-ink"},
+        {"spec": "no"},
+        {"sheet": "qwixy"},
+    ):
+        pad(json.dumps(request))
+        proof(json.dumps(request))

@@ -50,7 +50,7 @@ async function bringReportLab({ python, page }) {
 }
 
 const ready = start();
-const needsReportLab = ([name, , event]) => name === "pad" || (name === "take" && JSON.parse(event).do === "pdf");
+const needsReportLab = ([name, , event]) => name === "pad" || name === "proof" || (name === "take" && JSON.parse(event).do === "pdf");
 
 self.onmessage = async ({ data: { id, ask } }) => {
   try {

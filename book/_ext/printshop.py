@@ -1,0 +1,138 @@
+"""The print shop: every sheet on a shelf, with its PDFs, and a form that makes a pad in the browser."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import ClassVar
+
+from boards import BoardDirective
+from docutils import nodes
+from sheets import LANGUAGES, PAPERS
+from sphinx.application import Sphinx
+
+import dicepad
+import sheetgen
+from dicepad.command import write_whole
+from sheetgen import impose
+from sheetgen.palette import PALETTES
+
+SIZES = {"standard": "standard", "large": "large", "giant": "giant"}
+COLOURS = {"standard": "standard", "colourblind": "for colour-blind eyes", "grey": "greys", "low-ink": "little ink"}
+PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal", "tabloid": "Tabloid"}
+NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
+ORDER = {"reading": "as you read", "cut-stack": "for cutting the whole pile at once"}
+BACK = {
+    "none": "empty",
+    "long": "the rules, turned over the long edge",
+    "short": "the rules, turned over the short edge",
+}
+FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
+{main}</div>
+<details><summary>More choices</summary><div class="fields">{more}</div></details>
+<details><summary>A sheet that you have written yourself</summary><label>Its file, as text
+<textarea name="spec" rows="8" spellcheck="false"></textarea></label></details>
+<div class="live-bar"><button class="live-button live-start" hidden>Make my pad</button>
+<progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
+<p class="live-said" role="status"></p></div>
+<p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
+<noscript><p>Pads are made with JavaScript, which is switched off here. The PDFs above need none.</p></noscript>
+</form><script type="module" src="{live}print.mjs"></script>"""
+
+
+class ShelfDirective(BoardDirective):
+    """Sheets as small pictures, each with a PDF for every paper and language; without names, all sheets."""
+
+    optional_arguments = 50
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Make the pictures and the PDFs; an unknown game is an error of the page."""
+        try:
+            cards = [self.card(identity) for identity in self.arguments or sheetgen.sheets()]
+        except dicepad.DicepadError as error:
+            raise self.error(str(error)) from error
+        return self.raw(f'<ul class="shelf">{"".join(cards)}</ul>')
+
+    def card(self, identity: str) -> str:
+        """One sheet on the shelf."""
+        folder = Path(self.env.app.outdir) / "sheets"
+        folder.mkdir(parents=True, exist_ok=True)
+        sheet = sheetgen.sheet(identity)
+        write_whole(folder / f"{identity}.svg", sheet.svg().encode())
+        lines = []
+        for paper, name in PAPERS.items():
+            links = []
+            for lang, language in LANGUAGES.items():
+                file = f"{identity}-{lang}-{paper}.pdf"
+                sheetgen.sheet(identity, lang=lang).save(folder / file, paper=paper)
+                label = escape(f"{name_of(identity)}, {name}, {language}")
+                links.append(f'<a href="{self.up}sheets/{file}" download aria-label="{label}">{lang}</a>')
+            lines.append(f"<span>{name}: {' · '.join(links)}</span>")
+        picture = f'<img src="{self.up}sheets/{identity}.svg" alt="{escape(sheet.title)}" loading="lazy">'
+        return f'<li><b>{escape(name_of(identity))}</b><span class="thumb">{picture}</span>{"".join(lines)}</li>'
+
+
+class PadDirective(BoardDirective):
+    """The form that makes a pad."""
+
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Write the form."""
+        titles = {identity: name_of(identity) for identity in sheetgen.sheets()}
+        papers = {paper: PAPER_NAMES.get(paper, paper.upper()) for paper in impose.PAPERS}
+        main = [
+            choice("sheet", "Sheet", titles, "qwixx"),
+            choice("lang", "Language", LANGUAGES, "en"),
+            choice("paper", "Paper", papers, "a4"),
+            field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one page full"'),
+            choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "standard"),
+            choice("size", "Size of print", SIZES, "standard"),
+        ]
+        more = [
+            field("title", "Another title", 'maxlength="60"'),
+            choice("numbers", "Numbers", NUMBERS, "none"),
+            choice("order", "Order", ORDER, "reading"),
+            choice("duplex", "Back", BACK, "none"),
+            check("A line for a name", 'name="lines" data-part="name"'),
+            check("A line for the date", 'name="lines" data-part="date"'),
+            check("A cover", 'name="cover"'),
+            check("Marks where to cut", 'name="crop_marks"'),
+        ]
+        return self.raw(FORM.format(main="".join(main), more="".join(more), live=f"{self.up}live/"))
+
+
+def name_of(identity: str) -> str:
+    """What a sheet is called on the shelf; sheets of the same game are told apart."""
+    spec = dicepad.load(identity).spec
+    if spec.sheet.guide:
+        return f"{spec.title} with a guide"
+    return f"{spec.title} Tableau" if "tally" in spec.sheet.fields else spec.title
+
+
+def choice(name: str, label: str, values: dict[str, str], usual: str) -> str:
+    """A field to choose one of several values."""
+    options = "".join(
+        f'<option value="{value}"{" selected" if value == usual else ""}>{escape(shown)}</option>'
+        for value, shown in values.items()
+    )
+    kept = "" if name == "sheet" else f' data-usual="{usual}"'
+    return f'<label>{label}<select name="{name}"{kept}>{options}</select></label>'
+
+
+def field(name: str, label: str, more: str) -> str:
+    """A field to write in."""
+    return f'<label>{label}<input name="{name}" autocomplete="off" {more}></label>'
+
+
+def check(label: str, more: str) -> str:
+    """A field to tick."""
+    return f'<label class="check"><input type="checkbox" {more}>{label}</label>'
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx of the directives."""
+    app.add_directive("shelf", ShelfDirective)
+    app.add_directive("pad", PadDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,11 +16,35 @@ import pytest
 
 import dicepad
 import sheetgen
+from dicepad.crossing import CrossingGame, CrossingState
+from dicepad.mix import PACES, colour_sheets, pace
+from dicepad.spec import COLOURS
+from sheetgen import layout_rows
 from sheetgen.wording import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "out" / "site"
-PAGES = ("index", "qwixx", "qwantum", "kneifen", "printing", "own-sheet", "differences", "sources")
+PAGES = (
+    "index",
+    "qwixx",
+    "qwantum",
+    "kneifen",
+    "variants",
+    "mixed",
+    "mixing",
+    "big-points",
+    "double",
+    "connected",
+    "bonus",
+    "x-change",
+    "longo",
+    "qwinto",
+    "printing",
+    "own-sheet",
+    "differences",
+    "sources",
+)
+DASH = "\N{EN DASH}"
 LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
 
 
@@ -112,7 +136,7 @@ def test_every_picture_is_named(pages: dict[str, Page]) -> None:
                 assert attributes.get("aria-label") or (named_by and named_by <= set(page.ids())), (name, tag)
 
 
-@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
+@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen", "qwinto"])
 def test_a_rules_page_shows_the_sheet_that_is_printed(pages: dict[str, Page], game: str) -> None:
     assert sheetgen.sheet(game).svg().strip() in (SITE / f"{game}.html").read_text(encoding="utf-8")
     for lang in LANGUAGES:
@@ -246,3 +270,140 @@ def test_kneifen_stories() -> None:
     assert (state.scores[0], state.active, len(state.rolling)) == (3, 0, 6)
     state = start.roll(dice="2 2 6 1 4 5").play(0, "2").roll(dice="1 3 5 6").roll(dice="4 4 6 1")
     assert (state.scores[0], state.active) == (0, 1)
+
+
+def crossing(identity: str, text: str, dice: str) -> CrossingState:
+    state = dicepad.load(identity).from_text(text).roll(dice=dice)
+    assert isinstance(state, CrossingState)
+    return state
+
+
+def test_mixed_colours_bo_closes_the_first_row() -> None:
+    state = crossing("qwixx-mixed-colours", "row1:2,4,5,7,9 / - ; active=0 phase=roll", "W6 W6 R2 Y3 G1 B4")
+    state = state.play(0, "row1.12").play(1, "pass")
+    assert "red" not in state.play(0, "pass").rolling
+    later = state.play(0, "pass").roll(dice="W1 W1 Y3 G1 B4")
+    assert "row2.2" in later.moves(1)
+
+
+def test_mixed_numbers_ada_looks_twice() -> None:
+    game = dicepad.load("qwixx-mixed-numbers")
+    state = game.from_text("red:10,2,12 / - ; active=0 phase=roll")
+    open_cells = {number for number in range(2, 13) if f"red.{number}" in state.roll(dice=whites(number)).moves(0)}
+    assert open_cells == {5, 9, 7}
+
+
+def whites(total: int) -> str:
+    """A throw whose white sum is `total`."""
+    first = max(1, total - 6)
+    return f"W{first} W{total - first} R1 Y1 G1 B1"
+
+
+def test_mixing_paces_and_number_of_sheets() -> None:
+    page = text_of("mixing")
+    printed = {
+        "Qwixx": "qwixx",
+        "Mixed Colours, printed": "qwixx-mixed-colours",
+        "Mixed Numbers, printed": "qwixx-mixed-numbers",
+    }
+    for name, identity in printed.items():
+        rows = dicepad.load(identity).spec.rows
+        paces = [pace([f"{COLOURS[str(cell.colour)]}{cell.number}" for cell in row.cells]) for row in rows]
+        assert f"| {name} | {' '.join(f'{one / 1e6:.2f}' for one in paces)} |" in page
+    assert f"**{len(colour_sheets()):,}**" in page
+    assert " and ".join(f"{bound / 1e6:.2f}" for bound in PACES) in page
+
+
+def test_big_points_cleo_gets_8_again() -> None:
+    state = crossing("qwixx-big-points", "- / - / red:8 ; active=0 phase=roll", "W3 W5 R1 Y6 G2 B4")
+    before = state.scores[2]
+    state = state.play(2, "upper.8").play(0, "pass").play(1, "pass")
+    assert state.scores[2] - before == (3 - 1) + 1
+
+
+def test_double_a_ada_waits_for_a_7() -> None:
+    state = crossing("qwixx-double-a", "yellow:7 / - ; active=0 phase=roll", "W3 W4 R1 Y1 G1 B1")
+    assert "yellow.7.again" in state.moves(0)
+    assert state.play(0, "yellow.7.again").play(1, "pass").scores[0] == 3
+
+
+def test_double_b_bo_is_in_a_hurry() -> None:
+    state = dicepad.load("qwixx-double-b").from_text("red:3,5,9,11 / - ; active=0 phase=roll")
+    assert state.scores[0] == 36
+    state = state.roll(dice="W6 W6 R1 Y1 G1 B1").play(0, "red.12").play(1, "pass")
+    assert state.scores[0] == 55
+
+
+def test_steps_cleo_counts() -> None:
+    text = "red:7 yellow:2,8 / - ; active=0 phase=roll"
+    assert dicepad.load("qwixx-steps-a").from_text(text).scores[0] == 3 + 1 + 6
+
+
+def test_connected_lists_are_those_of_the_specs() -> None:
+    page = text_of("connected")
+    for letter in "ABCDE":
+        steps = sheetgen.sheet(f"qwixx-steps-{letter.lower()}")
+        framed = features(steps.game)[0]
+        by_column = sorted(framed, key=lambda name: steps.cells[name].x)
+        tokens = [name[0].upper() + name.split(".")[1] for name in by_column]
+        assert f"| {letter} | {' '.join(tokens)} |" in page
+        links = features(dicepad.load(f"qwixx-chain-{letter.lower()}"))[1]
+        listed = re.findall(rf"^\| {letter} \| (.*{DASH}.*) \|$", page, re.MULTILINE)[0].split()
+        pairs = {frozenset(one[0].upper() + one.split(".")[1] for one in pair) for pair in links}
+        assert {frozenset(pair.split(DASH)) for pair in listed} == pairs
+
+
+def features(game: dicepad.Game) -> tuple[frozenset[str], tuple[tuple[str, str], ...]]:
+    """The framed and the linked cells of a game."""
+    assert isinstance(game, CrossingGame)
+    found = layout_rows.features(game)
+    return found.framed, found.links
+
+
+def test_chain_one_throw_two_crosses() -> None:
+    state = crossing("qwixx-chain-a", "- / yellow:9 ; active=0 phase=roll", "W2 W4 R1 Y1 G1 B1")
+    state = state.play(1, "red.6").play(0, "pass")
+    assert state.to_json()["seats"][1] == {"red": [6], "yellow": [6, 9]}
+
+
+def test_bonus_a_ada_sets_off_a_chain() -> None:
+    state = crossing("qwixx-bonus-a", "- / - ; active=0 phase=roll", "W2 W4 R1 Y1 G1 B1")
+    state = state.play(0, "red.6").play(1, "pass").play(0, "pass").roll(dice="W2 W3 R1 Y1 G1 B1")
+    state = state.play(0, "yellow.5").play(1, "pass")
+    seat = state.to_json()["seats"][0]
+    assert (seat["red"], seat["yellow"], seat["bar"]) == ([6, 7], [5, 6], 2)
+
+
+def test_bonus_b_thirteen_points() -> None:
+    state = crossing("qwixx-bonus-b", "red:6 / - ; active=0 phase=roll", "W2 W2 R1 Y1 G1 B1")
+    assert state.play(0, "blue.4").play(1, "pass").scores[0] == 15
+
+
+def test_x_change_a_3_from_an_11() -> None:
+    state = crossing("qwixx-x-change", "- / - ; active=0 phase=roll", "W5 W6 R1 Y1 G1 B1")
+    state = state.play(1, "swap.3:yellow.3").play(0, "pass")
+    assert state.to_json()["seats"][1] == {"yellow": [3], "swaps": 3}
+
+
+def test_longo_lucky_4() -> None:
+    state = crossing("qwixx-longo", "red:2 yellow:2 green:16 / - ; active=0 phase=roll", "W1 W3 R1 Y1 G1 B1")
+    assert "lucky:blue.16" in state.moves(0)
+    assert "lucky:red.3" not in state.moves(0)
+
+
+def test_qwinto_bo_fills_a_hole() -> None:
+    bo = [None, 3, None, None, 9]
+    state = dicepad.load("qwinto").from_json({"seats": [{}, {"yellow": bo}], "active": 0, "phase": "choose"})
+    state = state.play(0, "throw orange yellow").roll(dice="O2 Y4").play(0, "keep")
+    assert {move for move in state.moves(1) if move.startswith("yellow")} == {"yellow.3", "yellow.4"}
+    taken = {"yellow": bo, "violet": [None, None, None, 6]}
+    state = dicepad.load("qwinto").from_json({"seats": [{}, taken], "active": 0, "phase": "choose"})
+    state = state.play(0, "throw orange yellow").roll(dice="O2 Y4").play(0, "keep")
+    assert {move for move in state.moves(1) if move.startswith("yellow")} == {"yellow.4"}
+
+
+def test_qwinto_cleo_counts() -> None:
+    orange, yellow, violet = [2, 5, 6, 7, 8], [None, 3, 7, 8, 9], [1, 2, 4]
+    seat = {"orange": orange, "yellow": yellow, "violet": violet, "misthrows": 1}
+    state = dicepad.load("qwinto").from_json({"seats": [seat, {}], "active": 0, "phase": "choose"})
+    assert state.scores[0] == 12 + 4 - 5

@@ -18,6 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import dicepad
 import sheetgen
+from dicepad.crossing import CrossingGame
 from dicepad.qwantum import QwantumGame
 from dicepad.spec import COLOURS, Row
 
@@ -66,6 +67,35 @@ class SheetDirective(SphinxDirective):
                 links.append(f'<a href="{up}sheets/{name}" lang="{lang}" download>{language}</a>')
             lines.append(f"<span>PDF, {paper_name}: {' · '.join(links)}</span>")
         return f"<figcaption>{' '.join(lines)}</figcaption>"
+
+
+class FactsDirective(SphinxDirective):
+    """What there is to know of a game of the crossing family, as a table; all of it comes from the spec."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Write the table; an unknown game is an error of the page."""
+        try:
+            game = dicepad.load(self.arguments[0])
+        except dicepad.DicepadError as error:
+            raise self.error(str(error)) from error
+        if not isinstance(game, CrossingGame):
+            raise self.error(f"{self.arguments[0]} is not a game of the crossing family")
+        spec = game.spec
+        closing = sorted({row.cells[index].number or 0 for row in spec.rows for index in row.closing})
+        sides = max(len(die.faces) for die in spec.dice)
+        source = "; ".join(spec.sources)
+        facts = {
+            "Players": f"{spec.seats[0]} to {spec.seats[1]}; alone for practice",
+            "Dice": f"two white, {len(spec.dice) - 2} coloured, of {sides} sides",
+            "Closing": f"{game.closing_crosses} crosses, then {', '.join(map(str, closing[:-1]))} or {closing[-1]}",
+            "Points": f"up to {game.points[-1]} for {len(game.points) - 1} crosses",
+            "Layout": f"{'sure' if spec.verified else 'not verified'} ({source[0].lower()}{source[1:]})",
+        }
+        rows = "".join(f"<tr><td>{escape(name)}</td><td>{escape(fact)}</td></tr>" for name, fact in facts.items())
+        table = f'<div class="pst-scrollable-table-container"><table class="table"><tbody>{rows}</tbody></table></div>'
+        return [nodes.raw("", table, format="html")]
 
 
 class RowDirective(SphinxDirective):
@@ -155,6 +185,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives and the role."""
     app.connect("build-finished", copy_fonts)
     app.add_directive("sheet", SheetDirective)
+    app.add_directive("facts", FactsDirective)
     app.add_directive("row", RowDirective)
     app.add_role("dice", dice_role)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -62,7 +62,7 @@ class Puzzle:
         return self.session.board()
 
     def data(self) -> dict[str, Any]:
-        """The `view` of the question; for each answer a text, or the number of what comes `after`; and heads for both."""
+        """The `view` of the question; per answer a text, or the number of what comes `after`; and heads for both."""
         view = make_view(self.session)
         moves = view["moves"] if not self.choices else self.buttons()
         live = view["live"] if self.show else {}

@@ -59,26 +59,25 @@ class Board(Picture):
         return {**data, "image/svg+xml": self.session.picture()}, metadata
 
     def receive(self, _: object, event: object, __: object) -> None:
-        """Take an event of the view."""
-        answer = self.session.exchange(event)
-        self.show(answer.get("board"))
-        if "reply" in answer:
-            self.send(answer["reply"])
+        """Take an event of the view, and answer to whoever asked."""
+        reply = self.take(event)
+        if reply:
+            self.send(reply)
 
-    def show(self, board: Mapping[str, Any] | None = None) -> None:
-        """Send the view, and another game's board before it."""
-        with self.hold_sync():
-            if board:
-                self.board = dict(board)
-            self.view = self.session.view()
-
-    def do(self, name: str, **values: object) -> None:
+    def do(self, name: str, **values: object) -> Any:
         """Do what a person at the board can do, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
 
         What is refused is said on the board, as it is for people; see `Session.handle`.
         """
-        self.session.handle({"do": name, **values})
-        self.show()
+        return self.take({"do": name, **values})
+
+    def take(self, event: object) -> Any:
+        """Let the session take an event and show what it led to."""
+        answer = self.session.exchange(event)
+        with self.hold_sync():
+            self.board = answer.get("board", self.board)
+            self.view = answer["view"]
+        return answer.get("reply")
 
     @property
     def match(self) -> Match:

@@ -36,6 +36,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
         names = [words.place(str(die.colour)) for die in thrown]
     if not 1 <= len(thrown) <= MOST_DICE:
         raise DicepadError(f"dice: {len(thrown)} dice; allowed: 1 to {MOST_DICE}")
+    mixed = any(die.colour is None for die in thrown)
     shown = [
         {
             "label": words.say("die.blank", die=name),
@@ -43,6 +44,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
             "faces": [
                 {"label": words.say("die.face", colour=words.place(face.colour), number=face.number)}
                 | {"number": face.number, "svg": die_svg(face)}
+                | {"letter": words.texts[f"letter.{face.colour}"] if mixed else ""}
                 for face in die.faces
             ],
         }

@@ -17,7 +17,7 @@ def test_a_puzzle_is_answered_retried_and_leads_on(open_page, width):
     first = Puzzle(state, "What is best?", best=["red.12"], because=because)
     second = Puzzle(state, "What else is legal?", best=["green.12", "pass"])
     page = open_page(script(first, second), width=width)
-    page.evaluate("window.models[0].send = () => { throw new Error('nothing may be sent') }")
+    page.evaluate("void (window.models[0].send = () => { throw new Error('nothing may be sent') })")
     assert page.inner_text(".dp-prompt") == "What is best?"
 
     page.click('button[data-cell="yellow.12"]', force=True)

@@ -71,6 +71,7 @@ class Board {
     this.asked = Math.random().toString(36).slice(2);
     this.root = make("div", { class: "dicepad", role: "group", "data-lm-suppress-shortcuts": "true" });
     this.root.addEventListener("keydown", (event) => this.key(event));
+    el.classList.add("dp-host");
     el.append(this.root);
     this.heard = { "change:view": () => this.update(), "change:board": () => this.build(), "msg:custom": (reply) => this.reply(reply) };
     for (const [name, listener] of Object.entries(this.heard)) model.on(name, listener);
@@ -89,7 +90,7 @@ class Board {
 
   send(event) {
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => { put(this.why, this.words.lost); this.lost = true; }, PATIENCE);
+    this.patience = setTimeout(() => [this.why, this.live].forEach((node) => put(node, this.words.lost)), PATIENCE);
     this.model.send({ ...event, ask: this.asked });
   }
 
@@ -271,8 +272,7 @@ class Board {
       this.log.replaceChildren(...view.log.map((line) => make("li", {}, line)));
       this.log.scrollTop = this.log.scrollHeight;
     }
-    if (this.lost || this.at !== undefined) put(this.live, this.live.textContent === view.say ? `${view.say}\u00a0` : view.say);
-    this.lost = false;
+    if (this.at !== undefined) put(this.live, this.live.textContent === view.say ? `${view.say}\u00a0` : view.say);
     this.at = view.at;
     this.shown = view.seat;
     if (view.auto) this.pause = setTimeout(() => this.act({ do: "step" }), PAUSE);

@@ -40,7 +40,7 @@ function dice(board, set) {
       const face = one.faces[view.faces[index]];
       const shown = make("span", { role: "img", "aria-label": face ? face.label : one.label });
       shown.innerHTML = face ? face.svg : one.blank;
-      return make("li", { class: fresh ? "dp-thrown" : null }, shown);
+      return make("li", { class: fresh ? "dp-thrown" : null }, make("span", { class: "dp-lettered", "data-letter": face?.letter || null }, shown));
     }));
     const thrown = board.dice.map((one, index) => one.faces[view.faces[index]]).filter(Boolean);
     sum.textContent = thrown.length ? fill(board.words.sum, { sum: thrown.reduce((total, face) => total + face.number, 0) }) : "\u00a0";
@@ -109,6 +109,7 @@ export default {
     const listener = () => update(model.get("view"));
     model.on("change:view", listener);
     listener();
+    el.classList.add("dp-host");
     el.append(root);
     return () => { model.off("change:view", listener); root.remove(); };
   },

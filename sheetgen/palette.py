@@ -72,11 +72,18 @@ GREYS: Final = {
     for colour, shade in SHADES.items()
 }
 
+MUTED: Final = {
+    "red": "#a8554f",
+    "yellow": "#857139",
+    "green": "#4f7d5e",
+    "blue": "#54749e",
+    "violet": "#7e6499",
+    "orange": "#96683d",
+    "white": GREY,
+}
+"""As light as numbers may be to be read well."""
 LOW_INK: Final = {
-    colour: Tone("#ffffff", "#ffffff", shown.ink, shown.ink, shown.soft, "#ffffff")
-    for colour, shown in (
-        STANDARD | {"yellow": STANDARD["yellow"]._replace(ink="#7a5c00"), "white": STANDARD["white"]._replace(ink=INK)}
-    ).items()
+    colour: Tone("#ffffff", "#ffffff", ink, ink, STANDARD[colour].tint, "#ffffff") for colour, ink in MUTED.items()
 }
 """Outlines only: the colour of a row is in its lines, letters and numbers."""
 

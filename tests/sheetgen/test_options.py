@@ -1,0 +1,233 @@
+"""Options: one table for command line, TOML and Python; each PDF carries them and can be made again."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import fields
+from pathlib import Path
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sheetgen
+from sheetgen.cli import main
+from sheetgen.options import OptionError, Options, read_table
+from sheetgen.writers.attachments import read_attachments
+
+EVERY = {
+    "lang": "fr",
+    "palette": "grey",
+    "title": 'So "was" \\ ♥'.replace("♥", "é"),
+    "fields": "name,date",
+    "position": "red:3",
+    "paper": "letter",
+    "up": 2,
+    "margin": 6.5,
+    "copies": 3,
+    "order": "cut-stack",
+    "numbers": "pages",
+    "cover": True,
+    "duplex": "short",
+    "offset_front": "0.25,-1",
+    "offset_back": "-2,3.5",
+    "qr": "https://example.org/",
+    "crop_marks": True,
+    "cmyk": True,
+    "fillable": True,
+    "tagged": True,
+}
+
+
+def run(*arguments: object) -> int:
+    try:
+        return main([str(argument) for argument in arguments])
+    except SystemExit as stop:
+        return int(stop.code or 0)
+
+
+def process(*arguments: object, **options: object) -> subprocess.Popen[str]:
+    code = (
+        "import sys, sheetgen.writers.pdf; from sheetgen.cli import main; print('begin', flush=True); sys.exit(main())"
+    )
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,  # type: ignore[call-overload]
+    )
+
+
+def test_options_survive_toml() -> None:
+    options = Options.from_table(EVERY)
+    assert set(options.chosen) == set(EVERY)
+    assert Options.from_table(read_table(options.to_toml(), "x")) == options
+    assert Options.from_table({"trim": "120.5 x 90 mm"}).to_toml() == 'trim = "120.5x90mm"\n'
+
+
+@given(
+    st.integers(20_000, 1_000_000), st.integers(20_000, 1_000_000), st.integers(-20_000, 20_000), st.integers(0, 40_000)
+)
+def test_sizes_survive_toml_to_the_micrometre(width: int, height: int, shift: int, margin: int) -> None:
+    options = Options.from_table(
+        {
+            "trim": f"{width / 1000}x{height / 1000}mm",
+            "duplex": "long",
+            "offset_back": f"{shift / 1000:.3f},0",
+            "margin": f"{margin / 1000}",
+        }
+    )
+    assert (options.trim, options.offset_back, options.margin) == ((width, height), (shift, 0), margin)
+    assert Options.from_table(read_table(options.to_toml(), "x")) == options
+
+
+def test_the_command_line_takes_every_option_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("make", "--help") == 0
+    text = capsys.readouterr().out
+    for each in fields(Options):
+        assert f"--{each.name.replace('_', '-')}" in text
+    assert len(text.splitlines()) <= 75
+
+
+def test_a_pdf_is_made_again_from_itself(tmp_path: Path) -> None:
+    first, second, third = (tmp_path / name for name in ("a.pdf", "b.pdf", "c.pdf"))
+    file = tmp_path / "pad.toml"
+    table = Options.from_table(EVERY)
+    file.write_text('sheet = "qwixx"\n' + table.to_toml(), encoding="utf-8")
+    assert run("make", "-o", first, "--options", file) == 0
+    assert run("make", first, "-o", second) == 0
+    assert run("make", "qwixx", "--options", first, "-o", third) == 0
+    assert first.read_bytes() == second.read_bytes() == third.read_bytes()
+    assert run("make", first, "-o", second, "--copies", 1, "--lang", "de") == 0
+    assert b"copies = 1" in read_attachments(second)["sheetgen.toml"]
+    assert b'lang = "de"' in read_attachments(second)["sheetgen.toml"]
+
+
+def test_a_sheet_of_ones_own_is_made_again_without_its_file(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('format = 1\nbase = "qwixx"\nid = "own"\ntitle = "Große Runde"\n', encoding="utf-8")
+    assert run("make", own, "-o", tmp_path / "a.pdf", "--palette", "grey") == 0
+    own.unlink()
+    assert run("make", tmp_path / "a.pdf", "-o", tmp_path / "b.pdf") == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--paper", "a9"], 2, "there is no 'a9'; allowed: a4, letter"),
+        (["--margin", "-3"], 2, "'-3' is not a margin in millimetres from 0 to 40"),
+        (["--margin", "nan"], 2, "'nan' is not a margin"),
+        (["--copies", "0"], 2, "'0' is not a whole number from 1 to 10,000"),
+        (["--copies", "1000000"], 2, "'1000000' is not a whole number from 1 to 10,000"),
+        (["--title", "x" * 10_000], 2, "the text has 10,000 characters; allowed: 60"),
+        (["--title", "a\nb"], 2, "characters that cannot be printed"),
+        (["--title", "♞"], 1, "has no glyph for '♞' (U+265E)"),
+        (["--up", "3"], 2, "'3' pieces; allowed: 1, 2, 4, 8, auto"),
+        (["--trim", "120"], 2, "write width x height in millimetres, such as 120x90mm"),
+        (["--trim", "0x90"], 2, "'0' is not a side in millimetres from 20 to 1000"),
+        (["--trim", "900x900"], 1, "no paper is large enough"),
+        (["--offset-back", "1,1"], 2, "they need duplex long or short"),
+        (["--duplex", "long", "--offset-back", "99,0"], 2, "'99' is not an offset in millimetres from -20 to 20"),
+        (["--qr", "https://example.org/"], 2, "choose cover or duplex as well"),
+        (["--qr", "example.org", "--cover"], 2, "begins with http:// or https://"),
+        (["--qr", "https://example.org/" + "x" * 500, "--cover"], 2, "is not an address"),
+        (["--size", "large", "--up", "2"], 2, "large finds its own pieces"),
+        (["--fillable", "--copies", "101"], 2, "101 sheets with labels or fields; allowed: 100"),
+        (["--position", "red:77"], 1, "position: seats[0].red"),
+        (["--position", "red:3", "--seat", "1"], 2, "there is no seat 1"),
+        (["--seat", "1"], 2, "it needs a position"),
+        (["--fields", "name,shoe"], 2, "allowed: name, date"),
+        (["--options", "missing.toml"], 1, "missing.toml: the options cannot be read: No such file"),
+        (["--options", "bad.toml"], 1, "bad.toml: this is not TOML"),
+        (["--options", "key.toml"], 1, "key.toml: colour: there is no such option; allowed: lang"),
+        (["--options", "kind.toml"], 1, "kind.toml: cover: 'yes' stands where true or false belongs"),
+        (["--options", "folder"], 1, "folder: the options cannot be read: Is a directory"),
+        (["--options", "strange.pdf"], 1, "strange.pdf: this PDF does not say how it was made"),
+        (["--options", "damaged.pdf"], 1, "damaged.pdf: this is not a PDF that can be read"),
+    ],
+)
+def test_bad_options_get_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    code: int,
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.toml").write_text("a = = b")
+    Path("key.toml").write_text("colour = 1")
+    Path("kind.toml").write_text('cover = "yes"')
+    Path("folder").mkdir()
+    Path("damaged.pdf").write_text("%PDF-1.7 and no more")
+    pikepdf.new().save("strange.pdf")
+    before = sorted(tmp_path.iterdir())
+    assert run("make", "qwixx", "-o", "x.pdf", *arguments) == code
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
+    assert captured.out == ""
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_narrow_margin_is_made_with_a_word_of_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("make", "qwixx", "-o", tmp_path / "x.pdf", "--margin", "4") == 0
+    assert "a margin of 4 mm is smaller than the 5 mm" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_a_picture_refuses_what_only_a_pdf_has(tmp_path: Path, ending: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("make", "qwixx", "-o", tmp_path / f"x.{ending}", "--copies", "3") == 2
+    assert "copies: a picture shows one sheet; this option is for .pdf" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_a_read_only_directory_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tmp_path.chmod(0o500)
+    assert run("make", "qwixx", "-o", tmp_path / "x.pdf") == 1
+    assert "Permission denied" in capsys.readouterr().err
+
+
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
+    """A limit on the size of files stands for the disk: writing fails in the middle of the file."""
+
+    def limit() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+    done = process("make", "qwixx", "-o", tmp_path / "x.pdf", preexec_fn=limit)
+    _, errors = done.communicate()
+    assert done.returncode == 1
+    assert errors.count("\n") == 1
+    assert "File too large" in errors
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
+    done = process("make", "qwixx", "-o", tmp_path / "x.pdf", "--copies", 10_000, "--numbers", "sheets")
+    assert done.stdout
+    assert done.stdout.readline() == "begin\n"
+    time.sleep(0.2)
+    done.send_signal(signal.SIGINT)
+    _, errors = done.communicate()
+    assert done.returncode == 1
+    assert errors == "sheetgen: interrupted; nothing is half written\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_python_takes_the_same_options(tmp_path: Path) -> None:
+    sheet = sheetgen.sheet("qwixx", "de")
+    sheet.save(tmp_path / "a.pdf", palette="grey", trim="140x95mm")
+    assert run("make", "qwixx", "-o", tmp_path / "b.pdf", "--lang", "de", "--palette", "grey", "--trim", "140x95") == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    with pytest.raises(OptionError, match="colour: there is no such option"):
+        sheet.pdf(colour="red")

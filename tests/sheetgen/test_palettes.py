@@ -1,0 +1,128 @@
+"""Palettes: rows stay apart for every eye, or have a second sign; and little ink is used where little was asked for."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pypdfium2
+import pytest
+
+import sheetgen
+from sheetgen.marks import Group, Path, Rect, walk
+from sheetgen.palette import PALETTES, printed_in, tone
+from sheetgen.pictures import POLYGONS
+from sheetgen.printing import Job, Options
+
+SHEETS = (
+    "kneifen",
+    "qwantum",
+    "qwinto",
+    "qwixx",
+    "qwixx-double-a",
+    "qwixx-guide",
+    "qwixx-mixed-colours",
+    "qwixx-tableau",
+)
+ROWS = ("red", "yellow", "green", "blue")
+
+# Machado, Oliveira and Fernandes 2009, a physiologically based model, severity 1.0, applied to linear RGB.
+DEFICIENCIES = {
+    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+}
+CLEARLY_APART = 20
+"""Difference in CIE Lab (1976); 2.3 can just be seen."""
+
+
+def linear(colour: str) -> np.ndarray:
+    value = np.array([int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)])
+    return np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+
+
+def lab(rgb: np.ndarray) -> np.ndarray:
+    to_xyz = np.array(
+        [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+    )
+    xyz = to_xyz @ np.clip(rgb, 0, 1) / np.array([0.95047, 1.0, 1.08883])
+    f = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+
+
+def difference(one: str, other: str, deficiency: str | None) -> float:
+    seen = np.array(DEFICIENCIES[deficiency]) if deficiency else np.eye(3)
+    return float(np.linalg.norm(lab(seen @ linear(one)) - lab(seen @ linear(other))))
+
+
+def test_the_simulation_knows_red_and_green() -> None:
+    """An independent figure: our red and green are far apart for most eyes, and near each other for deuteranopes."""
+    red, green = PALETTES["standard"]["red"].band, PALETTES["standard"]["green"].band
+    assert difference(red, green, None) > 90
+    assert difference(red, green, "deuteranopia") < 25
+    assert difference("#000000", "#ffffff", "protanopia") == pytest.approx(100, abs=0.1)
+
+
+@pytest.mark.parametrize("deficiency", [None, *DEFICIENCIES])
+def test_the_colourblind_palette_keeps_the_rows_apart_by_colour_alone(deficiency: str | None) -> None:
+    bands = {colour: PALETTES["colourblind"][colour].band for colour in ROWS}
+    for one, other in combinations(ROWS, 2):
+        assert difference(bands[one], bands[other], deficiency) >= CLEARLY_APART, (one, other)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_row_has_a_second_sign_in_every_palette(palette: str) -> None:
+    """Whatever the colours do, letter and shape at the start of a row are there, and no two rows share them."""
+    sheet = sheetgen.sheet("qwixx")
+    letters = [sheet.words.say(f"letter.{colour}") for colour in ROWS]
+    assert len(set(letters)) == 4
+    assert len({POLYGONS.get(colour) for colour in ROWS}) == 4
+    (panel,) = Job(sheet, Options(palette=palette)).laid[1]
+    drawn = [mark.string for mark in walk(panel.marks) if hasattr(mark, "string")]
+    assert all(letter in drawn for letter in letters)
+    with printed_in(palette):
+        for colour in ROWS:
+            shown = tone(colour)
+            contrast = contrast_of(shown.sign, shown.band)
+            assert contrast >= 3, (colour, contrast)
+            assert contrast_of(shown.ink, shown.cell) >= 4.5, colour
+
+
+def contrast_of(one: str, other: str) -> float:
+    """The contrast ratio of WCAG 2."""
+    weights = np.array([0.2126, 0.7152, 0.0722])
+    dark, light = sorted(float(weights @ linear(colour)) for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_greys_differ_in_lightness() -> None:
+    lightness = [lab(linear(PALETTES["grey"][colour].band))[0] for colour in ROWS]
+    assert min(abs(one - other) for one, other in combinations(lightness, 2)) >= 12
+    for shown in PALETTES["grey"].values():
+        assert all(len({value[1:3], value[3:5], value[5:7]}) == 1 or spread(value) <= 16 for value in shown)
+
+
+def spread(colour: str) -> int:
+    parts = [int(colour[index : index + 2], 16) for index in (1, 3, 5)]
+    return max(parts) - min(parts)
+
+
+@pytest.mark.parametrize(("palette", "most"), [("standard", 25), ("colourblind", 25), ("grey", 25), ("low-ink", 8)])
+@pytest.mark.parametrize("identity", SHEETS)
+def test_ink_coverage(identity: str, palette: str, most: float) -> None:
+    """Coverage of a dot is its strongest ink of cyan, magenta and yellow; measured on the picture of a page of A4."""
+    for page in pypdfium2.PdfDocument(sheetgen.sheet(identity).pdf(palette=palette)):
+        picture = page.render(scale=1.5).to_numpy()[..., :3]
+        assert 100 * (1 - picture.min(axis=2) / 255).mean() < most
+
+
+def test_a_palette_changes_colours_and_nothing_else() -> None:
+    def shapes(palette: str) -> list[object]:
+        (panel,) = Job(sheetgen.sheet("qwixx"), Options(palette=palette)).laid[1]
+        return [
+            mark.box if isinstance(mark, Rect | Group) else mark.pieces if isinstance(mark, Path) else None
+            for mark in walk(panel.marks)
+        ]
+
+    assert shapes("standard") == shapes("low-ink") == shapes("grey") == shapes("colourblind")
+    assert tone("red").band == PALETTES["standard"]["red"].band, "the palette is left behind"

@@ -69,7 +69,7 @@ class Table:
         return "\n".join(map("  ".join, cells))
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
+def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> Table:
     """A table of anything that can be written; the first column names the row.
 
     >>> table(["sum", "ways"], [[2, 1], [7, 6]])
@@ -77,7 +77,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
       2     1
       7     6
     """
-    return Table(tuple(heads), tuple(tuple(map(str, row)) for row in rows))
+    return Table(tuple(map(str, heads)), tuple(tuple(map(str, row)) for row in rows))
 
 
 def percent(chance: Number, digits: int = 1) -> str:
@@ -117,7 +117,7 @@ def bars(
         )
         middle = left + step * 0.36
         drawn.append(text(middle, HEIGHT - BOTTOM + 16, str(key), anchor="middle"))
-        highest = min(top, y_of(float(dots[key]), most) - 4 if dots else top)
+        highest = min(top, y_of(float(dots[key]), most) - 5 if dots else top)
         drawn.append(text(middle, highest - 5, f"{float(height):.{digits}f}", anchor="middle", small=len(heights) > 8))
     for index, key in enumerate(heights if dots else ()):
         at, height = LEFT + step * (index + 0.5), y_of(float((dots or {})[key]), most)
@@ -162,11 +162,19 @@ def lines(
         ends.append((y_of(float(list(curve.values())[-1]), high, low), name, x_of(list(curve)[-1])))
     for x, y in (dots or {}).items():
         drawn.append(f'<circle cx="{x_of(x):.1f}" cy="{y_of(float(y), high, low):.1f}" r="4" {DOT}/>')
-    below = -float("inf")
-    for height, name, x in sorted(ends):
-        below = max(height + 5, below + LINE)
-        drawn.append(text(x + 8, below, name))
+    heights = apart([height + 5 for height, _, _ in sorted(ends)], HEIGHT - BOTTOM + 5)
+    drawn += [text(x + 8, height, name) for height, (_, name, x) in zip(heights, sorted(ends), strict=True)]
     return picture(drawn, told)
+
+
+def apart(heights: Sequence[float], lowest: float) -> list[float]:
+    """Heights of lines of text, from above, moved so that they do not overlap and none stands below the lowest."""
+    found: list[float] = []
+    for height in heights:
+        found.append(max(height, found[-1] + LINE if found else height))
+    for index in reversed(range(len(found))):
+        found[index] = min(found[index], lowest - LINE * (len(found) - 1 - index))
+    return found
 
 
 def picture(drawn: Sequence[str], told: str) -> Picture:

@@ -1,0 +1,128 @@
+"""The reference, made of the programs themselves: what ``--help`` says, and what the docstrings of a module say."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import ClassVar
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+
+class HelpDirective(SphinxDirective):
+    """What a command says of itself: ``{help} dicepad solve``."""
+
+    required_arguments = 1
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Ask the program; one that fails is an error of the page."""
+        program, *command = " ".join(self.arguments).split()
+        start = f"from {program}.cli import main; raise SystemExit(main())"
+        asked = [sys.executable, "-c", start, *command, "--help"]
+        environment = os.environ | {"COLUMNS": "88", "NO_COLOR": "1"}
+        done = subprocess.run(asked, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise self.error(f"{program} {' '.join(command)}: {done.stderr.strip()}")
+        return [nodes.literal_block(done.stdout, done.stdout.rstrip(), language="text", classes=["help"])]
+
+
+class ModuleDirective(SphinxDirective):
+    """The public names of a module with their docstrings: ``{module} dicepad.odds.advice``."""
+
+    required_arguments = 1
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Describe every name in the module's ``__all__``, in its order."""
+        name = self.arguments[0]
+        module = importlib.import_module(name)
+        self.env.note_dependency(str(module.__file__))
+        found: list[nodes.Node] = [paragraph(name_and_first_words(name, module))]
+        listing = nodes.definition_list(classes=["names"])
+        for public in module.__all__:
+            listing += described(public, getattr(module, public), f"{name}.{public}")
+        return [*found, listing]
+
+
+def name_and_first_words(name: str, module: object) -> str:
+    """What a module is for: the first paragraph of its docstring."""
+    return f"``{name}``: " + str(inspect.getdoc(module)).split("\n\n")[0]
+
+
+def described(name: str, thing: object, identity: str) -> nodes.definition_list_item:
+    """A name, its signature, its docstring, and for a class the same of its public members."""
+    item = nodes.definition_list_item()
+    term = nodes.term(ids=[nodes.make_id(identity)])
+    term += nodes.literal(text=name + signature(thing))
+    definition = nodes.definition()
+    own = inspect.getdoc(thing) if callable(thing) or inspect.isdatadescriptor(thing) else None
+    definition += list(blocks(own or f"{thing!r}"))
+    if inspect.isclass(thing) and thing.__module__.split(".")[0] in ("dicepad", "sheetgen", "widgets"):
+        members = nodes.definition_list()
+        for member, value in vars(thing).items():
+            if not member.startswith("_") and inspect.getdoc(value) and is_own(value):
+                members += described(member, unwrapped(value), f"{identity}.{member}")
+        if len(members):
+            definition += members
+    item += [term, definition]
+    return item
+
+
+def is_own(value: object) -> bool:
+    """Whether a member of a class was written there: a method or a property, with words of its own."""
+    return inspect.isfunction(value) or inspect.isdatadescriptor(value) or isinstance(value, classmethod | staticmethod)
+
+
+def unwrapped(value: object) -> object:
+    """The function in a class or static method; anything else as it is."""
+    return value.__func__ if isinstance(value, classmethod | staticmethod) else value
+
+
+def signature(thing: object) -> str:
+    """The arguments with their types, as written; nothing for what cannot be called."""
+    if not callable(thing):
+        return ""
+    try:
+        text = str(inspect.signature(thing))
+    except (TypeError, ValueError):
+        return ""
+    text = re.sub(r"<[^>]*?\.?(\w+)(?: at 0x\w+| object)?[^>]*>", r"\1", text)
+    return re.sub(r"'([^']*)'", r"\1", text).replace("(self, ", "(").replace("(self)", "()").replace("(cls, ", "(")
+
+
+def blocks(text: str) -> Iterator[nodes.Node]:
+    """Paragraphs and examples of a docstring."""
+    for block in re.split(r"\n\s*\n", text):
+        shown = block.strip("\n")
+        if shown.startswith(">>>"):
+            code = re.sub(r"  # doctest:.*", "", shown)
+            yield nodes.literal_block(code, code, language="pycon")
+        elif shown.startswith("    "):
+            yield nodes.literal_block(shown, inspect.cleandoc(shown), language="text")
+        else:
+            yield paragraph(shown)
+
+
+def paragraph(text: str) -> nodes.paragraph:
+    """A paragraph in which single or double backquotes mean code."""
+    found = nodes.paragraph()
+    for index, part in enumerate(re.split(r"``?([^`]+)``?", " ".join(text.split()))):
+        if part:
+            found += nodes.literal(text=part) if index % 2 else nodes.Text(part)
+    return found
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx of the directives."""
+    app.add_directive("help", HelpDirective)
+    app.add_directive("module", ModuleDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dicepad.crossing import CrossingGame
@@ -13,7 +14,7 @@ from dicepad.spec import Row
 from . import fonts
 from .layout import CELL, LEADING, PAD, Sketch, wrap
 from .layout_rows import BADGE, badge, column
-from .marks import HEAVY, THIN, Box, Rect
+from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect
 from .palette import INK, PALE, tone
 from .pictures import arrow, die, flag, shape, swap
 from .wording import Wording
@@ -64,6 +65,11 @@ def centred(box: Box, width: int, height: int) -> Box:
     return Box(box.middle[0] - width // 2, box.middle[1] - height // 2, width, height)
 
 
+def outlined(marks: Iterable[Rect | Line | Path], stroke: str) -> list[Rect | Line | Path]:
+    """Marks with an outline, for palettes whose bands are white."""
+    return [replace(mark, stroke=stroke, line=FINE) for mark in marks]
+
+
 def head(sketch: Sketch, box: Box) -> None:
     """The arrow at the start of a strip."""
     place = Box(box.x + sketch.units(0.62), box.y, sketch.units(0.24), sketch.units(FIELD))
@@ -95,7 +101,7 @@ def bar_strip(bar: BonusBar, rows: Sequence[Row], columns: int) -> Strip:
                 sketch.words.say("place.bar", number=number + 1, colour=sketch.words.say(f"colour.{colour}")),
                 field,
                 Rect(field, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=THIN),
-                *shape(centred(field, side, side), colour, shown.band),
+                *outlined(shape(centred(field, side, side), colour, shown.band), shown.ink),
             )
 
     return Strip(lines * FIELD, draw)

@@ -12,7 +12,7 @@ import sheetgen
 from dicepad import DicepadError
 from sheetgen.layout import MINUS, TIMES
 from sheetgen.marks import Box, Group, Mark, Panel, Path, Rect, Text, walk
-from sheetgen.palette import INK, tone
+from sheetgen.palette import INK, PALETTES, printed_in, tone
 from sheetgen.wording import LANGUAGES, wording
 
 LETTERS = "ABCDE"
@@ -175,6 +175,16 @@ def test_the_bar_of_bonus_a_has_twelve_fields_in_their_colours() -> None:
     }
     boxes = "red.3 red.6 red.9 yellow.5 yellow.8 yellow.11 green.11 green.7 green.4 blue.10 blue.8 blue.5"
     assert flagged & set(sheetgen.sheet("qwixx").cells) - {"red.lock"} >= set(boxes.split())
+
+
+def test_the_shapes_of_the_bar_are_seen_in_every_palette() -> None:
+    """Where bands are white, so is the inside of a shape; then its outline tells the colour."""
+    for palette, tones in PALETTES.items():
+        with printed_in(palette):
+            field = groups(sheetgen.sheet("qwixx-bonus-a").natural[0])["bar.1"]
+        shape = field.marks[-1]
+        assert isinstance(shape, Rect)
+        assert shape.stroke == tones["red"].ink != "#ffffff"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,8 +11,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.lab import jupyterlab, open_notebook, run_cell
+from tests.conftest import ARGUMENTS, CHROMIUM
 from widgets.board import STATIC
 
 MOST_EVENT, MOST_FIRST, MOST_BYTES = 50, 300, 40_000

@@ -108,7 +108,9 @@ class Structure:
         box = free_of_captions(mark) if entry else mark.box
         left, right = one.x + box.x, one.x + box.right
         top, bottom = page.height - one.y - box.y, page.height - one.y - box.bottom
-        *above, last = f"sheet{one.number}.{mark.name}".split(".")
+        row, _, rest = mark.name.partition(".")
+        parts = (f"sheet{one.number}", row, rest.replace(".", "-")) if rest else (f"sheet{one.number}", row)
+        *above, last = parts
         field = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Annot,

@@ -29,8 +29,8 @@ def white_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers)
     """The points to come for each choice of the active seat in its white window: (n, 5).
 
     The columns are a cross in each of the four rows and none at all, -inf for what is not allowed; the best colour
-    action follows. `rows` is (n, 4), `misthrows` (n), `dice` (n, 6): two white dice, then the coloured ones, those out of the
-    game with any face. Dice of closed rows are left out by themselves. Adding the score gives what `Advisor` says.
+    action follows. `rows` is (n, 4), `misthrows` (n), `dice` (n, 6): two white dice, then the coloured ones, any face
+    standing for those out of the game. Adding the score gives what `Advisor` says.
     """
     sheet = table.layout
     white_cells, moves = np.array(sheet.white_cells), np.array(sheet.moves)

@@ -70,7 +70,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     kind, gap = parse(strategy)
     arrays = board(sheet)
     after = table_array(game, strategy)[0]
-    wide = widened(sheet)
+    wide = widened(sheet, folded=kind == TABLE)
     upper, lower = (indices(table) for table in wide.pair_index)
     upper_rows, lower_rows = (indices(pairs) for pairs in wide.pairs)
     mass = np.zeros((sheet.misthrows, len(upper_rows), len(lower_rows)))
@@ -114,7 +114,8 @@ class Widened:
     pair_index: tuple[list[list[int]], list[list[int]]]
 
 
-def widened(sheet: Layout) -> Widened:
+def widened(sheet: Layout, folded: bool) -> Widened:
+    """With rows that are alike as one, if `folded`; a rule of thumb needs them apart, for it prefers the first row."""
     counts = range(sheet.closing_crosses, sheet.cells)
     size = sheet.locked + len(counts)
     next_state = [
@@ -125,7 +126,8 @@ def widened(sheet: Layout) -> Widened:
         for (_, count), moves in zip(sheet.states, sheet.moves, strict=False)
     ]
     pairs, tables = [], []
-    for half, alike in enumerate(sheet.swaps[:2]):
+    for half, same in enumerate(sheet.swaps[:2]):
+        alike = same and folded
         sizes = [size if row else 1 for row in sheet.numbers[2 * half : 2 * half + 2]]
         found = [(a, b) for a in range(sizes[0]) for b in range(a if alike else 0, sizes[1])]
         table = [[0] * size for _ in range(size)]

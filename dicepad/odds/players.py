@@ -52,16 +52,19 @@ def mix(seed: int | np.uint64, one: int, two: int) -> np.uint64:
 def priority(
     board: Board, kind: int, gap: int, state: int, row: int, cell: int, forced: bool, noise: np.uint64
 ) -> float:
-    """How much a rule of thumb wants a cell; -inf if not at all. Forced, it takes any cell rather than a misthrow."""
+    """How much a rule of thumb wants a cell; -inf if not at all. Forced, it takes any cell rather than a misthrow.
+
+    Of equal ones it takes the first row.
+    """
     wanted = -np.inf
     if kind == RANDOM:
         wanted = np.float64(mix(noise, row, cell) >> np.uint64(11))
     elif board.next_state[state, cell] == board.locked:
-        wanted = CLOSING
+        wanted = CLOSING - row / 8
     else:
         skipped = np.int64(cell) - np.int64(board.open_from[state])
         if skipped <= gap or forced:
-            wanted = -1.0 * skipped + (10.0 * board.crosses[state] if kind == RACER else 0.0)
+            wanted = -1.0 * skipped - row / 8 + (10.0 * board.crosses[state] if kind == RACER else 0.0)
     return wanted
 
 

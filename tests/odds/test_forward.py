@@ -18,7 +18,7 @@ Distribution = dict[tuple[int, bool], Fraction]
 
 def nearest(state: CrossingState, gap: int) -> str:
     """The rule of thumb gap-K through the rules: closing first, then what leaves out least, the first of equals."""
-    best, chosen = -1000, "pass"
+    best, chosen = (-1000, 0), "pass"
     for move in state.moves(0):
         if move == "pass":
             continue
@@ -26,7 +26,7 @@ def nearest(state: CrossingState, gap: int) -> str:
         cells = [cell.name for cell in state.game.spec.rows[row].cells]
         skipped = cells.index(move) - state.rows[0][row].bit_length()
         forced = state.phase == "colour" and not state.crossed
-        wanted = 1000 if move == cells[-1] else -skipped if skipped <= gap or forced else -1000
+        wanted = (1000 if move == cells[-1] else -skipped if skipped <= gap or forced else -1000, -row)
         if wanted > best:
             best, chosen = wanted, move
     return chosen

@@ -35,8 +35,8 @@ class HelpDirective(SphinxDirective):
         return [nodes.literal_block(done.stdout, done.stdout.rstrip(), language="text", classes=["help"])]
 
 
-class ModuleDirective(SphinxDirective):
-    """The public names of a module with their docstrings: ``{module} dicepad.odds.advice``."""
+class ApiDirective(SphinxDirective):
+    """The public names of a module with their docstrings: ``{api} dicepad.odds.advice``."""
 
     required_arguments = 1
     option_spec: ClassVar = {}
@@ -124,5 +124,5 @@ def paragraph(text: str) -> nodes.paragraph:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives."""
     app.add_directive("help", HelpDirective)
-    app.add_directive("module", ModuleDirective)
+    app.add_directive("api", ApiDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from dicepad import State
 from dicepad.crossing import CrossingState
+from dicepad.crossing.effects import BonusPair, FramedCells
 from dicepad.kneifen import KneifenState
 from dicepad.qwantum import QwantumState, column_points
+from dicepad.qwinto import QwintoState
 
 __all__ = ["CROSS", "gone", "hits", "marks", "misthrows", "totals"]
 
-CROSS, TWICE = "x", "xx"
-"""The mark of a cross and of a second one in the same cell; any other mark is what is written in a cell."""
+CROSS = "x"
+"""The mark of a cross; any other mark is what is written in a cell."""
+FIELDS: Final[Mapping[type, str]] = {FramedCells: "points.framed", BonusPair: "points.bonus"}
+"""Fields for points that additions to the crossing rules bring."""
 PLACES = {"misthrows": "misthrow", "swaps": "swap"}
 """Boxes that a position counts, and what each is called on the sheet."""
 MINUS = "\N{MINUS SIGN}"
@@ -29,7 +36,7 @@ def marks(state: State, seat: int) -> dict[str, str]:
         if isinstance(value, int):
             found |= {f"{PLACES.get(key, key)}.{number}": CROSS for number in range(1, value + 1)}
         elif key == "again":
-            found |= dict.fromkeys(value, TWICE)
+            found |= {f"{cell}.again": CROSS for cell in value}
         elif key in rows and rows[key].cells[0].number is None:
             found |= {cell.name: str(item) for cell, item in zip(rows[key].cells, value, strict=False) if item}
         else:
@@ -78,12 +85,27 @@ def totals(state: State, seat: int) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     if isinstance(state, CrossingState):
-        points = state.sheet(seat).row_points
+        sheet, penalty = state.sheet(seat), state.game.penalties[state.misthrows[seat]]
+        points = sheet.row_points
         found = {f"points.{row.name}": str(one) for row, one in zip(state.game.spec.rows, points, strict=True)}
-        found["points.misthrows"] = str(-state.game.penalties[state.misthrows[seat]])
+        for addition in state.game.additions:
+            if field := FIELDS.get(type(addition)):
+                found[field] = str(int(found.get(field, 0)) + addition.points(sheet, points, penalty))
+        found["points.misthrows"] = str(-penalty)
     elif isinstance(state, QwantumState):
         columns = [column_points(column) for column in state.columns(seat)]
         found = {f"column.{number}": str(points) for number, points in enumerate(columns, 1)}
+        found["points.columns"] = str(sum(columns))
+        found["points.misthrows"] = str(-state.game.penalties[state.misthrows[seat]])
+    elif isinstance(state, QwintoState):
+        game, rows = state.game, state.rows[seat]
+        for row, entries in zip(game.spec.rows, rows, strict=True):
+            found[f"points.{row.name}"] = str(entries[-1] if all(entries) else sum(entry > 0 for entry in entries))
+        across = sorted((game.columns[row][index], rows[row][index]) for row, index in game.pentagons)
+        for number, (column, value) in enumerate(across, 1):
+            if all(entries[places.index(column)] for entries, places in zip(rows, game.columns, strict=True)):
+                found[f"column.{number}"] = str(value)
+        columns = [int(points) for place, points in found.items() if place.startswith("column.")]
         found["points.columns"] = str(sum(columns))
         found["points.misthrows"] = str(-state.game.penalties[state.misthrows[seat]])
     found["total"] = str(state.scores[seat]).replace("-", MINUS)

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from dicepad import Game, State
+from dicepad.crossing import CrossingGame
+from dicepad.crossing.ways import BonusRow
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
 from sheetgen.impose import plan
@@ -14,12 +16,12 @@ from sheetgen.palette import INK, tone
 from sheetgen.writers.svg import element
 
 from . import paper
-from .words import Phrases
+from .words import Phrases, phrases
 
-__all__ = ["describe", "names_of_dice", "pdf", "svg"]
+__all__ = ["describe", "names_of_dice", "pdf", "svg", "titled"]
 
-FIELDS: Final = ("misthrow", "points", "column", "tally", "swap")
-"""Places that are not cells to take."""
+AGAIN: Final = ".again"
+"""The end of the name of a spot for the second cross in a cell."""
 
 
 def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
@@ -27,14 +29,15 @@ def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
     panel = sheet.natural[0]
     places = {mark.name: [*mark.box, mark.title] for mark in panel.marks if isinstance(mark, Group)}
     spec = sheet.game.spec
-    tones = {row.name: row.colour for row in spec.rows}
+    tones = {row.name: row.colour for row in spec.rows} | {one.name: None for one in bonus_rows(sheet.game)}
     rows = []
-    for name in dict.fromkeys(place.rpartition(".")[0] for place in places):
-        if name and name not in FIELDS:
-            label, shown = words.place(name), tone(tones.get(name))
-            letter = words.known(f"letter.{tones.get(name)}", label)
-            cells = [place for place in places if place.rpartition(".")[0] == name]
+    for name, colour in tones.items():
+        cells = [place for place in places if place.partition(".")[0] == name and not place.endswith(AGAIN)]
+        if cells:
+            label, shown = words.place(name), tone(colour)
+            letter = words.known(f"letter.{colour}", label)
             rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
+    rows.sort(key=lambda row: list(places).index(row["cells"][0]))
     letters = {key[7:]: text for key, text in words.texts.items() if key.startswith("letter.")}
     dice = [
         {"label": label, "faces": [[face.colour, face.number] for face in die.faces], "mixed": die.colour is None}
@@ -50,6 +53,22 @@ def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
         "codes": dict(COLOURS),
         "seats": list(spec.seats),
     }
+
+
+def bonus_rows(game: Game) -> list[BonusRow]:
+    """The rows that an addition to the rules brings, and not the spec."""
+    return [one for one in game.additions if isinstance(one, BonusRow)] if isinstance(game, CrossingGame) else []
+
+
+def titled(sheet: Sheet) -> Phrases:
+    """The words of a board with the names that rows and cells have on its sheet."""
+    words, spec = phrases(sheet.lang), sheet.game.spec
+    titles = {mark.name: mark.title for mark in sheet.natural[0].marks if isinstance(mark, Group)}
+    for number, row in enumerate(spec.rows, 1):
+        titles[row.name] = words.texts.get(f"colour.{row.name}", words.say("place.row", number=number))
+    for bonus in bonus_rows(sheet.game):
+        titles[bonus.name] = words.listed(titles[spec.rows[index].name] for index in bonus.between)
+    return Phrases(sheet.lang, dict(words.texts), titles)
 
 
 def names_of_dice(game: Game, words: Phrases) -> list[str]:

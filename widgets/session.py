@@ -86,6 +86,9 @@ class Session:
         self.covered = False
         self.why = ""
         self.sheet: Sheet = sheet(match.game, self.lang)
+        self.words = picture.titled(self.sheet)
+        rows = picture.describe(self.sheet, self.words)["rows"]
+        self.cells = frozenset(cell for row in rows for cell in row["cells"])
         self.names_of_dice = picture.names_of_dice(match.game, self.words)
         self.settle()
 

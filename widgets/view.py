@@ -89,9 +89,9 @@ def live_moves(session: Session, seat: int) -> dict[str, str]:
     marks = paper.marks(state, seat)
     rows = {row.name: row for row in session.game.spec.rows}
     found: dict[str, str] = {}
-    for move in sorted(state.moves(seat), key=lambda move: move not in session.sheet.cells):
+    for move in sorted(state.moves(seat), key=lambda move: move not in session.cells):
         cell = move.partition(":")[2] or move.removesuffix(".again")
-        if cell in session.sheet.cells:
+        if cell in session.cells:
             found.setdefault(cell, move)
         elif cell in rows and isinstance(state, KneifenState):
             free = [one.name for one in rows[cell].cells if one.name not in marks]

@@ -17,7 +17,13 @@ STRINGS: Final = Path(__file__).parent / "strings"
 
 
 class Phrases(Wording):
-    """The words of a board by key, those of the sheet included; `say` fills the places in braces."""
+    """The words of a board by key, those of the sheet included; `say` fills the places in braces.
+
+    `titles` are the names of rows and cells on a sheet."""
+
+    def __init__(self, lang: str, texts: dict[str, str], titles: Mapping[str, str] | None = None) -> None:
+        super().__init__(lang, texts)
+        self.titles = titles or {}
 
     def listed(self, items: Iterable[str], joint: str = "and") -> str:
         """Items in a row of words; `joint` is ``and`` or ``or``.
@@ -41,7 +47,9 @@ class Phrases(Wording):
         row, _, cell = name.partition(".")
         if row.isdigit():
             return row
-        shown = self.texts.get(f"colour.{row}", row[:1].upper() + row[1:])
+        if name in self.titles:
+            return self.titles[name]
+        shown = self.texts.get(f"colour.{row}", row)
         if not cell:
             return shown
         return self.say("place.lock", row=shown) if cell == "lock" else self.say("place.cell", row=shown, cell=cell)

@@ -21,6 +21,7 @@ import widgets
 from dicepad import record
 from dicepad.crossing import CrossingState
 from sheetgen.wording import LANGUAGES
+from widgets import paper
 from widgets.seats import STRATEGIES, Seat, careful, random
 from widgets.session import Session
 from widgets.view import live_moves
@@ -136,7 +137,8 @@ def check(session: Session, view: dict) -> None:
         assert named == {move for move in allowed if not move.startswith("reroll")}
     assert not set(view["gone"]) & set(view["live"])
     assert view["roll"] == (bool(state.rolling) and not view["auto"] and not view["cover"])
-    assert set(view["cells"]) | set(view["live"]) | set(view["gone"]) <= set(session.sheet.cells)
+    assert set(view["cells"]) | set(view["gone"]) <= set(session.sheet.cells)
+    assert set(view["live"]) <= session.cells
     assert view["prompt"]
 
 
@@ -358,6 +360,21 @@ def test_the_printed_sheet_carries_the_marks(game):
     assert crosses == 0 or len(heavy) >= crosses
     if "total" in session.sheet.cells:
         assert session.view()["totals"]["total"] in words
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("text", ["", "half"])
+def test_the_fields_for_points_add_up_to_the_score(game, text):
+    session = begin(game, ["careful", "careful"], seed=4)
+    session.run()
+    length = len(session.match.events) // (2 if text else 1)
+    for seat in range(2):
+        state = session.match.states[length]
+        found = paper.totals(state, seat)
+        assert int(found["total"].replace("\N{MINUS SIGN}", "-")) == state.scores[seat]
+        parts = [int(points) for place, points in found.items() if place.startswith("points.")]
+        if parts:
+            assert sum(parts) - 2 * int(found["points.misthrows"]) == state.scores[seat]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -344,7 +344,7 @@ class Board {
     for (const [name, node] of Object.entries(this.cells)) {
       const mark = view.cells[name], live = view.live[name], label = this.board.places[name][4];
       const state = mark ? "marked" : live ? "live" : gone.has(name) ? "gone" : "";
-      const text = mark?.startsWith("x") ? fill(words.crossed, { cell: label }) : mark ? fill(words.entered, { cell: label, value: mark })
+      const text = mark === "x" ? fill(words.crossed, { cell: label }) : mark ? fill(words.entered, { cell: label, value: mark })
         : live || (gone.has(name) ? fill(words.gone, { cell: label }) : label);
       if (node.dataset.state !== state) node.dataset.state = state;
       if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
@@ -368,7 +368,7 @@ class Board {
     if (before === (mark || "")) return;
     node.dataset.mark = mark || "";
     const picture = node.querySelector(".dp-mark");
-    picture.innerHTML = mark === "x" ? crossOf(name) : mark === "xx" ? crossOf(name) + crossOf(`${name}again`) : mark ? `<text x="12" y="16.4" text-anchor="middle">${make("i", {}, mark).innerHTML}</text>` : "";
+    picture.innerHTML = mark === "x" ? crossOf(name) : mark ? `<text x="12" y="16.4" text-anchor="middle">${make("i", {}, mark).innerHTML}</text>` : "";
     picture.classList.toggle("dp-new", Boolean(fresh && mark && !still()));
   }
 

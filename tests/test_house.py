@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -198,7 +199,7 @@ def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -
         if kind == "toml":
             (tmp_path / f"{tomllib.loads(text)['id']}.toml").write_text(text, encoding="utf-8")
     commands = [line for kind, text in blocks if kind == "console" for line in text.splitlines()]
-    typed = [line.removeprefix("$ ").split() for line in commands if re.match(r"\$ (dicepad|sheetgen) ", line)]
+    typed = [shlex.split(line.removeprefix("$ ")) for line in commands if re.match(r"\$ (dicepad|sheetgen) ", line)]
     assert len(typed) >= 5
     for program, *arguments in typed:
         run([str(installed / program), *arguments], tmp_path)

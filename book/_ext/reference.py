@@ -46,16 +46,11 @@ class ApiDirective(SphinxDirective):
         name = self.arguments[0]
         module = importlib.import_module(name)
         self.env.note_dependency(str(module.__file__))
-        found: list[nodes.Node] = [paragraph(name_and_first_words(name, module))]
+        found: list[nodes.Node] = [paragraph(str(inspect.getdoc(module)).split("\n\n")[0])]
         listing = nodes.definition_list(classes=["names"])
         for public in module.__all__:
             listing += described(public, getattr(module, public), f"{name}.{public}")
         return [*found, listing]
-
-
-def name_and_first_words(name: str, module: object) -> str:
-    """What a module is for: the first paragraph of its docstring."""
-    return f"``{name}``: " + str(inspect.getdoc(module)).split("\n\n")[0]
 
 
 def described(name: str, thing: object, identity: str) -> nodes.definition_list_item:
@@ -96,7 +91,8 @@ def signature(thing: object) -> str:
     except (TypeError, ValueError):
         return ""
     text = re.sub(r"<[^>]*?\.?(\w+)(?: at 0x\w+| object)?[^>]*>", r"\1", text)
-    return re.sub(r"'([^']*)'", r"\1", text).replace("(self, ", "(").replace("(self)", "()").replace("(cls, ", "(")
+    text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", text)
+    return re.sub(r"^\((?:self|cls)(?:, )?", "(", text)
 
 
 def blocks(text: str) -> Iterator[nodes.Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ..reading import Table, either
@@ -66,7 +66,7 @@ class FramedCells(Addition):
 class Links(Addition):
     """Pairs of cells: crossing one crosses the other too, wherever it stands and even in a closed row."""
 
-    partners: Mapping[str, str]
+    partners: Mapping[str, str] = field(hash=False)
 
     key: ClassVar[str] = "links"
 

@@ -64,11 +64,18 @@ class CrossingState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple([self.sheet(seat).score(misthrows) for seat, misthrows in enumerate(self.misthrows)])
+        closed = self.game.closed_rows(self.rows)
+        return tuple([self.sheet(seat, closed).score(misthrows) for seat, misthrows in enumerate(self.misthrows)])
 
-    def sheet(self, seat: int) -> Sheet:
-        """A seat's sheet to look at and to work on; the state stays as it is."""
-        return Sheet(self.game, list(self.rows[seat]), list(self.extras[seat]), list(self.gifts[seat]), self.closed)
+    def sheet(self, seat: int, closed: int | None = None) -> Sheet:
+        """A seat's sheet to look at and to work on, the state stays as it is; `closed` is a mask of rows."""
+        return Sheet(
+            self.game,
+            list(self.rows[seat]),
+            list(self.extras[seat]),
+            list(self.gifts[seat]),
+            self.closed if closed is None else closed,
+        )
 
     @property
     def white_numbers(self) -> list[int]:

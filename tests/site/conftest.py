@@ -1,0 +1,77 @@
+"""The built site, served as any web server would, and visited without any other host in reach."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "out" / "site"
+KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]: Changed to")
+"""What pages say on the console without any harm."""
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the site; `make` builds it, unless it is of today already."""
+    keep = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    (ROOT / "out").mkdir(exist_ok=True)
+    with (ROOT / "out" / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = subprocess.run(["make", "site"], cwd=ROOT, env=keep, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(SITE)))
+    server.daemon_threads = True
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """Opens pages. All other hosts are cut off; asking one, a missing file or a word on the console is a failure."""
+    contexts, complaints = [], []
+
+    def open_page(name: str, width: int = 1100, *, script: str = "", **more: object) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": 900}, **more)
+        contexts.append(context)
+        context.add_init_script(script)
+
+        def guard(route) -> None:
+            address = route.request.url
+            if address.startswith((site, "data:", "blob:")):
+                route.continue_()
+            else:
+                complaints.append(f"{name} asked for {address}")
+                route.abort()
+
+        context.route("**/*", guard)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("console", lambda said: said.text.startswith(KNOWN) or complaints.append(f"{name}: {said.text}"))
+        page.on("pageerror", lambda error: str(error).startswith(KNOWN) or complaints.append(f"{name}: {error}"))
+        page.on("response", lambda got: got.status >= 400 and complaints.append(f"{name}: {got.status} {got.url}"))
+        page.goto(f"{site}/{name}.html")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints

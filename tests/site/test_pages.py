@@ -1,0 +1,33 @@
+"""Every page of the built site, in a real browser: whole, legible, open to everybody, and alone with its own host."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from .conftest import ROOT
+
+PAGES = [*re.findall(r"(?:file|root): (\S+)", (ROOT / "book" / "_toc.yml").read_text(encoding="utf-8")), "search"]
+
+
+def violations(page, axe: str) -> list[str]:
+    page.evaluate(axe)
+    found = page.evaluate("async () => JSON.stringify((await axe.run(document)).violations)")
+    return [f"{one['id']}: {node['html'][:200]}" for one in json.loads(found) for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_whole_and_open_to_everybody(visit, axe, name):
+    """In light and in dark axe finds nothing; a phone needs no sideways scrolling."""
+    page = visit(name, reduced_motion="reduce")
+    page.wait_for_function(
+        "document.querySelectorAll('.step').length === document.querySelectorAll('.step[data-ready]').length"
+    )
+    assert violations(page, axe) == []
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert violations(page, axe) == []

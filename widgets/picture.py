@@ -75,9 +75,12 @@ def names_of_dice(game: Game, words: Phrases) -> list[str]:
     """What the dice are called: by their colour, or by number if it does not tell them apart."""
     dice = game.spec.dice
     plain = len({die.colour for die in dice}) == 1
+    unnamed = [die.name for die in dice if plain or not die.colour]
     return [
-        words.say("die.plain", number=number) if plain or not die.colour else words.place(die.colour)
-        for number, die in enumerate(dice, 1)
+        words.say("die.plain", number=unnamed.index(die.name) + 1)
+        if die.name in unnamed
+        else words.place(str(die.colour))
+        for die in dice
     ]
 
 

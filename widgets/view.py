@@ -27,9 +27,9 @@ def make_view(session: Session) -> dict[str, Any]:
     """The view of a session.
 
     `beat` changes with every event that came, `at` counts those of the match; `cells` are the marks of the sheet shown
-    and `gone` its lost cells; `live` are the cells that can be taken now with a text for each; `moves` are the other
-    decisions; `dice` are the dice on the table; `prompt` says whose turn it is, `why` why the last event was refused,
-    `say` what is spoken.
+    and `gone` its lost cells; `live` are the cells that can be taken now with a text for each, `other` those of them
+    that take more than the dice; `moves` are the other decisions; `dice` are the dice on the table; `prompt` says whose
+    turn it is, `why` why the last event was refused, `say` what is spoken.
     """
     state, seat, words = session.state, session.looked_at, session.words
     names = [one.name for one in session.seats]
@@ -39,7 +39,8 @@ def make_view(session: Session) -> dict[str, Any]:
         prompt = words.say("prompt.waits", name=names[session.due])
     covered = session.covered
     mine = not covered and seat in state.to_act and session.seats[seat].person
-    live = {cell: live_text(session, seat, cell, move) for cell, move in live_moves(session, seat).items()}
+    taken = live_moves(session, seat)
+    live = {cell: live_text(session, seat, cell, move) for cell, move in taken.items()}
     marks = {place: mark for place, mark in paper.marks(state, seat).items() if place in session.sheet.cells}
     return {
         "beat": session.beat,
@@ -50,6 +51,7 @@ def make_view(session: Session) -> dict[str, Any]:
         "gone": [] if covered else paper.gone(state, seat),
         "totals": {} if covered else paper.totals(state, seat),
         "live": live if mine else {},
+        "other": [cell for cell, move in taken.items() if mine and move.endswith((f":{cell}", f"{cell}.again"))],
         "moves": moves(session, seat) if mine else [],
         "pick": mine and any(move.startswith("reroll ") for move in state.moves(seat)),
         "roll": bool(state.rolling) and not session.automatic and not covered,

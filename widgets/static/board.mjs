@@ -343,12 +343,14 @@ class Board {
     const gone = new Set(view.gone);
     for (const [name, node] of Object.entries(this.cells)) {
       const mark = view.cells[name], live = view.live[name], label = this.board.places[name][4];
-      const state = mark ? "marked" : live ? "live" : gone.has(name) ? "gone" : "";
-      const text = mark === "x" ? fill(words.crossed, { cell: label }) : mark ? fill(words.entered, { cell: label, value: mark })
-        : live || (gone.has(name) ? fill(words.gone, { cell: label }) : label);
+      const state = live ? "live" : mark ? "marked" : gone.has(name) ? "gone" : "";
+      const text = live || (mark === "x" ? fill(words.crossed, { cell: label }) : mark ? fill(words.entered, { cell: label, value: mark })
+        : gone.has(name) ? fill(words.gone, { cell: label }) : label);
       if (node.dataset.state !== state) node.dataset.state = state;
       if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
       node.setAttribute("aria-disabled", String(!live && !view.puzzle));
+      const other = view.other.includes(name);
+      if (other !== node.hasAttribute("title")) other ? node.setAttribute("title", live) : node.removeAttribute("title");
       this.mark(node, name, mark, fresh);
     }
     for (const [name, node] of Object.entries(this.places)) {

@@ -354,7 +354,8 @@ def test_every_string_is_used() -> None:
     for key in wording("en").texts:
         part, name = key.split(".")
         by_name = part in ("colour", "letter", "field") or (
-            (part == "guide" or part.startswith("back_")) and f'"{name.removesuffix("_text")}"' in source
+            (part in ("guide", "calibration") or part.startswith("back_"))
+            and f'"{name.removesuffix("_text")}"' in source
         )
         by_name = by_name or (part == "gift" and name in GIFTS) or (part == "qwantum" and name in ("rising", "falling"))
         by_name = by_name or key.startswith("back_kneifen.lapse_")

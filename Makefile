@@ -69,14 +69,14 @@ $(CHROMIUM):
 	$(call step,browser,[ "$$(id -u)" != 0 ] || ! command -v apt-get \
 		|| { apt-get -q update && apt-get -q install -y --no-install-recommends chromium; })
 
-test: $(ENVIRONMENT) | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
+test: site | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
 	@$(BIN)/pytest -n auto --dist loadfile $(if $(NOTEBOOKS),--nbval $(NOTEBOOKS))
 
 lint: $(ENVIRONMENT) ## ruff and mypy --strict
 	@echo "lint         ruff, mypy --strict"
 	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict)
 
-bench: $(ENVIRONMENT) ## the figures: speed and size, beside a rival measured in the same run
+bench: site | $(CHROMIUM) ## the figures: speed and size, beside a rival measured in the same run
 	@$(BIN)/python benchmarks
 
 serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)

@@ -12,7 +12,6 @@ from . import __version__
 from .arguments import add_game, chosen_game, game_name
 from .command import Parser, run, whole_number, write_whole
 from .games import games, load
-from .odds.cli import add_commands
 from .perft import perft
 from .record import Match, play_out, read_file
 
@@ -31,6 +30,8 @@ EXAMPLES = """examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
+    from .odds.cli import add_commands
+
     parser = Parser(
         prog="dicepad", description="The rules and the chances of roll-and-write dice games.", epilog=EXAMPLES
     )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["BonusRow", "LuckyNumbers", "Repeats", "Swaps"]
 
 AGAIN: Final = ".again"
+TAKEN: Final = ("again", "bar", "swaps", "misthrows", "gifts", "swap", "lucky", "gift")
+"""Names that mean something else in positions and moves."""
 
 
 @dataclass(frozen=True)
@@ -106,22 +108,25 @@ class BonusRow(Addition):
 
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
-        found: list[Addition] = []
+        found: list[BonusRow] = []
         for each in table.tables(cls.key):
             name = each.text("name", most=20)
-            if not name.isalnum() or name != name.lower() or name in [row.name for row in layout.rows]:
+            taken = [*TAKEN, *(row.name for row in layout.rows), *(each.name for each in found)]
+            if not name.isalnum() or name != name.lower() or name in taken:
                 raise each.fail("name", f"{name!r} is taken or not a name; allowed: small letters and digits")
             rows = [layout.row(each, f"rows[{at}]", row) for at, row in enumerate(each.texts("rows"))]
             each.done()
             if len(rows) != 2 or rows[1] != rows[0] + 1:
                 raise each.fail("rows", "a bonus row lies between two neighbouring rows, named from top to bottom")
+            if any(other.between == tuple(rows) for other in found):
+                raise each.fail("rows", "another bonus row lies between these rows already")
             upper, lower = (layout.rows[row] for row in rows)
             if [cell.number for cell in upper.cells] != [cell.number for cell in lower.cells]:
                 raise each.fail("rows", f"{upper.name} and {lower.name} must have the same numbers in the same order")
             if upper.colour is None or lower.colour is None or upper.colour == lower.colour:
                 raise each.fail("rows", "the two rows must have one colour each, and different ones")
             found.append(cls(index + len(found), name, (rows[0], rows[1]), upper))
-        return found
+        return list(found)
 
     def most_crosses(self, row: int) -> int:
         return len(self.row.cells) if row in self.between else 0

@@ -436,6 +436,12 @@ bar = ["blue"]
         ),
         ('[[crossing.bonus_rows]]\nname = "x"\nrows = ["red", "green"]', "crossing.bonus_rows[0].rows", "neighbouring"),
         ('[[crossing.bonus_rows]]\nname = "red"\nrows = ["red", "yellow"]', "crossing.bonus_rows[0].name", "is taken"),
+        ('[[crossing.bonus_rows]]\nname = "bar"\nrows = ["red", "yellow"]', "crossing.bonus_rows[0].name", "is taken"),
+        (
+            "\n".join(f'[[crossing.bonus_rows]]\nname = "{name}"\nrows = ["red", "yellow"]' for name in "xy"),
+            "crossing.bonus_rows[1].rows",
+            "another bonus row lies between these rows already",
+        ),
         ('[crossing.bonus_bar]\nboxes = ["red.3"]\nbar = ["violet"]', "crossing.bonus_bar.bar[0]", "no row is violet"),
         ('[crossing.bonus_bar]\nboxes = ["red.3"]', "crossing.bonus_bar.bar", "this key is missing"),
         ('[[crossing.bonus_pairs]]\ncells = ["red.3"]\ngift = "points"', "crossing.bonus_pairs[0].cells", "two cells"),

@@ -377,6 +377,13 @@ def test_the_reference_names_all_that_is_public(build: Any) -> None:
     assert "0x" not in page
 
 
+@pytest.mark.parametrize("text", re.findall(r"```python\n(.*?)```", prose(BOOK / "reference" / "python.md"), re.DOTALL))
+def test_the_example_of_the_reference_runs(text: str) -> None:
+    names: dict[str, Any] = {}
+    exec(text, names)  # noqa: S102
+    assert names["state"].scores == (1, 0)
+
+
 def test_what_a_program_says_of_itself_is_on_the_page(build: Any) -> None:
     code, said, page = build("```{help} dicepad replay\n```")
     assert code == 0, said

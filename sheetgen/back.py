@@ -85,7 +85,7 @@ class Back(Tiles):
                 "throw": self.all_dice,
                 "choose": self.single_and_pair,
                 "go_on": self.set_aside,
-                f"lapse_{game.lapse}": self.no_hit,
+                "lapse_void" if game.lapse == "void" else "lapse_keep": self.no_hit,
                 "bonus": self.all_hits,
                 "end": self.full_row,
             }

@@ -51,9 +51,9 @@ def instructions(words: Wording, width: int, duplex: str) -> tuple[list[Mark], i
     size = round(16 * POINT)
     marks: list[Mark] = [write(words.say("calibration.title"), MARGIN, MARGIN + size, size, bold=True)]
     y = MARGIN + size + SIZE
-    keys = ["print", "measure", "light"] if duplex != "none" else ["print", "measure"]
+    keys = ["calibration.print", "calibration.measure", *(["calibration.light"] if duplex != "none" else [])]
     for key in keys:
-        for line in wrap(words.say(f"calibration.{key}"), width - 2 * MARGIN, SIZE):
+        for line in wrap(words.say(key), width - 2 * MARGIN, SIZE):
             y += round(1.35 * SIZE)
             marks.append(write(line, MARGIN, y, SIZE))
         y += SIZE // 2

@@ -73,12 +73,12 @@ GREYS: Final = {
 }
 
 MUTED: Final = {
-    "red": "#a8554f",
-    "yellow": "#857139",
-    "green": "#4f7d5e",
-    "blue": "#54749e",
-    "violet": "#7e6499",
-    "orange": "#96683d",
+    "red": "#ad5f5a",
+    "yellow": "#87743d",
+    "green": "#517e60",
+    "blue": "#5777a0",
+    "violet": "#836a9d",
+    "orange": "#986b41",
     "white": GREY,
 }
 """As light as numbers may be to be read well."""

@@ -56,7 +56,7 @@ class ApiDirective(SphinxDirective):
 def described(name: str, thing: object, identity: str) -> nodes.definition_list_item:
     """A name, its signature, its docstring, and for a class the same of its public members."""
     item = nodes.definition_list_item()
-    term = nodes.term(ids=[nodes.make_id(identity)])
+    term = nodes.term(ids=[identity.replace(".", "-")])
     term += nodes.literal(text=name + signature(thing))
     definition = nodes.definition()
     own = inspect.getdoc(thing) if callable(thing) or inspect.isdatadescriptor(thing) else None

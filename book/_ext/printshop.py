@@ -66,7 +66,7 @@ class ShelfDirective(BoardDirective):
             for lang, language in LANGUAGES.items():
                 file = f"{identity}-{lang}-{paper}.pdf"
                 sheetgen.sheet(identity, lang=lang).save(folder / file, paper=paper)
-                label = escape(f"{name_of(identity)}, {name}, {language}")
+                label = escape(f"{lang}: {name_of(identity)}, {name}, {language}")
                 links.append(f'<a href="{self.up}sheets/{file}" download aria-label="{label}">{lang}</a>')
             lines.append(f"<span>{name}: {' · '.join(links)}</span>")
         picture = f'<img src="{self.up}sheets/{identity}.svg" alt="{escape(sheet.title)}" loading="lazy">'

@@ -62,9 +62,15 @@ def pad(request: str) -> str | bytes:
 
 
 def proof(request: str) -> str:
-    """The first sheet of a pad as an SVG, or a sentence that says why not."""
+    """What a sheet of a pad looks like, as an SVG, or a sentence that says why not.
+
+    >>> proof('{"sheet": "qwixx", "copies": 11, "title": "At home"}').count("At home") > 0
+    True
+    """
+    wanted = json.loads(request)
+    look = {name: wanted[name] for name in ("sheet", "spec", "lang", "palette", "title", "fields") if name in wanted}
     try:
-        return job(request).svg().decode()
+        return job(json.dumps(look)).svg().decode()
     except DicepadError as error:
         return str(error)
 

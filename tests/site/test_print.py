@@ -37,7 +37,7 @@ def test_a_pad_made_on_the_page_is_the_one_that_is_made_at_home(visit, tmp_path)
     assert [one.mediabox for one in found.pages] == [one.mediabox for one in wanted.pages]
     assert found.pages[0].extract_text() == wanted.pages[0].extract_text()
     assert "Familie Würfel" in found.pages[0].extract_text()
-    assert page.evaluate("document.querySelector('.pad .proof').naturalWidth") > 100
+    page.wait_for_function("document.querySelector('.pad .proof').naturalWidth > 100")
 
 
 def test_what_cannot_be_printed_is_said_in_a_sentence(visit):

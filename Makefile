@@ -7,7 +7,7 @@ LOG := out/log
 CHROMIUM := /usr/bin/chromium
 ENVIRONMENT := $(VENV)/installed
 PACKAGES := dicepad sheetgen widgets
-NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
+NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb tests/notebooks/*.ipynb)
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

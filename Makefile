@@ -7,7 +7,7 @@ LOG := out/log
 CHROMIUM := /usr/bin/chromium
 ENVIRONMENT := $(VENV)/installed
 PACKAGES := dicepad sheetgen widgets
-NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb tests/notebooks/*.ipynb)
+NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -70,7 +70,7 @@ $(CHROMIUM):
 		|| { apt-get -q update && apt-get -q install -y --no-install-recommends chromium; })
 
 test: site | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
-	@$(BIN)/pytest -n auto --dist loadfile $(if $(NOTEBOOKS),--nbval $(NOTEBOOKS))
+	@$(BIN)/pytest -n auto --dist loadfile $(PACKAGES) tests --nbval $(NOTEBOOKS)
 
 lint: $(ENVIRONMENT) ## ruff and mypy --strict
 	@echo "lint         ruff, mypy --strict"

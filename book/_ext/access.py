@@ -8,7 +8,9 @@ from sphinx.application import Sphinx
 
 MENDED = {
     '<summary><span class="toctree': '<summary aria-label="Show or hide the pages below"><span class="toctree',
-    'search-button__button pst-js-only" title="Search" aria-label="Search"': 'search-button__button pst-js-only"',
+    'search-button-field search-button__button pst-js-only" title="Search" aria-label="Search"': (
+        'search-button-field search-button__button pst-js-only"'
+    ),
     ' aria-label="Color mode"': ' aria-label="Colour mode: Light, Dark, System Settings"',
 }
 HEAD = '<div class="sidebar-primary-item">'

@@ -9,7 +9,6 @@ from typing import Final
 from dicepad.crossing import CrossingGame
 from dicepad.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
 from dicepad.crossing.ways import BonusRow, Repeats
-from dicepad.errors import DicepadError
 from dicepad.spec import Cell, Row
 
 from .layout import CELL, PAD, TIMES, Sketch
@@ -65,13 +64,11 @@ class Features:
 
 
 def features(game: CrossingGame) -> Features:
-    """Collect what the additions of a game put on its rows; raises `DicepadError` for two bonus rows in one place."""
+    """Collect what the additions of a game put on its rows."""
     found: dict[type, list] = {}  # type: ignore[type-arg]
     for addition in game.additions:
         found.setdefault(type(addition), []).append(addition)
     bonus = {each.between[0]: each.name for each in found.get(BonusRow, [])}
-    if len(bonus) < len(found.get(BonusRow, [])):
-        raise DicepadError(f"{game.spec.id}: crossing.bonus_rows: two bonus rows lie between the same rows")
     return Features(
         doubled=masked(game, found.get(DoubleCells, [])),
         framed=masked(game, found.get(FramedCells, [])),

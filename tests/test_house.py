@@ -37,6 +37,12 @@ HOMES = {
 }
 
 
+def test_no_package_of_tests_hides_a_module() -> None:
+    """pytest imports `tests/NAME/__init__.py` as the module NAME, for every test that runs beside it."""
+    packages = {path.parent.name for path in (ROOT / "tests").glob("*/__init__.py")}
+    assert packages and not packages & {*sys.stdlib_module_names, *ORDER}
+
+
 def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, str, bool]]:
     """Every import in a module of `package`: its line, the full name, and whether it runs when the module is loaded."""
     late = {

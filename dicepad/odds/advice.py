@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ..crossing import CrossingState
 from ..errors import DicepadError, IllegalMove
 from ..match import State
-from .layout import layout
+from .layout import NOTHING, layout
 from .solo import table_for
 from .table import Table
 
@@ -114,6 +114,14 @@ class Advisor:
             raise DicepadError(f"seats that owe a decision: {', '.join(map(str, state.to_act)) or 'none'}; name one")
         return seat
 
+    def sheet(self, state: CrossingState, seat: int) -> tuple[Rows, int, int]:
+        """The row states of a seat, its misthrows, and the points that it has."""
+        misthrows, points = state.misthrows[seat], self.table.layout.points
+        score = self.table.layout.penalties[misthrows]
+        for mask in state.rows[seat]:
+            score += points[mask.bit_count()]
+        return self.table.layout.row_states(state, seat), misthrows, score
+
     def turn(self, turns_of_others: int) -> int:
         """A table for one seat knows no turns of others and leaves them out."""
         return turns_of_others if self.table.seats > 1 else 0
@@ -121,8 +129,7 @@ class Advisor:
     def waiting_options(self, state: CrossingState, seat: int) -> list[Option]:
         """The white sum for a seat whose turn it is not."""
         turn = self.turn((seat - state.active) % state.players - 1)
-        rows, misthrows = self.table.layout.row_states(state, seat), state.misthrows[seat]
-        score = state.scores[seat]
+        rows, misthrows, score = self.sheet(state, seat)
         found = self.crosses(rows, white_cells(state), turn, misthrows)
         stay = Option("pass", score + self.table.value(turn, misthrows, rows))
         return [*(Option(one.name, score + one.gain + one.future) for one in found), stay]
@@ -130,7 +137,7 @@ class Advisor:
     def white_options(self, state: CrossingState, seat: int) -> list[Option]:
         """The white sum for the active seat, the best colour action following."""
         sheet = self.table.layout
-        rows, misthrows, score = sheet.row_states(state, seat), state.misthrows[seat], state.scores[seat]
+        rows, misthrows, score = self.sheet(state, seat)
         cells = colour_cells(state)
         found = []
         for one in self.crosses(rows, white_cells(state), self.table.seats - 1, misthrows):
@@ -142,7 +149,7 @@ class Advisor:
         return [*found, Option("pass", score + nothing)]
 
     def colour_options(self, state: CrossingState, seat: int) -> list[Option]:
-        rows, misthrows, score = self.table.layout.row_states(state, seat), state.misthrows[seat], state.scores[seat]
+        rows, misthrows, score = self.sheet(state, seat)
         found = self.colour_crosses(rows, misthrows, colour_cells(state))
         if state.crossed:
             stay = self.table.value(self.table.seats - 1, misthrows, rows)
@@ -190,15 +197,19 @@ class Advisor:
 
 def white_cells(state: CrossingState) -> Cells:
     """The cells that the white sum names: name, row, index in the row, no die."""
-    return [(one.name, one.row, one.bit.bit_length() - 1, -1) for one in state.game.white_targets[state.white_sum]]
+    return [(one.name, one.row, one.bit.bit_length() - 1, NOTHING) for one in state.game.white_targets[state.white_sum]]
 
 
 def colour_cells(state: CrossingState) -> Cells:
     """The cells that white and coloured dice name, each with its coloured die."""
     found: Cells = []
+    targets, dice, whites = state.game.colour_targets, state.dice, set(state.white_numbers)
     for index, die in enumerate(state.game.coloured_dice):
-        cells = [one for face in state.colour_sums(die) for one in state.game.colour_targets.get(face, ())]
-        found += [(one.name, one.row, one.bit.bit_length() - 1, index) for one in cells]
+        face = dice[die]
+        if face is not None:
+            for white in whites:
+                for one in targets.get((face.colour, white + face.number), ()):
+                    found.append((one.name, one.row, one.bit.bit_length() - 1, index))
     return found
 
 

@@ -1,4 +1,9 @@
-"""Advice for many positions at once, with numpy: values of positions, and of the choices in a white window."""
+"""Advice for many positions at once, with numpy: values of positions, and of each choice in both windows of a turn.
+
+For n positions, `rows` is (n, 4), row states as `Layout.row_states` gives them, `misthrows` is (n), and `dice` is
+(n, 6): two white dice, then the coloured ones, any face standing for those out of the game. Values are points to come,
+-inf for what is not allowed; adding the score gives what `Advisor` says. A table of N friendly seats knows how many
+turns of others come first; a table of one seat knows none, and `turn` stays 0."""
 
 from __future__ import annotations
 
@@ -8,68 +13,93 @@ import numpy.typing as npt
 from .layout import ROWS
 from .table import Table
 
-__all__ = ["position_values", "white_values"]
+__all__ = ["colour_values", "position_values", "waiting_values", "white_values"]
 
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
+Marks = npt.NDArray[np.bool_]
 
 
 def position_values(table: Table, rows: Numbers, misthrows: Numbers, turn: int = 0) -> Floats:
-    """The points to come before a throw, `turn` other seats coming first: (n).
-
-    `rows` is (n, 4), row states as `Layout.row_states` gives them; `misthrows` is (n).
-    """
+    """The points to come before a throw, `turn` other seats coming first: (n)."""
     first, second = (np.array(index) for index in table.layout.pair_index)
-    values = np.asarray(table.values).reshape(table.shape)
-    found: Floats = values[turn, misthrows, first[rows[:, 0], rows[:, 1]], second[rows[:, 2], rows[:, 3]]]
+    one, two = first[rows[:, 0], rows[:, 1]], second[rows[:, 2], rows[:, 3]]
+    _, planes, height, width = table.shape
+    plane = turn * planes + misthrows
+    if table.folded:
+        low, high = np.minimum(one, two), np.maximum(one, two)
+        index = plane * (height * (height + 1) // 2) + low * height - low * (low + 1) // 2 + high
+    else:
+        index = (plane * height + one) * width + two
+    found: Floats = np.asarray(table.values)[index] * table.step
     return found
 
 
 def white_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers) -> Floats:
-    """The points to come for each choice of the active seat in its white window: (n, 5).
+    """Each choice of the active seat in its white window, the best colour action following: (n, 5).
 
-    The columns are a cross in each of the four rows and none at all, -inf for what is not allowed; the best colour
-    action follows. `rows` is (n, 4), `misthrows` (n), `dice` (n, 6): two white dice, then the coloured ones, any face
-    standing for those out of the game. Adding the score gives what `Advisor` says.
+    The columns are a cross in each of the four rows, and none.
     """
-    sheet = table.layout
-    white_cells, moves = np.array(sheet.white_cells), np.array(sheet.moves)
-    everybody = np.arange(len(rows))
-    found = np.full((len(rows), ROWS + 1), -np.inf)
-    for choice in range(ROWS + 1):
-        after, gain, allowed = rows.copy(), np.zeros(len(rows)), np.ones(len(rows), dtype=bool)
-        if choice < ROWS:
-            cell = white_cells[choice, dice[:, 0] + dice[:, 1]]
-            new, points = moves[rows[:, choice], cell].T
-            allowed = (cell >= 0) & (new >= 0)
-            after[:, choice] = np.where(allowed, new, rows[:, choice])
-            gain = points.astype(np.float64)
-        then = colour_values(table, after, misthrows, dice, crossed=choice < ROWS)
-        found[everybody, choice] = np.where(allowed, gain + then, -np.inf)
-    return found
+    none = colour_values(table, rows, misthrows, dice, np.zeros(len(rows), dtype=bool)).max(axis=1)
+    found = [none]
+    for row in reversed(range(ROWS)):
+        after, gain, allowed = white_cross(table, rows, dice, row)
+        then = colour_values(table, after, misthrows, dice, np.ones(len(rows), dtype=bool)).max(axis=1)
+        found.insert(0, np.where(allowed, gain + then, -np.inf))
+    return np.stack(found, axis=1)
 
 
-def colour_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers, *, crossed: bool) -> Floats:
-    """The points to come with the best colour action: (n). A game that the white action has ended brings no more."""
+def waiting_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
+    """Each choice in the white window of a seat whose turn it is not: (n, 5), the columns as in `white_values`.
+
+    After this turn, `turn` other seats come before the seat's own one.
+    """
+    found = [position_values(table, rows, misthrows, turn)]
+    for row in reversed(range(ROWS)):
+        after, gain, allowed = white_cross(table, rows, dice, row)
+        found.insert(0, np.where(allowed, gain + position_values(table, after, misthrows, turn), -np.inf))
+    return np.stack(found, axis=1)
+
+
+def colour_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers, crossed: Marks) -> Floats:
+    """Each choice of the active seat in its colour action: (n, 9).
+
+    The columns are a cross with each coloured die and the first white die, then with the second one, and none; the last
+    one costs a misthrow unless `crossed`, (n), says that the white sum was used. Where enough rows are closed to end
+    the game, no cross is allowed, and nothing is to come.
+    """
     sheet, turn = table.layout, table.seats - 1
-    penalties, die_of_row = np.array(sheet.penalties), np.array(sheet.die_of_row)
-    closed = rows == sheet.locked
-    if crossed:
-        best = position_values(table, rows, misthrows, turn)
-    else:
-        last = misthrows + 1 == sheet.misthrows
-        later = position_values(table, rows, np.minimum(misthrows + 1, sheet.misthrows - 1), turn)
-        best = penalties[misthrows + 1] - penalties[misthrows] + np.where(last, 0.0, later)
+    everybody = np.arange(len(rows))
     moves, cells = np.array(sheet.moves), np.array(sheet.colour_cells)
-    going_on = closed.sum(axis=1) < sheet.rows_to_end
-    for die in range(ROWS):
-        there = going_on & ~(closed & (die_of_row == die)).any(axis=1)
-        for white in range(2):
+    closed = rows == sheet.locked
+    over = closed.sum(axis=1) >= sheet.rows_to_end
+    found = []
+    for white in range(2):
+        for die in range(ROWS):
             row, cell = cells[die, dice[:, white] + dice[:, 2 + die]].T
-            new, points = moves[rows[np.arange(len(rows)), row], cell].T
-            allowed = there & (row >= 0) & (new >= 0)
-            after = rows.copy()
-            after[allowed, row[allowed]] = new[allowed]
-            value = points + position_values(table, after, misthrows, turn)
-            best = np.where(allowed, np.maximum(best, value), best)
-    return best
+            new, gain = moves[rows[everybody, row], cell].T
+            gone = (closed & (np.array(sheet.die_of_row) == die)).any(axis=1)
+            allowed = (row >= 0) & (new >= 0) & ~gone & ~over
+            value = gain + position_values(table, put(rows, row, new, allowed), misthrows, turn)
+            found.append(np.where(allowed, value, -np.inf))
+    penalties = np.array(sheet.penalties)
+    last = misthrows + 1 == sheet.misthrows
+    later = position_values(table, rows, np.minimum(misthrows + 1, sheet.misthrows - 1), turn)
+    missed = penalties[misthrows + 1] - penalties[misthrows] + np.where(last, 0.0, later)
+    stay = position_values(table, rows, misthrows, turn)
+    return np.stack([*found, np.where(crossed | over, stay, missed)], axis=1)
+
+
+def white_cross(table: Table, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:
+    """The row states after a cross of the white sum in a row, its points, and where it is allowed."""
+    cell = np.array(table.layout.white_cells)[row, dice[:, 0] + dice[:, 1]]
+    new, gain = np.array(table.layout.moves)[rows[:, row], cell].T
+    allowed = (cell >= 0) & (new >= 0)
+    return put(rows, np.full(len(rows), row), new, allowed), gain.astype(np.float64), allowed
+
+
+def put(rows: Numbers, row: Numbers, new: Numbers, where: Marks) -> Numbers:
+    """The row states with one of each position replaced, where it is allowed."""
+    after = rows.copy()
+    after[where, row[where]] = new[where]
+    return after

@@ -8,17 +8,20 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from ..crossing import CrossingGame, CrossingState
 from ..errors import DicepadError
 from ..match import Game
 
-__all__ = ["ROWS", "Layout", "layout"]
+__all__ = ["NOTHING", "ROWS", "Layout", "layout"]
 
 ROWS: Final = 4
 NOTHING: Final = -1
+MOST_KEPT: Final = 64
+KEPT: Final[dict[int, tuple[Game, Layout]]] = {}
+"""Layouts by the identity of their games, which are kept with them: to hash a game takes longer than advice does."""
 
 
 @dataclass(frozen=True)
@@ -169,19 +172,26 @@ def layout(game: Game) -> Layout:
     >>> layout(load("qwixx")).swaps
     (True, True, True)
     """
-    if not isinstance(game, CrossingGame) or game.additions:
-        raise DicepadError(f"{game.spec.title} cannot be solved: only plain sheets of the Qwixx family can")
-    return of_game(game)
+    kept = KEPT.get(id(game))
+    if kept is None:
+        if len(KEPT) == MOST_KEPT:
+            KEPT.clear()
+        kept = KEPT[id(game)] = game, of_game(game)
+    return kept[1]
 
 
-@lru_cache(maxsize=64)
-def of_game(game: CrossingGame) -> Layout:
+def of_game(game: Game) -> Layout:
     spec = game.spec
-    cells = len(spec.rows[0].cells)
 
     def refuse(problem: str) -> DicepadError:
         return DicepadError(f"{spec.title} cannot be solved: {problem}")
 
+    if not isinstance(game, CrossingGame):
+        raise refuse("only sheets of the Qwixx family can")
+    if game.additions:
+        keys = ", ".join(dict.fromkeys(addition.key for addition in game.additions))
+        raise refuse(f"only plain sheets of the Qwixx family can, and this one has {keys}")
+    cells = len(spec.rows[0].cells)
     if len(spec.rows) > ROWS or len(game.coloured_dice) > ROWS or any(len(row.cells) != cells for row in spec.rows):
         raise refuse("it takes up to four rows of equally many cells, and four coloured dice")
     if any(row.closing != (cells - 1,) for row in spec.rows):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
@@ -15,6 +16,7 @@ from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import batch, solo
 from dicepad.odds.advice import Advisor
 from dicepad.odds.review import picture, review
+from dicepad.odds.table import open_table, save
 from dicepad.record import Match, play_out
 
 QWIXX = load("qwixx")
@@ -121,20 +123,50 @@ def test_the_picture_is_one_and_marks_what_was_costly(advisor: Advisor) -> None:
     assert len(root.findall("{http://www.w3.org/2000/svg}circle")) == costly > 0
 
 
-def test_many_positions_at_once_are_valued_as_one_by_one(advisor: Advisor) -> None:
-    rows, misthrows, dice, wanted = [], [], [], []
+@pytest.mark.parametrize(("seats", "small"), [(1, False), (1, True), (2, False)])
+def test_many_positions_at_once_are_valued_as_one_by_one(tmp_path: Path, seats: int, small: bool) -> None:
+    """Both windows of a turn: the active seat's, that of a seat who waits, and the colour action."""
+    table = solo.table_for(QWIXX, seats)
+    if small:
+        save(table, tmp_path / "small.table", small=True)
+        table = open_table(tmp_path / "small.table", table.layout)
+    advisor = Advisor(table)
+    asked: dict[str, list[tuple[CrossingState, int]]] = {"white": [], "waiting": [], "colour": []}
     for seed in range(12):
-        for state in played_well(advisor, QWIXX, 1, seed, 0.3).states:
-            if isinstance(state, CrossingState) and state.phase == "white":
-                values = {option.move: option.value - state.scores[0] for option in advisor.option_values(state)}
-                names = {row.name: -np.inf for row in QWIXX.spec.rows} | {"pass": 0.0}
-                names |= {move.partition(".")[0]: value for move, value in values.items()}
-                wanted.append(list(names.values()))
-                rows.append(advisor.table.layout.row_states(state, 0))
-                misthrows.append(state.misthrows[0])
-                dice.append([face.number if face else 1 for face in state.dice])
-    found = batch.white_values(advisor.table, np.array(rows), np.array(misthrows), np.array(dice))
-    assert found.shape == (len(wanted), 5)
-    assert np.allclose(found, np.array(wanted), atol=1e-9)
-    before = batch.position_values(advisor.table, np.array(rows), np.array(misthrows))
-    assert before[0] == pytest.approx(115.4831, abs=5e-5)
+        for state in played_well(advisor, QWIXX, seats, seed, 0.3).states:
+            for seat in state.to_act:
+                assert isinstance(state, CrossingState)
+                asked["waiting" if seat != state.active else state.phase].append((state, seat))
+    values = {"white": batch.white_values, "waiting": batch.waiting_values, "colour": batch.colour_values}
+    for window, cases in asked.items():
+        assert len(cases) > 100 or (window == "waiting" and seats == 1 and not cases)
+        if not cases:
+            continue
+        rows = np.array([table.layout.row_states(state, seat) for state, seat in cases])
+        misthrows = np.array([state.misthrows[seat] for state, seat in cases])
+        dice = np.array([[face.number if face else 1 for face in state.dice] for state, _ in cases])
+        more = (np.array([state.crossed for state, _ in cases]),) if window == "colour" else ()
+        found = values[window](table, rows, misthrows, dice, *more)  # type: ignore[operator]
+        for (state, seat), line in zip(cases, found, strict=True):
+            wanted = {option.move: option.value - state.scores[seat] for option in advisor.option_values(state, seat)}
+            assert dict(named(state, line)) == pytest.approx(wanted, abs=1e-9)
+
+
+def named(state: CrossingState, line: Sequence[float]) -> Iterator[tuple[str, float]]:
+    """The moves of a window with their values in a line of the batch form."""
+    yield "pass", line[-1]
+    for column, value in enumerate(line[:-1]):
+        if value > -np.inf:
+            if state.phase == "white":
+                name, number = QWIXX.spec.rows[column].name, state.white_sum
+            else:
+                white, coloured = state.dice[column // 4], state.dice[2 + column % 4]
+                assert white is not None
+                assert coloured is not None
+                name, number = coloured.colour, white.number + coloured.number
+            yield f"{name}.{number}", value
+
+
+def test_positions_at_once(advisor: Advisor) -> None:
+    start = np.zeros((1, 4), dtype=np.int64)
+    assert batch.position_values(advisor.table, start, np.array([0]))[0] == pytest.approx(115.4831, abs=5e-5)

@@ -12,8 +12,9 @@ from dicepad.kneifen import KneifenGame
 from dicepad.qwantum import QwantumGame
 from dicepad.qwinto import QwintoGame
 
+from .back_specials import special_steps
 from .layout import Sketch
-from .layout_guide import guide_panel
+from .layout_guide import Guide, guide_panel
 from .marks import FINE, THIN, Box, Line, Mark, Rect
 from .palette import GREY, INK, PALE
 from .pictures import arrow, cross, die
@@ -38,6 +39,7 @@ def back_panel(game: Game, words: Wording, room: Box) -> tuple[Mark, ...]:
     sketch = Sketch(game.spec, words, room, tiles_in(room))
     back = Back(sketch, game)
     steps = back.steps()
+    sketch.unit = tiles_in(room, len(steps))
     columns = 2 if room.height > room.width else -(-len(steps) // 2)
     back.draw(words.say("back.title", title=game.spec.title), steps, columns)
     return tuple(sketch.marks)
@@ -93,16 +95,20 @@ class Back(Tiles):
             return [Step(f"back_kneifen.{key}", picture, values) for key, picture in pictures.items()]
         if not isinstance(game, CrossingGame):
             raise DicepadError(f"{spec.id}: there is no back side for {spec.rules}")
+        guide, several = Guide(self.sketch, game), max(len(row.closing) for row in spec.rows)
         pictures = {
             "guide.roll": self.all_dice,
             "back_crossing.sums": self.two_sums,
             "guide.right": self.rising,
-            "guide.close": self.closing,
+            "back_crossing.close" if several > 1 else "guide.close": self.closing,
             "guide.misthrow": boxes,
-            "back_crossing.end": all_boxes,
+            "back_crossing.end": guide.end,
         }
-        values = {"count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": misthrows}
-        return [Step(key, picture, values) for key, picture in pictures.items()]
+        values = {"several": several, "count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": misthrows}
+        *steps, misthrow, end = (Step(key, picture, values) for key, picture in pictures.items())
+        specials = special_steps(self.sketch, game)
+        score = [Step("guide.score", guide.score)] if len(specials) % 2 else []
+        return [*steps, *specials, misthrow, *score, end]
 
     def dice(self, box: Box, shown: list[tuple[int | None, str]], side: float = 0.46) -> list[Box]:
         """Dice with these numbers and colours, in one line or two; returns their places."""

@@ -226,12 +226,16 @@ class Sketch:
                 self.text(box, f"{MINUS}{-points}", self.label, anchor="middle", fill=GREY),
             )
 
-    def sum_box(self, box: Box, name: str, title: str) -> None:
-        """A box of the result with its caption in the corner; the total has the heaviest outline."""
+    def sum_box(self, box: Box, name: str, title: str, note: str = "") -> None:
+        """A box of the result, its caption in the left corner, a note in the right one; the heaviest outline is that of
+        the total."""
         final = name == "total"
         corner = Box(box.x + self.units(0.1), box.y + self.units(0.08), box.width - self.units(0.2), self.units(0.24))
-        caption = self.text(corner, title, self.small, fill=INK if final else GREY)
-        self.group(name, title, box, self.blank(box, line=HEAVY if final else THIN), caption)
+        captions = [self.text(corner, title, self.small, fill=INK if final else GREY)]
+        if note:
+            captions.append(self.text(corner, note, self.small, anchor="end", fill=GREY))
+        said = f"{title}, {note}" if note else title
+        self.group(name, said, box, self.blank(box, line=HEAVY if final else THIN), *captions)
 
 
 def begin(

@@ -35,8 +35,8 @@ UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
 """Gaps: their least height in units, and their share of the height that is left over."""
 
 
-def crossing_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ...]:
-    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+def crossing_panel(game: CrossingGame, words: Wording, room: Box, par: float | None = None) -> tuple[Mark, ...]:
+    """Lay out the sheet inside `room`, with its par by the total if there is one; raises `DoesNotFit`."""
     spec, rows = game.spec, Rows(game)
     below = strips(game, words, rows.columns)
     tally = "tally" in spec.sheet.fields
@@ -57,7 +57,7 @@ def crossing_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark,
     y += air[-3]
     draw_strip_and_misthrows(sketch, game, y)
     y += sketch.units(CAPTION + CELL) + air[-2]
-    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch, game))
+    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch, game, par))
     sketch.footer()
     return tuple(sketch.marks)
 
@@ -147,8 +147,8 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
         sketch.add(sketch.text(below, str(value), size, weight="bold", anchor="middle"))
 
 
-def result_parts(sketch: Sketch, game: CrossingGame) -> list[Part]:
-    """Points of the rows and of what additions bring, added, less the misthrows, give the total."""
+def result_parts(sketch: Sketch, game: CrossingGame, par: float | None) -> list[Part]:
+    """Points of the rows and of what additions bring, added, less the misthrows, give the total, with par as a note."""
     spec, words = sketch.spec, sketch.words
     parts: list[Part] = []
     for index, row in enumerate(spec.rows):
@@ -162,4 +162,8 @@ def result_parts(sketch: Sketch, game: CrossingGame) -> list[Part]:
         parts.append(Part("points.bonus", words.say("crossing.bonus"), "+"))
     if spec.misthrows:
         parts.append(Part("points.misthrows", words.say("crossing.misthrows"), MINUS))
-    return [*parts, Part("total", words.say("crossing.total"), "=")]
+    note = ""
+    if par is not None:
+        whole, _, hundredths = f"{par:.2f}".partition(".")
+        note = words.say("crossing.par", whole=whole, hundredths=hundredths)
+    return [*parts, Part("total", words.say("crossing.total"), "=", note=note)]

@@ -14,7 +14,7 @@ from .pictures import arrow, die
 from .tiles import Step, Tiles, tiles_in
 from .wording import Wording
 
-__all__ = ["guide_panel"]
+__all__ = ["Guide", "guide_panel"]
 
 COLUMNS: Final = 4
 EXAMPLE: Final = (3, 5, 4, 2, 6, 1)

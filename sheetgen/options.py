@@ -205,6 +205,7 @@ class Options:
     fields: str = option("", "look", "LIST", "lines to write on: name, date or name,date", parse_fields)
     position: str = option("", "look", "TEXT", 'what is played so far, such as "red:2,3 blue:12"', line_of(2000))
     seat: int = option(0, "look", "N", "whose sheet of the position, counted from 0", whole(0, 11))
+    par: bool = option(False, "look", "", "expected score of perfect play alone, by the total; Qwixx, base and mixed")
 
     paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
     up: int | None = option(None, "paper", "N", "pieces on a page: 1, 2, 4, 8 or auto", parse_up)

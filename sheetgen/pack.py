@@ -33,7 +33,7 @@ class Pack(Sheet):
         title, fields = self.game.spec.title, self.game.spec.sheet.fields
         for other in self.others:
             spec = replace(other.spec, title=title, sheet=replace(other.spec.sheet, fields=fields))
-            found += Sheet(replace(other, spec=spec), self.lang).panels(width, height, margin)
+            found += Sheet(replace(other, spec=spec), self.lang, par=self.par).panels(width, height, margin)
         return tuple(found)
 
 

@@ -20,7 +20,8 @@ OPERATOR: Final = 0.4
 class Part(NamedTuple):
     """A box of the line: its name, what it is, the sign before it.
 
-    With a colour it has a coloured face instead of a caption, and on it the `face` or the shape of the colour.
+    With a colour it has a coloured face instead of a caption, and on it the `face` or the shape of the colour. A box
+    with a caption may have a note as well.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Part(NamedTuple):
     sign: str
     colour: str | None = None
     face: str = ""
+    note: str = ""
 
 
 def draw_result(sketch: Sketch, line: Box, parts: Sequence[Part]) -> None:
@@ -44,7 +46,7 @@ def draw_result(sketch: Sketch, line: Box, parts: Sequence[Part]) -> None:
         if part.colour:
             draw_row_points(sketch, box, part, part.colour)
         else:
-            sketch.sum_box(box, part.name, part.title)
+            sketch.sum_box(box, part.name, part.title, part.note)
         x += width
 
 
@@ -54,7 +56,7 @@ def result_widths(sketch: Sketch, width: int, parts: Sequence[Part]) -> list[int
     captioned = {
         part.name: max(
             even * (1.2 if part is parts[-1] else 1),
-            fonts.width(part.title, sketch.small, "regular") + sketch.units(0.2),
+            fonts.width(f"{part.title}   {part.note}".strip(), sketch.small, "regular") + sketch.units(0.2),
         )
         for part in parts
         if not part.colour

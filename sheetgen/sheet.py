@@ -23,6 +23,7 @@ from .layout_qwantum import qwantum_panel
 from .layout_qwinto import qwinto_panel
 from .marks import Box, Group, Mark, Panel
 from .options import Options
+from .par import find_par
 from .printing import Job
 from .wording import Wording, wording
 
@@ -42,6 +43,8 @@ class Sheet:
     lang: str = "en"
     source: str = ""
     """The text of the spec file, if it is not a built-in one."""
+    par: bool = False
+    """Whether the sheet tells what perfect play alone is expected to score."""
 
     @property
     def words(self) -> Wording:
@@ -83,8 +86,9 @@ class Sheet:
 
     def front(self, room: Box) -> tuple[Mark, ...]:
         """The marks of the front panel."""
+        par = find_par(self.game) if self.par else None
         if isinstance(self.game, CrossingGame):
-            return crossing_panel(self.game, self.words, room)
+            return crossing_panel(self.game, self.words, room, par)
         if isinstance(self.game, QwantumGame):
             return qwantum_panel(self.game, self.words, room)
         if isinstance(self.game, QwintoGame):

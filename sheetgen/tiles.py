@@ -26,14 +26,14 @@ class Step(NamedTuple):
     values: Mapping[str, object] = {}
 
 
-def tiles_in(room: Box) -> int:
-    """The unit in micrometres for a panel of tiles.
+def tiles_in(room: Box, count: int = 8) -> int:
+    """The unit in micrometres for a panel of so many tiles; more than eight are smaller ones.
 
     >>> tiles_in(Box(0, 0, 134_000, 91_000))
     10229
     """
     long, short = max(room.width, room.height), min(room.width, room.height)
-    return int(min(long / ACROSS[0], short / ACROSS[1]))
+    return int(min(long / ACROSS[0], short / ACROSS[1]) * min(1, 4 / -(-count // 2)))
 
 
 class Tiles:

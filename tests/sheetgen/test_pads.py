@@ -18,7 +18,7 @@ import sheetgen
 from dicepad import DoesNotFit
 from sheetgen.calibration import INCHES, MILLIMETRES
 from sheetgen.impose import BORDER, PAPERS, cut, trim
-from sheetgen.marks import MM, POINT, Box
+from sheetgen.marks import MM, POINT, Box, Text, walk
 from sheetgen.options import Options
 from sheetgen.pad import turned
 from sheetgen.printing import LEAST_CELLS, Job
@@ -135,10 +135,26 @@ def test_fronts_and_backs_take_turns_and_the_back_of_a_cover_is_white() -> None:
     assert "Step by step" in texts[1]
 
 
+SPECIALS = {
+    "repeats": "again",
+    "double_cells": "double",
+    "framed": "framed",
+    "links": "linked",
+    "bonus_rows": "between",
+    "bonus_bar": "bar",
+    "bonus_pairs": "pair",
+    "swaps": "swap",
+    "lucky": "lucky",
+}
+"""The tile that tells of an addition."""
+
+
 @pytest.mark.parametrize("lang", ["de", "en", "fr", "it"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a6"])
 def test_every_game_has_its_rules_on_the_back(lang: str, paper: str) -> None:
-    for identity in ("qwixx", "qwantum", "kneifen", "qwinto", "qwixx-double-a", "qwixx-mixed-colours"):
+    for identity in sheetgen.sheets():
+        if identity == "qwixx-guide":
+            continue  # a sheet that has a guide of its own
         sheet = sheetgen.sheet(identity, lang)
         if paper == "a6" and not sheet.game.spec.sheet.size.startswith("a6"):
             continue
@@ -147,6 +163,9 @@ def test_every_game_has_its_rules_on_the_back(lang: str, paper: str) -> None:
         assert front.placed[0].panel.name == "front"
         assert back.placed[0].panel.name == "back"
         assert len(back.placed[0].panel.marks) > 50
+        told = {mark.string for mark in walk(back.placed[0].panel.marks) if isinstance(mark, Text)}
+        for addition in getattr(sheet.game, "additions", ()):
+            assert sheet.words.say(f"back_special.{SPECIALS[addition.key]}") in told, identity
 
 
 def test_offsets_shift_all_that_is_on_a_side() -> None:

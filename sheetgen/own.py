@@ -6,7 +6,7 @@ import argparse
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +23,7 @@ from .again import add_options, collect
 from .impose import PAPERS
 from .options import OptionError
 from .pack import read_sheets
+from .par import find_par
 from .sheet import Sheet, sheet
 
 __all__ = ["add_commands", "sheet_name"]
@@ -33,6 +34,7 @@ MIX_EXAMPLES: Final = """examples:
   sheetgen mix colours --seed 7 --copies 100 -o pad.pdf       a pad of it
   sheetgen mix numbers --seed 1 --count 40 -o pad.pdf         forty sheets, each its own: seeds 1 to 40
   sheetgen mix numbers --seed 7 -o mixed.toml                 its spec, to play it or to change it
+  sheetgen mix numbers --seed 1 --count 20 --par              which of them brings most points?
 
 The same kind and seed give the same sheet everywhere. The PDF carries its spec: sheetgen make mixed.pdf -o again.pdf
 """
@@ -108,7 +110,7 @@ def add_commands(commands: Any) -> None:
         help="mix fresh colours or numbers from a seed",
         description="Mix a fresh Qwixx sheet from a seed, fair by the rules that the book states.",
         epilog=MIX_EXAMPLES,
-        usage="sheetgen mix colours|numbers --seed N [--count K] -o FILE [options]",
+        usage="sheetgen mix colours|numbers --seed N [--count K] {-o FILE [options] | --par}",
     )
     command.add_argument("kind", choices=KINDS, help="what is mixed")
     command.add_argument("--seed", type=whole_number(0, MOST_SEED), required=True, metavar="N", help="a whole number")
@@ -120,7 +122,11 @@ def add_commands(commands: Any) -> None:
         help="sheets that are each their own, from the seeds N, N+1, ... (1 if left out)",
     )
     command.add_argument(
-        "-o", "--output", type=mixed_file, required=True, metavar="FILE", help=".pdf, .svg, .png or .toml"
+        "-o",
+        "--output",
+        type=mixed_file,
+        metavar="FILE",
+        help=".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute a sheet, once)",
     )
     add_options(command)
     command.set_defaults(work=partial(mix, command), sheet=None)
@@ -173,6 +179,11 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
     if seeds[-1] > MOST_SEED:
         command.error(f"--count: the seeds would go up to {seeds[-1]:,}; allowed: {MOST_SEED:,}")
     texts = [mixed_spec(chosen.kind, seed) for seed in seeds]
+    if not chosen.output:
+        if not vars(chosen).get("par"):
+            command.error("name a file with -o, or rank the sheets with --par")
+        rank(seeds, texts)
+        return
     if chosen.output.suffix == ".toml":
         if len(texts) > 1:
             command.error("--count: a .toml file holds one sheet; for several name a .pdf file")
@@ -183,6 +194,16 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         read_sheets(texts, options.lang).write(chosen.output, options)
     except OptionError as error:
         command.error(str(error))
+
+
+def rank(seeds: Sequence[int], texts: Sequence[str]) -> None:
+    """Print seeds with the par of their sheets, the highest first."""
+    pars = []
+    for number, (seed, text) in enumerate(zip(seeds, texts, strict=True), start=1):
+        pars.append((find_par(read_sheets(text).game, f"seed {seed}, {number} of {len(seeds)}"), seed))
+    print("rank       par  seed")
+    for place, (par, seed) in enumerate(sorted(pars, reverse=True), start=1):
+        print(f"{place:>4}  {par:8.4f}  {seed}")
 
 
 def check(chosen: argparse.Namespace) -> None:

@@ -52,4 +52,4 @@ def read_sheets(texts: str | Sequence[str], lang: str = "en") -> Sheet:
             games.append(dicepad.load(file))
     if len(games) == 1:
         return Sheet(games[0], lang, source)
-    return Pack(games[0], lang, source, tuple(games[1:]))
+    return Pack(games[0], lang, source, others=tuple(games[1:]))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import numba
+from ..errors import DicepadError
+
+try:
+    import numba
+except ModuleNotFoundError:
+    raise DicepadError("this takes numba, which is missing; it comes with: pip install 'dicepad[odds]'") from None
 
 __all__ = ["njit", "parallel", "prange", "whole"]
 

@@ -1,0 +1,50 @@
+"""Par, the expected score of perfect play alone: one number for a sheet, kept without the table that it came from.
+
+A table of a mixed sheet is as large as a film; of par a line is kept, so that hundreds of sheets can be ranked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..command import write_whole
+from ..errors import TableError
+from ..match import Game
+from .layout import Layout, layout
+from .solo import Progress, cache_folder, solve, table_path
+from .table import RULES, open_table
+
+__all__ = ["par"]
+
+
+def par(game: Game, progress: Progress | None = None) -> float:
+    """The expected score of perfect play of one seat alone, in points; kept in the cache folder.
+
+    The first time the sheet is solved, unless its table is there already: that takes seconds to minutes and the extra
+    ``odds`` (numba). Raises `DicepadError` for a game that cannot be solved, `OSError` if the folder cannot be written.
+    """
+    sheet = layout(game)
+    path = cache_folder() / f"crossing-{sheet.digest[:16]}.par"
+    found = read(path, sheet)
+    if found is None:
+        found = start_of(game, sheet, progress)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, f"{RULES}\n{sheet.digest}\n{found!r}\n".encode())
+    return found
+
+
+def read(path: Path, sheet: Layout) -> float | None:
+    """What a file says of a sheet; nothing if it is missing, damaged, or of another sheet or other rules."""
+    try:
+        rules, digest, value = path.read_text(encoding="ascii").splitlines()
+        return float(value) if (rules, digest) == (RULES, sheet.digest) else None
+    except (OSError, ValueError):
+        return None
+
+
+def start_of(game: Game, sheet: Layout, progress: Progress | None) -> float:
+    try:
+        return open_table(table_path(sheet, 1, 0), sheet).start
+    except TableError:
+        if progress:
+            progress(0)
+        return solve(game, 1, progress).start

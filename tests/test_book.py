@@ -66,6 +66,18 @@ class Page(HTMLParser):
         return [attributes["id"] for _, attributes in self.elements if "id" in attributes]
 
 
+@pytest.mark.parametrize(
+    "name", ["big-points", "bonus", "connected", "double", "longo", "mixed", "variants", "x-change"]
+)
+def test_a_page_of_variants_has_facts_a_board_and_sheets_to_print(name: str) -> None:
+    """Facts with the source of the layout come first, then the match to play, then the PDFs."""
+    text = (ROOT / "book" / f"{name}.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```\{(facts|play|sheet)\} (\S+)$", text, re.MULTILINE)
+    assert blocks
+    variants = dict.fromkeys(identity for _, identity in blocks)
+    assert blocks == [(kind, identity) for identity in variants for kind in ("facts", "play", "sheet")]
+
+
 @pytest.fixture(scope="module")
 def pages() -> dict[str, Page]:
     """The built pages by name; `make` builds the site, unless it is of today already."""

@@ -17,6 +17,7 @@ files = $(shell find $(1) -name __pycache__ -prune -o -type f -print)
 SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
 SITE_SOURCES := $(call files,$(PACKAGES) book) _config.yml
 LIVE_SOURCES := $(call files,$(PACKAGES) book/live)
+LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book/*.ipynb) book/live/build.py
 
 # step NAME,COMMANDS: run quietly; what they print is kept in a log and shown only when they fail.
 step = @mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 \
@@ -55,11 +56,16 @@ out/live/.made: $(ENVIRONMENT) $(LIVE_SOURCES)
 	$(call step,live,$(BIN)/python book/live/build.py out/live)
 	@touch $@
 
-out/site/.made: out/live/.made $(SITE_SOURCES)
+out/lite/.made: $(ENVIRONMENT) $(LITE_SOURCES)
+	@echo "notebooks    JupyterLite with every chapter"
+	$(call step,lite,$(BIN)/python book/lite/build.py out/lite)
+	@touch $@
+
+out/site/.made: out/live/.made out/lite/.made $(SITE_SOURCES)
 	@echo "site         out/site/index.html"
 	$(call step,site,rm -rf out/book out/site \
 		&& $(BIN)/jupyter-book build book --config _config.yml --path-output out/book --warningiserror --keep-going \
-		&& cp -R out/book/_build/html out/site && cp -R out/live out/site/live)
+		&& cp -R out/book/_build/html out/site && cp -R out/live out/lite out/site)
 	@touch $@
 
 # The tests in a browser need Chromium: it is installed where that can be done, otherwise a line says what is missing.

@@ -37,13 +37,35 @@ data-board="{board}" data-number="{number}">
 </div>"""
 
 
+def scripts(up: str) -> str:
+    """What boards need; `up` is the way to the top of the site."""
+    return HEAD.format(live=f"{up}live/")
+
+
+def play(game: str, seats: list[str], *, lang: str, seed: str | None = None, button: str | None = None) -> str:
+    """The HTML of a match to play. Raises `DicepadError` for an unknown game or seats that cannot play."""
+    Session(dicepad.load(game), seats, lang=lang)
+    sheet = sheetgen.sheet(game, lang)
+    picture = re.sub(r' (?:id|role|aria-labelledby)="[^"]*"', "", sheet.svg())
+    return PLAY.format(
+        game=game,
+        seats=escape(json.dumps(seats)),
+        lang=lang,
+        seed=f' data-seed="{escape(seed)}"' if seed else "",
+        button=escape(button or f"Play {sheet.game.spec.title}"),
+        shape="" if sheet.landscape else " tall",
+        label=escape(sheet.title),
+        picture=picture.replace("<svg", '<svg aria-hidden="true"', 1),
+    )
+
+
 class BoardDirective(SphinxDirective):
     """What boards have in common: where the scripts lie, and that a page asks for them once."""
 
     def raw(self, html: str) -> list[nodes.Node]:
         """The HTML of a board, with what it needs if it is the first one of its page."""
         pages = self.env.temp_data.setdefault("boards", set())
-        head = "" if "head" in pages else HEAD.format(live=self.up + "live/")
+        head = "" if "head" in pages else scripts(self.up)
         pages.add("head")
         return [nodes.raw("", head + html, format="html")]
 
@@ -71,27 +93,11 @@ class PlayDirective(BoardDirective):
         """Draw the sheet; an unknown game or seats that cannot play are an error of the page."""
         game, lang = self.arguments[0], self.options.get("lang", "en")
         seats = [seat.strip() for seat in self.options.get("seats", "You, careful").split(",")]
+        seed, button = self.options.get("seed"), self.options.get("button")
         try:
-            Session(dicepad.load(game), seats, lang=lang)
-            sheet = sheetgen.sheet(game, lang)
-            picture = sheet.svg()
+            return self.raw(play(game, seats, lang=lang, seed=seed, button=button))
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
-        seed = self.options.get("seed")
-        return self.raw(
-            PLAY.format(
-                game=game,
-                seats=escape(json.dumps(seats)),
-                lang=lang,
-                seed=f' data-seed="{escape(seed)}"' if seed else "",
-                button=escape(self.options.get("button", f"Play {sheet.game.spec.title}")),
-                shape="" if sheet.landscape else " tall",
-                label=escape(sheet.title),
-                picture=re.sub(r' (?:id|role|aria-labelledby)="[^"]*"', "", picture).replace(
-                    "<svg", '<svg aria-hidden="true"', 1
-                ),
-            )
-        )
 
 
 class PuzzleDirective(BoardDirective):

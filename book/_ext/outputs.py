@@ -1,0 +1,97 @@
+"""Widgets in the outputs of notebooks become what the pages have: boards to play on, and parts that need no Python."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+from boards import play, script, scripts
+from docutils import nodes
+from myst_nb.sphinx_ import NbMetadataCollector
+from sphinx.application import Sphinx
+
+import dicepad
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+STATE = "ipywidgets_state"
+PART = """<div class="live-part" data-module="{module}"><script type="application/json">{data}</script>
+<noscript><p>This part needs JavaScript, which is switched off here.</p></noscript></div>"""
+HEAD = '<link rel="stylesheet" href="{up}parts/parts.css"><script type="module" src="{up}parts/host.mjs"></script>'
+ROOT = Path(__file__).resolve().parents[2]
+FILES = {
+    "host.mjs": ROOT / "book" / "lite" / "parts.mjs",
+    "parts.mjs": ROOT / "widgets" / "static" / "parts.mjs",
+    "parts.css": ROOT / "widgets" / "static" / "parts.css",
+}
+
+
+def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:
+    """Replace every widget of a page; one that is not ours, or is in the middle of a match, stays a picture or text."""
+    env = app.env
+    files = NbMetadataCollector.get_js_files(env, env.docname)
+    saved = json.loads(files[STATE][1]["body"])["state"] if STATE in files else {}
+    for name in [name for name in files if name.startswith("ipywidgets_")]:
+        del files[name]
+    up = "../" * env.docname.count("/")
+    head = scripts(up) + HEAD.format(up=up)
+    for shown in list(doctree.findall(is_widget)):
+        bundle = shown.parent
+        html = live(saved[json.loads(text_of(shown))["model_id"]]["state"])
+        if html is None:
+            bundle.remove(shown)
+            continue
+        for picture in pictures(bundle):
+            picture.parent.remove(picture)
+        bundle.parent.replace(bundle, nodes.raw("", head + html, format="html"))
+        head = ""
+
+
+def is_widget(node: nodes.Node) -> bool:
+    """Whether a node is the widget among the forms of an output."""
+    return isinstance(node, nodes.container) and node.get("mime_type") == VIEW
+
+
+def pictures(bundle: nodes.Element) -> list[nodes.Element]:
+    """The picture that follows a board, for wherever the board cannot be shown."""
+    after = bundle.parent[bundle.parent.index(bundle) + 1 :][:1]
+    return [one for one in after if any(form.get("mime_type", "").startswith("image/") for form in one.children)]
+
+
+def text_of(shown: nodes.Element) -> str:
+    """The JSON in the script element that stands for a widget."""
+    html = shown.astext()
+    return html[html.index("{") : html.rindex("}") + 1]
+
+
+def live(state: dict[str, Any]) -> str | None:
+    """The HTML of a widget from its saved state, or nothing if the page cannot show it."""
+    board, view = state.get("board", {}), state.get("view", {})
+    kind = board.get("kind")
+    if kind in ("dice", "chances", "quiz"):
+        return PART.format(module="./parts.mjs", data=script({"board": board, "view": view}))
+    if kind != "board":
+        return None
+    if "puzzle" in view:
+        return PART.format(module="../live/board.mjs", data=script({"board": board, "view": view}))
+    if board["id"] not in dicepad.games() or view["at"]:
+        return None
+    seats = [seat["name"] if seat["by"] == "person" else seat["by"] for seat in view["seats"]]
+    return play(board["id"], seats, lang=board["lang"])
+
+
+def copy_parts(app: Sphinx, error: Exception | None) -> None:
+    """Bring the scripts of the parts along."""
+    if error is None and app.builder.format == "html":
+        folder = Path(app.outdir) / "parts"
+        folder.mkdir(exist_ok=True)
+        for name, path in FILES.items():
+            shutil.copy(path, folder / name)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx to ask when a page has been read, and at the end."""
+    app.connect("doctree-read", bring_to_life)
+    app.connect("build-finished", copy_parts)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,183 @@
+"""Build JupyterLite with every chapter in it, for browsers that reach no other host.
+
+``python book/lite/build.py out/lite``: the folder is to stand on the site beside ``live/``, whose Pyodide it uses.
+JupyterLite and its kernel are installed with the book, and the packages that run in the browser are those of this
+environment, so that ``constraints.txt`` pins all of them. What seldom changes is kept in ``out/jupyterlite`` and in the
+folder for tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+from dicepad import load
+from dicepad.odds.layout import layout
+from dicepad.odds.solo import table_for, table_path
+from dicepad.odds.table import save
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+BOOK: Final = ROOT / "book"
+WORK: Final = ROOT / "out" / "jupyterlite"
+sys.path.insert(0, str(BOOK))
+
+from live import build as live  # noqa: E402
+
+APPS: Final = ("notebooks", "tree", "edit")
+SITE: Final = "lib/python3.14/site-packages"
+HOME: Final = "home/pyodide"
+PACKAGES: Final = (
+    *("anywidget", "asttokens", "comm", "executing", "ipython", "ipython-pygments-lexers", "ipywidgets", "jedi"),
+    *("matplotlib-inline", "parso", "prompt-toolkit", "psygnal", "pure-eval", "pygments", "reportlab", "stack-data"),
+    *("traitlets", "typing-extensions", "wcwidth"),
+)
+SUFFIXES: Final = (".py", ".pyi", ".txt", ".json")
+UNNEEDED: Final = ("jedi/third_party/django", "jedi/third_party/typeshed/stubs")
+KERNEL: Final = Path(sys.prefix) / "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
+STAND_INS: Final = {
+    "PIL/__init__.py": '"""ReportLab asks for Pillow, which only pictures of dots would need."""\n',
+    "PIL/Image.py": "",
+    "piplite/__init__.py": (
+        '"""Packages are not fetched from other hosts."""\n\n\nasync def install(*_args, **_options):\n'
+        '    raise RuntimeError("no more packages can be had in the browser; run the notebook on your own machine")\n'
+    ),
+    "piplite/cli.py": "from . import install as get_transformed_code\n",
+    "piplite/piplite.py": "",
+}
+"""Modules that others import here without a need."""
+SETTINGS: Final = {
+    "@jupyterlite/pyodide-kernel-extension:kernel": {
+        "pyodideUrl": "./python/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "pipliteUrls": [],
+        "loadPyodideOptions": {
+            "packages": ["comm", "ipykernel", "ipython", "jedi", "micropip", "piplite", "pyodide-kernel"]
+        },
+    }
+}
+"""What the kernel is told: where our loader is, and that all it would fetch is there already."""
+
+
+def main() -> int:
+    """Build the folder that is named on the command line."""
+    parser = argparse.ArgumentParser(description="Gather JupyterLite and the chapters into a folder.")
+    parser.add_argument("folder", type=Path)
+    try:
+        build(parser.parse_args().folder)
+    except (OSError, subprocess.SubprocessError, RuntimeError) as error:
+        print(f"lite: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def build(folder: Path) -> None:
+    """Make the folder anew."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(jupyterlite(), folder, ignore=shutil.ignore_patterns("*.eot", "*.ttf", "fa-*.svg", "pypi"))
+    path = folder / "jupyter-lite.json"
+    settings = json.loads(path.read_text(encoding="utf-8"))
+    settings["jupyter-config-data"] |= {"appName": "dicepad", "litePluginSettings": SETTINGS}
+    path.write_text(json.dumps(settings), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as place:
+        own = wheel(Path(place))
+        python(folder / "python", own)
+        take_home(folder / "chapters.zip", own)
+
+
+def chapters() -> Iterator[Path]:
+    """The notebooks, and what they import or read from beside them."""
+    for folder in (BOOK, BOOK / "chances"):
+        yield from (path for path in sorted(folder.iterdir()) if path.suffix in (".ipynb", ".py", ".json"))
+
+
+def jupyterlite() -> Path:
+    """JupyterLite as it comes, with the chapters; it does again only what has changed since the last time."""
+    for folder in (WORK / "files", WORK / "site" / "files"):
+        shutil.rmtree(folder, ignore_errors=True)
+    for path in chapters():
+        target = WORK / "files" / path.relative_to(BOOK)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, target)
+    options = ["--no-sourcemaps", "--no-unused-shared-packages", *(f"--apps={app}" for app in APPS)]
+    places = ["--lite-dir=.", "--contents=files", "--output-dir=site"]
+    subprocess.run([sys.executable, "-m", "jupyterlite_core", "build", *places, *options], cwd=WORK, check=True)
+    return WORK / "site"
+
+
+def wheel(folder: Path) -> Path:
+    """Our packages as a wheel."""
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+    subprocess.run([sys.executable, "-m", "pip", "wheel", *options, "--wheel-dir", str(folder), str(ROOT)], check=True)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def take_home(path: Path, own: Path) -> None:
+    """All chapters and our packages in one archive, for a machine of one's own."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in (*chapters(), own):
+            name = file.relative_to(BOOK).as_posix() if file != own else own.name
+            archive.writestr(zipfile.ZipInfo(f"dicepad-chapters/{name}"), file.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def python(folder: Path, own: Path) -> None:
+    """Python for the browser: our loader, the whole standard library, and all packages in one archive."""
+    folder.mkdir()
+    shutil.copy(BOOK / "lite" / "python.mjs", folder / "pyodide.mjs")
+    with tarfile.open(live.npm("pyodide", live.PYODIDE, live.PYODIDE_INTEGRITY, live.node_path())) as content:
+        library = content.extractfile("package/python_stdlib.zip")
+        if library is None:
+            raise RuntimeError("there is no standard library in the archive of Pyodide")
+        (folder / "python_stdlib.zip").write_bytes(library.read())
+    with zipfile.ZipFile(folder / "packages.zip", "w") as archive:
+        for name, content_of in files(own):
+            archive.writestr(zipfile.ZipInfo(name), content_of, zipfile.ZIP_DEFLATED, 9)
+
+
+def files(own: Path) -> Iterator[tuple[str, bytes]]:
+    """Every file of the archive, with its place in the browser's file system."""
+    for name, text in STAND_INS.items():
+        yield f"{SITE}/{name}", text.encode()
+    for package in PACKAGES:
+        for file in metadata.files(package) or []:
+            if needed(Path(file)):
+                yield f"{SITE}/{file}", Path(str(file.locate())).read_bytes()
+    for wheel in (*KERNEL.glob("ipykernel-*.whl"), *KERNEL.glob("pyodide_kernel-*.whl"), own):
+        with zipfile.ZipFile(wheel) as archive:
+            for name in archive.namelist():
+                yield f"{SITE}/{name}", archive.read(name)
+    for path in chapters():
+        if path.suffix != ".ipynb":
+            yield f"{HOME}/{path.name}", path.read_bytes()
+    yield table()
+
+
+def needed(file: Path) -> bool:
+    """Whether a file of an installed package is wanted in the browser."""
+    if file.parts[0] == ".." or file.as_posix().startswith(UNNEEDED) or {"test", "tests"} & set(file.parts):
+        return False
+    return file.suffix in SUFFIXES or file.name in ("METADATA", "LICENSE")
+
+
+def table() -> tuple[str, bytes]:
+    """The table of perfect play in its small form, where the browser's Python looks for it; it is made once."""
+    qwixx = load("qwixx")
+    kept = table_path(layout(qwixx), 1, 0)
+    small = kept.with_name(f"small-{kept.name}")
+    if not small.exists():
+        save(table_for(qwixx), small, small=True)
+    return f"{HOME}/.cache/dicepad/{kept.name}", small.read_bytes()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

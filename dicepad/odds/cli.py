@@ -6,9 +6,9 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..arguments import add_game, chosen_game, game_name
+from ..arguments import chosen_game, game_name
 from ..command import Parser, whole_number, write_whole
 from ..errors import DicepadError
 from ..games import load
@@ -18,7 +18,17 @@ from ..record import read_file
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[Parser]
 
-__all__ = ["add_commands"]
+__all__ = ["add_commands", "progress_bar"]
+
+ODDS_EXAMPLES: Final = """examples:
+  dicepad odds qwixx                                      cells, waiting, closing a row
+  dicepad odds qwixx --position "red:2,3,5,7,8 blue:12"   closing from here, misthrows
+  dicepad odds qwantum --position "red:3,5 / blue:9" --seat 1
+  dicepad odds kneifen --option lapse=keep --position "1:2 7:5"
+  dicepad odds qwinto --position "orange:-,3,-,7 violet:2"
+
+A position lists what a seat has, seats between slashes; what is left out is empty, a dash is an empty field.
+"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -34,9 +44,15 @@ def add_commands(commands: Commands) -> None:
     command.set_defaults(work=solve, option=[])
 
     command = commands.add_parser(
-        "odds", help="exact chances", description="Print the exact chances of a game, or of a position of it."
+        "odds",
+        help="exact chances",
+        description="Print the exact chances of a game, or of a position of it.",
+        epilog=ODDS_EXAMPLES,
     )
-    add_game(command)
+    command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, such as lapse=keep"
+    )
     command.add_argument("--position", metavar="TEXT", help="chances of this position instead")
     command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
     command.set_defaults(work=odds)
@@ -153,7 +169,7 @@ def odds(chosen: argparse.Namespace) -> None:
     from .exact.tables import tables
 
     game = chosen_game(chosen)
-    state = position(game, chosen.position, chosen.seat) if chosen.position else None
+    state = position(game, chosen.position, chosen.seat) if chosen.position is not None else None
     for line in tables(game, state, chosen.seat):
         print(line)
 

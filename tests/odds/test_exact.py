@@ -16,14 +16,18 @@ import pytest
 from dicepad import DicepadError, load
 from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.kneifen import KneifenGame, KneifenState
-from dicepad.odds.exact import crossing, kneifen, qwantum
+from dicepad.odds.exact import crossing, kneifen, qwantum, qwinto
 from dicepad.odds.exact.distributions import mean, multisets
+from dicepad.odds.exact.tables import tables
 from dicepad.qwantum import QwantumGame, QwantumState
+from dicepad.qwinto import QwintoGame, QwintoState
 
 QWIXX = load("qwixx")
 QWANTUM = load("qwantum")
+QWINTO = load("qwinto")
 assert isinstance(QWIXX, CrossingGame)
 assert isinstance(QWANTUM, QwantumGame)
+assert isinstance(QWINTO, QwintoGame)
 
 
 def colour_moves(state: CrossingState) -> set[str]:
@@ -98,6 +102,76 @@ def test_closing_a_row_agrees_with_the_rules(crosses: tuple[int, ...]) -> None:
     written = "red:" + ",".join(map(str, crosses))
     found = crossing.closing_chances(QWIXX, "red", crosses, rolls=2)
     assert found == (0, best(written, 1), best(written, 2))
+
+
+MIXED = """base = "qwixx"
+id = "mixed"
+misthrows = [-1, -1, -1, -1]
+dice = [
+    { name = "white1", colour = "white", faces = [1, 2, 3] },
+    { name = "white2", colour = "white", faces = [1, 2, 3] },
+    { name = "red", colour = "red", faces = [1, 2, 2] },
+    { name = "blue", colour = "blue", faces = [1, 2, 3] },
+]
+rows = [
+    { name = "one", cells = ["R2", "B3", "R4", "B5"], closing = [5] },
+    { name = "two", cells = ["B2", "R3", "R5"], closing = [5] },
+]
+[crossing]
+closing_crosses = 2
+rows_to_end = 2
+points = [0, 1, 3, 6, 10, 15]
+"""
+
+
+@pytest.mark.parametrize(("other", "closed"), [("-", ()), ("two:2,3,5,lock", ("two",))])
+def test_closing_a_mixed_row_agrees_with_the_rules(tmp_path: Path, other: str, closed: tuple[str, ...]) -> None:
+    """Each cell with the die of its own colour; the die of a row that is closed has left the game."""
+    file = tmp_path / "mixed.toml"
+    file.write_text(MIXED)
+    game = load(file)
+    assert isinstance(game, CrossingGame)
+
+    @cache
+    def best(state: CrossingState, rolls: int) -> Fraction:
+        if state.closed & 1:
+            return Fraction(1)
+        if not rolls:
+            return Fraction(0)
+        throws = list(product(*(die.faces for die in state.throwing())))
+        chance = Fraction(0)
+        for throw in throws:
+            ends = set()
+            rolled = state.roll(dice=throw)
+            for white in rolled.moves(0):
+                after = rolled.play(0, white)
+                assert isinstance(after, CrossingState)
+                colours = after.moves(0) if after.phase == "colour" and "two" not in white else ()
+                ends.add(after)
+                ends.update(after.play(0, colour) for colour in colours if "two" not in colour)
+            closable = [replace(end, phase="roll", dice=(), choices=(), misthrows=(0,), crossed=False) for end in ends]
+            chance += max(best(end, rolls - 1) for end in closable)
+        return chance / len(throws)
+
+    state = game.from_text(other)
+    assert isinstance(state, CrossingState)
+    found = crossing.closing_chances(game, "one", (), 3, closed)
+    assert found == tuple(best(state, rolls) for rolls in range(4))
+
+
+@pytest.mark.parametrize("identity", ["qwixx-x-change", "qwixx-big-points", "qwixx-double-a"])
+def test_unavoidable_misthrow_with_additions_by_counting_all_throws(identity: str) -> None:
+    """What an addition allows, such as a number changed for another, avoids a misthrow as well."""
+    game = load(identity)
+    position = "red:2,3,4,5,6,7,8,12,lock yellow:10,11 green:4 blue:9,3"
+    state, plain = game.from_text(position), QWIXX.from_text(position)
+    assert isinstance(state, CrossingState)
+    assert isinstance(plain, CrossingState)
+    stuck = 0
+    for dice in product(range(1, 7), repeat=5):
+        rolled = state.roll(dice=dice)
+        stuck += rolled.moves(0) == ("pass",) and rolled.play(0, "pass").moves(0) == ("pass",)
+    assert crossing.misthrow_chance(state, 0) == Fraction(stuck, 6**5) < crossing.misthrow_chance(plain, 0)
 
 
 def test_closing_refuses_what_cannot_stand() -> None:
@@ -283,3 +357,62 @@ def turns_by_the_rules(game: KneifenGame, number: int, have: int, turns: Sequenc
 
 def test_a_mean_of_hits() -> None:
     assert mean(kneifen.hit_chances(kneifen_game(), 4, 6)) == 1
+
+
+@pytest.mark.parametrize("dice", [("orange",), ("yellow", "violet"), ("orange", "yellow", "violet")])
+def test_qwinto_sums_by_icepool(dice: tuple[str, ...]) -> None:
+    wanted = len(dice) @ icepool.d6
+    assert qwinto.sum_chances(QWINTO, dice) == {value: wanted.probability(value) for value in wanted}
+    with pytest.raises(DicepadError, match="allowed: orange, yellow, violet"):
+        qwinto.sum_chances(QWINTO, (*dice, "white"))
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "-",
+        "orange:-,4,-,7,8 yellow:-,4,-,-,9 violet:-,-,3",
+        "orange:-,3,4,5,6,7,8,9,10 yellow:5,-,7 violet:-,6,7,8,-,-,9",
+    ],
+)
+@pytest.mark.parametrize("throw", QWINTO.throws)
+def test_qwinto_entries_through_the_rules(position: str, throw: str) -> None:
+    """The active seat throws the chosen dice, may throw them all again once, and enters the sum in their rows."""
+    start = QWINTO.from_text(position)
+    assert isinstance(start, QwintoState)
+    chosen = start.play(0, throw)
+    throws = list(product(range(1, 7), repeat=len(chosen.rolling)))
+    taken: set[int] = set()
+    again = 0
+    for first in throws:
+        decide = chosen.roll(dice=first)
+        if decide.play(0, "keep").moves(0) != ("pass",):
+            taken.add(sum(first))
+        else:
+            thrown = decide.play(0, "again")
+            again += sum(thrown.roll(dice=second).moves(0) != ("pass",) for second in throws)
+    dice = throw.split()[1:]
+    assert set(qwinto.fitting(start, 0, dice)) == taken
+    at_once = sum(sum(first) in taken for first in throws)
+    wanted = Fraction(at_once, len(throws)) + Fraction(again, len(throws) ** 2)
+    assert qwinto.two_throw_chance(QWINTO, dice, taken) == wanted
+
+
+@pytest.mark.parametrize("identity", ["qwixx-mixed-colours", "qwixx-x-change", "qwantum", "kneifen", "qwinto"])
+def test_every_game_has_its_tables(identity: str) -> None:
+    """Of the game and of its first position; with what the functions say, which the tests above prove."""
+    game = load(identity)
+    lines = list(tables(game))
+    assert len(lines) > 15
+    assert all(line == line.rstrip() for line in lines)
+    assert list(tables(game, game.start(2), 1))
+    if identity == "qwinto":
+        assert "      7      0.00 %     16.67 %      6.94 %" in lines
+    if identity == "kneifen":
+        turn = kneifen.turn_value(kneifen_game(lapse="keep", lapse_on="throw"), dict.fromkeys(range(1, 13), 6))
+        (line,) = [line for line in lines if "lapse=keep lapse_on=throw" in line]
+        assert f"{float(turn.crosses):.4f}" in line.split()
+    if identity == "qwantum":
+        chance = qwantum.two_throw_chance(QWANTUM, "red", range(20, 34))
+        (line,) = [line for line in lines if line.split()[:1] == ["20"] and "13." in line]
+        assert f"{float(100 * chance):.2f}" in line.split()

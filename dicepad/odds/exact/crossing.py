@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import prod
 
-from ...crossing import CrossingGame, CrossingState, Target
+from ...crossing import CrossingGame, CrossingState
 from ...errors import DicepadError
-from ...spec import Face
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance", "within"]
 
@@ -76,38 +78,35 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
     """The probability that a seat's next own roll leaves it no cross at all, so that a misthrow cannot be avoided.
 
-    Over the throws of the white dice whose sum fits nowhere: the product, over the coloured dice still in the game, of
-    the share of faces that fit nowhere with either white die. The dice on the table do not count.
+    Over the throws of the white dice whose sum allows nothing: the product, over the coloured dice still in the game,
+    of the share of faces that allow nothing with either white die. What the additions of a sheet allow counts as well;
+    the dice on the table do not.
 
     >>> from dicepad import load
     >>> misthrow_chance(load("qwixx").start(1), 0)
     Fraction(0, 1)
     """
-    game = state.game
-    masks = state.rows[seat]
-
-    def fits(targets: tuple[Target, ...]) -> bool:
-        return any(
-            masks[cell.row] < cell.bit
-            and not state.closed >> cell.row & 1
-            and masks[cell.row].bit_count() >= cell.needed
-            for cell in targets
-        )
-
-    white = {number: fits(targets) for number, targets in game.white_targets.items()}
-    colour = {face: fits(targets) for face, targets in game.colour_targets.items()}
+    game, sheet = state.game, state.sheet(seat)
     gone = state.dice_gone(state.closed)
     coloured = [game.spec.dice[index] for index in game.coloured_dice if index not in gone]
     first, second = (game.spec.dice[index].faces for index in game.whites)
+
+    @cache
+    def white(total: int) -> bool:
+        return bool(sheet.ways(total, None)) or any(each.white_actions(sheet, total) for each in game.additions)
+
+    @cache
+    def colour(total: int, colour: str) -> bool:
+        return bool(sheet.ways(total, colour))
+
     chance = Fraction(0)
     for one, two in product(first, second):
-        if white[one.number + two.number]:
+        if white(one.number + two.number):
             continue
         stuck = Fraction(1, len(first) * len(second))
         for die in coloured:
             free = sum(
-                any(colour.get(Face(face.colour, pip.number + face.number), False) for pip in (one, two))
-                for face in die.faces
+                any(colour(white.number + face.number, face.colour) for white in (one, two)) for face in die.faces
             )
             stuck *= Fraction(len(die.faces) - free, len(die.faces))
         chance += stuck
@@ -115,56 +114,71 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
 
 
 def closing_chances(
-    game: CrossingGame, row: str, crosses: tuple[int, ...] = (), rolls: int = 20
+    game: CrossingGame, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
 ) -> tuple[Fraction, ...]:
     """The probability to close a row within 0, 1, ... rolls of one's own, for a seat that plays for nothing else.
 
-    `crosses` are the numbers crossed in the row. Each roll offers the white sum and then the colour action; the seat
-    takes what serves the closing best: a dynamic programme over (last cell, crosses, rolls left), in whole numbers over
-    the count of throws. Other rows, misthrows and opponents are left aside, so this bounds real play from above.
-    Raises `DicepadError` for a row whose cells have several colours, an unknown row, or crosses that cannot stand.
+    `crosses` are the numbers crossed in the row, `closed` are other rows, whose dice have left the game. Each roll
+    offers the white sum and then the colour action; the seat takes what serves the closing best: a dynamic programme
+    over (last cell, crosses, rolls left), in whole numbers over the count of throws. For a white throw, the cells are
+    taken from the best one down, and the coloured dice, which are independent, counted by the faces that make none of
+    those. Other rows, additions, misthrows and opponents are left aside, so this bounds real play on a plain sheet from
+    above. Raises `DicepadError` for an unknown row, or crosses that cannot stand.
 
     >>> from dicepad import load
     >>> closing_chances(load("qwixx"), "red", (2, 3, 4, 5, 6), rolls=1)
     (Fraction(0, 1), Fraction(2, 27))
     """
-    found = next((one for one in game.spec.rows if one.name == row), None)
-    if found is None or len({cell.colour for cell in found.cells}) != 1:
-        rows = ", ".join(one.name for one in game.spec.rows if len({cell.colour for cell in one.cells}) == 1)
-        raise DicepadError(f"{row} is not a row of one colour; allowed: {rows or 'none on this sheet'}")
-    position = {cell.number: index for index, cell in enumerate(found.cells)}
+    index_of = {one.name: index for index, one in enumerate(game.spec.rows)}
+    if row not in index_of or not index_of.keys() >= set(closed) or row in closed:
+        raise DicepadError(f"{row} is not an open row; rows: {', '.join(index_of)}")
+    cells, closing = game.spec.rows[index_of[row]].cells, frozenset(game.spec.rows[index_of[row]].closing)
+    position = {cell.number: index for index, cell in enumerate(cells)}
     at = [position[number] for number in crosses if number in position]
-    if len(at) != len(crosses) or sorted(set(at)) != at or any(index in found.closing for index in at):
+    if len(at) != len(crosses) or sorted(set(at)) != at or any(index in closing for index in at):
         raise DicepadError(f"{row} cannot hold the crosses {', '.join(map(str, crosses))} and be open")
-    whites = [game.spec.dice[index].faces for index in game.whites]
-    third = next(die.faces for die in game.spec.dice if die.colour == found.cells[0].colour)
-    places: dict[tuple[int, int, int], int] = {}
-    for one, two, three in product(*whites, third):
-        sums = (one.number + two.number, one.number + three.number, two.number + three.number)
-        white, *colours = (position.get(number, -1) for number in sums)
-        key = (white, min(colours), max(colours))
-        places[key] = places.get(key, 0) + 1
-    throws = sum(places.values())
-    closed, closing = len(found.cells), frozenset(found.closing)
-    spots = tuple((key, count) for key, count in places.items())
+    gone = {game.die_of_row[index_of[name]] for name in closed}
+    faces = {
+        str(game.spec.dice[die].colour): [face.number for face in game.spec.dice[die].faces]
+        for die in game.coloured_dice
+        if die not in gone and any(cell.colour == game.spec.dice[die].colour for cell in cells)
+    }
+    whites: dict[int, Counter[tuple[int, int]]] = {}
+    for one, two in product(*(game.spec.dice[index].faces for index in game.whites)):
+        low, high = sorted((one.number, two.number))
+        whites.setdefault(low + high, Counter())[low, high] += 1
+    coloured_throws = prod(map(len, faces.values()))
+    throws, end = sum(pairs.total() for pairs in whites.values()) * coloured_throws, len(cells)
 
     def after(last: int, count: int, cell: int) -> tuple[int, int]:
         """Where a cross leads; to where it was if it is not allowed."""
         if cell <= last or (cell in closing and count < game.closing_crosses):
             return last, count
-        return (closed, 0) if cell in closing else (cell, count + 1)
+        return (end, 0) if cell in closing else (cell, count + 1)
 
     @cache
     def ways(last: int, count: int, left: int) -> int:
-        if last == closed:
+        """The throws of `left` rolls that close the row."""
+        if last == end:
             return int(throws**left)
-        if not left:
-            return 0
+        return sum(one_roll(last, count, left - 1, total) for total in whites) if left else 0
+
+    def one_roll(last: int, count: int, left: int, total: int) -> int:
+        starts = {(last, count), after(last, count, position.get(total, -1))}
+        base = max(ways(*start, left) for start in starts)
+        options = [(max(ways(*after(*start, at), left) for start in starts), at) for at in range(last + 1, end)]
+        options = sorted((option for option in options if option[0] > base), reverse=True)
         result = 0
-        for (white, low, high), weight in spots:
-            starts = {(last, count), after(last, count, white)}
-            ends = starts | {after(*start, colour) for start in starts for colour in (low, high)}
-            result += weight * max(ways(*end, left - 1) for end in ends)
+        for pair, weight in whites[total].items():
+            below, other = coloured_throws, dict(faces)
+            for value, at in options:
+                colour, number = str(cells[at].colour), int(cells[at].number or 0)
+                if colour in other and (number - pair[0] in other[colour] or number - pair[1] in other[colour]):
+                    other[colour] = [face for face in other[colour] if number - face not in pair]
+                    still = prod(map(len, other.values()))
+                    result += weight * (below - still) * value
+                    below = still
+            result += weight * below * base
         return result
 
     last = at[-1] if at else -1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations
+from math import prod
 
 from ...errors import DicepadError
 from ...qwantum import QwantumGame
@@ -119,22 +121,23 @@ def two_throw_chance(game: QwantumGame, colour: str, targets: Collection[int]) -
     0.0951
     """
     values = contributions(game, colour)
-    throws = 1
-    for one in values:
-        throws *= len(one)
-    reach: list[tuple[frozenset[int], dict[int, int]]] = []
-    for subset, again in subset_sums(game, colour).items():
-        ways = {
-            kept: int(throws * sum(weight for value, weight in again.items() if kept + value in targets))
-            for kept in range(max(map(sum, product(*([0, max(one)] for one in values)))) + 1)
-        }
-        kept_dice = frozenset(range(len(values))) - frozenset(subset)
-        reach.append((kept_dice, ways))
-    firsts = [[(value, one.count(value)) for value in sorted(set(one))] for one in values]
-    best = 0
-    for first in product(*firsts):
-        weight = 1
-        for _, count in first:
-            weight *= count
-        best += weight * max(ways[sum([first[index][0] for index in kept])] for kept, ways in reach)
-    return Fraction(best, throws * throws)
+    throws = prod(map(len, values))
+    most = sum(map(max, values))
+    ways = []
+    for _, again in sorted(subset_sums(game, colour).items(), key=lambda one: -sum(1 << die for die in one[0])):
+        counts = [(value, int(throws * chance)) for value, chance in again.items()]
+        ways.append([sum(count for value, count in counts if kept + value in targets) for kept in range(most + 1)])
+
+    def best(die: int, kept: list[int]) -> int:
+        """The best choices' ways, summed over the first throws of the dice from `die` on.
+
+        `kept` has, for each choice of the dice before, what those that lie make; the choices count in binary.
+        """
+        if die == len(values):
+            return max(map(list.__getitem__, ways, kept))
+        counts = Counter(values[die])
+        return sum(
+            count * best(die + 1, kept + [value + one for one in kept]) for value, count in sorted(counts.items())
+        )
+
+    return Fraction(best(0, [0]), throws * throws)

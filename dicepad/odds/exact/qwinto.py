@@ -1,0 +1,55 @@
+"""Exact chances of Qwinto: the sum of the dice chosen, with or without the one throw again, and an entry on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from ...errors import DicepadError
+from ...qwinto import QwintoGame, QwintoState
+from .distributions import Chances, equally_likely, total
+
+__all__ = ["fitting", "sum_chances", "two_throw_chance"]
+
+
+def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
+    """The distribution of the sum of some dice in one throw: a convolution. Raises `DicepadError` for unknown dice.
+
+    >>> from dicepad import load
+    >>> sum_chances(load("qwinto"), ("orange", "violet"))[7]
+    Fraction(1, 6)
+    """
+    if not dice or not set(dice) <= set(game.die_names):
+        raise DicepadError(f"{', '.join(dice) or 'none'}: these are not dice; allowed: {', '.join(game.die_names)}")
+    return total(equally_likely([face.number for face in die.faces]) for die in game.spec.dice if die.name in dice)
+
+
+def two_throw_chance(game: QwintoGame, dice: Collection[str], targets: Collection[int]) -> Fraction:
+    """The probability to bring the sum of some dice into `targets`, if need be with the one throw again.
+
+    With p for one throw, p + (1 - p) p: all chosen dice are thrown again, so both throws are alike.
+
+    >>> from dicepad import load
+    >>> two_throw_chance(load("qwinto"), ("orange",), {6})
+    Fraction(11, 36)
+    """
+    once = sum((chance for value, chance in sum_chances(game, dice).items() if value in targets), Fraction(0))
+    return once * (2 - once)
+
+
+def fitting(state: QwintoState, seat: int, dice: Collection[str]) -> tuple[int, ...]:
+    """The sums of some dice that a seat can enter: in a row whose die is thrown, by the rules of rows and columns.
+
+    >>> from dicepad import load
+    >>> fitting(load("qwinto").from_text("orange:-,-,-,-,-,-,-,-,1"), 0, ("orange",))
+    ()
+    """
+    game, rows = state.game, state.rows[seat]
+    open_fields: Sequence[tuple[int, int]] = [
+        (row, index) for row, name in enumerate(game.die_names) if name in dice for index in range(len(rows[row]))
+    ]
+    return tuple(
+        value
+        for value in sum_chances(game, dice)
+        if any(not game.refuses(rows, row, index, value) for row, index in open_fields)
+    )

@@ -16,10 +16,22 @@ from ..match import Game, State
 from ..record import read_file
 
 if TYPE_CHECKING:
+    from .table import Table
+
     Commands = argparse._SubParsersAction[Parser]
 
 __all__ = ["add_commands", "progress_bar"]
 
+SOLVE_EXAMPLES: Final = """examples:
+  dicepad solve                                  Qwixx alone: 115.4831 points
+  dicepad solve --seats 3                        what each of three friendly seats expects
+  dicepad solve qwixx-mixed-numbers
+  sheetgen mix numbers --seed 7 -o mixed.toml && dicepad solve ./mixed.toml
+"""
+REVIEW_EXAMPLES: Final = """examples:
+  dicepad random qwixx --seats 2 --seed 7 -o match.txt
+  dicepad review match.txt --seat 1 --picture match.svg
+"""
 ODDS_EXAMPLES: Final = """examples:
   dicepad odds qwixx                                      cells, waiting, closing a row
   dicepad odds qwixx --position "red:2,3,5,7,8 blue:12"   closing from here, misthrows
@@ -36,11 +48,14 @@ def add_commands(commands: Commands) -> None:
     command = commands.add_parser(
         "solve",
         help="compute perfect play",
-        description="Compute the expected points of perfect play and keep the table in the cache folder.",
+        description="Compute the expected points of perfect play and keep the table in the cache folder.\n\n"
+        "One seat plays alone and is always active; several are friendly: each plays for its own points,\n"
+        "and nobody ends the game for others. Base sheets take seconds, mixed ones a minute or two.",
+        epilog=SOLVE_EXAMPLES,
     )
     command.add_argument("game", nargs="?", default="qwixx", type=game_name, help="a sheet of the Qwixx family")
     command.add_argument("--seats", type=whole_number(1, 5), default=1, metavar="N", help="friendly seats, 1 to 5")
-    command.add_argument("--small", metavar="FILE", help="also write the small table for browsers")
+    command.add_argument("--small", type=Path, metavar="FILE", help="also write the small table for browsers")
     command.set_defaults(work=solve, option=[])
 
     command = commands.add_parser(
@@ -76,11 +91,13 @@ def add_commands(commands: Commands) -> None:
     command = commands.add_parser(
         "review",
         help="what each decision cost",
-        description="For each decision of a match: what was played, what was best, what it cost. Then luck and skill.",
+        description="For each decision of a match: what was played, what was better, what it cost.\n"
+        "Then luck, what the throws changed in the expected score, and skill, what one's own decisions lost.",
+        epilog=REVIEW_EXAMPLES,
     )
     command.add_argument("record", type=Path, help="a record file, text or JSON lines")
     command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
-    command.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the value through the game")
+    command.add_argument("--picture", type=svg_file, metavar="FILE.svg", help="draw the value through the game")
     command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file, for a game of your own")
     command.set_defaults(work=run_review)
 
@@ -94,6 +111,13 @@ def count(text: str) -> int:
     if not 1 <= number <= 10**10:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of games from 1 to 1e10")
     return number
+
+
+def svg_file(text: str) -> Path:
+    """An argument type: the path of a picture."""
+    if not text.endswith(".svg"):
+        raise argparse.ArgumentTypeError(f"{text!r} must end in .svg")
+    return Path(text)
 
 
 def run_simulation(chosen: argparse.Namespace) -> None:
@@ -124,32 +148,48 @@ def run_simulation(chosen: argparse.Namespace) -> None:
 def run_review(chosen: argparse.Namespace) -> None:
     from .advice import Advisor
     from .review import picture, review
-    from .solo import table_for
 
     match = read_file(chosen.record, load(chosen.game) if chosen.game else None)
     players = match.state.players
     if chosen.seat >= players:
         raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")
-    found = review(match, Advisor(table_for(match.game, players, progress_bar("solving"))), chosen.seat)
+    found = review(match, Advisor(solved(match.game, players)), chosen.seat)
+    print("  turn  dice               played       cost  better")
     for decision in found.decisions:
-        best = "" if decision.played in decision.best else f"   best {' or '.join(decision.best)}"
-        print(f"  {decision.number:>4}  {decision.played:<10}{decision.cost:8.3f}{best}")
-    print(f"expected at the start {found.initial:.3f}, at the end {found.final:.3f}")
-    print(f"luck {found.luck:+.3f}, skill {found.skill:+.3f}, others {found.others:+.3f}")
+        state = match.states[decision.number]
+        dice = [str(face) for face in state.dice if face is not None]
+        shown = " ".join(dice if chosen.seat == state.active else [face for face in dice if face[0] == "W"])
+        better = "" if decision.played in decision.best else " or ".join(decision.best)
+        print(f"  {decision.turn:>4}  {shown:<17}  {decision.played:<10}{decision.cost:7.3f}  {better}".rstrip())
+    others = f" + others {found.others:+.3f}" if players > 1 else ""
+    end = f"score {found.final:.0f}" if match.state.over else f"expected now {found.final:.3f}"
+    print(f"expected at the start {found.initial:.3f}")
+    print(f"luck {found.luck:+.3f} + skill {found.skill:+.3f}{others} = {found.final - found.initial:+.3f}")
+    print(end)
     if chosen.picture:
         write_whole(chosen.picture, picture(found).encode())
 
 
 def solve(chosen: argparse.Namespace) -> None:
-    from .solo import table_for
     from .table import save
 
-    table = table_for(load(chosen.game), chosen.seats, progress_bar(f"solving {chosen.game}"))
+    table = solved(load(chosen.game), chosen.seats)
     empty = (0, 0, 0, 0)
     for seat in range(chosen.seats):
         print(f"seat {seat}  {table.value(seat, 0, empty):.4f}")
     if chosen.small:
         save(table, chosen.small, small=True)
+
+
+def solved(game: Game, seats: int) -> Table:
+    """The table of a sheet, with a bar if it must be solved."""
+    from .layout import layout
+    from .solo import table_for, table_path
+
+    show = progress_bar(f"solving {game.spec.title}")
+    if not table_path(layout(game), seats, 0).exists():
+        show(0)
+    return table_for(game, seats, show)
 
 
 def progress_bar(what: str) -> Callable[[float], None]:

@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, Game, IllegalMove, State, load
+from dicepad.cli import main
 from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import batch, solo
 from dicepad.odds.advice import Advisor
 from dicepad.odds.review import picture, review
 from dicepad.odds.table import open_table, save
-from dicepad.record import Match, play_out
+from dicepad.record import Match, Move, play_out
 
 QWIXX = load("qwixx")
 
@@ -119,8 +120,43 @@ def test_luck_skill_and_the_others_add_up_at_a_table() -> None:
 def test_the_picture_is_one_and_marks_what_was_costly(advisor: Advisor) -> None:
     found = review(played_well(advisor, QWIXX, 1, 3, 0.5), advisor)
     root = ElementTree.fromstring(picture(found))
-    costly = sum(decision.cost >= 0.5 for decision in found.decisions)
-    assert len(root.findall("{http://www.w3.org/2000/svg}circle")) == costly > 0
+    costly = [decision for decision in found.decisions if decision.cost >= 0.5]
+    marks = root.findall("{http://www.w3.org/2000/svg}path[@class='cost']")
+    assert len(marks) == len(costly) > 4
+    for mark, decision in zip(marks, costly, strict=True):
+        assert f"turn {decision.turn}: {decision.played} instead of" in "".join(mark.itertext())
+
+
+@pytest.mark.parametrize(("name", "seats"), [("mixed", 1), ("mixed", 2)])
+def test_the_command_tells_each_decision_of_a_mixed_sheet_and_the_sum(
+    small: Callable[[str], CrossingGame], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, seats: int
+) -> None:
+    game = small(name)
+    match = played_well(Advisor(solo.solve(game, seats)), game, seats, 4, 0.5)
+    record, spec, svg = tmp_path / "match.txt", tmp_path / f"{name}.toml", tmp_path / "match.svg"
+    record.write_text(match.to_text())
+    assert main(["review", str(record), "--game", str(spec), "--picture", str(svg)]) == 0
+    header, *lines, start, parts, end = capsys.readouterr().out.splitlines()
+    assert header.split() == ["turn", "dice", "played", "cost", "better"]
+    played = [event for event in match.events if isinstance(event, Move) and event.seat == 0]
+    assert len(lines) == len(played)
+    assert all(event.move in line.split() for event, line in zip(played, lines, strict=True))
+    numbers = [float(word) for word in parts.split() if word[0] in "+-" and len(word) > 1]
+    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.002)
+    assert float(start.split()[-1]) + numbers[-1] == pytest.approx(float(end.split()[-1]), abs=0.002)
+    assert ElementTree.parse(svg).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize("identity", ["kneifen", "qwixx-bonus-a", "qwinto"])
+def test_what_cannot_be_reviewed_is_one_clear_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], identity: str
+) -> None:
+    match = play_out(Match.begin(load(identity), 1), Random(1))
+    (tmp_path / "match.txt").write_text(match.to_text())
+    assert main(["review", str(tmp_path / "match.txt")]) == 1
+    said = capsys.readouterr().err
+    assert match.game.spec.title in said
+    assert said.count("\n") == 1
 
 
 @pytest.mark.parametrize(("seats", "small"), [(1, False), (1, True), (2, False)])

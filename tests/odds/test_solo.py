@@ -49,7 +49,7 @@ def expectimax(game: CrossingGame, seats: int) -> tuple[Callable[[CrossingState,
     return value, seen
 
 
-@pytest.mark.parametrize(("name", "seats"), [("two-rows", 1), ("mixed", 1), ("mixed", 3)])
+@pytest.mark.parametrize(("name", "seats"), [("two-rows", 1), ("mixed", 1), ("mixed", 5)])
 def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(small: SmallGame, name: str, seats: int) -> None:
     game = small(name)
     table = solo.solve(game, seats)

@@ -26,7 +26,7 @@ SOLVE_EXAMPLES: Final = """examples:
   dicepad solve                                  Qwixx alone: 115.4831 points
   dicepad solve --seats 3                        what each of three friendly seats expects
   dicepad solve qwixx-mixed-numbers
-  sheetgen mix numbers --seed 7 -o mixed.toml && dicepad solve ./mixed.toml
+  dicepad solve mixed.toml                       a sheet of your own, such as sheetgen mix writes
 """
 REVIEW_EXAMPLES: Final = """examples:
   dicepad random qwixx --seats 2 --seed 7 -o match.txt

@@ -26,8 +26,8 @@ def par(game: Game, progress: Progress | None = None) -> float:
     path = cache_folder() / f"crossing-{sheet.digest[:16]}.par"
     found = read(path, sheet)
     if found is None:
-        found = start_of(game, sheet, progress)
         path.parent.mkdir(parents=True, exist_ok=True)
+        found = start_of(game, sheet, progress)
         write_whole(path, f"{RULES}\n{sheet.digest}\n{found!r}\n".encode())
     return found
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import sys
+from asyncio import TimerHandle, get_running_loop
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import anywidget
 import traitlets
+from IPython.display import publish_display_data
 
 from dicepad import Game, State, load
 from dicepad.record import Match
@@ -20,6 +26,9 @@ from .session import Session
 __all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "play"]
 
 STATIC: Final = Path(__file__).parent / "static"
+publish: Final[Callable[..., None]] = publish_display_data
+QUIET: Final = 1.0
+"""Seconds without an event after which the picture of a board is drawn anew."""
 
 
 class Picture(anywidget.AnyWidget):
@@ -44,19 +53,41 @@ class Board(Picture):
     def __init__(self, session: Session) -> None:
         super().__init__(board=session.board(), view=session.view())
         self.session = session
+        self.pictured = False
+        self.renewal: TimerHandle | None = None
         self.on_msg(self.receive)
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.session.seats]
         return f"<board: {self.session.game.spec.title}, {self.session.words.listed(names)}>"
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The widget, and the sheet as a picture for wherever no widget can be shown."""
-        bundle = super()._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "image/svg+xml": self.session.picture()}, metadata
+    def _ipython_display_(self) -> None:
+        """Show the board, and the sheet as a picture for whoever opens the notebook without Python.
+
+        JupyterLab shows no second choice where a widget has gone, so the picture is an output of its own there, which
+        is hidden as long as a board stands above it.
+        """
+        shown: Any = self._repr_mimebundle_()
+        data, metadata = shown if isinstance(shown, tuple) else (shown or {}, {})
+        if "google.colab" in sys.modules or "VSCODE_PID" in os.environ:
+            publish({**data, **self.session.picture()}, metadata)
+            return
+        publish(data, metadata)
+        self.publish_picture(update=False)
+
+    def publish_picture(self, *, update: bool) -> None:
+        """Put the picture after each display of the board, or replace those that stand there."""
+        self.pictured = True
+        background, place = {"needs_background": "light"}, {"display_id": self.model_id}
+        publish(self.session.picture(), background, transient=place, update=update)
+
+    def renew_picture(self) -> None:
+        """Replace the pictures when nothing has happened for a moment; where no loop runs, they stay as they are."""
+        if self.renewal:
+            self.renewal.cancel()
+        if self.pictured:
+            with suppress(RuntimeError):
+                self.renewal = get_running_loop().call_later(QUIET, partial(self.publish_picture, update=True))
 
     def receive(self, _: object, event: object, __: object) -> None:
         """Take an event of the view, and answer to whoever asked."""
@@ -77,6 +108,7 @@ class Board(Picture):
         with self.hold_sync():
             self.board = answer.get("board", self.board)
             self.view = answer["view"]
+        self.renew_picture()
         return answer.get("reply")
 
     @property

@@ -1,25 +1,40 @@
-"""The sheet under a board: where its cells are, and the same sheet with its marks as a PDF."""
+"""The sheet under a board: where its cells are, and the same sheet with what has been played on it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from io import BytesIO
 from typing import Any, Final
 
 from dicepad import Game, State
 from dicepad.crossing import CrossingGame
+from dicepad.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
 from dicepad.crossing.ways import BonusRow
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
-from sheetgen.impose import plan
-from sheetgen.marks import HEAVY, Box, Group, Mark, Panel, Path, Text
-from sheetgen.palette import INK, tone
-from sheetgen.writers.svg import element
+from sheetgen.marks import Group
+from sheetgen.palette import tone
+from sheetgen.played import play_on
+from sheetgen.writers.svg import draw_svg
 
-from . import paper
 from .words import Phrases, phrases
 
-__all__ = ["describe", "names_of_dice", "pdf", "svg", "titled"]
+__all__ = ["describe", "names_of_dice", "played", "png", "titled"]
 
+DOTS: Final = 120
+"""Dots of a picture to the inch."""
+SPECIALS: Final = {
+    "repeats": "again",
+    "double_cells": "double",
+    "framed": "framed",
+    "links": "linked",
+    "bonus_rows": "between",
+    "bonus_bar": "bar",
+    "bonus_pairs": "pair",
+    "swaps": "swap",
+    "lucky": "lucky",
+}
+"""What the words of the sheet call each kind of addition."""
 AGAIN: Final = ".again"
 """The end of the name of a spot for the second cross in a cell."""
 
@@ -27,8 +42,12 @@ AGAIN: Final = ".again"
 def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
     """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
     panel = sheet.natural[0]
-    places = {mark.name: [*mark.box, mark.title] for mark in panel.marks if isinstance(mark, Group)}
-    spec = sheet.game.spec
+    spec, (notes, badges, legend) = sheet.game.spec, told(sheet.game, words)
+    places = {
+        mark.name: [*mark.box, ", ".join(filter(None, (mark.title, notes.get(mark.name)))), badges.get(mark.name)]
+        for mark in panel.marks
+        if isinstance(mark, Group)
+    }
     tones = {row.name: row.colour for row in spec.rows} | {one.name: None for one in bonus_rows(sheet.game)}
     rows = []
     for name, colour in tones.items():
@@ -38,21 +57,70 @@ def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
             letter = words.known(f"letter.{colour}", label)
             rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
     rows.sort(key=lambda row: list(places).index(row["cells"][0]))
+    if len({places[row["cells"][0]][0] for row in rows}) > 1:
+        set_columns(rows, places)
     letters = {key[7:]: text for key, text in words.texts.items() if key.startswith("letter.")}
     dice = [
         {"label": label, "faces": [[face.colour, face.number] for face in die.faces], "mixed": die.colour is None}
         for label, die in zip(names_of_dice(sheet.game, words), spec.dice, strict=True)
     ]
     return {
-        "svg": sheet.svg(),
+        "svg": bare(sheet.svg()),
         "size": [panel.width, panel.height],
         "places": places,
         "rows": rows,
+        "legend": legend,
         "dice": dice,
         "letters": letters,
         "codes": dict(COLOURS),
         "seats": list(spec.seats),
     }
+
+
+def bare(svg: str) -> str:
+    """A picture that says nothing itself: the buttons over it have the names of its cells."""
+    head, _, body = svg.partition(">")
+    spoken = r"<(title|desc)[^>]*>[^<]*</\1>| (id|role|width|height|aria-labelledby)=\"[^\"]*\""
+    head = re.sub(spoken, "", head)
+    body = re.sub(spoken.replace("|width|height", ""), "", body)
+    return f'{head} class="dp-picture" aria-hidden="true">{body}'
+
+
+def set_columns(rows: list[dict[str, Any]], places: dict[str, list[Any]]) -> None:
+    """Number the columns in which the cells of shifted rows stand, from the left."""
+    lefts = [[places[cell][0] for cell in row["cells"]] for row in rows]
+    least, width = min(map(min, lefts)), lefts[0][1] - lefts[0][0]
+    for row, left in zip(rows, lefts, strict=True):
+        row["columns"] = [round((one - least) / width) for one in left]
+
+
+def told(game: Game, words: Phrases) -> tuple[dict[str, str], dict[str, str], list[str]]:
+    """What the additions of a game change: a note to cells that take part, a badge to linked ones, and sentences."""
+    notes: dict[str, str] = {}
+    badges: dict[str, str] = {}
+    legend: dict[str, None] = {}
+    if not isinstance(game, CrossingGame):
+        return notes, badges, []
+    pairs = [one for one in game.additions if isinstance(one, BonusPair)]
+    for one in game.additions:
+        key = f"back_special.{SPECIALS[one.key]}"
+        head = words.say(key)
+        legend[f"{head}: {words.say(f'{key}_text')}"] = None
+        if isinstance(one, Links):
+            for cell, partner in one.partners.items():
+                row, _, number = partner.partition(".")
+                notes[cell] = f"{head}: {words.place(partner)}"
+                badges[cell] = f"{words.known(f'letter.{row}', row)} {number}"
+        elif isinstance(one, BonusPair):
+            letter = chr(ord("A") + pairs.index(one))
+            notes |= dict.fromkeys(one.cells, f"{head}: {letter}")
+            legend[f"{letter}: {words.say(f'gift.{one.gift}', points=one.value)}"] = None
+        elif isinstance(one, BonusBar):
+            notes |= dict.fromkeys(one.boxes, head)
+        elif isinstance(one, (FramedCells, DoubleCells)):
+            for row_of, mask in zip(game.spec.rows, one.masks, strict=True):
+                notes |= {cell.name: head for bit, cell in enumerate(row_of.cells) if mask >> bit & 1}
+    return notes, badges, list(legend)
 
 
 def bonus_rows(game: Game) -> list[BonusRow]:
@@ -84,46 +152,24 @@ def names_of_dice(game: Game, words: Phrases) -> list[str]:
     ]
 
 
-def pdf(sheet: Sheet, state: State, seat: int, size: str = "a4") -> bytes:
-    """One sheet with the marks of a seat, on a page of this paper; raises `ImportError` where ReportLab is missing."""
+def played(sheet: Sheet, state: State, seat: int) -> str:
+    """The sheet with the marks of a seat, as SVG."""
+    return draw_svg(play_on(sheet.natural[0], state, seat), sheet.game.spec.id, sheet.lang, sheet.subject)
+
+
+def png(sheet: Sheet, state: State, seat: int) -> bytes:
+    """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
+    import pypdfium2  # type: ignore[import-untyped]
+
     from sheetgen.writers.pdf import draw_pdf
 
-    page = plan(size, landscape=sheet.landscape)
-    place = page.places[0]
-    panel = sheet.panels(place.width, place.height)[0]
-    written = paper.marks(state, seat) | paper.totals(state, seat)
-    filled = replace(panel, marks=panel.marks + marks_on(panel, written))
-    return draw_pdf(page, [filled], 1, title=sheet.title, subject=sheet.subject, lang=sheet.lang)
-
-
-def svg(sheet: Sheet, state: State, seat: int) -> str:
-    """The picture of a sheet with the marks of a seat."""
-    written = paper.marks(state, seat) | paper.totals(state, seat)
-    marks = marks_on(sheet.natural[0], written)
-    drawn = "".join(element(mark, sheet.game.spec.id) for mark in marks)
-    return sheet.svg().replace("</svg>", f"{drawn}</svg>")
-
-
-def marks_on(panel: Panel, written: dict[str, str]) -> tuple[Mark, ...]:
-    """Crosses and entries as marks on a panel."""
-    boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
-    found: list[Mark] = []
-    for name, text in written.items():
-        if name in boxes:
-            found.append(cross(boxes[name]) if text == paper.CROSS else entry(boxes[name], text))
-    return tuple(found)
-
-
-def cross(box: Box) -> Path:
-    """A cross that leaves the number readable."""
-    inner = box.inset(min(box.width, box.height) // 6)
-    falling = (("M", inner.x, inner.y), ("L", inner.right, inner.bottom))
-    rising = (("M", inner.x, inner.bottom), ("L", inner.right, inner.y))
-    return Path(falling + rising, stroke=INK, line=2 * HEAVY)
-
-
-def entry(box: Box, text: str) -> Text:
-    """A number in the middle of its box."""
-    size = min(box.height // 2, box.width * 2 // (len(text) + 1))
-    x, y = box.middle
-    return Text(x, y + size * 35 // 100, text, size, box, "bold", "middle", INK)
+    page = sheet.plan(sheet.game.spec.sheet.size.partition("-")[0])
+    panel = play_on(sheet.natural[0], state, seat)
+    document = pypdfium2.PdfDocument(
+        draw_pdf(page, [panel], 1, title=sheet.title, subject=sheet.subject, lang=sheet.lang)
+    )
+    drawn = document[0].render(scale=DOTS / 72).to_pil()
+    document.close()
+    buffer = BytesIO()
+    drawn.quantize(64).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()

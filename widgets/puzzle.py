@@ -4,33 +4,41 @@ A puzzle is data that the board plays without any Python behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 from dicepad import DicepadError, State
 from dicepad.record import Match
+from sheetgen.played import points, struck, written
 
-from . import paper
-from .seats import Seat
 from .session import Session
+from .view import live_moves
 
-__all__ = ["Puzzle", "script"]
+__all__ = ["OTHERS", "Puzzle", "script"]
+
+OTHERS: Final = "*"
+"""In what is said about moves: every other move."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A question about what a seat can or should do in a state.
 
-    `best` are the moves that answer it; without any, every legal move does. `because` says something about some moves;
-    for every other one the rules speak. Raises `DicepadError` for a move that is not legal, or a state without choice.
+    `best` are the moves that answer it; without any, every legal move does. `because` says something about moves
+    (``"*"`` about all others) or about cells that are not legal; where it does not, the rules speak. With `choices` the
+    answer is one of these texts instead of a move. `show` marks the cells that are legal.
+
+    Raises `DicepadError` for an answer that cannot be given, or a state without choice.
 
     >>> import dicepad
     >>> state = dicepad.load("qwixx").from_text("red:5 ; active=0 phase=white dice=W1,W6,R1,Y1,G1,B1")
-    >>> puzzle = Puzzle(state, "Cross the white sum in red.", best=["red.7"])
-    >>> replies = puzzle.view()["puzzle"]["replies"]
-    >>> replies["red.7"]["verdict"]["good"], replies["red.4"]["verdict"]["text"]
-    (True, 'Red 4 lies left of Red 5, the last cross of its row.')
+    >>> data = Puzzle(state, "Cross the white sum in red.", best=["red.7"]).data()
+    >>> data["replies"]["red.7"], data["replies"]["red.4"]
+    (0, 'Red 4 lies left of Red 5, the last cross of its row.')
+    >>> data["after"][0]["cells"]
+    {'red.5': 'x', 'red.7': 'x'}
     """
 
     state: State
@@ -39,54 +47,90 @@ class Puzzle:
     because: Mapping[str, str] = field(default_factory=dict)
     seat: int = 0
     lang: str = "en"
+    choices: Sequence[str] = ()
+    show: bool = True
 
     def __post_init__(self) -> None:
-        allowed = self.state.moves(self.seat)
+        allowed = self.choices or self.state.moves(self.seat)
         if not allowed:
             raise DicepadError(f"puzzle: seat {self.seat} has nothing to decide in {self.state.to_text()}")
-        for move in (*self.best, *self.because):
-            if move not in allowed:
-                raise DicepadError(f"puzzle: {move} is not legal here; allowed: {', '.join(allowed)}")
+        known = {*allowed, OTHERS, *self.session.sheet.cells}
+        wrong = [move for move in self.best if move not in allowed]
+        wrong += [name for name in self.because if name not in known]
+        if wrong:
+            raise DicepadError(f"puzzle: {wrong[0]} is not legal here; allowed: {', '.join(allowed)}")
 
+    @cached_property
     def session(self) -> Session:
         """A board on which the position stands."""
-        seats = tuple(Seat(str(number)) for number in range(1, self.state.players + 1))
-        session = Session(self.state.game, seats, lang=self.lang, seed=0)
-        session.begin(Match((self.state,)), seats, 0)
+        session = Session(self.state.game, self.state.players, lang=self.lang, seed=0)
+        session.begin(Match((self.state,)), session.seats, 0)
         session.shown = self.seat
         return session
 
-    def view(self, following: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The view that asks the question, with a reply to each cell and decision; `following` is the next question."""
-        view = self.session().view()
-        cells = [name for row in self.session().board()["rows"] for name in row["cells"]]
-        events = {cell: {"do": "cell", "cell": cell} for cell in cells}
-        events |= {move["move"]: {"do": "move", "move": move["move"]} for move in view["moves"]}
-        replies = {name: self.reply(event) for name, event in events.items()}
-        asked = {"prompt": self.question, "say": self.question, "log": [], "undo": False, "redo": False, "roll": False}
-        return view | asked | {"puzzle": {"replies": replies, "next": following}}
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves that can be given as an answer."""
+        buttons = [move["move"] for move in self.session.view()["moves"]]
+        return [*live_moves(self.session, self.seat).values(), *(move for move in buttons if move != "reroll")]
 
-    def reply(self, event: Mapping[str, str]) -> dict[str, Any]:
-        """What changes in the view after an answer."""
-        session = self.session()
-        session.handle(dict(event))
-        if session.why:
-            return self.judged(False, session.why)
-        move = str(session.match.events[0]).partition(" ")[2]
-        after = self.state.play(self.seat, move)
-        while after.to_act and (after.phase, after.active) == (self.state.phase, self.state.active):
-            after = after.play(after.to_act[0], after.moves(after.to_act[0])[-1])
+    def data(self) -> dict[str, Any]:
+        """The puzzle as JSON data.
+
+        `view` asks the question. `replies` are by cell or move: a text to a wrong answer, and to a right one the number
+        of what comes `after`. `heads` stand before what is said to right and to wrong answers.
+        """
+        words = self.session.words
+        view = self.session.view() | dict.fromkeys(("roll", "undo", "redo", "auto", "pick", "over"), False)
+        view |= {"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []}
+        if self.choices:
+            buttons = [{"move": f"[{choice}]", "label": choice, "costs": False} for choice in self.choices]
+            view |= {"moves": buttons, "totals": {}}
+        if not self.show:
+            view |= {"live": {}, "other": []}
+        replies: dict[str, str | int] = {}
+        after: list[dict[str, Any]] = []
+        cells = [cell for row in self.session.board()["rows"] for cell in row["cells"]]
+        for name in [*cells, *(move["move"] for move in view["moves"])]:
+            text, played = self.judge(name)
+            if played is None:
+                replies[name] = text
+                continue
+            if played | {"text": text} not in after:
+                after.append(played | {"text": text})
+            replies[name] = after.index(played | {"text": text})
+        heads = [words.say("part.right"), words.say("part.wrong")]
+        return {"view": view, "replies": replies, "after": after, "heads": heads}
+
+    def judge(self, name: str) -> tuple[str, dict[str, Any] | None]:
+        """What is said to an answer, and if it is right, what changes in the view."""
+        session = self.session
+        if self.choices:
+            choice = name[1:-1]
+            if choice not in self.choices:
+                return session.words.say("part.choose"), None
+            return self.because.get(choice, ""), self.changes(self.state) if choice in self.best else None
+        session.handle({"do": "cell", "cell": name} if name in session.sheet.cells else {"do": "move", "move": name})
+        events = session.match.events
+        session.advance(Match((self.state,)))
+        session.shown = self.seat
+        if not events:
+            return self.because.get(name, session.why), None
+        move = str(events[0]).partition(" ")[2]
         good = move in self.best if self.best else True
-        text = self.because.get(move, "" if good else session.words.move(move) + ".")
-        shown = {"cells": paper.marks(after, self.seat), "gone": paper.gone(after, self.seat)}
-        return self.judged(good, text) | shown | {"totals": paper.totals(after, self.seat)}
+        text = self.because.get(move, self.because.get(OTHERS, "" if good else f"{session.words.move(move)}."))
+        return text, self.changes(self.state.play(self.seat, move)) if good else None
 
-    def judged(self, good: bool, text: str) -> dict[str, Any]:
-        """A verdict as part of a view."""
-        words = self.session().words
-        head = words.say("part.right" if good else "part.wrong")
-        said = {"verdict": {"good": good, "head": head, "text": text}, "say": f"{head} {text}".strip()}
-        return said | ({"live": {}, "moves": []} if good else {})
+    def changes(self, after: State) -> dict[str, Any]:
+        """What a right answer changes in the view, when all others of the window have passed."""
+        while (
+            after.to_act
+            and after != self.state
+            and (after.phase, after.active) == (self.state.phase, self.state.active)
+        ):
+            after = after.play(after.to_act[0], after.moves(after.to_act[0])[-1])
+        sheet = {"cells": written(after, self.seat), "gone": list(struck(after, self.seat))}
+        return sheet | {"totals": points(after, self.seat), "live": {}, "other": [], "moves": []}
 
 
 def script(*puzzles: Puzzle) -> dict[str, Any]:
@@ -100,5 +144,18 @@ def script(*puzzles: Puzzle) -> dict[str, Any]:
         raise DicepadError("script: the puzzles are of different games or languages")
     view: dict[str, Any] | None = None
     for one in reversed(puzzles):
-        view = one.view(view)
-    return {"board": puzzles[0].session().board(), "view": view}
+        data = one.data()
+        right, wrong = data["heads"]
+        replies = {
+            name: judged(False, wrong, reply)
+            if isinstance(reply, str)
+            else data["after"][reply] | judged(True, right, data["after"][reply]["text"])
+            for name, reply in data["replies"].items()
+        }
+        view = data["view"] | {"puzzle": {"replies": replies, "next": view}}
+    return {"board": puzzles[0].session.board(), "view": view}
+
+
+def judged(good: bool, head: str, text: str) -> dict[str, Any]:
+    """A verdict as part of a view."""
+    return {"verdict": {"good": good, "head": head, "text": text}, "say": f"{head} {text}".strip()}

@@ -15,8 +15,9 @@ from dicepad import DicepadError, Game, IllegalMove, RecordError, State, record
 from dicepad.kneifen import KneifenGame, KneifenState
 from dicepad.record import Match
 from sheetgen import Sheet, sheet
+from sheetgen.played import written
 
-from . import paper, picture, story
+from . import picture, story
 from .seats import MOST_NAME, STRATEGIES, Seat, make_seats
 from .view import live_moves, make_view
 from .words import phrases
@@ -240,7 +241,7 @@ class Session:
         cell = str(data.get("cell"))
         move = live_moves(self, self.looked_at).get(cell, cell)
         if move == cell and isinstance(self.game, KneifenGame):
-            if cell in paper.marks(self.state, self.looked_at):
+            if cell in written(self.state, self.looked_at):
                 raise Refused("crossed", cell=cell.partition(".")[0])
             move = cell.partition(".")[0]
         self.play(move)
@@ -338,7 +339,7 @@ class Session:
     def do_pdf(self, data: dict[str, Any]) -> dict[str, Any]:
         """The sheet that is shown, with its crosses, as a PDF."""
         try:
-            content = picture.pdf(self.sheet, self.state, self.looked_at)
+            content = self.sheet.pdf(copies=1, up=1, position=self.state.to_text(), seat=self.looked_at)
         except ImportError:
             raise Refused("no-pdf") from None
         encoded = base64.b64encode(content).decode()
@@ -364,11 +365,21 @@ class Session:
         ui |= {key: words.say(f"cell.{key}", cell="{cell}", value="{value}") for key in ("crossed", "entered", "gone")}
         ui["board"] = words.say("ui.board", title=spec.title)
         head = {"kind": "board", "id": spec.id, "title": spec.title, "lang": self.lang}
-        return head | picture.describe(self.sheet, words) | {"by": strategies, "words": ui}
+        keys = [text for key, text in ui.items() if key.startswith("key-")]
+        return head | picture.describe(self.sheet, words) | {"by": strategies, "keys": keys, "words": ui}
 
-    def picture(self) -> str:
+    def svg(self) -> str:
         """The sheet that is shown, with its marks, as SVG."""
-        return picture.svg(self.sheet, self.state, self.looked_at)
+        return picture.played(self.sheet, self.state, self.looked_at)
+
+    def picture(self) -> dict[str, str]:
+        """The sheet that is shown as pictures by their kind, for a notebook: PNG, or SVG where none can be made."""
+        shown = {"text/plain": self.sheet.title}
+        try:
+            content = picture.png(self.sheet, self.state, self.looked_at)
+        except ImportError:
+            return shown | {"image/svg+xml": self.svg()}
+        return shown | {"image/png": base64.b64encode(content).decode()}
 
     def view(self) -> dict[str, Any]:
         """What the board shows now; see `widgets.view.make_view`."""

@@ -10,8 +10,8 @@ from dicepad.kneifen import KneifenState
 from dicepad.qwinto import QwintoState
 from dicepad.record import Match, Move, Throw
 from dicepad.spec import Face
+from sheetgen.played import points, written
 
-from . import paper
 from .words import Phrases
 
 __all__ = ["face_words", "passing_costs", "prompt", "tell"]
@@ -65,7 +65,7 @@ def told_move(before: State, move: Move, after: State, name: str, words: Phrases
         return []
     if isinstance(before, KneifenState):
         return [words.say("log.commits", name=name, number=kind)]
-    old, new = paper.marks(before, move.seat), paper.marks(after, move.seat)
+    old, new = written(before, move.seat), written(after, move.seat)
     added = {cell: mark for cell, mark in new.items() if old.get(cell) != mark and not cell.startswith("misthrow")}
     if isinstance(before, CrossingState):
         if kind not in added:
@@ -85,13 +85,13 @@ def told_changes(before: State, after: State, names: Sequence[str], words: Phras
     """What followed from the event: misthrows, closed rows, full columns, turns that lapse."""
     lines = []
     for seat, name in enumerate(names):
-        if paper.misthrows(after, seat) > paper.misthrows(before, seat):
+        if misthrows(after, seat) > misthrows(before, seat):
             lines.append(words.say("log.misthrow", name=name))
-        old = paper.totals(before, seat)
-        for place, points in paper.totals(after, seat).items():
+        old = points(before, seat)
+        for place, value in points(after, seat).items():
             if place.startswith("column.") and place not in old:
                 number = place.partition(".")[2]
-                lines.append(words.say("log.column", name=name, number=number, points=points))
+                lines.append(words.say("log.column", name=name, number=number, points=value))
     if isinstance(before, CrossingState) and isinstance(after, CrossingState):
         for index, row in enumerate(after.game.spec.rows):
             if (after.closed & ~before.closed) >> index & 1:
@@ -99,6 +99,11 @@ def told_changes(before: State, after: State, names: Sequence[str], words: Phras
     if isinstance(before, KneifenState) and isinstance(after, KneifenState):
         lines += told_turn(before, after, names[before.active], words)
     return lines
+
+
+def misthrows(state: State, seat: int) -> int:
+    """How many misthrows a seat has."""
+    return int(state.to_json()["seats"][seat].get("misthrows", 0))
 
 
 def told_turn(before: KneifenState, after: KneifenState, name: str, words: Phrases) -> list[str]:
@@ -122,7 +127,7 @@ def passing_costs(state: State, seat: int, move: str) -> bool:
     after = state.play(seat, move)
     while after.to_act and same_window(after, state):
         after = after.play(after.to_act[0], after.moves(after.to_act[0])[-1])
-    return paper.misthrows(after, seat) > paper.misthrows(state, seat)
+    return misthrows(after, seat) > misthrows(state, seat)
 
 
 def prompt(state: State, due: int | None, names: Sequence[str], words: Phrases) -> str:

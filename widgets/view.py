@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from dicepad import State
 from dicepad.kneifen import KneifenState
 from dicepad.qwantum import QwantumState
 from dicepad.qwinto import QwintoState
 from dicepad.record import Match, Throw
 from dicepad.spec import Face
+from sheetgen.played import points, struck, written
 
-from . import paper, story
+from . import story
 from .seats import STRATEGIES
 
 if TYPE_CHECKING:
@@ -41,15 +43,15 @@ def make_view(session: Session) -> dict[str, Any]:
     mine = not covered and seat in state.to_act and session.seats[seat].person
     taken = live_moves(session, seat)
     live = {cell: live_text(session, seat, cell, move) for cell, move in taken.items()}
-    marks = {place: mark for place, mark in paper.marks(state, seat).items() if place in session.sheet.cells}
+    marks = {place: mark for place, mark in written(state, seat).items() if place in session.sheet.cells}
     return {
         "beat": session.beat,
         "at": session.now,
         "seat": seat,
         "seats": [seat_view(session, index) for index in range(state.players)],
         "cells": {} if covered else marks,
-        "gone": [] if covered else paper.gone(state, seat),
-        "totals": {} if covered else paper.totals(state, seat),
+        "gone": [] if covered else list(struck(state, seat)),
+        "totals": {} if covered else points(state, seat),
         "live": live if mine else {},
         "other": [cell for cell, move in taken.items() if mine and move.endswith((f":{cell}", f"{cell}.again"))],
         "moves": moves(session, seat) if mine else [],
@@ -88,7 +90,7 @@ def seat_view(session: Session, index: int) -> dict[str, Any]:
 def live_moves(session: Session, seat: int) -> dict[str, str]:
     """The cells that the seat can take, each with its move; a cell with several moves gets the plainest one."""
     state = session.state
-    marks = paper.marks(state, seat)
+    marks = written(state, seat)
     rows = {row.name: row for row in session.game.spec.rows}
     found: dict[str, str] = {}
     for move in sorted(state.moves(seat), key=lambda move: move not in session.cells):
@@ -97,15 +99,23 @@ def live_moves(session: Session, seat: int) -> dict[str, str]:
             found.setdefault(cell, move)
         elif cell in rows and isinstance(state, KneifenState):
             free = [one.name for one in rows[cell].cells if one.name not in marks]
-            found |= dict.fromkeys(free[: paper.hits(state, seat, cell)], move)
+            found |= dict.fromkeys(free[: hits(state, seat, cell)], move)
     return found
+
+
+def hits(state: State, seat: int, row: str) -> int:
+    """How many crosses a row gets if the seat commits to it now."""
+    if not isinstance(state, KneifenState):
+        return 1
+    number = int(row)
+    return min(len(state.game.hits(number, state.dice)) // state.game.dice_a_hit(number), state.needed(seat, number))
 
 
 def live_text(session: Session, seat: int, cell: str, move: str) -> str:
     """What it means to take a cell."""
     state, words = session.state, session.words
     if isinstance(state, KneifenState):
-        return words.say("cell.commit", number=move, count=paper.hits(state, seat, move))
+        return words.say("cell.commit", number=move, count=hits(state, seat, move))
     value = None
     if isinstance(state, QwintoState):
         value = state.total

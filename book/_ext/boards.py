@@ -12,10 +12,11 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from steps import Puzzle, PuzzleError
+from steps import read_puzzle, solution, told
 
 import dicepad
 import sheetgen
+from widgets.puzzle import Puzzle
 from widgets.session import Session
 
 HEAD = (
@@ -101,7 +102,7 @@ class PlayDirective(BoardDirective):
 
 
 class PuzzleDirective(BoardDirective):
-    """A puzzle: a position, a question and what is said to each answer; see `steps.Puzzle` for how it is written."""
+    """A puzzle: a position, a question and what is said to each answer; `steps.read_puzzle` says how it is written."""
 
     required_arguments = 1
     has_content = True
@@ -117,7 +118,7 @@ class PuzzleDirective(BoardDirective):
         """Work out the puzzle; whatever is wrong with it is an error of the page."""
         game, lang = self.arguments[0], self.options.get("lang", "en")
         try:
-            puzzle = Puzzle.read(
+            puzzle = read_puzzle(
                 game,
                 "\n".join(self.content),
                 position=self.options.get("position", "-"),
@@ -127,20 +128,20 @@ class PuzzleDirective(BoardDirective):
                 lang=lang,
             )
             data = puzzle.data()
-        except (dicepad.DicepadError, PuzzleError) as error:
+        except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
         number = self.env.new_serialno("step") + 1
         name = f"{self.env.docname.replace('/', '-')}-{number}.svg"
         folder = Path(self.env.app.outdir) / "steps"
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(puzzle.picture(), encoding="utf-8")
+        (folder / name).write_text(puzzle.session.svg(), encoding="utf-8")
         html = STEP.format(
             number=number,
             board=f"{game}-{lang}",
-            ask=escape(puzzle.ask),
+            ask=escape(puzzle.question),
             picture=f"{self.up}steps/{name}",
-            told=escape(puzzle.told()),
-            answer=escape(puzzle.solution()),
+            told=escape(told(puzzle)),
+            answer=escape(solution(puzzle)),
             data=script(data),
         )
         return self.raw(html + self.board(f"{game}-{lang}", puzzle))
@@ -151,9 +152,8 @@ class PuzzleDirective(BoardDirective):
         if name in given:
             return ""
         given.add(name)
-        return (
-            f'<script type="application/json" class="step-boards" data-board="{name}">{script(puzzle.board())}</script>'
-        )
+        data = script(puzzle.session.board())
+        return f'<script type="application/json" class="step-boards" data-board="{name}">{data}</script>'
 
 
 def script(data: Any) -> str:

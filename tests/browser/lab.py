@@ -17,12 +17,16 @@ NOTEBOOK = Path(__file__).resolve().parents[1] / "notebooks" / "boards.ipynb"
 STARTED = re.compile(r"(http://127\.0\.0\.1:\d+)/lab")
 
 
+def places(folder: Path) -> dict[str, str]:
+    """The environment in which Jupyter keeps everything of its own below a folder."""
+    found = {f"JUPYTER_{name}_DIR": str(folder / "jupyter" / name) for name in ("CONFIG", "DATA", "RUNTIME")}
+    return found | {f"JUPYTERLAB_{name}_DIR": str(folder / "jupyter" / name) for name in ("SETTINGS", "WORKSPACES")}
+
+
 @contextmanager
 def jupyterlab(folder: Path, notebook: Path = NOTEBOOK) -> Iterator[str]:
     """A server in an empty folder; gives the address of the notebook in it."""
     shutil.copy(notebook, folder)
-    places = {f"JUPYTER_{name}_DIR": str(folder / "jupyter" / name) for name in ("CONFIG", "DATA", "RUNTIME")}
-    places |= {f"JUPYTERLAB_{name}_DIR": str(folder / "jupyter" / name) for name in ("SETTINGS", "WORKSPACES")}
     settings = [
         "--ServerApp.ip=127.0.0.1",
         "--ServerApp.port=0",
@@ -33,7 +37,7 @@ def jupyterlab(folder: Path, notebook: Path = NOTEBOOK) -> Iterator[str]:
     settings += ["--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     server = subprocess.Popen(
         [sys.executable, "-m", "jupyterlab", *settings, f"--notebook-dir={folder}"],
-        env=os.environ | places,
+        env=os.environ | places(folder),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

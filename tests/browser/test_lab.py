@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
-from .lab import jupyterlab, open_notebook, run_cell
+import pytest
+from playwright.sync_api import Locator, Page
+
+import dicepad
+from widgets.session import Session
+
+from .lab import jupyterlab, open_notebook, places, run_cell
 
 
 @pytest.fixture
@@ -24,16 +34,57 @@ def page(browser, address):
     context.close()
 
 
-def test_a_saved_notebook_shows_the_sheet(page):
-    """Hosts that know no widgets find the sheet with its crosses as a picture."""
+def without_kernel(page: Page, address: str, folder: Path) -> Locator:
+    """Stop all kernels, open the notebook again, and give the cell of the board."""
+    token = {"X-XSRFToken": next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")}
+    for session in page.request.get("/api/sessions").json():
+        page.request.delete(f"/api/sessions/{session['id']}", headers=token)
+    page.goto(address)
+    cell = page.locator(".jp-CodeCell").nth(1)
+    cell.locator("img").wait_for(timeout=60_000)
+    return cell
+
+
+def test_a_saved_notebook_shows_the_sheet_without_python(page, address, tmp_path):
+    """Beside a live board the picture is hidden; it follows the match, and is seen when Python has gone."""
     run_cell(page, 1)
-    page.locator(".dicepad .dp-first").wait_for()
+    page.locator(".dicepad .dp-first").click()
+    page.locator(".dicepad .dp-cell[data-state=live]").first.click()
+    page.locator(".dicepad .dp-cell[data-state=marked]").wait_for()
+    session = Session(dicepad.load("qwixx"), ["Ann"], seed=3)
+    session.handle({"do": "roll"})
+    session.handle({"do": "cell", "cell": next(iter(session.view()["live"]))})
+    expected = session.picture()["image/png"]
+    page.wait_for_function(
+        "end => document.querySelector('.jp-needs-light-background').src.trim().endsWith(end)", arg=expected[-400:]
+    )
+    assert not page.locator(".jp-needs-light-background").is_visible()
+    page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Control+s")
     page.wait_for_function(
-        "fetch('/api/contents/boards.ipynb').then(one => one.json()).then(one => one.content?.cells[1].outputs.length)"
+        """end => fetch('/api/contents/boards.ipynb').then(one => one.text()).then(one => one.includes(end))""",
+        arg=expected[-400:],
     )
     outputs = page.request.get("/api/contents/boards.ipynb").json()["content"]["cells"][1]["outputs"]
-    assert "<svg" in "".join(outputs[0]["data"]["image/svg+xml"])
+    assert "".join(outputs[1]["data"]["image/png"]).strip() == expected
+    assert len(json.dumps(outputs)) < 50_000
+
+    # The cells that have not run are not trusted, and so is the notebook; then it is.
+    cell = without_kernel(page, address, tmp_path)
+    assert "<board: Qwixx, Ann>" in cell.inner_text()
+    assert cell.locator("img").is_visible()
+    trust = [sys.executable, "-m", "jupyter", "trust", "boards.ipynb"]
+    subprocess.run(trust, cwd=tmp_path, env=os.environ | places(tmp_path), check=True, capture_output=True)
+    cell = without_kernel(page, address, tmp_path)
+    cell.get_by_text("model not found").wait_for(timeout=60_000)
+    assert cell.locator("img").is_visible()
+    assert cell.locator("img").evaluate("one => one.naturalWidth") == 700
+
+    # So it does on pages that are made of the notebook.
+    convert = [sys.executable, "-m", "jupyter", "nbconvert", "--to", "html", "boards.ipynb"]
+    subprocess.run(convert, cwd=tmp_path, check=True, capture_output=True)
+    page.goto((tmp_path / "boards.html").as_uri())
+    assert page.locator("img").is_visible()
 
 
 def test_a_board_is_played_in_a_notebook(page):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import io
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from PIL import Image
 
 import dicepad
 import widgets
@@ -38,16 +42,39 @@ def test_a_loaded_record_of_another_game_changes_the_board():
     assert board.view["at"] == 0
 
 
-def test_the_picture_of_the_board_has_its_crosses():
+def outputs(monkeypatch, board) -> list[tuple[dict, dict]]:
+    """What a notebook gets when the board is shown."""
+    found: list[tuple[dict, dict]] = []
+    monkeypatch.setattr("widgets.board.publish", lambda data, metadata, **more: found.append((data, more)))
+    board._ipython_display_()
+    return found
+
+
+def test_a_board_brings_a_picture_of_its_sheet(monkeypatch):
+    """JupyterLab has one output for the board and one for the picture, other hosts choose between two kinds of one."""
+    monkeypatch.delenv("VSCODE_PID", raising=False)
     board = widgets.play("qwixx", seats=1, seed=1)
-    empty = board._repr_mimebundle_()[0]["image/svg+xml"]
+    (shown, _), (picture, more) = outputs(monkeypatch, board)
+    assert "application/vnd.jupyter.widget-view+json" in shown
+    assert set(picture) == {"image/png", "text/plain"}
+    assert more == {"transient": {"display_id": board.model_id}, "update": False}
+    with Image.open(io.BytesIO(base64.b64decode(picture["image/png"]))) as drawn:
+        assert drawn.size == (700, 497)
+    monkeypatch.setenv("VSCODE_PID", "1")
+    ((only, _),) = outputs(monkeypatch, board)
+    assert only == shown | picture
+
+
+def test_the_picture_of_the_board_has_its_crosses(monkeypatch):
+    """Where no PNG can be drawn, as in a browser's Python, it is an SVG."""
+    board = widgets.play("qwixx", seats=1, seed=1)
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    before = board.session.picture()["image/svg+xml"].count("<line")
     board.do("roll", dice="1 6 1 1 1 1")
     board.do("cell", cell="red.7")
-    data = board._repr_mimebundle_()[0]
-    assert "application/vnd.jupyter.widget-view+json" in data
-    counts = [one.count("<path") for one in (empty, data["image/svg+xml"])]
-    assert counts[1] == counts[0] + 1
-    assert ElementTree.fromstring(data["image/svg+xml"]).get("role") == "img"
+    after = board.session.picture()["image/svg+xml"]
+    assert after.count("<line") == before + 2 + len("23456")
+    assert ElementTree.fromstring(after).get("role") == "img"
 
 
 def test_boards_have_names_without_addresses():

@@ -46,11 +46,39 @@ def test_the_best_answers_are_right_and_the_others_are_explained():
     puzzle = Puzzle(
         state("qwixx"), "Which?", best=["red.12"], because={"red.12": "It closes.", "pass": "It was your chance."}
     )
-    replies = puzzle.view()["puzzle"]["replies"]
-    assert replies["red.12"]["verdict"] == {"good": True, "head": "Right.", "text": "It closes."}
-    assert replies["red.12"]["cells"]["red.lock"] == "x"
-    assert replies["pass"]["verdict"] == {"good": False, "head": "Not quite.", "text": "It was your chance."}
-    assert "live" not in replies["pass"]
+    data = puzzle.data()
+    assert data["heads"] == ["Right.", "Not quite."]
+    assert data["replies"]["pass"] == "It was your chance."
+    assert data["replies"]["green.12"] == "Green 12."
+    closing = data["after"][data["replies"]["red.12"]]
+    assert (closing["text"], closing["cells"]["red.lock"], closing["live"]) == ("It closes.", "x", {})
+
+
+def test_others_and_cells_that_are_not_legal_may_have_words_of_their_own():
+    because = {"red.12": "Yes.", "*": "Look further.", "yellow.12": "Count the crosses."}
+    replies = Puzzle(state("qwixx"), "Which?", best=["red.12"], because=because).data()["replies"]
+    assert (replies["green.12"], replies["pass"], replies["yellow.12"]) == ("Look further.",) * 2 + (
+        "Count the crosses.",
+    )
+    assert replies["red.3"] == "Red 3 is crossed already."
+
+
+def test_an_answer_may_be_a_text_instead_of_a_move():
+    """A question about points has no move that answers it; every cell then points to the texts."""
+    puzzle = Puzzle(state("qwixx"), "How much?", ["30"], {"30": "Yes.", "20": "No."}, choices=["20", "30"], lang="de")
+    data = puzzle.data()
+    assert [move["move"] for move in data["view"]["moves"]] == ["[20]", "[30]"]
+    assert (data["replies"]["[20]"], data["replies"]["[30]"]) == ("No.", 0)
+    assert data["replies"]["red.12"] == "Wähle eine der Antworten darüber."
+    assert data["after"][0]["cells"] == data["view"]["cells"]
+    assert not data["view"]["totals"]
+    assert data["after"][0]["totals"]["points.misthrows"] == "0"
+
+
+def test_what_is_legal_can_be_hidden():
+    view = Puzzle(state("qwixx"), "Which?", show=False).data()["view"]
+    assert not view["live"]
+    assert view["moves"]
 
 
 def test_one_puzzle_leads_to_the_next():
@@ -66,6 +94,8 @@ def test_what_is_no_puzzle_is_refused():
         Puzzle(start, "?")
     with pytest.raises(dicepad.DicepadError, match=r"red\.3 is not legal here"):
         Puzzle(state("qwixx"), "?", best=["red.3"])
+    with pytest.raises(dicepad.DicepadError, match=r"pink\.3 is not legal here"):
+        Puzzle(state("qwixx"), "?", because={"pink.3": "?"})
     with pytest.raises(dicepad.DicepadError, match="no puzzle"):
         script()
     with pytest.raises(dicepad.DicepadError, match="different games"):

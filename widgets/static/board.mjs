@@ -1,9 +1,8 @@
-// The view of a board, as an anywidget front-end module. It knows no rules and no words: the model's `board` says what
-// stays the same, its `view` what is so now, and what a person does is sent as an event. See widgets/session.py.
-// A host needs only get, set, on, off, save_changes and send.
+// The view of a board, as an anywidget front-end module that knows no rules and no words: the model's `board` says what
+// stays, its `view` what is so now; what a person does is sent as an event. See widgets/session.py.
 
 const SVG = "http://www.w3.org/2000/svg";
-const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 const PAUSE = 650; // milliseconds between the acts of a computer
 const PATIENCE = 6000; // milliseconds until a silent Python is called lost
 const TOUCH = 44, POINT = 24; // least size of a target in pixels, by finger and by mouse
@@ -23,6 +22,8 @@ function push(text, onclick, more) {
   return make("button", { type: "button", class: "dp-button", onclick, ...more }, text);
 }
 
+const list = (lines) => lines.map((line) => make("li", {}, line));
+
 function draw(viewBox, content, name) {
   const node = document.createElementNS(SVG, "svg");
   node.setAttribute("viewBox", viewBox);
@@ -34,6 +35,7 @@ function draw(viewBox, content, name) {
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const put = (node, text) => { if (node.textContent !== text) node.textContent = text; };
+const write = (node, name, text) => { if (node.getAttribute(name) !== text) node.setAttribute(name, text); };
 const flag = (node, name, on) => node.toggleAttribute(name, Boolean(on));
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -47,10 +49,10 @@ function crossOf(name) {
     + `<path pathLength="1" d="M${p(19, 5)}Q${p(12, 11)} ${p(5, 19)}"/>`;
 }
 
-export function die(face, letters) {
+function die(face, letters) {
   if (!face) return draw("0 0 40 40", '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>', "dp-face dp-none");
   const [colour, number] = face;
-  const dots = (PIPS[number] || []).map((spot) =>
+  const dots = [...(PIPS[number] || "")].map((spot) =>
     `<circle cx="${10.5 + 9.5 * (spot % 3)}" cy="${10.5 + 9.5 * Math.floor(spot / 3)}" r="3.7"/>`).join("");
   const inside = dots || `<text x="20" y="28" text-anchor="middle" font-size="22">${Number(number)}</text>`;
   const picture = draw("0 0 40 40", `<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>${inside}`, `dp-face dp-${colour}`);
@@ -73,8 +75,8 @@ class Board {
     this.root.addEventListener("keydown", (event) => this.key(event));
     el.classList.add("dp-host");
     el.append(this.root);
-    this.heard = { "change:view": () => this.update(), "change:board": () => this.build(), "msg:custom": (reply) => this.reply(reply) };
-    for (const [name, listener] of Object.entries(this.heard)) model.on(name, listener);
+    this.heard = [["change:view", () => this.update()], ["change:board", () => this.build()], ["msg:custom", (reply) => this.reply(reply)]];
+    this.heard.forEach((one) => model.on(...one));
     this.build();
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(this.root);
@@ -84,7 +86,7 @@ class Board {
     clearTimeout(this.pause);
     clearTimeout(this.patience);
     this.sizes.disconnect();
-    for (const [name, listener] of Object.entries(this.heard)) this.model.off(name, listener);
+    this.heard.forEach((one) => this.model.off(...one));
     this.root.remove();
   }
 
@@ -94,7 +96,7 @@ class Board {
     this.model.send({ ...event, ask: this.asked });
   }
 
-  // An event about the match; one that was meant for an earlier moment is ignored by Python.
+  // What was meant for an earlier moment of the match is ignored by Python.
   act(event) {
     this.send({ ...event, at: this.view.at });
   }
@@ -110,7 +112,7 @@ class Board {
   build() {
     const board = this.board = this.model.get("board");
     const words = this.words = board.words;
-    this.at = this.shown = undefined;
+    this.at = this.shown = this.width = undefined;
     this.drawn = {};
     const id = (name) => `${this.asked}-${name}`;
     const button = (name, act, more) => push(words[name], act, more);
@@ -129,9 +131,9 @@ class Board {
     this.paper = make("div", { class: "dp-paper", role: "group" });
     this.cover = make("div", { class: "dp-cover" });
     this.log = make("ol", { class: "dp-log", tabindex: "0", "aria-label": words.log });
-    this.news = make("details", { class: "dp-news" }, make("summary", {}, words.log), this.log);
+    this.news = make("details", { class: "dp-news", ontoggle: () => this.tell() }, make("summary", {}, words.log), this.log);
     this.live = make("div", { class: "dp-hidden", role: "status" });
-    this.keys = this.dialog("keys", make("ul", {}, ...Object.keys(words).filter((key) => key.startsWith("key-")).map((key) => make("li", {}, words[key]))));
+    this.keys = this.dialog("keys", make("ul", {}, ...list(board.keys)));
     this.begin = this.dialog("new", this.form = make("form", { method: "dialog" }));
     const text = make("textarea", { id: id("text"), rows: "10", spellcheck: "false" });
     this.record = this.dialog("record", make("label", { for: id("text") }, words.text), text,
@@ -157,7 +159,7 @@ class Board {
     this.root.replaceChildren(
       make("div", { class: "dp-body" },
         make("div", { class: "dp-table" }, this.seats, this.prompt, this.puzzle, make("div", { class: "dp-play" }, this.dice, this.actions)),
-        make("div", { class: "dp-sheet" }, this.paper, this.cover, this.why),
+        make("div", { class: "dp-sheet" }, this.paper, this.cover, this.why, make("ul", { class: "dp-legend" }, ...list(board.legend))),
         this.tools, this.news),
       this.live, this.keys, this.begin, this.record, this.faces);
     this.fit();
@@ -172,32 +174,40 @@ class Board {
     return node;
   }
 
-  // The sheet: its picture, and over each cell a native button; on a narrow screen the buttons show the cells themselves.
+  // A picture, and over each cell a button; on a narrow screen the buttons show the cells themselves.
   buildPaper() {
     const { board, paper } = this;
     const picture = new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement;
-    for (const name of ["role", "aria-labelledby", "width", "height"]) picture.removeAttribute(name);
-    picture.setAttribute("aria-hidden", "true");
-    picture.setAttribute("class", "dp-picture");
-    for (const node of picture.querySelectorAll("title, desc")) node.remove();
-    for (const node of picture.querySelectorAll("[id]")) node.removeAttribute("id");
     this.cells = {};
     this.places = {};
-    const rows = board.rows.map((row) => make("div", { class: row.cells.length > 6 ? "dp-row" : "dp-row dp-short", role: "group", "aria-label": row.label, style: `--band:${row.band};--count:${row.cells.length}` },
-      make("b", { "aria-hidden": "true", class: "dp-name" }, row.cells.length > 6 ? row.label : row.letter),
-      ...row.cells.map((name) => this.cells[name] = this.place(name, "button", picture))));
-    const others = Object.keys(board.places).filter((name) => !this.cells[name]).map((name) => this.places[name] = this.place(name, "span", picture));
+    // Shifted rows keep their columns on a narrow screen: left halves stand above right halves.
+    const count = board.rows.length;
+    const spot = (column, row) => column == null ? "" : `--x:${column % 6 + 2};--y:${row + 1 + count * (column > 5)};--top:${column > 5 && !row ? 8 : 0}px;`;
+    const rows = board.rows.map((row, index) => {
+      const letter = row.cells.length < 7 || row.columns, name = (column) =>
+        make("b", { "aria-hidden": "true", class: "dp-name", style: spot(column, index) }, letter ? row.letter : row.label);
+      return make("div", { class: letter ? "dp-row dp-short" : "dp-row", role: "group", "aria-label": row.label, style: `--band:${row.band};--count:${row.cells.length}` },
+        name(row.columns && 0), row.columns && name(6),
+        ...row.cells.map((cell, at) => this.cells[cell] = this.place(cell, "button", picture, spot(row.columns?.[at], index))));
+    });
+    const sums = make("div", { class: "dp-sums" });
+    for (const name of Object.keys(board.places)) {
+      if (this.cells[name]) continue;
+      const cell = name.replace(".again", ""), button = this.cells[cell];
+      (button || sums).append(this.places[name] = this.place(name, "span", picture, "", board.places[button && cell]));
+    }
     paper.style.aspectRatio = board.size.join("/");
-    paper.replaceChildren(document.importNode(picture, true), ...rows, make("div", { class: "dp-sums" }, ...others));
+    paper.classList.toggle("dp-shifted", Boolean(board.rows[0].columns));
+    paper.replaceChildren(document.importNode(picture, true), ...rows, sums);
     this.grid = board.rows.map((row) => row.cells);
     this.home = this.grid[0][0];
   }
 
-  place(name, tag, picture) {
-    const [x, y, width, height, label] = this.board.places[name];
-    const [wide, high] = this.board.size;
-    const node = make(tag, { class: tag === "button" ? "dp-cell" : "dp-place", "data-cell": name, "data-kind": name.split(".")[0],
-      style: `left:${100 * x / wide}%;top:${100 * y / high}%;width:${100 * width / wide}%;height:${100 * height / high}%` });
+  place(name, tag, picture, style, [left, top, wide, high] = [0, 0, ...this.board.size]) {
+    const [x, y, width, height, label, note] = this.board.places[name];
+    const node = make(tag, { class: tag === "button" ? "dp-cell" : "dp-place", "data-cell": name, "data-kind": name.split(".")[0], "data-note": note,
+      "data-piece": tag === "span" && !/^(points|column|total|name|date|tally)/.test(name),
+      style: `${style}--ratio:${width / height};left:${100 * (x - left) / wide}%;top:${100 * (y - top) / high}%;width:${100 * width / wide}%;height:${100 * height / high}%` });
     const own = picture.querySelector(`[data-cell="${CSS.escape(name)}"]`);
     const edge = 250;
     const part = draw([x - edge, y - edge, width + 2 * edge, height + 2 * edge].map((one) => one / 1000).join(" "), "", "dp-part");
@@ -214,13 +224,15 @@ class Board {
 
   // Whether the targets of the whole sheet are large enough here.
   fit() {
+    if (this.width === this.root.clientWidth) return;
+    this.width = this.root.clientWidth;
     const touch = matchMedia("(pointer: coarse)").matches, [wide, high] = this.board.size;
     const most = wide > high ? 760 : touch ? 600 : 440;
-    const width = Math.min(most, this.root.clientWidth - 2);
+    const width = Math.min(most, this.width - 2);
     const least = Math.min(...Object.keys(this.cells).map((name) => Math.min(...this.board.places[name].slice(2, 4))));
     this.root.style.setProperty("--paper", `${most}px`);
     this.root.classList.toggle("dp-pocket", width > 0 && least * width / wide < (touch ? TOUCH : POINT));
-    const room = this.root.clientWidth >= most + (wide > high ? 280 : 312);
+    const room = this.width >= most + (wide > high ? 280 : 312);
     if (this.root.classList.toggle("dp-wide", room) !== this.room) this.news.open = this.room = room;
   }
 
@@ -262,21 +274,24 @@ class Board {
     this.updateSeats(view);
     put(this.prompt, view.prompt);
     put(this.why, view.why);
-    flag(this.root, "data-over", view.over);
     this.updateDice(view, this.at !== undefined && this.at < view.at);
     this.updateMoves(view);
     this.updatePuzzle(view);
     this.updatePaper(view, fresh);
     this.updateCover(view);
-    if (this.at !== view.at || !this.log.childElementCount) {
-      this.log.replaceChildren(...view.log.map((line) => make("li", {}, line)));
-      this.log.scrollTop = this.log.scrollHeight;
-    }
+    this.tell();
     if (this.at !== undefined) put(this.live, this.live.textContent === view.say ? `${view.say}\u00a0` : view.say);
     this.at = view.at;
     this.shown = view.seat;
     if (view.auto) this.pause = setTimeout(() => this.act({ do: "step" }), PAUSE);
     this.keepFocus(focus, keyboard);
+  }
+
+  // Drawn when it can be seen, and scrolled when it has been laid out anyway: to ask earlier takes time.
+  tell() {
+    if (!this.news.open) return;
+    this.log.replaceChildren(...list(this.view.log));
+    requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
   }
 
   updateSeats(view) {
@@ -313,7 +328,7 @@ class Board {
         node.classList.add("dp-typed");
         if (!kind.mixed) node.prepend(die([kind.faces[0][0], 1], false));
       } else if (view.pick) {
-        node.append(push(picture, (event) => this.toggle(event.currentTarget), { class: "dp-die", "data-die": one.name, "aria-pressed": "false", "aria-label": one.label }));
+        node.append(push(picture, ({ currentTarget: one }) => write(one, "aria-pressed", String(one.getAttribute("aria-pressed") !== "true")), { class: "dp-die", "data-die": one.name, "aria-pressed": "false", "aria-label": one.label }));
       } else node.append(make("span", { role: "img", "aria-label": one.label }, picture));
       if (fresh && one.face && one.state !== "old" && JSON.stringify(one) !== JSON.stringify(before[index])) node.classList.add("dp-thrown");
       return node;
@@ -321,14 +336,10 @@ class Board {
     this.before = view.dice;
   }
 
-  toggle(button) {
-    button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
-  }
-
   updateMoves(view) {
     put(this.roll, view.own && view.roll ? this.words.set : this.words.roll);
     this.roll.hidden = Boolean(view.puzzle);
-    for (const [node, on] of [[this.roll, view.roll], [this.undo, view.undo], [this.redo, view.redo]]) node.setAttribute("aria-disabled", String(!on));
+    for (const name of ["roll", "undo", "redo"]) write(this[name], "aria-disabled", String(!view[name]));
     this.undo.hidden = this.redo.hidden = this.tools.hidden = this.news.hidden = Boolean(view.puzzle);
     const drawn = JSON.stringify(view.moves);
     if (drawn === this.drawn.moves) return;
@@ -343,33 +354,29 @@ class Board {
     const gone = new Set(view.gone);
     for (const [name, node] of Object.entries(this.cells)) {
       const mark = view.cells[name], live = view.live[name], label = this.board.places[name][4];
-      const state = live ? "live" : mark ? "marked" : gone.has(name) ? "gone" : "";
-      const text = live || (mark === "x" ? fill(words.crossed, { cell: label }) : mark ? fill(words.entered, { cell: label, value: mark })
-        : gone.has(name) ? fill(words.gone, { cell: label }) : label);
-      if (node.dataset.state !== state) node.dataset.state = state;
-      if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
-      node.setAttribute("aria-disabled", String(!live && !view.puzzle));
-      const other = view.other.includes(name);
-      if (other !== node.hasAttribute("title")) other ? node.setAttribute("title", live) : node.removeAttribute("title");
+      const twice = view.cells[`${name}.again`] && this.places[`${name}.again`].textContent.slice(0, -1);
+      const said = mark === "x" ? words.crossed : mark ? words.entered : gone.has(name) ? words.gone : "{cell}";
+      write(node, "data-state", live ? "live" : mark ? "marked" : gone.has(name) ? "gone" : "");
+      write(node, "aria-label", live || fill(said, { cell: twice || label, value: mark }));
+      write(node, "aria-disabled", String(!live && !view.puzzle));
+      write(node, "title", view.other.includes(name) ? live : "");
       this.mark(node, name, mark, fresh);
     }
     for (const [name, node] of Object.entries(this.places)) {
       const value = view.cells[name] || view.totals[name] || "";
-      node.dataset.state = value ? "marked" : "";
+      write(node, "data-state", value ? "marked" : "");
       put(node.lastElementChild, value === "x" ? "\u00d7" : value);
       this.mark(node, name, value, fresh && view.cells[name]);
     }
-    this.root.classList.toggle("dp-asked", Object.keys(view.live).length > 0);
     const first = Object.keys(this.cells).find((name) => view.live[name]);
-    if (first && !view.live[this.home]) this.settle(first);
-    else this.settle(this.home);
+    this.settle(first && !view.live[this.home] ? first : this.home);
   }
 
   mark(node, name, mark, fresh) {
     const before = node.dataset.mark || "";
     if (before === (mark || "")) return;
     node.dataset.mark = mark || "";
-    const picture = node.querySelector(".dp-mark");
+    const picture = node.children[1];
     picture.innerHTML = mark === "x" ? crossOf(name) : mark ? `<text x="12" y="16.4" text-anchor="middle">${make("i", {}, mark).innerHTML}</text>` : "";
     picture.classList.toggle("dp-new", Boolean(fresh && mark && !still()));
   }
@@ -383,7 +390,7 @@ class Board {
       push(fill(this.words.reveal, { name: view.cover }), () => this.send({ do: "reveal" }), { class: "dp-button dp-first" }));
   }
 
-  // Focus stays where it was; if that has gone, or the dice were thrown by key, it goes to what can be done now.
+  // Focus stays; if its place has gone, or the dice are thrown, it goes to what can be done now.
   keepFocus(focus, keyboard) {
     if (!focus) return;
     const stays = focus.isConnected && !focus.closest("[hidden]") && !(focus === this.roll && !this.view.roll);
@@ -430,7 +437,7 @@ class Board {
       field(words.player, make("input", { value: seat.name, maxlength: "24", autocomplete: "off" })),
       field(words.plays, make("select", {}, ...board.by.map(([value, label]) => make("option", { value, selected: value === seat.by }, label)))),
       push("\u00d7", () => { if (wanted.length > 1) { show(read().filter((_, other) => other !== index)); add.focus(); } },
-        { class: "dp-button dp-small", "aria-label": fill(words.remove, { name: seat.name }), "aria-disabled": String(wanted.length === 1) }))));
+        { class: "dp-button dp-icon", "aria-label": fill(words.remove, { name: seat.name }), "aria-disabled": String(wanted.length === 1) }))));
     const add = push(words.add, () => { if (list.childElementCount < board.seats[1]) show([...read(), { name: "", by: "person" }]); });
     const cover = make("input", { type: "checkbox", checked: view.hides }), own = make("input", { type: "checkbox", checked: view.own });
     const seed = make("input", { maxlength: "40", autocomplete: "off" });

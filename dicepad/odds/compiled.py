@@ -1,14 +1,17 @@
-"""Numba's decorators with types, compiled code being kept on disk."""
+"""Numba's decorators with types, compiled code being kept on disk as long as no source of it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 from ..errors import DicepadError
 
 try:
     import numba
+    from numba.core.caching import FunctionCache
 except ModuleNotFoundError:
     raise DicepadError("this takes numba, which is missing; it comes with: pip install 'dicepad[odds]'") from None
 
@@ -16,15 +19,27 @@ __all__ = ["njit", "parallel", "prange", "whole"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
+SOURCES: Final = ("compiled", "forward", "kernels", "layout", "matches", "players")
+DIGEST: Final = sha256(b"".join(Path(__file__).with_name(f"{name}.py").read_bytes() for name in SOURCES)).hexdigest()
+
+
+class Kept(FunctionCache):
+    """Compiled code on disk. Numba asks only for the file that a function stands in, not for those it calls into."""
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
+        return (*super()._index_key(sig, codegen), DIGEST)  # type: ignore[no-untyped-call]
 
 
 def njit(function: Function) -> Function:
-    """Compile a small function into those that call it, for passing many arrays costs more than most of them do."""
-    return decorated(function, inline="always")
+    """Compile a small function into those that call it, for passing many arrays costs more than most of them do.
+
+    It may not make arrays: references to those that it is given are not counted, which would take most of the time.
+    """
+    return decorated(function, forceinline=True, _nrt=False)
 
 
 def whole(function: Function) -> Function:
-    """Compile a function that is called from Python."""
+    """Compile a function that is called from Python, or that makes arrays."""
     return decorated(function)
 
 
@@ -34,5 +49,7 @@ def parallel(function: Function) -> Function:
 
 
 def decorated(function: Function, **options: Any) -> Function:
-    made: Function = numba.njit(cache=True, error_model="numpy", **options)(function)
-    return made
+    made: Any = numba.njit(error_model="numpy", **options)(function)
+    made._cache = Kept(function)  # type: ignore[no-untyped-call]
+    kept: Function = made
+    return kept

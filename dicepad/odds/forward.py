@@ -16,8 +16,8 @@ from ..match import Game
 from .compiled import njit, whole
 from .kernels import LANE, Board, Floats, Indices, Scratch, board, closed_rows, future, indices, scratch
 from .layout import ROWS, Layout, layout
-from .players import TABLE, priority, thumb_white
-from .simulate import parse, table_array
+from .players import CELLS, NOWHERE, TABLE, Sheet, Steps, Whole, sheet_of, thumb_white, wishes
+from .simulate import parse, table_of
 from .solo import positions
 
 __all__ = ["ScoreChances", "score_chances"]
@@ -69,7 +69,10 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     sheet = layout(game)
     kind, gap = parse(strategy)
     arrays = board(sheet)
-    after = table_array(game, strategy)[0]
+    after = np.zeros((1, 1, 1))
+    if kind == TABLE:
+        table = table_of(game, strategy)
+        after = np.asarray(table.values).reshape(table.shape)[0]
     wide = widened(sheet, folded=kind == TABLE)
     upper, lower = (indices(table) for table in wide.pair_index)
     upper_rows, lower_rows = (indices(pairs) for pairs in wide.pairs)
@@ -84,9 +87,10 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
         for first, second in reversed(layers):
             follow_layer(
                 arrays,
+                sheet_of(sheet),
                 after,
                 kind,
-                gap,
+                wishes(sheet, kind, gap),
                 mass,
                 misthrows,
                 first,
@@ -149,7 +153,7 @@ def widened(sheet: Layout, folded: bool) -> Widened:
 @njit
 def table_options(
     board: Board, plane: Floats, total: int, nothing: float, work: Scratch, via: Indices
-) -> tuple[float, int]:
+) -> tuple[float, Whole]:
     """Fill `work.best` and the row of the white cross before each option (4 for none); the same without an option."""
     rows, best = work.rows, work.best
     base, base_via = nothing, ROWS
@@ -188,35 +192,41 @@ def table_options(
 
 
 @njit
-def thumb_options(board: Board, kind: int, gap: int, total: int, work: Scratch, via: Indices) -> int:
+def thumb_options(board: Board, sheet: Sheet, wishes: Steps, total: int, work: Scratch, via: Indices) -> Whole:
     """The same for a rule of thumb, whose white action is settled first; returns its row, or 4."""
     rows, best = work.rows, work.best
-    pick = thumb_white(board, kind, gap, rows, total, np.uint64(0))
+    place = thumb_white(sheet, wishes, rows, total)
+    pick = place // CELLS
     best[:] = -np.inf
-    row = max(pick, 0)
-    old = rows[row]
-    if pick >= 0:
-        rows[row] = board.next_state[old, board.white_cell[row, total]]
+    old = rows[pick]
+    if place == NOWHERE:
+        pick = ROWS
+    else:
+        rows[pick] = sheet.after[old, place % CELLS]
     if closed_rows(board, rows) < board.rows_to_end:
+        forced = 1 if pick == ROWS else 0
         for other in range(ROWS):
             for at in range(board.open_from[rows[other]], best.shape[1]):
                 die_open = True
                 for shut in range(ROWS):
                     if rows[shut] == board.locked and board.die_of_row[shut] == board.cell_die[other, at]:
                         die_open = False
-                if die_open and board.next_state[rows[other], at] <= board.locked:
-                    best[other, at] = priority(board, kind, gap, rows[other], other, at, pick < 0, np.uint64(0))
-                    via[other, at] = pick if pick >= 0 else ROWS
-    rows[row] = old
-    return pick if pick >= 0 else ROWS
+                wish = wishes[forced, other, rows[other], at]
+                if die_open and wish != NOWHERE:
+                    best[other, at] = wish
+                    via[other, at] = pick
+    if pick < ROWS:
+        rows[pick] = old
+    return pick
 
 
 @whole
 def follow_layer(
     board: Board,
+    sheet: Sheet,
     after: Floats,
     kind: int,
-    gap: int,
+    wishes: Steps,
     mass: Floats,
     misthrows: int,
     first: Indices,
@@ -258,7 +268,7 @@ def follow_layer(
             if kind == TABLE:
                 base, base_via = table_options(board, after[misthrows], total, nothing, work, via)
             else:
-                base_via = thumb_options(board, kind, gap, total, work, via)
+                base_via = thumb_options(board, sheet, wishes, total, work, via)
             count = 0
             for row in range(ROWS):
                 for cell in range(cells):
@@ -310,13 +320,6 @@ def follow_layer(
 
 
 @njit
-def value_of(work: Scratch, option: int) -> float:
-    cells = work.best.shape[1]
-    value: float = work.best[option // cells, option % cells]
-    return value
-
-
-@njit
 def bits_of(lane: np.uint64, faces: int) -> int:
     """How many of the face bits of a lane are set."""
     count = 0
@@ -331,7 +334,7 @@ def pass_on(
     mass: Floats,
     misthrows: int,
     wide: Indices,
-    white: int,
+    white: Whole,
     total: int,
     colour: int,
     chance: float,
@@ -352,7 +355,7 @@ def pass_on(
         kept_colour = wide[colour_row]
         wide[colour_row] = next_state[kept_colour, colour % cells]
     after = misthrows + (1 if white == ROWS and colour < 0 else 0)
-    closed = 0
+    closed: Whole = 0
     score = board.penalties[after]
     for row in range(ROWS):
         closed += int(wide[row] >= board.locked)

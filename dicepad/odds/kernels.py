@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .compiled import njit, parallel, prange
+from .compiled import njit, parallel, prange, whole
 from .layout import ROWS, Layout
 
 __all__ = ["Board", "Scratch", "board", "solve_layer"]
@@ -113,7 +113,7 @@ class Scratch(NamedTuple):
     """Where this lane begins."""
 
 
-@njit
+@whole
 def scratch(cells: int) -> Scratch:
     return Scratch(
         np.zeros(ROWS, np.uint16),

@@ -2,162 +2,214 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
-import numpy.typing as npt
 
 from .compiled import njit, parallel, prange
-from .kernels import Board, Floats, Indices
+from .kernels import Indices
 from .layout import ROWS
-from .players import TABLE, mix, table_colour, table_white, thumb_colour, thumb_white
+from .players import (
+    CELLS,
+    NOWHERE,
+    RANDOM,
+    TABLE,
+    Numbers,
+    Sheet,
+    Steps,
+    Whole,
+    dice_gone,
+    mix,
+    random_colour,
+    random_white,
+    table_colour,
+    table_white,
+    thumb_colour,
+    thumb_white,
+)
 
-__all__ = ["play_matches"]
+__all__ = ["Players", "play_matches"]
 
-Numbers = npt.NDArray[np.int64]
 BY_ROWS, BY_MISTHROWS = 0, 1
+BLOCK = 100
+"""Deals that one thread plays on end."""
+
+
+class Players(NamedTuple):
+    """What the strategies go by; see `players`."""
+
+    kinds: Numbers
+    wishes: Steps
+    """(strategies, 2, rows, states, cells)"""
+    values: Steps
+    """The tables, one behind the other."""
+    starts: Numbers
+    """Where in them that of a strategy begins."""
+    turns: Numbers
+    """How many seats each table is for."""
+
+
+class Scratch(NamedTuple):
+    """Working memory of one thread: how the seats stand."""
+
+    rows: Indices
+    """(seats, rows)"""
+    misthrows: Numbers
+    points: Numbers
+    picks: Numbers
+    """Where each seat crosses the white sum."""
+    places: Numbers
+    """(coloured dice, 2): the places that each names with a white die, the nearer one in a row first."""
 
 
 @njit
-def throw(seed: int, deal: int, turn: int, faces: int, dice: Indices) -> None:
-    """The dice of a turn: they depend on seed, deal and turn, and on nothing that the players do."""
-    bits = mix(seed, deal, turn)
-    for die in range(len(dice)):
-        dice[die] = 1 + bits % np.uint64(faces)
-        bits = bits // np.uint64(faces)
+def throw(sheet: Sheet, throws: Numbers, seed: int, deal: Whole, turn: Whole, places: Numbers) -> Whole:
+    """Throw the dice of a turn: fill in the places of the coloured dice, and return the white sum.
+
+    They depend on seed, deal and turn, and on nothing that the players do. `throws` holds those of three dice.
+    """
+    number = np.int64(mix(seed, deal, turn) % np.uint64(len(throws) * len(throws)))
+    whites, colours = throws[number % len(throws)], throws[number // len(throws)]
+    for die in range(ROWS):
+        coloured = whites[2] if die == 0 else colours[die - 1]
+        one = np.int64(sheet.colour[die, whites[0] + coloured])
+        other = np.int64(sheet.colour[die, whites[1] + coloured])
+        places[die, 0], places[die, 1] = min(one, other), max(one, other)
+    total: np.int64 = whites[0] + whites[1]
+    return total
 
 
 @njit
-def lead_of(scores: Numbers, seat: int, seats: int) -> float:
-    """By how much a seat is ahead of the best other one."""
-    best = -10000
+def lead_of(points: Numbers, seat: int) -> Whole:
+    """By how much a seat is ahead of the best other one; 0 if there is none."""
+    seats = len(points)
+    best = np.int64(-10_000)
     for other in range(seats):
         if other != seat:
-            best = max(best, scores[other])
-    return 0.0 if seats == 1 else 1.0 * (scores[seat] - best)
+            best = max(best, points[other])
+    return points[seat] - best if seats > 1 else np.int64(0)
+
+
+@njit
+def cross(sheet: Sheet, scratch: Scratch, seat: int, place: Whole) -> Whole:
+    """Cross a place; returns the mask of the row if that closes it."""
+    row, cell = place // CELLS, place % CELLS
+    old = scratch.rows[seat, row]
+    scratch.points[seat] += sheet.gain[old, cell]
+    scratch.rows[seat, row] = sheet.after[old, cell]
+    return 1 << row if sheet.after[old, cell] == sheet.locked else 0
+
+
+@njit
+def close_rows(sheet: Sheet, rows: Indices, closed: Whole) -> bool:
+    """Close rows for every seat; returns whether that ends the game."""
+    count = 0
+    for row in range(ROWS):
+        if closed >> row & 1:
+            rows[:, row] = sheet.locked
+        count += int(rows[0, row] == sheet.locked)
+    return count >= sheet.rows_to_end
+
+
+@njit
+def white_action(
+    sheet: Sheet, players: Players, scratch: Scratch, who: int, seat: int, active: int, total: Whole, noise: np.uint64
+) -> Whole:
+    """The place where a seat crosses the white sum, or `NOWHERE`."""
+    rows, misthrows, kind = scratch.rows[seat], scratch.misthrows[seat], players.kinds[who]
+    if kind == RANDOM:
+        return random_white(sheet, rows, total, noise)
+    if kind < TABLE:
+        return thumb_white(sheet, players.wishes[who], rows, total)
+    wait = (seat - active - 1) % len(players.kinds) if players.turns[who] > 1 else 0
+    here = players.starts[who] + (wait * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
+    gone, lead = dice_gone(sheet, rows), lead_of(scratch.points, seat)
+    return table_white(
+        sheet, players.values, here, kind, rows, misthrows, seat == active, gone, total, scratch.places, lead
+    )
+
+
+@njit
+def colour_action(sheet: Sheet, players: Players, scratch: Scratch, who: int, seat: int, noise: np.uint64) -> Whole:
+    """The place that the active seat crosses in the colour action, or `NOWHERE`."""
+    rows, misthrows, kind = scratch.rows[seat], scratch.misthrows[seat], players.kinds[who]
+    gone, crossed = dice_gone(sheet, rows), scratch.picks[seat] != NOWHERE
+    if kind == RANDOM:
+        return random_colour(sheet, rows, gone, scratch.places, noise)
+    if kind < TABLE:
+        return thumb_colour(players.wishes[who], rows, 0 if crossed else 1, gone, scratch.places)
+    here = players.starts[who] + ((players.turns[who] - 1) * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
+    lead = lead_of(scratch.points, seat)
+    _, place = table_colour(sheet, players.values, here, kind, rows, misthrows, crossed, gone, scratch.places, lead)
+    return place
+
+
+@njit
+def play(
+    sheet: Sheet, players: Players, throws: Numbers, seed: int, deal: Whole, rotation: int, scratch: Scratch
+) -> tuple[int, int]:
+    """Play one game; returns how it ended (0 by rows, 1 by misthrows) and after how many turns."""
+    seats = len(players.kinds)
+    scratch.rows[:] = 0
+    scratch.misthrows[:] = 0
+    scratch.points[:] = 0
+    turn = 0
+    while True:
+        active = turn % seats
+        total = throw(sheet, throws, seed, deal, turn, scratch.places)
+        for seat in range(seats):
+            who = (seat + rotation) % seats
+            noise = mix(seed + 1 + seat, deal, turn) if players.kinds[who] == RANDOM else np.uint64(0)
+            scratch.picks[seat] = white_action(sheet, players, scratch, who, seat, active, total, noise)
+        closed: Whole = 0
+        for seat in range(seats):
+            if scratch.picks[seat] != NOWHERE:
+                closed |= cross(sheet, scratch, seat, scratch.picks[seat])
+        if closed and close_rows(sheet, scratch.rows, closed):
+            return BY_ROWS, turn + 1
+        who = (active + rotation) % seats
+        noise = mix(seed, deal, turn + 1000) if players.kinds[who] == RANDOM else np.uint64(0)
+        place = colour_action(sheet, players, scratch, who, active, noise)
+        if place != NOWHERE:
+            closed = cross(sheet, scratch, active, place)
+            if closed and close_rows(sheet, scratch.rows, closed):
+                return BY_ROWS, turn + 1
+        elif scratch.picks[active] == NOWHERE:
+            misthrows = scratch.misthrows[active] + 1
+            scratch.misthrows[active] = misthrows
+            scratch.points[active] += sheet.penalties[misthrows] - sheet.penalties[misthrows - 1]
+            if misthrows + 1 == len(sheet.penalties):
+                return BY_MISTHROWS, turn + 1
+        turn += 1
 
 
 @parallel
 def play_matches(
-    board: Board, tables: tuple[Floats, ...], kinds: Numbers, gaps: Numbers, seed: int, first: int, deals: int
+    sheet: Sheet, players: Players, throws: Numbers, seed: int, first: int, deals: int
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Play each deal once in each rotation of the strategies.
 
-    Returns scores (deals, rotations, strategies), how each game ended (0 by rows, 1 by misthrows) and after how many
-    turns (deals, rotations).
+    `throws` are all throws of three dice: (throws, 3). Returns scores (deals, rotations, strategies), how each game
+    ended (0 by rows, 1 by misthrows) and after how many turns (deals, rotations).
     """
-    seats = len(kinds)
+    seats = len(players.kinds)
     scores = np.zeros((deals, seats, seats), np.int64)
     endings = np.zeros((deals, seats), np.int64)
     lengths = np.zeros((deals, seats), np.int64)
-    for deal in prange(deals):
-        dice = np.zeros(2 + ROWS, np.uint16)
-        rows = np.zeros((seats, ROWS), np.uint16)
-        misthrows = np.zeros(seats, np.int64)
-        points = np.zeros(seats, np.int64)
-        picks = np.zeros(seats, np.int64)
-        for rotation in range(seats):
-            rows[:] = 0
-            misthrows[:] = 0
-            points[:] = 0
-            turn = 0
-            ended = -1
-            while ended < 0:
-                active = turn % seats
-                throw(seed, first + deal, turn, board.faces, dice)
-                gone = dice_gone(board, rows[0])
+    blocks = 1 + deals // BLOCK
+    for block in prange(blocks):
+        scratch = Scratch(
+            np.zeros((seats, ROWS), np.uint16),
+            np.zeros(seats, np.int64),
+            np.zeros(seats, np.int64),
+            np.zeros(seats, np.int64),
+            np.zeros((ROWS, 2), np.int64),
+        )
+        for deal in range(block * deals // blocks, (block + 1) * deals // blocks):
+            for rotation in range(seats):
+                endings[deal, rotation], lengths[deal, rotation] = play(
+                    sheet, players, throws, seed, first + deal, rotation, scratch
+                )
                 for seat in range(seats):
-                    who = (seat + rotation) % seats
-                    if kinds[who] >= TABLE:
-                        table = tables[who]
-                        waits = (seat - active - 1) % seats if len(table) > 1 else 0
-                        lead = lead_of(points, seat, seats)
-                        picks[seat] = table_white(
-                            board,
-                            table[waits],
-                            kinds[who],
-                            rows[seat],
-                            misthrows[seat],
-                            seat == active,
-                            gone,
-                            dice,
-                            lead,
-                        )
-                    else:
-                        noise = mix(seed + 1 + seat, first + deal, turn)
-                        picks[seat] = thumb_white(board, kinds[who], gaps[who], rows[seat], dice[0] + dice[1], noise)
-                total = dice[0] + dice[1]
-                closed = 0
-                for seat in range(seats):
-                    row = picks[seat]
-                    if row >= 0:
-                        old, cell = rows[seat, row], board.white_cell[row, total]
-                        points[seat] += np.int64(board.gain[old, cell])
-                        rows[seat, row] = board.next_state[old, cell]
-                        if rows[seat, row] == board.locked:
-                            closed |= 1 << row
-                shut = close_rows(board, rows, closed, seats)
-                if shut >= board.rows_to_end:
-                    ended = BY_ROWS
-                else:
-                    who = (active + rotation) % seats
-                    crossed = picks[active] >= 0
-                    gone = dice_gone(board, rows[0])
-                    if kinds[who] >= TABLE:
-                        table = tables[who]
-                        lead = lead_of(points, active, seats)
-                        _, chosen = table_colour(
-                            board,
-                            table[len(table) - 1],
-                            kinds[who],
-                            rows[active],
-                            misthrows[active],
-                            crossed,
-                            gone,
-                            dice,
-                            lead,
-                        )
-                    else:
-                        noise = mix(seed, first + deal, turn + 1000)
-                        chosen = thumb_colour(board, kinds[who], gaps[who], rows[active], crossed, gone, dice, noise)
-                    if chosen >= 0:
-                        row, cell = chosen // board.gain.shape[1], chosen % board.gain.shape[1]
-                        old = rows[active, row]
-                        points[active] += np.int64(board.gain[old, cell])
-                        rows[active, row] = board.next_state[old, cell]
-                        if rows[active, row] == board.locked:
-                            shut = close_rows(board, rows, 1 << row, seats)
-                            if shut >= board.rows_to_end:
-                                ended = BY_ROWS
-                    elif not crossed:
-                        before = board.penalties[misthrows[active]]
-                        misthrows[active] += 1
-                        points[active] += np.int64(board.penalties[misthrows[active]] - before)
-                        if misthrows[active] == board.misthrows:
-                            ended = BY_MISTHROWS
-                turn += 1
-            for seat in range(seats):
-                scores[deal, rotation, (seat + rotation) % seats] = points[seat]
-            endings[deal, rotation] = ended
-            lengths[deal, rotation] = turn
+                    scores[deal, rotation, (seat + rotation) % seats] = scratch.points[seat]
     return scores, endings, lengths
-
-
-@njit
-def close_rows(board: Board, rows: Indices, closed: int, seats: int) -> int:
-    """Close rows for every seat; returns how many are closed in total."""
-    count = 0
-    for row in range(ROWS):
-        if closed >> row & 1:
-            for seat in range(seats):
-                rows[seat, row] = board.locked
-        count += rows[0, row] == board.locked
-    return count
-
-
-@njit
-def dice_gone(board: Board, rows: Indices) -> int:
-    """The coloured dice that have left the game, as a mask."""
-    gone = 0
-    for row in range(ROWS):
-        if rows[row] == board.locked:
-            gone |= 1 << board.die_of_row[row]
-    return gone

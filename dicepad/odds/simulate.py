@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from typing import Any, Final, Protocol
 
@@ -16,19 +17,19 @@ import numpy.typing as npt
 
 from ..crossing import CrossingGame
 from ..errors import DicepadError
-from ..games import load
+from ..games import games, load
 from ..match import Game
 from .bystanders import CHOOSERS, play_deals
-from .kernels import board
 from .layout import layout
-from .matches import play_matches
-from .players import CLOSER, GAP, RACER, RANDOM, TABLE
+from .matches import Players, play_matches
+from .players import CLOSER, GAP, RACER, RANDOM, STEPS, TABLE, Numbers, Sheet, Steps, sheet_of, wishes
 from .solo import table_for
+from .table import Table
 
 __all__ = ["STRATEGIES", "Experiment", "Summary", "run_chunk", "simulate"]
 
-CHUNK: Final = 10_000
-"""Deals of a chunk."""
+CHUNK: Final = {"crossing": 25_000, "qwantum": 100, "kneifen": 100}
+"""Deals of a chunk, which is compiled for the Qwixx family."""
 SHARES: Final = 60
 """A win in parts that every number of winners up to five divides."""
 STRATEGIES: Final = {
@@ -136,28 +137,64 @@ class Summary:
 
 def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
     """Play some deals of an experiment: those numbered from `first` on."""
-    game = load(experiment.game)
+    game = loaded(experiment.game)
     if not isinstance(game, CrossingGame):
         return summary(experiment, *play_deals(game, experiment, first, deals))
-    sheet = layout(game)
-    kinds, numbers = (
-        np.array(column, dtype=np.int64) for column in zip(*map(parse, experiment.strategies), strict=True)
-    )
-    arrays = [table_array(game, strategy) for strategy in experiment.strategies]
-    scores, endings, turns = play_matches(board(sheet), tuple(arrays), kinds, numbers, experiment.seed, first, deals)
+    scores, endings, turns = play_matches(*prepared(game, experiment.strategies), experiment.seed, first, deals)
     return summary(experiment, scores, scores == scores.max(axis=2, keepdims=True), endings, turns)
 
 
-def table_array(game: Game, strategy: str) -> npt.NDArray[np.float64]:
-    kind, number = parse(strategy)
-    if kind < TABLE:
-        array = np.zeros((1, 1, 1, 1))
-    else:
-        hasty = strategy.startswith("hasty")
-        table = table_for(game, 2, haste=number) if hasty else table_for(game, number)
-        array = np.asarray(table.values).reshape(table.shape)
-    array.flags.writeable = False
-    return array
+def loaded(name: str) -> Game:
+    """A game by id or path; a file may have changed since the last chunk."""
+    return built_in(name) if name in games() else load(name)
+
+
+@lru_cache
+def built_in(name: str) -> Game:
+    return load(name)
+
+
+@lru_cache(maxsize=2)
+def prepared(game: CrossingGame, strategies: tuple[str, ...]) -> tuple[Sheet, Players, Numbers]:
+    """What the compiled matches need: the sheet, the strategies, the throws of three dice."""
+    sheet = layout(game)
+    names = sorted(set(strategies))
+    values, starts, turns = [np.zeros(0, np.int32)], {}, {}
+    for name in names:
+        starts[name] = sum(map(len, values))
+        turns[name] = 0
+        if parse(name)[0] >= TABLE:
+            table = table_of(game, name)
+            turns[name] = table.seats
+            values.append(steps(table))
+    return (
+        sheet_of(sheet),
+        Players(
+            np.array([parse(name)[0] for name in strategies]),
+            np.array([wishes(sheet, *parse(name)) for name in strategies]),
+            np.concatenate(values),
+            np.array([starts[name] for name in strategies]),
+            np.array([turns[name] for name in strategies]),
+        ),
+        1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,
+    )
+
+
+def table_of(game: Game, strategy: str) -> Table:
+    """The table that a strategy goes by."""
+    number = parse(strategy)[1]
+    return table_for(game, 2, haste=number) if strategy.startswith("hasty") else table_for(game, number)
+
+
+def steps(table: Table) -> Steps:
+    """The values of a table in whole steps: half the size, and sums of them are exact."""
+    values = np.asarray(table.values).reshape(table.seats * table.layout.misthrows, -1)
+    found = np.empty(values.shape, np.int32)
+    for plane, part in zip(found, values, strict=True):
+        if np.abs(part).max() * STEPS > np.iinfo(np.int32).max:
+            raise DicepadError("a sheet on which 2,048 points can be made is too much for this simulation")
+        np.rint(part * STEPS, out=plane, casting="unsafe")
+    return found.reshape(-1)
 
 
 def summary(experiment: Experiment, scores: Any, winners: Any, endings: Any, turns: Any) -> Summary:
@@ -167,7 +204,7 @@ def summary(experiment: Experiment, scores: Any, winners: Any, endings: Any, tur
         experiment.strategies,
         len(scores),
         each.sum(axis=1),
-        np.einsum("mdi,mdj->mij", each, each),
+        each.transpose(0, 2, 1) @ each,
         np.bincount(endings.ravel(), minlength=2)[:2],
         int(turns.sum()),
     )
@@ -193,8 +230,9 @@ def simulate(
     200
     """
     experiment = experiment.checked()
+    size = CHUNK[load(experiment.game).spec.rules]
     deals = max(2, -(-games // len(experiment.strategies)))
-    chunks = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
+    chunks = [(first, min(size, deals - first)) for first in range(0, deals, size)]
     found: Iterable[Summary] = backend(experiment, chunks)
     total: Summary | None = None
     for one in found:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,15 +89,22 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicepad"
 
 
+@cache
+def solver() -> str:
+    """A hash of all that computes values: tables of another solver are not taken."""
+    sources = (Path(__file__).with_name(f"{name}.py") for name in ("compiled", "kernels", "layout", "solo"))
+    return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
+
+
 def table_path(sheet: Layout, seats: int, haste: int) -> Path:
-    return cache_folder() / f"crossing-{sheet.digest[:16]}-{seats}-{haste}.table"
+    return cache_folder() / f"crossing-{sheet.digest[:16]}-{seats}-{haste}-{solver()}.table"
 
 
 def table_for(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0) -> Table:
     """The table of a sheet: out of the cache folder, or solved and kept there.
 
-    A damaged file is solved again. Raises `DicepadError` for a game that cannot be solved, `OSError` if the folder
-    cannot be written.
+    A damaged file, or one that another version of the solver made, is solved again. Raises `DicepadError` for a game
+    that cannot be solved, `OSError` if the folder cannot be written.
     """
     sheet = layout(game)
     path = table_path(sheet, seats, haste)
@@ -103,6 +113,9 @@ def table_for(game: Game, seats: int = 1, progress: Progress | None = None, hast
     except TableError:
         table = solve(game, seats, progress, haste)
         path.parent.mkdir(parents=True, exist_ok=True)
+        for old in path.parent.glob(f"crossing-{sheet.digest[:16]}-{seats}-{haste}*.table"):
+            with suppress(OSError):
+                old.unlink()
         save(table, path)
         return open_table(path, sheet)
 

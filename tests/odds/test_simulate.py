@@ -11,8 +11,6 @@ import pytest
 from dicepad import DicepadError, State, load
 from dicepad.odds import matches, players, simulate, solo
 from dicepad.odds.advice import Advisor
-from dicepad.odds.kernels import board
-from dicepad.odds.layout import layout
 from dicepad.odds.simulate import Experiment, Summary, run_chunk
 from dicepad.record import Match
 
@@ -55,9 +53,7 @@ def test_compiled_games_are_those_of_the_rules(seed: int) -> None:
     """Each deal replayed through the rules on the same dice, with the strategies written once more."""
     experiment = Experiment("qwixx", ("gap-2", "solo"), seed)
     advisor = Advisor(solo.table_for(QWIXX))
-    kinds, numbers = np.array([players.GAP, players.TABLE]), np.array([2, 1])
-    tables = tuple(simulate.table_array(QWIXX, strategy) for strategy in experiment.strategies)
-    scores, _, turns = matches.play_matches(board(layout(QWIXX)), tables, kinds, numbers, seed, 0, 25)
+    scores, _, turns = matches.play_matches(*simulate.prepared(QWIXX, experiment.strategies), seed, 0, 25)
     for deal in range(25):
         for rotation in range(2):
             match = Match.begin(QWIXX, 2)
@@ -111,9 +107,7 @@ def test_chunks_add_up_whatever_their_size_and_order(game: str, strategies: tupl
 
 def test_errors_follow_from_the_deals() -> None:
     experiment = Experiment("qwixx", ("gap-2", "random"), 5)
-    kinds, numbers = np.array([players.GAP, players.RANDOM]), np.array([2, 1])
-    tables = tuple(simulate.table_array(QWIXX, strategy) for strategy in experiment.strategies)
-    scores, _, _ = matches.play_matches(board(layout(QWIXX)), tables, kinds, numbers, 5, 0, 500)
+    scores, _, _ = matches.play_matches(*simulate.prepared(QWIXX, experiment.strategies), 5, 0, 500)
     found = run_chunk(experiment, 0, 500)
     lead = (scores[:, :, 0] - scores[:, :, 1]).mean(axis=1)
     mean, error = found.mean(0, 0, 1)

@@ -34,6 +34,9 @@ sys.path.insert(0, str(BOOK))
 from live import build as live  # noqa: E402
 
 APPS: Final = ("notebooks", "tree", "edit")
+ICON: Final = '<link rel="icon" href="../favicon.svg">'
+LEFT_OUT: Final = ("*.eot", "*.ttf", "fa-*.svg", "pypi", "rspack.*")
+"""Fonts for old browsers, packages that we bring ourselves, and what JupyterLite was made with."""
 SITE: Final = "lib/python3.14/site-packages"
 HOME: Final = "home/pyodide"
 PACKAGES: Final = (
@@ -83,7 +86,11 @@ def main() -> int:
 def build(folder: Path) -> None:
     """Make the folder anew."""
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(jupyterlite(), folder, ignore=shutil.ignore_patterns("*.eot", "*.ttf", "fa-*.svg", "pypi"))
+    shutil.copytree(jupyterlite(), folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    shutil.copy(BOOK / "images" / "favicon.svg", folder)
+    for app in APPS:
+        path = folder / app / "index.html"
+        path.write_text(path.read_text(encoding="utf-8").replace("<head>", f"<head>{ICON}", 1), encoding="utf-8")
     path = folder / "jupyter-lite.json"
     settings = json.loads(path.read_text(encoding="utf-8"))
     settings["jupyter-config-data"] |= {"appName": "dicepad", "litePluginSettings": SETTINGS}

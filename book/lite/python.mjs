@@ -6,7 +6,7 @@ import { loadPyodide as load } from "../../live/pyodide.mjs";
 const place = (name) => new URL(name, import.meta.url).href;
 
 async function bring(name) {
-  const response = await fetch(place(name));
+  const response = await fetch(place(name), { cache: "no-cache" });
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response;
 }

@@ -1,0 +1,134 @@
+"""The chapters as notebooks: taken, opened in the JupyterLite of the site, and alive on their pages."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from html.parser import HTMLParser
+
+import pytest
+
+from .conftest import ROOT, SITE
+
+BOOK = ROOT / "book"
+NOTEBOOKS = sorted(path.relative_to(BOOK) for path in [*BOOK.glob("*.ipynb"), *BOOK.glob("chances/*.ipynb")])
+HARMLESS = "Identifier 'THEBE_JS_URL' has already been declared"
+PROMPTS = "document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')"
+ALL_RAN = f"[...{PROMPTS}].every((one) => /\\d/.test(one.textContent))"
+
+
+class Links(HTMLParser):
+    """The addresses of a page's links by their text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self.address = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.address = dict(attrs).get("href") or "" if tag == "a" else ""
+
+    def handle_data(self, data: str) -> None:
+        if self.address:
+            self.found[data.strip()] = self.address
+
+
+@pytest.fixture
+def alone(browser, site):
+    """A page that reaches the site and nothing else; whatever else it asks for, and every error, is a failure."""
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
+    complaints = []
+
+    def guard(route) -> None:
+        if route.request.url.startswith((site, "data:", "blob:")):
+            route.continue_()
+        else:
+            complaints.append(f"asked for {route.request.url}")
+            route.abort()
+
+    context.route("**/*", guard)
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.on("console", lambda said: said.type == "error" and complaints.append(f"{said.text} {said.location}"))
+    page.on("pageerror", lambda error: HARMLESS in str(error) or complaints.append(str(error)))
+    page.on("response", lambda got: got.status >= 400 and complaints.append(f"{got.status} {got.url}"))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS, ids=str)
+def test_each_chapter_can_be_taken_and_opened(site, name):
+    """Its page links to the very file, and to JupyterLite, which lists it; both from wherever the site lies."""
+    page = SITE / name.with_suffix(".html")
+    links = Links(page.read_text(encoding="utf-8")).found
+    taken = page.parent / links["Download as notebook"]
+    assert taken.read_bytes() == (BOOK / name).read_bytes()
+    address, _, query = links["Open in the browser notebook"].partition("?")
+    lite = (page.parent / address).resolve()
+    assert lite == SITE / "lite" / "notebooks" / "index.html"
+    listed = json.loads((SITE / "lite" / "api" / "contents" / name.parent / "all.json").read_text(encoding="utf-8"))
+    assert query == f"path={name.as_posix()}"
+    assert name.as_posix() in {one["path"] for one in listed["content"]}
+
+
+def test_all_chapters_come_with_what_they_need(site):
+    with zipfile.ZipFile(SITE / "lite" / "chapters.zip") as archive:
+        names = set(archive.namelist())
+    assert {f"dicepad-chapters/{name.as_posix()}" for name in NOTEBOOKS} <= names
+    assert {"dicepad-chapters/chances/plots.py", "dicepad-chapters/chances/scores.json"} <= names
+    assert any(re.fullmatch(r"dicepad-chapters/dicepad-[\d.]+-py3-none-any\.whl", name) for name in names)
+
+
+def choose(page, menu: str, command: str) -> None:
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    page.get_by_text(command, exact=True).click()
+
+
+def run_all(page) -> None:
+    """Run a notebook from nothing to its end."""
+    choose(page, "Edit", "Clear Outputs of All Cells")
+    choose(page, "Run", "Run All Cells")
+    page.wait_for_function(ALL_RAN)
+    assert page.locator(".jp-OutputArea-output[data-mime-type*=stderr]").all_inner_texts() == []
+
+
+def test_jupyterlite_runs_a_chapter_and_plays_a_board(alone, site):
+    """A chapter that needs the table of perfect play and a file beside it runs to its end; a board answers."""
+    page = alone
+    page.goto(f"{site}/chances/perfect.html")
+    page.click("text=Open in the browser notebook")
+    page.wait_for_selector(".jp-Notebook h1:has-text('Perfect play')")
+    run_all(page)
+    outputs = page.locator(".jp-Notebook .jp-OutputArea").all_text_contents()
+    assert any("115.48" in text for text in outputs)
+    page.goto(f"{site}/notebooks.html")
+    page.click("text=Open in the browser notebook")
+    page.wait_for_selector(".jp-Notebook h1:has-text('The chapters as notebooks')")
+    run_all(page)
+    page.click(".dp-first")
+    page.click("button[data-cell][data-state=live] >> nth=0")
+    page.wait_for_selector("button[data-cell][data-state=marked]")
+
+
+def test_widgets_of_a_notebook_live_on_its_page(visit):
+    """The board is played by the browser's Python; dice, chances and questions need none."""
+    page = visit("notebooks")
+    page.wait_for_function("document.querySelectorAll('.live-part[data-ready]').length === 3")
+    dice, chances, quiz = (page.locator(".live-part").nth(number) for number in range(3))
+    dice.get_by_role("button", name="Throw").click()
+    assert "Sum" in dice.inner_text()
+    chances.locator(".dp-bar").nth(5).click()
+    assert "16.7" in chances.inner_text()
+    quiz.locator("input").fill("6")
+    quiz.get_by_role("button", name="Check").click()
+    assert "six ways of 36" in quiz.inner_text()
+    assert page.locator(".cell_output img").count() == 0
+    page.click(".live-start")
+    page.click(".live-play .dp-first")
+    page.click(".live-play button[data-cell][data-state=live] >> nth=0")
+    view = "document.querySelector('.live-play').model.get('view')"
+    page.wait_for_function(f"{view}.at > 1")
+    assert page.evaluate(f"{view}.seats.map((seat) => seat.name)") == ["You", "Computer 2"]

@@ -7,8 +7,9 @@ extra ``odds``). Simulation, score distributions and batches of advice are in `s
 from __future__ import annotations
 
 from .advice import Advisor, Option, best, option_values, regret
+from .pars import par
 from .review import Decision, Review, picture, review
-from .solo import par, solve, table_for
+from .solo import solve, table_for
 from .table import Table, open_table, save
 
 __all__ = [

@@ -10,7 +10,7 @@ from ..command import write_whole
 from ..errors import TableError
 from ..match import Game
 from .layout import Layout, layout
-from .solo import Progress, cache_folder, solve, table_path
+from .solo import Progress, cache_folder, solve, solver, table_path
 from .table import RULES, open_table
 
 __all__ = ["par"]
@@ -28,15 +28,15 @@ def par(game: Game, progress: Progress | None = None) -> float:
     if found is None:
         path.parent.mkdir(parents=True, exist_ok=True)
         found = start_of(game, sheet, progress)
-        write_whole(path, f"{RULES}\n{sheet.digest}\n{found!r}\n".encode())
+        write_whole(path, f"{RULES} {solver()}\n{sheet.digest}\n{found!r}\n".encode())
     return found
 
 
 def read(path: Path, sheet: Layout) -> float | None:
-    """What a file says of a sheet; nothing if it is missing, damaged, or of another sheet or other rules."""
+    """What a file says of a sheet; nothing if it is missing, damaged, or of another sheet, other rules or solver."""
     try:
         rules, digest, value = path.read_text(encoding="ascii").splitlines()
-        return float(value) if (rules, digest) == (RULES, sheet.digest) else None
+        return float(value) if (rules, digest) == (f"{RULES} {solver()}", sheet.digest) else None
     except (OSError, ValueError):
         return None
 

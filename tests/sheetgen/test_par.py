@@ -61,7 +61,7 @@ def keep(cache: Path, text: str, par: float) -> None:
     """Put the par of a sheet where it would be kept, for a sheet of full size takes a minute."""
     digest = layout(read_sheets(text).game).digest
     cache.mkdir(exist_ok=True)
-    (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1\n{digest}\n{par}\n")
+    (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1 {solo.solver()}\n{digest}\n{par}\n")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_par_is_worked_out_once_and_again_if_what_is_kept_is_damaged(cache: Path
     for wrong in (
         b"",
         b"crossing 1\n",
-        right.replace(b"crossing 1", b"crossing 0"),
+        right.replace(b"crossing 1 ", b"crossing 1 0"),
         right[:-12] + b"x\n",
         b"\xff" * 90,
     ):
@@ -136,7 +136,7 @@ def test_every_sheet_has_a_par_or_one_line_says_why_not(
         assert not Path("x.svg").exists()
     else:
         cache.mkdir()
-        (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1\n{digest}\n123.456\n")
+        (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1 {solo.solver()}\n{digest}\n123.456\n")
         assert run("make", identity, "--par", "-o", "x.svg") == 0
         assert "par 123.46" in Path("x.svg").read_text(encoding="utf-8")
         assert identity in (

@@ -225,10 +225,11 @@ def test_the_second_throw_through_the_rules(tmp_path: Path) -> None:
         assert isinstance(after, QwantumState)
         throws = list(product(*(die.faces for die in after.throwing())))
         rolled = [after.roll(dice=throw) if throw else after for throw in throws]
-        red = [row.name for row in game.spec.rows].index("red")
         return Fraction(sum(one.sums[red] in targets for one in rolled if isinstance(one, QwantumState)), len(throws))
 
     total = Fraction(0)
+    sums: Counter[int] = Counter()
+    red = [row.name for row in game.spec.rows].index("red")
     for faces in product(*(die.faces for die in game.spec.dice)):
         state = game.start(1).roll(dice=faces)
         assert isinstance(state, QwantumState)
@@ -237,7 +238,15 @@ def test_the_second_throw_through_the_rules(tmp_path: Path) -> None:
         assert dict(found) == chances
         assert [value for _, value in found] == sorted(chances.values(), reverse=True)
         total += max(chances.values())
+        after = state.play(0, found[0][0])
+        throws = list(product(*(die.faces for die in after.throwing())))
+        for throw in throws:
+            ended = after.roll(dice=throw) if throw else after
+            assert isinstance(ended, QwantumState)
+            sums[ended.sums[red]] += 60 // len(throws)
     assert qwantum.two_throw_chance(game, "red", targets) == total / 60
+    shares = {value: Fraction(count, 60**2) for value, count in sorted(sums.items())}
+    assert qwantum.two_throw_sums(game, "red", targets) == shares
 
 
 @pytest.mark.parametrize("number", range(1, 13))

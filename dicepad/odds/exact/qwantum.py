@@ -13,7 +13,7 @@ from ...qwantum import QwantumGame
 from ...spec import Face
 from .distributions import Chances, equally_likely, total
 
-__all__ = ["best_second_throws", "fitting", "missing_colours", "sum_chances", "two_throw_chance"]
+__all__ = ["best_second_throws", "fitting", "missing_colours", "sum_chances", "two_throw_chance", "two_throw_sums"]
 
 
 def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
@@ -111,33 +111,53 @@ def best_second_throws(
     return sorted(found, key=lambda choice: -choice[1])
 
 
+def two_throw_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> Chances:
+    """The distribution of the sum of a colour after two throws, the second one chosen best to bring it into `targets`.
+
+    Over all first throws, those with the same contributions together: the choice that `best_second_throws` gives, and
+    what its dice make.
+
+    >>> from dicepad import load
+    >>> sums = two_throw_sums(load("qwantum"), "red", range(20, 34))
+    >>> float(round(sum(value * chance for value, chance in sums.items()), 2))
+    13.04
+    """
+    values = contributions(game, colour)
+    throws = prod(map(len, values))
+    most = sum(map(max, values))
+    everyone = (1 << len(values)) - 1
+    again: dict[int, list[tuple[int, int]]] = {}
+    ways: dict[int, list[int]] = {}
+    for subset, chances in subset_sums(game, colour).items():
+        kept = everyone - sum(1 << die for die in subset)
+        again[kept] = [(value, int(throws * chance)) for value, chance in chances.items()]
+        ways[kept] = [sum(count for value, count in again[kept] if base + value in targets) for base in range(most + 1)]
+    chosen: Counter[tuple[int, int]] = Counter()
+
+    def choose(die: int, sums: list[int], weight: int) -> None:
+        """Count the best choices for the first throws of the dice from `die` on; `sums` has, for each set of the dice
+        before, what they make if they are kept."""
+        if die == len(values):
+            kept = max(ways, key=lambda kept: ways[kept][sums[kept]])
+            chosen[kept, sums[kept]] += weight
+            return
+        for value, count in Counter(values[die]).items():
+            choose(die + 1, sums + [value + one for one in sums], weight * count)
+
+    choose(0, [0], 1)
+    found: Counter[int] = Counter()
+    for (kept, base), weight in chosen.items():
+        for value, count in again[kept]:
+            found[base + value] += weight * count
+    return {value: Fraction(count, throws * throws) for value, count in sorted(found.items())}
+
+
 def two_throw_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
     """The probability to bring the sum of a colour into `targets` with two throws, the second one chosen best.
-
-    The mean, over all first throws, of the best choice's chance; throws with the same contributions count together.
 
     >>> from dicepad import load
     >>> float(round(two_throw_chance(load("qwantum"), "red", {20, 21, 22}), 4))
     0.0951
     """
-    values = contributions(game, colour)
-    throws = prod(map(len, values))
-    most = sum(map(max, values))
-    ways = []
-    for _, again in sorted(subset_sums(game, colour).items(), key=lambda one: -sum(1 << die for die in one[0])):
-        counts = [(value, int(throws * chance)) for value, chance in again.items()]
-        ways.append([sum(count for value, count in counts if kept + value in targets) for kept in range(most + 1)])
-
-    def best(die: int, kept: list[int]) -> int:
-        """The best choices' ways, summed over the first throws of the dice from `die` on.
-
-        `kept` has, for each choice of the dice before, what those that lie make; the choices count in binary.
-        """
-        if die == len(values):
-            return max(map(list.__getitem__, ways, kept))
-        counts = Counter(values[die])
-        return sum(
-            count * best(die + 1, kept + [value + one for one in kept]) for value, count in sorted(counts.items())
-        )
-
-    return Fraction(best(0, [0]), throws * throws)
+    sums = two_throw_sums(game, colour, targets)
+    return sum((chance for value, chance in sums.items() if value in targets), Fraction(0))

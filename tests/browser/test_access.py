@@ -164,6 +164,80 @@ def test_the_keys_are_shown_on_demand_and_stay_out_of_fields(open_page):
     assert session.now == 0
 
 
+def test_plain_keys_stay_on_the_board_and_others_reach_the_notebook(open_page):
+    """Notebook 7 looks at keys before they come to a board: R would make a raw cell of the cell around it."""
+    session = Session(dicepad.load("qwixx"), 1, seed=3)
+    page = open_page(session)
+    page.evaluate("document.addEventListener('keydown', one => (window.taken ||= []).push(one.key), true)")
+    page.focus(".dp-first")
+    for key in ("x", "r", "Escape", "Control+e"):
+        page.keyboard.press(key)
+    page.wait_for_selector(".dp-cell[data-state=live]")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("r")
+    assert page.evaluate("window.taken") == ["Control", "e", "r"]
+    assert session.now == 1
+
+
+def shown(page, selector: str) -> list[list[float]]:
+    """Where elements are seen: left, top, right, bottom."""
+    return page.eval_on_selector_all(
+        selector,
+        """all => all.map(one => one.getBoundingClientRect()).filter(one => one.width)
+            .map(one => [one.left, one.top, one.right, one.bottom])""",
+    )
+
+
+def test_shifted_rows_keep_their_columns_on_a_small_phone(open_page):
+    """A number may stand only once in a column: what is in a column stands one below the other."""
+    session = Session(dicepad.load("qwinto"), 1, seed=3)
+    page = open_page(session, width=320, touch=True)
+    places = session.board()["places"]
+    lefts: dict[int, set[int]] = {}
+    for row in session.board()["rows"]:
+        for cell in row["cells"]:
+            ((left, *_),) = shown(page, f'button[data-cell="{cell}"]')
+            lefts.setdefault(places[cell][0], set()).add(round(left))
+    assert len(lefts) == 12
+    assert all(len(found) == 1 for found in lefts.values())
+    assert len({found.pop() for found in lefts.values()}) == 6
+    assert page.eval_on_selector_all(".dp-name", "all => all.map(one => one.textContent).join('')") == "OOYYVV"
+
+
+@pytest.mark.parametrize(
+    ("game", "selector", "count"),
+    [
+        ("qwixx-double-a", ".dp-cell > .dp-place .dp-part", 40),
+        ("qwixx-x-change", '[data-kind="swap"] > .dp-part', 9),
+        ("qwixx-bonus-a", '[data-kind="bar"] > .dp-part', 12),
+        ("qwixx-longo", '[data-kind="lucky"] > .dp-part', 2),
+        ("qwixx-chain-a", "[data-note]", 12),
+        ("qwixx-bonus-b", ".dp-legend li", 6),
+    ],
+)
+def test_a_small_phone_shows_all_that_a_sheet_has(open_page, game, selector, count):
+    page = open_page(Session(dicepad.load(game), 1, seed=3), width=320, touch=True)
+    found = shown(page, selector)
+    assert len(found) == count
+    assert all(left >= 0 and right <= 320 and bottom - top >= 10 for left, top, right, bottom in found)
+    buttons = shown(page, ".dp-cell")
+    if game == "qwixx-double-a":
+        assert not [one for one in found for other in buttons if overlap(one, other)]
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def overlap(one: list[float], other: list[float]) -> bool:
+    """Whether two boxes share more than an edge."""
+    return all(min(one[k + 2], other[k + 2]) - max(one[k], other[k]) > 1 for k in (0, 1))
+
+
+def test_what_additions_change_is_said_at_their_cells(open_page):
+    """What is drawn on the sheet reaches those who do not see it."""
+    page = open_page(Session(dicepad.load("qwixx-chain-a"), 1, seed=3))
+    assert page.get_attribute('button[data-cell="red.6"]', "aria-label") == "Red 6, Linked numbers: Yellow 6"
+    assert page.inner_text(".dp-legend").startswith("Linked numbers: Cross one and you cross the other too")
+
+
 def test_500_events_leave_no_nodes_and_no_listeners_behind(open_page):
     session = Session(dicepad.load("qwixx"), 2, seed=3)
     page = open_page(session)

@@ -1,7 +1,7 @@
 // The view of a board, as an anywidget front-end module that knows no rules and no words: the model's `board` says what
 // stays, its `view` what is so now; what a person does is sent as an event. See widgets/session.py.
 
-const SVG = "http://www.w3.org/2000/svg";
+const BODY = '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>';
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 const PAUSE = 650; // milliseconds between the acts of a computer
 const PATIENCE = 6000; // milliseconds until a silent Python is called lost
@@ -25,12 +25,9 @@ function push(text, onclick, more) {
 const list = (lines) => lines.map((line) => make("li", {}, line));
 
 function draw(viewBox, content, name) {
-  const node = document.createElementNS(SVG, "svg");
-  node.setAttribute("viewBox", viewBox);
-  node.setAttribute("aria-hidden", "true");
-  node.setAttribute("class", name);
-  node.innerHTML = content;
-  return node;
+  const node = make("template");
+  node.innerHTML = `<svg viewBox="${viewBox}" aria-hidden="true" class="${name}">${content}</svg>`;
+  return node.content.firstChild;
 }
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -50,12 +47,12 @@ function crossOf(name) {
 }
 
 function die(face, letters) {
-  if (!face) return draw("0 0 40 40", '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>', "dp-face dp-none");
+  if (!face) return draw("0 0 40 40", BODY, "dp-face dp-none");
   const [colour, number] = face;
   const dots = [...(PIPS[number] || "")].map((spot) =>
     `<circle cx="${10.5 + 9.5 * (spot % 3)}" cy="${10.5 + 9.5 * Math.floor(spot / 3)}" r="3.7"/>`).join("");
   const inside = dots || `<text x="20" y="28" text-anchor="middle" font-size="22">${Number(number)}</text>`;
-  const picture = draw("0 0 40 40", `<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>${inside}`, `dp-face dp-${colour}`);
+  const picture = draw("0 0 40 40", BODY + inside, `dp-face dp-${colour}`);
   if (!letters) return picture;
   return make("span", { class: "dp-lettered", "data-letter": letters[colour] || "" }, picture);
 }
@@ -71,8 +68,9 @@ class Board {
   constructor(model, el) {
     this.model = model;
     this.asked = Math.random().toString(36).slice(2);
-    this.root = make("div", { class: "dicepad", role: "group", "data-lm-suppress-shortcuts": "true" });
-    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root = make("div", { class: "dicepad", role: "group" });
+    this.press = (event) => this.key(event);
+    addEventListener("keydown", this.press, true);
     el.classList.add("dp-host");
     el.append(this.root);
     this.heard = [["change:view", () => this.update()], ["change:board", () => this.build()], ["msg:custom", (reply) => this.reply(reply)]];
@@ -85,6 +83,7 @@ class Board {
   close() {
     clearTimeout(this.pause);
     clearTimeout(this.patience);
+    removeEventListener("keydown", this.press, true);
     this.sizes.disconnect();
     this.heard.forEach((one) => this.model.off(...one));
     this.root.remove();
@@ -127,7 +126,7 @@ class Board {
       { class: "dp-button dp-icon", "aria-label": words[name], title: words[name], "aria-keyshortcuts": key });
     this.undo = icon("undo", "u", "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3");
     this.redo = icon("redo", "y", "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3");
-    this.actions = make("div", { class: "dp-actions", role: "group", "aria-label": words.actions }, this.roll, this.moves, this.undo, this.redo);
+    const actions = make("div", { class: "dp-actions", role: "group", "aria-label": words.actions }, this.roll, this.moves, this.undo, this.redo);
     this.paper = make("div", { class: "dp-paper", role: "group" });
     this.cover = make("div", { class: "dp-cover" });
     this.log = make("ol", { class: "dp-log", tabindex: "0", "aria-label": words.log });
@@ -158,7 +157,7 @@ class Board {
     flag(this.root, "data-tall", board.size[1] > board.size[0]);
     this.root.replaceChildren(
       make("div", { class: "dp-body" },
-        make("div", { class: "dp-table" }, this.seats, this.prompt, this.puzzle, make("div", { class: "dp-play" }, this.dice, this.actions)),
+        make("div", { class: "dp-table" }, this.seats, this.prompt, this.puzzle, make("div", { class: "dp-play" }, this.dice, actions)),
         make("div", { class: "dp-sheet" }, this.paper, this.cover, this.why, make("ul", { class: "dp-legend" }, ...list(board.legend))),
         this.tools, this.news),
       this.live, this.keys, this.begin, this.record, this.faces);
@@ -198,7 +197,7 @@ class Board {
     }
     paper.style.aspectRatio = board.size.join("/");
     paper.classList.toggle("dp-shifted", Boolean(board.rows[0].columns));
-    paper.replaceChildren(document.importNode(picture, true), ...rows, sums);
+    paper.replaceChildren(picture, ...rows, sums);
     this.grid = board.rows.map((row) => row.cells);
     this.home = this.grid[0][0];
   }
@@ -209,9 +208,8 @@ class Board {
       "data-piece": tag === "span" && !/^(points|column|total|name|date|tally)/.test(name),
       style: `${style}--ratio:${width / height};left:${100 * (x - left) / wide}%;top:${100 * (y - top) / high}%;width:${100 * width / wide}%;height:${100 * height / high}%` });
     const own = picture.querySelector(`[data-cell="${CSS.escape(name)}"]`);
-    const edge = 250;
-    const part = draw([x - edge, y - edge, width + 2 * edge, height + 2 * edge].map((one) => one / 1000).join(" "), "", "dp-part");
-    if (own) part.append(document.importNode(own, true));
+    const part = draw([x - 250, y - 250, width + 500, height + 500].map((one) => one / 1000), "", "dp-part");
+    if (own) part.append(own.cloneNode(true));
     node.append(part, draw("0 0 24 24", "", "dp-mark"));
     if (tag === "button") {
       node.type = "button";
@@ -261,7 +259,6 @@ class Board {
     return this.act({ do: "move", move: ["reroll", ...picked].join(" ") });
   }
 
-  // What is so now.
   update() {
     clearTimeout(this.patience);
     clearTimeout(this.pause);
@@ -406,15 +403,18 @@ class Board {
     this.cells[name].tabIndex = 0;
   }
 
+  // Plain keys on a board are its own: a notebook around it must not take them for commands.
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.closest("dialog")) return;
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.root.contains(target)) return;
+    event.stopPropagation();
+    if (target.closest("input, textarea, select, dialog")) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const press = { r: this.roll, p: this.moves.firstElementChild, u: this.undo, y: this.redo }[name];
     if (press && !press.hidden) press.click();
     else if (name === "?") this.keys.showModal();
-    else if (!event.target.matches(".dp-cell") || !this.walk(name)) return;
+    else if (!target.matches(".dp-cell") || !this.walk(name)) return;
     event.preventDefault();
-    event.stopPropagation();
   }
 
   walk(name) {
@@ -430,7 +430,7 @@ class Board {
   askNew() {
     const { board, words, view, form } = this;
     const seats = view.seats.map((seat) => ({ ...seat }));
-    const field = (label, control) => make("label", {}, make("span", {}, label), control);
+    const field = (label, control) => make("label", {}, label, control);
     const list = make("div", { class: "dp-players" });
     const read = () => [...list.children].map((node) => ({ name: node.querySelector("input").value, by: node.querySelector("select").value }));
     const show = (wanted) => list.replaceChildren(...wanted.map((seat, index) => make("div", {},

@@ -7,6 +7,8 @@ function make(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (value != null && value !== false) node.setAttribute(name, value === true ? "" : value);
   }
+  // Else a notebook takes keys for its commands.
+  if (tag === "button" || tag === "input") node.dataset.lmSuppressShortcuts = "";
   node.append(...children.filter((child) => child != null));
   return node;
 }
@@ -105,7 +107,7 @@ export default {
     const board = model.get("board");
     const set = (view) => { model.set("view", view); model.save_changes(); };
     const [content, update] = { dice, chances, quiz }[board.kind](board, set);
-    const root = make("div", { class: "dicepad dp-part-of", role: "group", "aria-label": board.label || board.title || board.question, lang: board.lang, "data-lm-suppress-shortcuts": "true" }, ...content);
+    const root = make("div", { class: "dicepad dp-part-of", role: "group", "aria-label": board.label || board.title || board.question, lang: board.lang }, ...content);
     const listener = () => update(model.get("view"));
     model.on("change:view", listener);
     listener();

@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 from random import Random
 
+import numba
 import numpy as np
 import pytest
 
 from dicepad import DicepadError, State, load
+from dicepad.crossing import CrossingGame, CrossingState
+from dicepad.kneifen import KneifenGame
 from dicepad.odds import matches, players, simulate, solo
 from dicepad.odds.advice import Advisor
+from dicepad.odds.bystanders import commitments
+from dicepad.odds.exact.kneifen import best_commitments
 from dicepad.odds.simulate import Experiment, Summary, run_chunk
 from dicepad.record import Match
 
 QWIXX = load("qwixx")
 
 
-def dice_of(seed: int, deal: int, turn: int) -> list[int]:
+def dice_of(faces: int, seed: int, deal: int, turn: int) -> list[int]:
     bits = int(players.mix(seed, deal, turn))
     found = []
     for _ in range(6):
-        found.append(1 + bits % 6)
-        bits //= 6
+        found.append(1 + bits % faces)
+        bits //= faces
     return found
 
 
-def thumb(gap: int, state: State, seat: int) -> str:
-    """The rule of thumb gap-K once more, through the rules."""
-    best, chosen = -1e9, "pass"
+def thumb(gap: int, state: State, seat: int, racing: bool) -> str:
+    """The rules of thumb gap-K and racer-K once more, through the rules; of equal wishes the first row's."""
+    best, chosen = (0, 0), "pass"
+    rows = [[cell.name for cell in row.cells] for row in state.game.spec.rows]
     for move in state.moves(seat):
-        if move == "pass":
+        row = next((index for index, cells in enumerate(rows) if move in cells), -1)
+        if row < 0:
             continue
-        row, cells = next((index, row) for index, row in enumerate(state.game.spec.rows) if move.startswith(row.name))
-        at = next(index for index, cell in enumerate(cells.cells) if cell.name == move)
-        skipped = at - state.rows[seat][row].bit_length()  # type: ignore[attr-defined]
+        at, mask = rows[row].index(move), state.rows[seat][row]  # type: ignore[attr-defined]
+        skipped = at - mask.bit_length()
         forced = state.phase == "colour" and not state.crossed  # type: ignore[attr-defined]
-        wanted = 1000 if at == 10 else -skipped if skipped <= gap or forced else -1e9
-        if wanted > best:
-            best, chosen = wanted, move
+        wanted = 100 - skipped + (10 * mask.bit_count() if racing else 0) if skipped <= gap or forced else 0
+        if at == len(rows[row]) - 1:
+            wanted = 1000
+        if (wanted, -row) > best:
+            best, chosen = (wanted, -row), move
     return chosen
 
 
@@ -48,34 +58,69 @@ def first_best(advisor: Advisor, state: State, seat: int) -> str:
     return next(move for move in ("pass", *state.moves(seat)) if move in best)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_compiled_games_are_those_of_the_rules(seed: int) -> None:
+def closer_value(advisor: Advisor, state: State, seat: int, move: str) -> float:
+    """What a move is worth to one who ends the game in front, and not behind; others are taken to pass."""
+    after = state.play(seat, move)
+    while not after.over and after.phase == "white":
+        after = after.play(after.to_act[0], "pass")
+    if after.over:
+        lead = after.scores[seat] - max(score for other, score in enumerate(after.scores) if other != seat)
+        return after.scores[seat] + 1e4 * np.sign(lead)
+    if state.phase == "white" and after.active == seat and after.to_act:
+        return max(closer_value(advisor, after, seat, then) for then in after.moves(seat))
+    return next(option.value for option in advisor.option_values(state, seat) if option.move == move)
+
+
+def choose(strategy: str, advisor: Advisor, state: State, seat: int) -> str:
+    name, _, number = strategy.partition("-")
+    if name == "solo":
+        return first_best(advisor, state, seat)
+    if name == "closer":
+        return max(("pass", *state.moves(seat)), key=lambda move: closer_value(advisor, state, seat, move))
+    return thumb(int(number), state, seat, racing=name == "racer")
+
+
+@pytest.mark.parametrize(
+    ("name", "strategies", "deals"),
+    [
+        ("qwixx", ("gap-2", "solo"), 30),
+        ("qwixx", ("closer-1", "racer-2"), 30),
+        ("mixed", ("solo", "closer-1", "gap-1"), 60),
+        ("two-rows", ("racer-1", "closer-1"), 60),
+    ],
+)
+def test_compiled_games_are_those_of_the_rules(
+    small: Callable[[str], CrossingGame], name: str, strategies: tuple[str, ...], deals: int
+) -> None:
     """Each deal replayed through the rules on the same dice, with the strategies written once more."""
-    experiment = Experiment("qwixx", ("gap-2", "solo"), seed)
-    advisor = Advisor(solo.table_for(QWIXX))
-    scores, _, turns = matches.play_matches(*simulate.prepared(QWIXX, experiment.strategies), seed, 0, 25)
-    for deal in range(25):
-        for rotation in range(2):
-            match = Match.begin(QWIXX, 2)
-            turn = 0
-            while not match.state.over:
-                if match.state.rolling:
-                    faces = dict(zip(QWIXX.die_names, dice_of(experiment.seed, deal, turn), strict=True))
-                    match = match.roll(dice=[faces[name] for name in match.state.rolling])
-                    turn += 1
-                seat = match.state.to_act[0]
-                solo_player = (seat + rotation) % 2 == 1
-                state = match.state
-                match = match.play(seat, first_best(advisor, state, seat) if solo_player else thumb(2, state, seat))
-            assert turn == turns[deal, rotation]
-            assert match.state.scores == tuple(scores[deal, rotation, (seat + rotation) % 2] for seat in range(2))
+    game = load(name) if name == "qwixx" else small(name)
+    assert isinstance(game, CrossingGame)
+    advisor = Advisor(solo.table_for(game))
+    seats, faces = len(strategies), len(game.spec.dice[0].faces)
+    scores, endings, turns = matches.play_matches(*simulate.prepared(game, strategies), 4, 100, deals)
+    for deal, rotation in product(range(deals), range(seats)):
+        match = Match.begin(game, seats)
+        turn = 0
+        while not match.state.over:
+            if match.state.rolling:
+                thrown = dict(zip(game.die_names, dice_of(faces, 4, 100 + deal, turn), strict=False))
+                match = match.roll(dice=[thrown[die] for die in match.state.rolling])
+                turn += 1
+            seen = match.state
+            for seat in seen.to_act:
+                match = match.play(seat, choose(strategies[(seat + rotation) % seats], advisor, seen, seat))
+        state = match.state
+        assert isinstance(state, CrossingState)
+        assert turn == turns[deal, rotation]
+        assert endings[deal, rotation] == (state.closed.bit_count() < game.rows_to_end)
+        assert state.scores == tuple(scores[deal, rotation, (seat + rotation) % seats] for seat in range(seats))
 
 
 def test_the_simulated_mean_of_perfect_play_lies_in_its_interval() -> None:
-    found = simulate.simulate(Experiment("qwixx", ("solo",), 7), 40_000)
+    found = simulate.simulate(Experiment("qwixx", ("solo",), 7), 200_000)
     mean, error = found.mean(0, 0)
     assert abs(mean - solo.par(QWIXX)) < 4 * error
-    assert error < 0.2
+    assert error < 0.1
 
 
 FIELDS = ("deals", "sums", "products", "ends", "turns")
@@ -113,6 +158,66 @@ def test_errors_follow_from_the_deals() -> None:
     mean, error = found.mean(0, 0, 1)
     assert mean == pytest.approx(lead.mean())
     assert error == pytest.approx(lead.std(ddof=1) / 500**0.5)
+
+
+def test_an_interval_of_95_percent_holds_the_truth_about_as_often() -> None:
+    """For points, for win chances, and for the lead of one strategy over another on the same dice."""
+    names = ("gap-1", "gap-3")
+    truth = simulate.simulate(Experiment("qwixx", names, 1), 400_000)
+    inside = np.zeros(3)
+    for seed in range(400):
+        found = run_chunk(Experiment("qwixx", names, 1000 + seed), 0, 60)
+        for number, asked in enumerate(((0, 0), (1, 0), (0, 0, 1))):
+            mean, error = found.mean(*asked)
+            inside[number] += abs(mean - truth.mean(*asked)[0]) < 1.96 * error
+    assert (inside > 0.91 * 400).all()
+    assert (inside < 0.985 * 400).all()
+
+
+def test_seats_rotate_so_that_a_strategy_is_its_own_equal() -> None:
+    found = simulate.simulate(Experiment("qwixx", ("gap-2", "gap-2", "gap-2"), 5), 3_000)
+    assert found.games == 3_000
+    for other in (1, 2):
+        assert found.mean(0, 0, other) == (0, 0)
+        assert found.mean(1, 0, other) == (0, 0)
+    assert found.mean(1, 0)[0] == pytest.approx(1 / 3)
+
+
+def test_threads_and_progress_change_nothing() -> None:
+    experiment = Experiment("qwixx", ("gap-2", "solo", "random"), 6)
+    shares: list[float] = []
+    whole = simulate.simulate(experiment, 160_000, progress=shares.append)
+    assert shares == sorted(shares)
+    assert len(shares) == 3
+    assert shares[-1] == 1
+    threads = numba.get_num_threads()
+    numba.set_num_threads(1)
+    try:
+        assert same(whole, simulate.simulate(experiment, 160_000))
+    finally:
+        numba.set_num_threads(threads)
+
+
+def test_a_sheet_of_too_many_points_is_refused(small: Callable[[str], CrossingGame]) -> None:
+    table = solo.solve(small("mixed"))
+    rich = replace(table, values=np.asarray(table.values) * 1000)  # type: ignore[arg-type]
+    with pytest.raises(DicepadError, match="2,048 points"):
+        simulate.steps(rich)
+
+
+@pytest.mark.parametrize(
+    ("options", "needed"),
+    [({}, (0, 2, 0, 1, 0, 0, 3, 6, 0, 0, 0, 1)), ({"dice": 5, "lapse": "keep"}, (1, 0, 4, 0, 0, 0, 0, 0, 2, 0, 6, 0))],
+)
+def test_kneifen_is_played_as_the_exact_chances_say(options: dict[str, object], needed: tuple[int, ...]) -> None:
+    game = load("kneifen", **options)
+    assert isinstance(game, KneifenGame)
+    quick, rng = commitments(game), Random(8)
+    for throws in (1, 2, 3):
+        for _ in range(60):
+            shown = tuple(sorted(rng.choices(range(1, 7), k=game.dice)))
+            exact = best_commitments(game, shown, throws, dict(zip(game.numbers, needed, strict=True)))
+            assert quick.best(shown, throws, needed) == exact[0].move
 
 
 def test_what_cannot_be_played_is_refused() -> None:

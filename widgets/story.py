@@ -135,7 +135,8 @@ def prompt(state: State, due: int | None, names: Sequence[str], words: Phrases) 
     if state.over:
         winners, scores = state.winners, state.scores
         if state.players == 1:
-            return words.say("prompt.alone", score=scores[0])
+            key = "prompt.alone-full" if isinstance(state, KneifenState) else "prompt.alone"
+            return words.say(key, score=scores[0])
         shown = words.listed([names[seat] for seat in winners])
         key = "prompt.won" if len(winners) == 1 else "prompt.shared"
         return words.say(key, name=shown, names=shown, score=scores[winners[0]])

@@ -31,6 +31,7 @@ KINDS = [name for name in ("qwixx", "qwantum", "kneifen", "qwinto") if name in G
 ADDED = [
     f"qwixx-{name}" for name in ("x-change", "big-points", "double-a", "longo", "bonus-a", "bonus-b", "mixed-colours")
 ]
+GIFT = "- gifts:two-in-fewest / - ; phase=gift choices=-,pass"
 STRINGS = Path(widgets.__file__).parent / "strings"
 
 
@@ -259,6 +260,29 @@ def test_the_languages_say_the_same_things():
             assert text.strip() == text != "", f"{lang} {key}"
 
 
+def test_every_text_is_used():
+    """By name in Python or in the view; or by a phase, a kind of move or a reason that the games have."""
+    source = "".join(file.read_text(encoding="utf-8") for file in STRINGS.parent.rglob("*.[pm]*[ys]"))
+    named = set(re.findall(r"""["'`.]([\w-]+)["'`]|\bwords\.(\w+)""", source))
+    known = {name for pair in named for name in pair}
+    for dice in ("1", "9 9 9 9 9 9"):
+        with pytest.raises(dicepad.IllegalMove) as refused:
+            GAMES["qwixx"].start().roll(dice=dice)
+        known.add(f"reason.{refused.value.code}")
+    for game in GAMES.values():
+        known |= {f"reason.{code}" for code in game.reasons}
+        session = Session(game, ["careful", "random"], seed=3)
+        session.run()
+        waiting = [game.from_text(GIFT)] if game.spec.id == "qwixx-bonus-b" else []
+        for state in [*session.match.states, *waiting]:
+            known |= {f"prompt.{kind}" for kind in (state.phase, f"qwinto-{state.phase}", f"{state.phase}-none")}
+            for seat in state.to_act:
+                known |= {f"move.{re.split('[.: ]', move)[0]}" for move in state.moves(seat)}
+    tree = tomllib.loads((STRINGS / "en.toml").read_text(encoding="utf-8"))
+    texts = [(part, key) for part, keys in tree.items() for key in keys if not key.startswith("key-")]
+    assert [f"{part}.{key}" for part, key in texts if not {key, f"{part}.{key}"} & known] == []
+
+
 def test_decisions_of_a_window_stay_secret_until_it_closes():
     session = at("qwixx", "- / - ; active=0 phase=white dice=W1,W4,R6,Y6,G6,B6")
     session.handle({"do": "cell", "cell": "red.5"})
@@ -285,6 +309,17 @@ def test_the_cover_hides_a_sheet_until_the_next_person_has_it():
     assert session.why == "The sheet is covered."
     session.handle({"do": "reveal"})
     assert session.view()["moves"]
+
+
+def test_the_end_is_told_in_what_the_game_counts():
+    """Qwixx counts points; who plays Kneifen alone has filled every number, and crosses are no points."""
+    ends = {}
+    for game in ("qwixx", "kneifen"):
+        session = begin(game, ["careful"])
+        session.run()
+        ends[game] = session.view()["prompt"]
+    assert re.fullmatch(r"The end: -?\d+ points\.", ends["qwixx"])
+    assert ends["kneifen"] == "The end: every number is full."
 
 
 def test_a_forced_misthrow_is_announced():
@@ -314,7 +349,7 @@ def test_closing_a_row_is_told():
 def test_typed_dice_are_checked():
     session = begin("qwixx")
     session.handle({"do": "roll", "dice": "1 2 3"})
-    assert session.why == "This takes one face for each die that is thrown."
+    assert session.why == "Type one face for each die that is thrown."
     session.handle({"do": "roll", "dice": "1 2 3 4 5 7"})
     assert session.why == "One of these dice has no such face."
     session.handle({"do": "roll", "dice": "W1 W2 R3 Y4 G5 B6"})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from itertools import product
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import solo
 from dicepad.odds.forward import ScoreChances, score_chances
+from dicepad.spec import Face
 
 Distribution = dict[tuple[int, bool], Fraction]
 
@@ -35,18 +36,26 @@ def nearest(state: CrossingState, gap: int) -> str:
 def by_the_rules(game: CrossingGame, gap: int) -> Distribution:
     """Scores, with whether rows ended the game, and their chances."""
 
-    @cache
+    known: dict[object, Distribution] = {}
+
     def ends(state: CrossingState) -> Distribution:
         if state.over:
             return {(state.scores[0], state.closed.bit_count() >= game.rows_to_end): Fraction(1)}
-        if state.to_act:
-            return ends(state.play(0, nearest(state, gap)))  # type: ignore[arg-type]
-        throws = list(product(*(die.faces for die in state.throwing())))
-        found: Distribution = {}
-        for throw in throws:
-            for end, chance in ends(state.roll(dice=throw)).items():  # type: ignore[arg-type]
-                found[end] = found.get(end, Fraction(0)) + chance / len(throws)
-        return found
+        key = state.rows, state.closed, state.misthrows
+        if key not in known:
+            throws = Counter(settled(state, throw) for throw in product(*(die.faces for die in state.throwing())))
+            found: Distribution = {}
+            for after, ways in throws.items():
+                for end, chance in ends(after).items():
+                    found[end] = found.get(end, Fraction(0)) + chance * Fraction(ways, throws.total())
+            known[key] = found
+        return known[key]
+
+    def settled(state: CrossingState, throw: tuple[Face, ...]) -> CrossingState:
+        after = state.roll(dice=throw)
+        while after.to_act:
+            after = after.play(0, nearest(after, gap))
+        return after
 
     return ends(game.start(1))
 

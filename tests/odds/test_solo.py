@@ -153,3 +153,8 @@ def test_the_table_is_solved_once_and_again_if_it_is_damaged(
     path.write_bytes(path.read_bytes()[:-8])
     assert solo.table_for(game, 2, shares.append).start == first
     assert shares
+    shares.clear()
+    monkeypatch.setattr(solo, "solver", lambda: "changed")
+    assert solo.table_for(game, 2, shares.append).start == first
+    assert shares
+    assert [file.name.endswith("changed.table") for file in (tmp_path / "cache").iterdir()] == [True]

@@ -10,6 +10,7 @@ from dicepad import Game, State
 from dicepad.crossing import CrossingGame
 from dicepad.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
 from dicepad.crossing.ways import BonusRow
+from dicepad.qwantum import QwantumGame
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
 from sheetgen.marks import Group
@@ -49,13 +50,15 @@ def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
         if isinstance(mark, Group)
     }
     tones = {row.name: row.colour for row in spec.rows} | {one.name: None for one in bonus_rows(sheet.game)}
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name, colour in tones.items():
         cells = [place for place in places if place.partition(".")[0] == name and not place.endswith(AGAIN)]
         if cells:
             label, shown = words.place(name), tone(colour)
             letter = words.known(f"letter.{colour}", label)
             rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
+            if isinstance(sheet.game, QwantumGame):
+                rows[-1]["turn"] = sheet.game.rising
     rows.sort(key=lambda row: list(places).index(row["cells"][0]))
     if len({places[row["cells"][0]][0] for row in rows}) > 1:
         set_columns(rows, places)

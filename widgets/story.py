@@ -133,7 +133,7 @@ def passing_costs(state: State, seat: int, move: str) -> bool:
 def prompt(state: State, due: int | None, names: Sequence[str], words: Phrases) -> str:
     """Whose turn it is and what to do, in one or two sentences; `due` is the seat that is asked."""
     if state.over:
-        winners, scores = state.winners, state.scores
+        winners, scores = state.winners, [str(score).replace("-", "\N{MINUS SIGN}") for score in state.scores]
         if state.players == 1:
             key = "prompt.alone-full" if isinstance(state, KneifenState) else "prompt.alone"
             return words.say(key, score=scores[0])

@@ -83,7 +83,7 @@ def seat_view(session: Session, index: int) -> dict[str, Any]:
         "active": index == state.active and not state.over,
         "due": asked,
         "decided": bool(state.to_act) and not asked and session.in_window(),
-        "won": index in state.winners,
+        "won": state.players > 1 and index in state.winners,
     }
 
 

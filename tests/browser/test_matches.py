@@ -62,6 +62,20 @@ def test_a_match_by_finger_on_a_small_phone(open_page, game):
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+def test_dice_that_people_throw_are_typed_in(open_page):
+    """No face is taken that nobody chose."""
+    session = begin("qwixx", 1)
+    session.handle({"do": "new", "own": True})
+    page = open_page(session)
+    page.click("text=Take these dice")
+    page.wait_for_selector("text=Type one face for each die that is thrown.")
+    for number, face in enumerate(("W3", "W4", "R5", "Y2", "G6", "B1")):
+        page.locator(".dp-dice select").nth(number).select_option(face)
+    page.click("text=Take these dice")
+    page.wait_for_selector('button[data-cell="green.7"][data-state=live]')
+    assert [str(face) for face in session.state.dice] == ["W3", "W4", "R5", "Y2", "G6", "B1"]
+
+
 def test_a_match_against_the_computer_goes_on_by_itself(open_page):
     session = begin("qwixx", ["Ann", "careful"])
     person = Person(open_page(session), session)

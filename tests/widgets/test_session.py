@@ -318,8 +318,9 @@ def test_the_end_is_told_in_what_the_game_counts():
         session = begin(game, ["careful"])
         session.run()
         ends[game] = session.view()["prompt"]
-    assert re.fullmatch(r"The end: -?\d+ points\.", ends["qwixx"])
+    assert re.fullmatch(r"The end: \N{MINUS SIGN}?\d+ points\.", ends["qwixx"])
     assert ends["kneifen"] == "The end: every number is full."
+    assert not session.view()["seats"][0]["won"]
 
 
 def test_a_forced_misthrow_is_announced():

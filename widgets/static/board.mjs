@@ -34,7 +34,6 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[na
 const put = (node, text) => { if (node.textContent !== text) node.textContent = text; };
 const write = (node, name, text) => { if (node.getAttribute(name) !== text) node.setAttribute(name, text); };
 const flag = (node, name, on) => node.toggleAttribute(name, Boolean(on));
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Hand-drawn strokes differ a little from cell to cell, and are the same each time.
 function crossOf(name) {
@@ -101,7 +100,7 @@ class Board {
   }
 
   reply(reply) {
-    if (!reply || reply.ask !== this.asked) return;
+    if (reply?.ask !== this.asked) return;
     clearTimeout(this.patience);
     if (reply.text != null && this.record.open) { this.file = reply; this.record.querySelector("textarea").value = reply.text; }
     else save(reply);
@@ -126,7 +125,7 @@ class Board {
       { class: "dp-button dp-icon", "aria-label": words[name], title: words[name], "aria-keyshortcuts": key });
     this.undo = icon("undo", "u", "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3");
     this.redo = icon("redo", "y", "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3");
-    const actions = make("div", { class: "dp-actions", role: "group", "aria-label": words.actions }, this.roll, this.moves, this.undo, this.redo);
+    const actions = make("div", { class: "dp-actions", role: "group", "aria-label": words.actions }, this.roll, this.moves, make("span", { class: "dp-buttons" }, this.undo, this.redo));
     this.paper = make("div", { class: "dp-paper", role: "group" });
     this.cover = make("div", { class: "dp-cover" });
     this.log = make("ol", { class: "dp-log", tabindex: "0", "aria-label": words.log });
@@ -168,7 +167,7 @@ class Board {
   dialog(name, ...content) {
     const id = `${this.asked}-${name}`;
     const node = make("dialog", { "aria-labelledby": id, class: "dp-dialog" });
-    node.append(make("h2", { id }, this.words[name]), ...content,
+    node.append(make("h2", { id, tabindex: "-1", autofocus: true }, this.words[name]), ...content,
       push(this.words.close, () => node.close()));
     return node;
   }
@@ -187,7 +186,7 @@ class Board {
         make("b", { "aria-hidden": "true", class: "dp-name", style: spot(column, index) }, letter ? row.letter : row.label);
       return make("div", { class: letter ? "dp-row dp-short" : "dp-row", role: "group", "aria-label": row.label, style: `--band:${row.band};--count:${row.cells.length}` },
         name(row.columns && 0), row.columns && name(6),
-        ...row.cells.map((cell, at) => this.cells[cell] = this.place(cell, "button", picture, spot(row.columns?.[at], index))));
+        ...row.cells.map((cell, at) => this.cells[cell] = this.place(cell, "button", picture, at === row.turn ? "--turn:5px;" : spot(row.columns?.[at], index))));
     });
     const sums = make("div", { class: "dp-sums" });
     for (const name of Object.keys(board.places)) {
@@ -320,7 +319,7 @@ class Board {
       if (!one.face && !kind.mixed) picture.classList.add(`dp-${kind.faces[0][0]}`);
       const node = make("li", { "data-state": one.state });
       if (typed && one.due) {
-        node.append(make("select", { "aria-label": kind.label }, ...kind.faces.map(([colour, number]) =>
+        node.append(make("select", { "aria-label": kind.label }, make("option", { value: "" }, "\u2013"), ...kind.faces.map(([colour, number]) =>
           make("option", { value: `${this.board.codes[colour]}${number}` }, mixed || kind.mixed ? `${this.board.letters[colour]} ${number}` : number))));
         node.classList.add("dp-typed");
         if (!kind.mixed) node.prepend(die([kind.faces[0][0], 1], false));
@@ -375,7 +374,7 @@ class Board {
     node.dataset.mark = mark || "";
     const picture = node.children[1];
     picture.innerHTML = mark === "x" ? crossOf(name) : mark ? `<text x="12" y="16.4" text-anchor="middle">${make("i", {}, mark).innerHTML}</text>` : "";
-    picture.classList.toggle("dp-new", Boolean(fresh && mark && !still()));
+    picture.classList.toggle("dp-new", Boolean(fresh && mark));
   }
 
   updateCover(view) {
@@ -429,7 +428,6 @@ class Board {
 
   askNew() {
     const { board, words, view, form } = this;
-    const seats = view.seats.map((seat) => ({ ...seat }));
     const field = (label, control) => make("label", {}, label, control);
     const list = make("div", { class: "dp-players" });
     const read = () => [...list.children].map((node) => ({ name: node.querySelector("input").value, by: node.querySelector("select").value }));
@@ -445,7 +443,7 @@ class Board {
       this.begin.close();
       this.send({ do: "new", seats: read(), cover: cover.checked, own: own.checked, seed: seed.value });
     }, { class: "dp-button dp-first" });
-    show(seats);
+    show(view.seats);
     form.replaceChildren(list, add, make("label", { class: "dp-check" }, cover, words.cover), make("label", { class: "dp-check" }, own, words.own), field(words.seed, seed), start);
     this.begin.showModal();
   }

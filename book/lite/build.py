@@ -182,6 +182,8 @@ def table() -> tuple[str, bytes]:
     kept = table_path(layout(qwixx), 1, 0)
     small = kept.with_name(f"small-{kept.name}")
     if not small.exists():
+        for old in small.parent.glob("small-*.table"):
+            old.unlink()
         save(table_for(qwixx), small, small=True)
     return f"{HOME}/.cache/dicepad/{kept.name}", small.read_bytes()
 

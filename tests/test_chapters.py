@@ -10,7 +10,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from fractions import Fraction
-from math import sqrt
+from math import comb, sqrt
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import dicepad
-from dicepad.odds.exact.crossing import cell_chances
+from dicepad.odds.exact.crossing import cell_chances, misthrow_chance
 from dicepad.odds.exact.qwantum import sum_chances
 from dicepad.odds.solo import solve, table_for
 
@@ -43,7 +43,9 @@ WORKED_OUT: dict[str, dict[str, Any]] = {
         "0.338": Fraction(5, 6) ** 3 * (1 - RED[7].either),
         "66.2%": 1 - Fraction(5, 6) ** 3 * (1 - RED[7].either),
     },
+    "friendly": {"32.4%": 1 - 0.67629, "5%": sqrt(0.25 / 100), "44%": 0.54 - 0.1, "64%": 0.54 + 0.1},
     "misthrow": {"4.46": 9.46 - 5},
+    "par": {"1.86": 1.8644, "5.93": 5.9302, "28%": 0.53**2, "27.1": 27.1, "38.3": 27.1 * sqrt(2), "54%": 0.542},
     "push-your-luck": {"1/6": Fraction(1, 6), "57.9%": Fraction(5, 6) ** 3},
     "second-throw": {"100%": 1},
     "simulation": {
@@ -80,7 +82,38 @@ WORKED_OUT: dict[str, dict[str, Any]] = {
     },
 }
 # What an exercise supposes, or others have published.
-GIVEN = {"simulation": {"66.1", "66.9", "0.8", "0.005", "800/0", "160/0"}, "perfect": {"115.911"}}
+GIVEN = {
+    "friendly": {"54%", "47%", "50%", "65%", "75%"},
+    "simulation": {"66.1", "66.9", "0.8", "0.005", "800/0", "160/0"},
+    "perfect": {"115.911"},
+}
+
+# What a chapter's simulation printed, the exact value, and the standard error: worked out here, in another way.
+HALF_WAY = dicepad.load("qwixx").from_text("red:7,8,9 yellow:6,9 green:6 blue:5,4 ; active=0 phase=roll")
+SEVENS = [comb(100, k) * Fraction(1, 6) ** k * Fraction(5, 6) ** (100 - k) for k in range(101)]
+
+
+def of_share(share: Any, count: int, scale: float = 100) -> tuple[float, float]:
+    """An exact share and the standard error of a simulated one, in percent or as a count."""
+    return scale * float(share), scale * sqrt(share * (1 - share) / count)
+
+
+SIMULATED: dict[str, tuple[str, tuple[float, float]]] = {
+    "seven": (r"seven came (\d+) times", of_share(Fraction(1, 6), 3600, 3600)),
+    "colour": (r"seven came in (\d+) of 20000 turns", of_share(Fraction(5, 12), 20_000, 20_000)),
+    "waiting": (r"average (\S+) ± ", (13.5, sqrt((1 - TWELVE) / TWELVE**2 / 10_000))),
+    "closing": (r"10 +53\.7 % +(\S+) % ±", of_share(1 - (1 - TWELVE) ** 10, 4_000)),
+    "misthrow": (r"half way, simulated: (\S+)%", of_share(misthrow_chance(HALF_WAY, 0), 3_000)),  # type: ignore[arg-type]
+    "best-move": (r"average of 100 games (\S+) plus or minus 3\.7", (72.86, 3.7 / 2)),
+    "perfect": (r"average (\S+) plus or minus 5\.9", (115.4831, 5.9 / 2)),
+    "luck": (r"luck +(\S+) ± 6\.1", (0, 6.1 / 2)),
+    "friendly": (r"2 +20641/4096 +5\.0393 +(\S+) ± 0\.23", (5.0393, 0.23 / 2)),
+    "simulation": (r"between 10 and 24: (\d+) of 1000", of_share(sum(SEVENS[10:25]), 1_000, 1_000)),
+    "strange-dice": (r"0 +39\.72 % +(\S+) %", of_share(0.3972, 5_000)),
+    "second-throw": (r"26\.1 % +(\S+) % ±", of_share(0.261, 4_000)),
+    "par": (r"3 6 2 5 4 +5\.9302 +(\S+) ± 0\.34", (5.9302, 0.34 / 2)),
+    "push-your-luck": (r"7, simulated: (\S+) ±", (1.38, 0.01)),
+}
 
 
 def cells(path: Path, kind: str) -> list[dict[str, Any]]:
@@ -111,20 +144,49 @@ def same(text: str, value: Any) -> bool:
     return round(float(value) * (100 if text.endswith("%") else 1), digits) == float(text.rstrip("%"))
 
 
-@pytest.fixture(scope="module")
-def plots() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("plots", BOOK / "chances" / "plots.py")
+def module(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec
     assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["plots"] = module
-    spec.loader.exec_module(module)
-    return module
+    found = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = found
+    spec.loader.exec_module(found)
+    return found
+
+
+@pytest.fixture(scope="module")
+def plots() -> ModuleType:
+    return module(BOOK / "chances" / "plots.py")
+
+
+def test_tables_of_prose_name_the_head_of_each_cell() -> None:
+    """On a phone their rows become cards; tables with more columns hold numbers and stay tables."""
+    cards = module(BOOK / "_ext" / "cards.py")
+
+    def page(columns: int) -> str:
+        heads = "".join(f'<th class="head"><p>Head {number} &amp;</p></th>\n' for number in range(columns))
+        cells = "".join(f"<td><p>{number}</p></td>\n" for number in range(columns))
+        rows = f'<tr class="row-even">{cells}</tr>\n<tr class="row-odd">{cells}</tr>\n'
+        return f'<table class="table">\n<thead><tr class="row-odd">{heads}</tr></thead><tbody>{rows}</tbody></table>'
+
+    found = cards.TABLE.sub(cards.as_cards, page(3) + page(2) + page(5))
+    assert found.endswith(page(2) + page(5))
+    assert re.findall(r'data-head="([^"]+)"><p>(\d)', found) == [(f"Head {n} &amp;", str(n)) for n in (0, 1, 2)] * 2
 
 
 def test_every_page_is_in_the_table_of_contents() -> None:
     listed = set(re.findall(r"file: ((?:chances|teachers|reference)/\S+)", (BOOK / "_toc.yml").read_text("utf-8")))
     assert listed == {path.relative_to(BOOK).with_suffix("").as_posix() for path in PAGES}
+
+
+def test_the_chances_begin_with_every_question_and_its_level() -> None:
+    """The page before the chapters names each of them as it names itself, in the order of the book."""
+    listed = re.findall(r"^\[(.+)\]\((.+)\.ipynb\)\n: .+ \*(.+)\*$", prose(BOOK / "chances" / "index.md"), re.MULTILINE)
+    order = re.findall(r"file: chances/(?!index)(\S+)", (BOOK / "_toc.yml").read_text("utf-8"))
+    assert [name for _, name, _ in listed] == order
+    for title, name, level in listed:
+        text = prose(BOOK / "chances" / f"{name}.ipynb")
+        assert text.startswith(f"# {title}\n\n*{level}"), name
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
@@ -160,6 +222,12 @@ class TestChapter:
         assert unknown == GIVEN.get(path.stem, set())
         assert [number for number, value in worked_out.items() if not same(number, value)] == []
         assert [number for number in worked_out if number not in text] == []
+
+    def test_its_simulation_agrees_with_the_exact_result(self, path: Path) -> None:
+        pattern, (exact, error) = SIMULATED[path.stem]
+        found = re.search(pattern, printed(path))
+        assert found, pattern
+        assert abs(float(found[1]) - exact) < 3 * error
 
     def test_throws_the_same_dice_for_everybody(self, path: Path) -> None:
         code = "\n".join(map(source, cells(path, "code")))
@@ -261,38 +329,82 @@ def test_tables_and_percents(plots: ModuleType) -> None:
     assert plots.percent(Fraction(1, 6)) == "16.7 %"
 
 
-def test_the_tiny_game_is_worth_the_same_to_the_solver(tmp_path: Path) -> None:
-    """The chapter on perfect play tries out every line; the solver gets the same rules as a spec."""
-    (tmp_path / "tiny.toml").write_text(
-        """
+SMALL = """
 format = 1
-id = "tiny"
-title = "Tiny"
+id = "small"
+title = "Small"
 rules = "crossing"
-seats = [1, 2]
+seats = [1, 5]
 verified = false
 sources = []
 misthrows = [-5, -5]
 dice = [
-  { name = "white1", colour = "white", faces = [1, 2] },
-  { name = "white2", colour = "white", faces = [1, 2] },
-  { name = "red", colour = "red", faces = [1, 2] },
+  {{ name = "white1", colour = "white", faces = {faces} }},
+  {{ name = "white2", colour = "white", faces = {faces} }},
+  {{ name = "red", colour = "red", faces = {faces} }},
 ]
-rows = [{ name = "red", colour = "red", cells = [2, 3, 4], closing = [4] }]
+rows = [{{ name = "red", colour = "red", cells = {cells}, closing = [{closing}] }}]
 [crossing]
-closing_crosses = 1
+closing_crosses = {crosses}
 rows_to_end = 1
-points = [0, 1, 3, 6, 10]
+points = {points}
 [sheet]
 size = "a6-landscape"
-""",
-        encoding="utf-8",
+"""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Any:
+    """A game of one row, out of a spec: the chapters try out every line of it, the solver gets the same rules."""
+
+    def made(faces: int, row: list[int], crosses: int) -> Any:
+        points = [count * (count + 1) // 2 for count in range(len(row) + 2)]
+        spec = SMALL.format(faces=[*range(1, faces + 1)], cells=row, closing=row[-1], crosses=crosses, points=points)
+        (tmp_path / "small.toml").write_text(spec, encoding="utf-8")
+        return dicepad.load(tmp_path / "small.toml")
+
+    return made
+
+
+def test_the_tiny_game_is_worth_the_same_to_the_solver(small: Any) -> None:
+    told = re.search(r"worth (\d+/\d+)", printed(BOOK / "chances" / "perfect.ipynb"))
+    assert told
+    assert solve(small(2, [2, 3, 4], 1)).start == pytest.approx(float(Fraction(told[1])), abs=1e-12)
+
+
+def test_the_tiny_game_with_friends_is_worth_the_same_to_the_solver(small: Any) -> None:
+    told = re.findall(
+        r"^ +([1-4]) +(?:\d+/\d+|long) +(\d\.\d{4}) ", printed(BOOK / "chances" / "friendly.ipynb"), re.MULTILINE
     )
-    printed_value = re.search(r"worth (\d+/\d+)", printed(BOOK / "chances" / "perfect.ipynb"))
-    assert printed_value
-    assert solve(dicepad.load(tmp_path / "tiny.toml")).start == pytest.approx(
-        float(Fraction(printed_value[1])), abs=1e-12
-    )
+    assert [players for players, _ in told] == ["1", "2", "3", "4"]
+    for players, value in told:
+        assert same(value, solve(small(2, [2, 3, 4], 1), int(players)).start)
+
+
+def test_orders_of_a_small_row_are_worth_the_same_to_the_solver(small: Any) -> None:
+    told = re.findall(r"^ *((?:\d ){5}) *(\d\.\d{4})", printed(BOOK / "chances" / "par.ipynb"), re.MULTILINE)
+    assert len(told) >= 6
+    for order, value in told:
+        assert same(value, solve(small(3, [*map(int, order.split())], 2)).start)
+
+
+def test_friendly_seats_were_solved_and_played_with_the_same_result() -> None:
+    """The games of the file were played by a program that shares nothing with the solver but the table."""
+    known = json.loads((BOOK / "chances" / "friendly.json").read_text(encoding="utf-8"))
+    assert known["seats"][0]["points"] == [pytest.approx(table_for(dicepad.load("qwixx")).start, abs=1e-4)]
+    for seats, one in enumerate(known["seats"], start=1):
+        assert len(one["points"]) == seats
+        assert abs(one["simulated"] - one["points"][0]) < 4 * one["error"]
+
+
+def test_par_of_mixed_sheets_was_solved_and_played_with_the_same_result() -> None:
+    known = json.loads((BOOK / "chances" / "par.json").read_text(encoding="utf-8"))
+    assert known["printed"]["qwixx"]["par"] == pytest.approx(table_for(dicepad.load("qwixx")).start, abs=1e-4)
+    for kind in ("numbers", "colours"):
+        assert list(known[kind]) == [str(seed) for seed in range(1, len(known[kind]) + 1)]
+    off = [(one["simulated"] - one["par"]) / one["error"] for kind in known.values() for one in kind.values()]
+    assert max(map(abs, off)) < 4
+    assert abs(sum(off)) < 3 * sqrt(len(off))
 
 
 def test_the_scores_in_the_file_are_those_of_perfect_play() -> None:
@@ -310,7 +422,8 @@ def test_the_important_numbers_are_those_of_the_programs() -> None:
     first_misthrow = perfect.start + 5 - perfect.value(0, 1, (0, 0, 0, 0))
     for said in (f"{perfect.start:.4f} points", f"{first_misthrow:.2f} points", str(TWELVE), str(RED[7].either)):
         assert said in page
-    chapters = "\n".join(map(printed, CHAPTERS)).replace(" %", "%")
+    figures = [path.read_text(encoding="utf-8") for path in BOOK.glob("chances/*.json")]
+    chapters = "\n".join([*map(printed, CHAPTERS), *figures]).replace(" %", "%")
     for number in re.findall(r"\d+\.\d+", page.split("## Perfect")[0]):
         assert number in chapters or number in page.split("## Perfect")[1], number
 

@@ -1,0 +1,217 @@
+"""Figures that take minutes to compute, and so lie ready in files beside the chapters.
+
+Each file is made again by its own command, to the last digit that stands in it::
+
+    python figures.py scores               scores.json: how perfect play scores, alone
+    python figures.py friendly             friendly.json: friendly seats, and who wins
+    python figures.py par --numbers 16 --colours 4
+                                           par.json: par of the printed and of freshly mixed sheets, from seed 1 on
+    python figures.py simple               simple.json: a simple player on sixty mixed sheets of each kind
+
+Par goes on where it stopped: what the file knows already is not solved again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from dicepad import load
+from dicepad.mix import KINDS, mixed_spec
+from dicepad.odds.forward import score_chances
+from dicepad.odds.simulate import Experiment, simulate
+from dicepad.odds.solo import solve, table_for
+from dicepad.odds.table import Table
+
+Rows = tuple[int, ...]
+Option = tuple[int, Rows, int, int]
+"""Points, rows, misthrows, and how many others throw before the next turn of one's own."""
+
+HERE = Path(__file__).parent
+PRINTED = ("qwixx", "qwixx-mixed-colours", "qwixx-mixed-numbers")
+COMPANY = 5
+GAMES = 1_000_000
+PLAYED = 20_000
+"""Games on each mixed sheet."""
+SEED = 2026
+"""The seed of `benchmarks/who_wins.md`, so that both show the same matches."""
+EMPTY: Rows = (0, 0, 0, 0)
+UNDISTURBED = 10_000
+"""Games by the table of each number of friendly seats."""
+HASTE = 12
+SIMPLE = 60
+"""Mixed sheets of each kind for the simple player, and the games on each of them."""
+SIMPLE_GAMES = 100_000
+PAIRS = (
+    ("solo", "friendly-2"),
+    ("solo", "gap-1"),
+    ("gap-1", "gap-0"),
+    ("gap-2", "gap-1"),
+    ("hasty-4", "gap-1"),
+    ("hasty-8", "gap-1"),
+    ("hasty-12", "gap-1"),
+    ("hasty-12", "solo"),
+)
+
+
+def scores() -> None:
+    """Follow all games of perfect play at once."""
+    found = score_chances(load("qwixx"))
+    known = [index for index, chance in enumerate(found.chances) if chance]
+    chances = [float(f"{chance:.6g}") for chance in found.chances[known[0] : known[-1] + 1]]
+    lines = ",\n".join(", ".join(map(str, chances[start : start + 10])) for start in range(0, len(chances), 10))
+    ends = f'"turns": {found.turns:.9g}, "by_rows": {found.by_rows:.9g}, "by_misthrows": {found.by_misthrows:.9g}'
+    (HERE / "scores.json").write_text(
+        f'{{\n"game": "qwixx", "strategy": "solo", {ends},\n"lowest": {found.lowest + known[0]},\n'
+        f'"chances": [\n{lines}\n]\n}}\n',
+        encoding="utf-8",
+    )
+
+
+def friendly() -> None:
+    """Solve one to five friendly seats and play as they say; let strategies play against each other."""
+    game = load("qwixx")
+    seats = []
+    for count in range(1, COMPANY + 1):
+        table = solve(game, count)
+        rng = Random(SEED)
+        played = [play_undisturbed(table, rng) for _ in range(UNDISTURBED)]
+        seats.append(
+            {
+                "points": [round(table.value(wait, 0, EMPTY), 4) for wait in range(count)],
+                "misthrows": [round(table.value(0, misthrows, EMPTY), 4) for misthrows in range(4)],
+                "simulated": round(fmean(score for score, _ in played), 2),
+                "error": round(stdev(score for score, _ in played) / sqrt(UNDISTURBED), 2),
+                "turns": round(fmean(turns for _, turns in played), 2),
+            }
+        )
+    hasty = solve(game, 2, haste=HASTE)
+    known = {
+        "seats": seats,
+        "hasty": [round(hasty.value(0, misthrows, EMPTY), 4) for misthrows in range(4)],
+        "games": GAMES,
+        "seed": SEED,
+        "matches": [match(*pair) for pair in PAIRS],
+    }
+    write("friendly.json", known)
+
+
+def match(one: str, other: str) -> dict[str, Any]:
+    """Two strategies against each other: how often the first wins, with its standard error, and the points of both."""
+    found = simulate(Experiment("qwixx", (one, other), SEED), GAMES)
+    wins, error = found.mean(1, 0)
+    points = [round(found.mean(0, seat)[0], 2) for seat in (0, 1)]
+    return {"pair": [one, other], "wins": round(wins, 5), "error": round(error, 5), "points": points}
+
+
+def play_undisturbed(table: Table, rng: Random) -> tuple[int, int]:
+    """A game of the first seat by the table, others only throwing: its score, and how many turns it had of its own.
+
+    Written for this alone, in plain Python, so that it shares nothing with the solver but the table.
+    """
+    sheet = table.layout
+    score, rows, misthrows, turns = 0, EMPTY, 0, 0
+
+    def worth(option: Option) -> float:
+        gain, rows, misthrows, wait = option
+        return gain + (0 if over(rows, misthrows) else table.value(wait, misthrows, rows))
+
+    def over(rows: Rows, misthrows: int) -> bool:
+        return rows.count(sheet.locked) >= 2 or misthrows == 4
+
+    def crosses(rows: Rows, cells: Iterable[tuple[int, int]]) -> Iterator[tuple[int, Rows]]:
+        for row, cell in cells:
+            new, gain = sheet.moves[rows[row]][cell] if rows[row] != sheet.locked else (-1, 0)
+            if new >= 0:
+                yield gain, (*rows[:row], new, *rows[row + 1 :])
+
+    while True:
+        for wait in reversed(range(table.seats)):
+            own = wait == table.seats - 1
+            one, two, *colours = (rng.randint(1, 6) for _ in range(6))
+            after = [(0, rows), *crosses(rows, [(row, sheet.white_cells[row][one + two]) for row in range(4)])]
+            options = [(gain, new, misthrows, wait) for gain, new in after if new != rows or not own]
+            if own:
+                turns += 1
+                options.append((-5, rows, misthrows + 1, wait))
+                for gain, new in after:
+                    if not over(new, misthrows):
+                        named = [(die, white + shown) for die, shown in enumerate(colours) for white in (one, two)]
+                        cells = [sheet.colour_cells[die][number] for die, number in named if new[die] != sheet.locked]
+                        options += [(gain + more, last, misthrows, wait) for more, last in crosses(new, cells)]
+            gain, rows, misthrows, _ = max(options, key=worth)
+            score += gain
+            if over(rows, misthrows):
+                return score, turns
+
+
+def par(sheets: dict[str, int]) -> None:
+    """Solve the printed sheets and so many mixed sheets of each kind, and play on each of them."""
+    path = HERE / "par.json"
+    known: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    wanted = [("printed", game) for game in PRINTED]
+    wanted += [(kind, str(seed)) for kind, count in sheets.items() for seed in range(1, count + 1)]
+    for kind, name in wanted:
+        if name in known.setdefault(kind, {}):
+            continue
+        # A table takes a third of a gigabyte, so each of them is kept for the games on its sheet only.
+        with TemporaryDirectory() as folder:
+            os.environ["DICEPAD_CACHE"] = folder
+            sheet = name
+            if kind != "printed":
+                sheet = f"{folder}/{kind}-{name}.toml"
+                Path(sheet).write_text(mixed_spec(kind, int(name)), encoding="utf-8")
+            exact = table_for(load(sheet)).start
+            mean, error = simulate(Experiment(sheet, ("solo",), SEED), PLAYED).mean(0, 0)
+        known[kind][name] = {"par": round(exact, 4), "simulated": round(mean, 2), "error": round(error, 2)}
+        write("par.json", known)
+
+
+def simple() -> None:
+    """Let the player who leaves out one number at most play on many mixed sheets, for it needs no table."""
+    known: dict[str, dict[str, Any]] = {}
+    with TemporaryDirectory() as folder:
+        sheets = {kind: {str(seed): mixed_spec(kind, seed) for seed in range(1, SIMPLE + 1)} for kind in KINDS}
+        for kind, texts in sheets.items():
+            for seed, text in texts.items():
+                path = Path(folder) / f"{kind}-{seed}.toml"
+                path.write_text(text, encoding="utf-8")
+                known.setdefault(kind, {})[seed] = average(str(path))
+    known["printed"] = {game: average(game) for game in PRINTED}
+    write("simple.json", known)
+
+
+def average(sheet: str) -> dict[str, float]:
+    """What the simple player scores alone on a sheet, with the standard error."""
+    mean, error = simulate(Experiment(sheet, ("gap-1",), SEED), SIMPLE_GAMES).mean(0, 0)
+    return {"mean": round(mean, 2), "error": round(error, 2)}
+
+
+def write(name: str, found: object) -> None:
+    """Write a file as JSON, a line for each entry of the second level."""
+    (HERE / name).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Make the file that is asked for."""
+    parser = argparse.ArgumentParser(description="Make the files of figures again that the chapters read.")
+    parser.add_argument("file", choices=("scores", "friendly", "par", "simple"))
+    for kind in KINDS:
+        parser.add_argument(f"--{kind}", type=int, default=0, metavar="N", help=f"sheets of mixed {kind} for par")
+    chosen = parser.parse_args()
+    if chosen.file == "par":
+        par({kind: getattr(chosen, kind) for kind in reversed(KINDS)})
+    else:
+        {"scores": scores, "friendly": friendly, "simple": simple}[chosen.file]()
+
+
+if __name__ == "__main__":
+    main()

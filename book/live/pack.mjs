@@ -12,7 +12,7 @@ const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
 const pyodide = await loadPyodide({ indexURL: `${folder}/` });
 const read = (name) => new Uint8Array(fs.readFileSync(`${folder}/${name}`));
 
-for (const name of ["dicepad-source.zip", "reportlab-source.zip"]) {
+for (const name of ["dicepad-source.zip", "print-source.zip"]) {
   pyodide.unpackArchive(read(name), "zip", { extractDir: "/app" });
   pyodide.FS.writeFile(`/${name}`, read(name));
 }
@@ -22,29 +22,39 @@ import sys
 sys.path.insert(0, "/app")
 import page
 page.exercise()
+to_play = set(sys.modules) | {"difflib", "linecache", "shutil", "textwrap", "tokenize", "traceback", "zipfile", "zipimport"}
+import pads
+pads.exercise()
+to_print = set(sys.modules) - to_play
+# A package stays in one piece.
+to_play |= {name for name in to_print if name.partition(".")[0] in to_play}
 
-import importlib.util, io, marshal, zipfile
+import importlib.util, marshal, zipfile
 
-ALWAYS = {"difflib", "linecache", "shutil", "textwrap", "tokenize", "traceback", "zipfile", "zipimport"}
 HEAD = importlib.util.MAGIC_NUMBER + bytes(12)
-loaded = ALWAYS | set(sys.modules)
 
 def module_of(name):
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
-def pack(source, target, prefix, whole=False):
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+def pack(source, target, prefix, wanted=None):
+    with zipfile.ZipFile(source) as old:
         for name in sorted(old.namelist()):
+            if name.endswith("/"):
+                continue
             content = old.read(name)
             if name.endswith(".py"):
-                if not whole and module_of(name) not in loaded:
+                if wanted is not None and module_of(name) not in wanted:
                     continue
                 content = HEAD + marshal.dumps(compile(content, prefix + name, "exec", dont_inherit=True, optimize=2))
                 name += "c"
-            new.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+            target.writestr(zipfile.ZipInfo(name), content)
 
-pack("/python-source.zip", "/python.zip", "/lib/python.zip/")
-pack("/reportlab-source.zip", "/reportlab.zip", "/app/")
-pack("/dicepad-source.zip", "/dicepad.zip", "/app/", whole=True)
+with zipfile.ZipFile("/python.zip", "w") as target:
+    pack("/python-source.zip", target, "/lib/python.zip/", to_play)
+with zipfile.ZipFile("/print.zip", "w") as target:
+    pack("/python-source.zip", target, "/more/", to_print)
+    pack("/print-source.zip", target, "/more/", to_print)
+with zipfile.ZipFile("/dicepad.zip", "w") as target:
+    pack("/dicepad-source.zip", target, "/app/")
 `);
-for (const name of ["python.zip", "reportlab.zip", "dicepad.zip"]) fs.writeFileSync(`${folder}/${name}`, pyodide.FS.readFile(`/${name}`));
+for (const name of ["python.zip", "print.zip", "dicepad.zip"]) fs.writeFileSync(`${folder}/${name}`, pyodide.FS.readFile(`/${name}`));

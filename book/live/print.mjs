@@ -1,6 +1,6 @@
 // The form of the print shop: what is chosen goes to sheetgen, which Python runs in a worker, and a PDF comes back.
 
-import { ask, withProgress } from "./host.mjs";
+import { ask, wakeNear, withProgress } from "./host.mjs";
 
 function chosen(form) {
   const wanted = {};
@@ -15,7 +15,9 @@ function chosen(form) {
   return wanted;
 }
 
-for (const form of document.querySelectorAll("form.pad")) {
+const forms = document.querySelectorAll("form.pad");
+wakeNear(forms);
+for (const form of forms) {
   const button = form.querySelector(".live-start"), said = form.querySelector(".live-said"), picture = form.querySelector(".proof");
   const link = form.querySelector(".take"), made = [];
   const keep = (content, type) => made[made.push(URL.createObjectURL(new Blob([content], { type }))) - 1];
@@ -39,7 +41,8 @@ for (const form of document.querySelectorAll("form.pad")) {
         said.textContent = "Done. This is one of the sheets.";
       }
     } catch (error) {
-      said.textContent = `Python cannot run here: ${error.message}. The PDFs above can be taken without it.`;
+      button.textContent = "Try again";
+      said.textContent = `The pad cannot be made now, because ${error.message}; the PDFs above can be taken without it.`;
     }
     button.disabled = false;
   });

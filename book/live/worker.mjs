@@ -1,63 +1,41 @@
-// Python in a worker: loads Pyodide and our packages once for a page, and then answers what page.py offers.
-// In: { id, ask: [name, ...arguments] }. Out: { id, answer } or { id, problem }, and meanwhile { loaded } from 0 to 1.
+// Python in a worker, once for all boards of a page: answers what page.py and pads.py offer.
+// In: { id, ask: [name, ...arguments] }. Out: { id, answer } or { id, problem }; before that { loaded } from 0 to 1; and
+// { broken } if Python does not start.
 
-import { loadPyodide } from "./pyodide.mjs";
+import { add, wake } from "./wake.mjs";
 
-const place = (name) => new URL(name, import.meta.url).href;
-const load = self.fetch.bind(self);
-let come = 0;
+const PADS = ["pad", "proof"];
+const needsPrinting = ([name, , event]) => PADS.includes(name) || (name === "take" && JSON.parse(event).do === "pdf");
 
-// A file, counted while it comes.
-const sizes = load(place("sizes.json")).then((response) => response.json());
-async function bring(name) {
-  const all = (await sizes).start;
-  const response = await load(place(name));
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  const count = new TransformStream({ transform(part, out) { come += part.length; postMessage({ loaded: Math.min(1, come / all) }); out.enqueue(part); } });
-  return response.body.pipeThrough(count);
-}
-const whole = async (name) => new Uint8Array(await new Response(await bring(name)).arrayBuffer());
-
-// The two largest files travel packed, so that they are small from any web server.
-const unpacked = async (name, type) =>
-  new Response((await bring(name)).pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
-const machine = unpacked("pyodide.asm.wasm.gz", "application/wasm"), library = load(place("python.zip"));
-self.fetch = (address, options) => {
-  const name = String(address).split("/").pop();
-  return name === "pyodide.asm.wasm" ? machine : name === "python.zip" ? library : load(address, options);
-};
-
-async function engine() {
-  const address = URL.createObjectURL(await (await unpacked("pyodide.asm.mjs.gz", "text/javascript")).blob());
-  return (await import(address)).default;
+function reason(error) {
+  const text = String(error?.message || error).trim().split("\n").pop();
+  if (/memory|allocation/i.test(text)) return "there is too little memory free";
+  return error instanceof TypeError ? "its files did not come" : text;
 }
 
-async function start() {
-  const ours = whole("dicepad.zip");
-  const python = await loadPyodide({
-    indexURL: place("./"), stdLibURL: place("python.zip"), createPyodideModule: await engine(),
-    lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
-  });
-  python.unpackArchive(await ours, "zip", { extractDir: "/app" });
-  python.runPython("import sys; sys.path.insert(0, '/app')");
-  return { python, page: python.pyimport("page") };
-}
+const awake = wake((loaded) => postMessage({ loaded }))
+  .then((python) => ({ python, page: python.pyimport("page") }))
+  .catch((error) => postMessage({ broken: reason(error) }));
 
 let printing;
-async function bringReportLab({ python, page }) {
-  python.unpackArchive(await whole("reportlab.zip"), "zip", { extractDir: "/app" });
-  page.stand_in();
+async function bringPrinting(found) {
+  try {
+    await add(found.python, "print.zip");
+    found.pads = found.python.pyimport("pads");
+    found.pads.stand_in();
+  } catch (error) {
+    printing = undefined;
+    throw error;
+  }
 }
 
-const ready = start();
-const needsReportLab = ([name, , event]) => name === "pad" || name === "proof" || (name === "take" && JSON.parse(event).do === "pdf");
-
 self.onmessage = async ({ data: { id, ask } }) => {
+  const found = await awake;
+  if (!found) return;
   try {
-    const loaded = await ready;
-    if (needsReportLab(ask)) await (printing ||= bringReportLab(loaded));
     const [name, ...values] = ask;
-    let answer = loaded.page[name](...values);
+    if (needsPrinting(ask)) await (printing ||= bringPrinting(found));
+    let answer = (PADS.includes(name) ? found.pads : found.page)[name](...values);
     if (answer?.toJs) {
       const bytes = answer.toJs();
       answer.destroy();
@@ -65,6 +43,6 @@ self.onmessage = async ({ data: { id, ask } }) => {
     }
     postMessage({ id, answer });
   } catch (error) {
-    postMessage({ id, problem: String(error?.message || error).trim().split("\n").pop() });
+    postMessage({ id, problem: reason(error) });
   }
 };

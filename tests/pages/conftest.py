@@ -10,6 +10,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -21,7 +22,13 @@ KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:")
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing."""
+    """Serves files as they are, packing nothing; counts their bytes, and says nothing."""
+
+    sent = 0
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        Handler.sent += Path(source.name).stat().st_size
+        super().copyfile(source, outputfile)
 
     def log_message(self, *_: object) -> None:
         pass
@@ -46,11 +53,22 @@ def site() -> Iterator[str]:
 
 @pytest.fixture
 def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Opens pages. All other hosts are cut off; asking one, a missing file or a word on the console is a failure."""
+    """Opens pages. All other hosts are cut off; asking one, a missing file or a word on the console is a failure.
+
+    Where a file is kept back on purpose, `complain` is false, and asking another host is the only failure.
+    """
     contexts, complaints = [], []
 
-    def open_page(name: str, width: int = 1100, *, script: str = "", **more: object) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": 900}, **more)
+    def open_page(
+        name: str,
+        width: int = 1100,
+        *,
+        script: str = "",
+        complain: bool = True,
+        inside: Browser = browser,
+        **more: object,
+    ) -> Page:
+        context = inside.new_context(viewport={"width": width, "height": 900}, **more)
         contexts.append(context)
         context.add_init_script(script)
 
@@ -64,10 +82,11 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
 
         context.route("**/*", guard)
         page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.on("console", lambda said: said.text.startswith(KNOWN) or complaints.append(f"{name}: {said.text}"))
-        page.on("pageerror", lambda error: str(error).startswith(KNOWN) or complaints.append(f"{name}: {error}"))
-        page.on("response", lambda got: got.status >= 400 and complaints.append(f"{name}: {got.status} {got.url}"))
+        page.set_default_timeout(60_000)
+        if complain:
+            page.on("console", lambda said: said.text.startswith(KNOWN) or complaints.append(f"{name}: {said.text}"))
+            page.on("pageerror", lambda error: str(error).startswith(KNOWN) or complaints.append(f"{name}: {error}"))
+            page.on("response", lambda got: got.status >= 400 and complaints.append(f"{name}: {got.status} {got.url}"))
         page.goto(f"{site}/{name}.html")
         return page
 
@@ -75,3 +94,12 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+@pytest.fixture
+def poor_browser(browser: Browser) -> Iterator[Browser]:
+    """A browser that grants WebAssembly 16 MB, half of what Python begins with."""
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--wasm-max-mem-pages=256"]
+    poor = browser.browser_type.launch(executable_path="/usr/bin/chromium", args=flags)
+    yield poor
+    poor.close()

@@ -28,6 +28,6 @@ def test_a_page_is_whole_and_open_to_everybody(visit, axe, name):
     assert violations(page, axe) == []
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.set_viewport_size({"width": 360, "height": 740})
-    page.wait_for_timeout(300)
+    page.wait_for_function("!document.getAnimations().length")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert violations(page, axe) == []

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -16,16 +14,23 @@ PAGES = {
     "kneifen": "tutorials/kneifen",
     "qwinto": "tutorials/qwinto",
 }
-STATE = """(board) => {
-  const view = board.model.get('view');
-  return { over: view.over, roll: view.roll, cells: Object.keys(view.live), moves: view.moves.map((one) => one.move),
-    why: view.why, scores: view.seats.map((one) => one.score) };
-}"""
-ACT = f"""(board, selector) => new Promise((resolve) => {{
-  const seen = () => {{ board.model.off('change:view', seen); setTimeout(() => resolve(({STATE})(board))); }};
-  board.model.on('change:view', seen);
-  board.querySelector(selector).click();
-}})"""
+# Plays a match to its end by clicks, mostly on a cell of a row that offers most of them, and drawn from a seed.
+PLAY = """(board, seed) => new Promise((resolve) => {
+  let chance = seed, clicks = 0;
+  const draw = (count) => Math.floor(((chance = (chance * 48271) % 2147483647) / 2147483647) * count);
+  const next = () => {
+    const view = board.model.get('view'), cells = Object.keys(view.live);
+    if (view.over || view.why || ++clicks > 2000)
+      return resolve({ over: view.over, why: view.why, scores: view.seats.map((one) => one.score) });
+    const moves = view.moves.map((one) => one.move).filter((move) => move !== 'reroll');
+    const offered = (cell) => cells.filter((other) => other.split('.')[0] === cell.split('.')[0]).length;
+    const most = cells.filter((cell) => cells.every((other) => offered(other) <= offered(cell)));
+    const cell = cells.length && (!moves.length || draw(5)) && `button[data-cell="${most[draw(most.length)]}"]`;
+    board.querySelector(view.roll ? '.dp-first' : cell || `[data-move="${moves[draw(moves.length)]}"]`).click();
+  };
+  board.model.on('change:view', () => setTimeout(next));
+  next();
+})"""
 
 
 def begin(page):
@@ -38,36 +43,20 @@ def alone(page):
     board = page.locator(".live-play")
     board.get_by_role("button", name="New game").click()
     while board.locator(".dp-players > div").count() > 1:
-        board.locator(".dp-small").last.click()
+        board.locator(".dp-players .dp-icon").last.click()
     board.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_function("document.querySelector('.live-play').model.get('view').seats.length === 1")
-
-
-def next_act(now, rng: Random) -> str:
-    """What to click: mostly a cell, one of the row that offers most of them."""
-    if now["roll"]:
-        return ".dp-first"
-    moves = [move for move in now["moves"] if move != "reroll"]
-    if now["cells"] and (not moves or rng.random() < 0.8):
-        rows = Counter(cell.partition(".")[0] for cell in now["cells"])
-        most = [cell for cell in now["cells"] if rows[cell.partition(".")[0]] == max(rows.values())]
-        return f'button[data-cell="{rng.choice(most)}"]'
-    return f'[data-move="{rng.choice(moves)}"]'
 
 
 @pytest.mark.parametrize("game", PAGES)
 def test_a_whole_match_can_be_played_on_the_page(visit, game):
     """What the browser's Python recorded is replayed by the rules here, to the same scores."""
-    page, rng = visit(PAGES[game]), Random(2)
+    page = visit(PAGES[game])
     begin(page)
     alone(page)
     board = page.locator(".live-play")
-    now = board.evaluate(STATE)
-    for _ in range(2000):
-        now = board.evaluate(ACT, next_act(now, rng))
-        assert not now["why"]
-        if now["over"]:
-            break
+    now = board.evaluate(PLAY, 2)
+    assert not now["why"]
     assert now["over"]
     board.get_by_role("button", name="Save and load").click()
     page.wait_for_function("document.querySelector('.live-play dialog[open] textarea').value")
@@ -82,22 +71,113 @@ def test_the_computer_plays_along_and_the_sheet_can_be_printed(visit):
     page.click(".live-play .dp-first")
     page.click(".live-play [data-move=pass]:not(.dp-costs)")
     page.click(".live-play .dp-costs")
+    page.click(".live-play .dp-news summary")
     page.wait_for_function("document.querySelector('.live-play .dp-log').textContent.includes('Computer 2 rolls')")
     with page.expect_download() as saved:
         page.locator(".live-play").get_by_role("button", name="Print this sheet").click()
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
 
 
-def test_without_webassembly_the_page_says_so_and_the_puzzles_work(visit):
-    page = visit("tutorials/qwixx", script="delete globalThis.WebAssembly;")
-    page.click(".live-start")
-    page.wait_for_function("document.querySelector('.live-said').textContent.includes('cannot be played here')")
+def said(page, what: str):
+    page.wait_for_function("what => document.querySelector('.live-said').textContent.includes(what)", arg=what)
+
+
+def solve_a_puzzle(page):
     page.click('#step-1 button[data-cell="red.7"]')
     assert page.locator("#step-1[data-solved]").count() == 1
 
 
-def test_before_a_match_begins_nothing_of_python_is_loaded(visit):
+def test_without_webassembly_the_page_says_so_and_the_puzzles_work(visit):
+    page = visit("tutorials/qwixx", script="delete globalThis.WebAssembly;")
+    page.click(".live-start")
+    said(page, "cannot be played now, because this browser has no WebAssembly; all the rest of this page works")
+    solve_a_puzzle(page)
+
+
+def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_browser, visit):
+    page = visit("tutorials/qwixx", inside=poor_browser, complain=False)
+    page.click(".live-start")
+    said(page, "cannot be played now, because there is too little memory free; all the rest of this page works")
+    solve_a_puzzle(page)
+
+
+@pytest.mark.parametrize("file", ["worker.mjs", "wake.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"])
+def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit, file):
+    page = visit("tutorials/qwixx", complain=False)
+    page.route(f"**/{file}*", lambda route: route.abort())
+    page.click(".live-start")
+    said(page, "cannot be played now, because its files did not come; all the rest of this page works")
+    solve_a_puzzle(page)
+    page.unroute(f"**/{file}*")
+    page.locator(".live-play").get_by_role("button", name="Try again").click()
+    page.wait_for_selector(".live-play .dp-first")
+
+
+def asked_for(page) -> list[str]:
+    """What a page has brought of Python."""
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+    return [name for name in loaded if "worker.mjs" in name]
+
+
+def test_python_wakes_up_by_itself_when_a_match_comes_near_and_not_before(visit):
     page = visit("tutorials/qwixx")
     page.wait_for_load_state("networkidle")
-    loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    assert not [name for name in loaded if "pyodide" in name or name.endswith(".zip")]
+    page.wait_for_selector("#step-1[data-ready]")
+    assert not asked_for(page)
+    with page.expect_worker():
+        page.locator(".live-play").scroll_into_view_if_needed()
+    assert page.locator(".live-still").count() == 1
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });",
+        "Object.defineProperty(navigator, 'connection', { value: { type: 'cellular', effectiveType: '4g' } });",
+        "Object.defineProperty(navigator, 'deviceMemory', { value: 2 });",
+    ],
+)
+def test_where_bytes_or_memory_are_dear_python_waits_for_the_reader(visit, script):
+    page = visit("tutorials/qwixx", script=script)
+    page.locator(".live-play").scroll_into_view_if_needed()
+    page.evaluate("new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))")
+    assert not page.workers
+    begin(page)
+
+
+CACHE = "caches.keys().then(([name]) => caches.open(name))"
+KEPT = f"{CACHE}.then((cache) => cache.keys().then(([key]) => key && cache.match(key)))"
+
+
+def put(page, body: str):
+    """Put something else in the place of the memory that is kept, and mark it."""
+    page.evaluate(
+        f"{CACHE}.then(async (cache) => {{ const [key] = await cache.keys(), kept = await cache.match(key);"
+        f" await cache.put(key, new Response({body}, {{ headers: {{ marked: 'yes' }} }})); }})"
+    )
+
+
+def test_a_second_visit_takes_up_the_memory_of_the_first_and_throws_other_dice(visit):
+    """Had Python started anew, it would have kept its memory anew."""
+    page, dice = visit("tutorials/qwixx"), set()
+    for visited in range(2):
+        begin(page)
+        page.wait_for_function(f"{KEPT}.then((kept) => !!kept)")
+        page.click(".live-play .dp-first")
+        page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")
+        dice.add(str(page.evaluate("document.querySelector('.live-play').model.get('view').dice")))
+        if not visited:
+            put(page, "kept.body")
+            page.reload()
+    assert len(dice) == 2
+    assert page.evaluate(f"{KEPT}.then((kept) => kept.headers.get('marked'))") == "yes"
+
+
+def test_a_memory_that_cannot_be_taken_up_is_thrown_away(visit):
+    page = visit("tutorials/qwixx")
+    begin(page)
+    page.wait_for_function(f"{KEPT}.then((kept) => !!kept)")
+    put(page, "new Uint8Array(64)")
+    page.reload()
+    begin(page)
+    page.wait_for_function(f"{KEPT}.then((kept) => kept && !kept.headers.get('marked'))")

@@ -1,0 +1,88 @@
+"""What the print shop asks of Python: pads as PDF, and what a sheet of them looks like."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import page
+
+import sheetgen
+from dicepad import DicepadError
+from dicepad.errors import SpecError
+from sheetgen.options import Options
+from sheetgen.printing import Job
+
+
+def stand_in() -> None:
+    """Let ReportLab load without Pillow, which only pictures of dots would need."""
+    if "PIL" not in sys.modules:
+        package, image = ModuleType("PIL"), ModuleType("PIL.Image")
+        package.__path__ = []
+        package.Image = image  # type: ignore[attr-defined]
+        sys.modules |= {"PIL": package, "PIL.Image": image}
+
+
+def pad(request: str) -> str | bytes:
+    """Print: a PDF for a JSON table of `sheet` or `spec` and options, or a sentence that says why not.
+
+    >>> pad('{"sheet": "qwixx", "copies": 0}')
+    "copies: '0' is not a whole number from 1 to 10,000"
+    """
+    try:
+        return job(request).pdf()
+    except DicepadError as error:
+        return str(error)
+
+
+def proof(request: str) -> str:
+    """What a sheet of a pad looks like, as an SVG, or a sentence that says why not.
+
+    >>> proof('{"sheet": "qwixx", "copies": 11, "title": "At home"}').count("At home") > 0
+    True
+    """
+    wanted = json.loads(request)
+    look = {name: wanted[name] for name in ("sheet", "spec", "lang", "palette", "title", "fields") if name in wanted}
+    try:
+        return job(json.dumps(look)).svg().decode()
+    except DicepadError as error:
+        return str(error)
+
+
+def job(request: str) -> Job:
+    """What is to be printed; a `spec` is the text of a file of one's own. Raises `DicepadError`."""
+    wanted: dict[str, Any] = json.loads(request)
+    name, own = wanted.pop("sheet", ""), wanted.pop("spec", "")
+    options = Options.from_table(wanted)
+    if not own:
+        return Job(sheetgen.sheet(name, options.lang), options)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "own.toml"
+        path.write_text(own, encoding="utf-8")
+        try:
+            return Job(sheetgen.sheet(path, options.lang), options)
+        except SpecError as error:
+            raise DicepadError(str(error).replace(f"{folder}/", "")) from None
+
+
+def exercise() -> None:
+    """Print every kind of sheet in every way, so that whatever that loads is known."""
+    stand_in()
+    for game in ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"):
+        page.begin(game, game, '["Ann", "careful"]', "en", "1")
+        page.take(game, json.dumps({"do": "pdf"}))
+        pad(json.dumps({"sheet": game, "copies": 20, "paper": "letter"}))
+    own = 'format = 1\nbase = "qwixx"\nid = "own"\ntitle = "Own"\n'
+    choices = {"cover": True, "duplex": "long", "numbers": "sheets", "crop_marks": True, "cmyk": True, "fields": "name"}
+    for request in (
+        {"sheet": "qwixx-guide"} | choices,
+        {"spec": own, "palette": "low-ink"},
+        {"spec": "no"},
+        {"sheet": "qwixy"},
+    ):
+        pad(json.dumps(request))
+        proof(json.dumps(request))

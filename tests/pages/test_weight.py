@@ -1,0 +1,53 @@
+"""How much a visitor has to load, from a web server that packs nothing."""
+
+from __future__ import annotations
+
+import sys
+
+from .conftest import ROOT, Handler
+
+sys.path.insert(0, str(ROOT / "book" / "_ext"))
+
+import weight
+
+MOST = 7_000_000
+
+
+def test_a_tutorial_and_python_stay_below_seven_megabytes(visit):
+    """A first visit; of a second font or an icon nobody uses, nothing comes."""
+    before = Handler.sent
+    page = visit("tutorials/qwixx")
+    page.wait_for_load_state("networkidle")
+    page.click(".live-start")
+    page.wait_for_selector(".live-play .dp-first")
+    assert 5_000_000 < Handler.sent - before < MOST
+
+
+def test_icons_are_drawn_where_the_theme_wants_them(visit):
+    page = visit("index")
+    assert page.locator("i.fa-solid").count() == 0
+    icons = page.locator("svg.svg-inline--fa:visible")
+    assert icons.count() >= 3
+    for icon in icons.all():
+        box = icon.bounding_box()
+        assert box is not None
+        assert 8 <= box["height"] <= 32
+
+
+def test_a_packed_font_is_the_font(visit):
+    page = visit("index")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    loaded = page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)")
+    assert "IBM Plex Sans" in {name.strip('"') for name in loaded}
+
+
+def test_a_trimmed_style_loses_only_what_nothing_can_match():
+    """Rules without classes, of at-rules other than conditions, and of brackets stay."""
+    css = """@import "a.css";/*! licence */@font-face{font-family:F;src:url("x;{}.woff")}
+    a:not(.gone){b:c}.gone a,.here>b{content:"}"}@media print{.gone{b:c}}@media (width>1px){.here{b:c}.gone{b:c}}
+    :is(.here,.gone).gone{b:c}.gone::after{b:c}@keyframes k{from{b:c}to{b:d}}"""
+    assert weight.trimmed(css, {"here"}) == (
+        '@import "a.css";/*! licence */@font-face{font-family:F;src:url("x;{}.woff")}'
+        'a:not(.gone){b:c}.here>b{content:"}"}@media (width>1px){.here{b:c}}@keyframes k{from{b:c}to{b:d}}'
+    )
+    assert weight.trimmed(weight.trimmed(css, {"here"}), {"here"}) == weight.trimmed(css, {"here"})

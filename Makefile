@@ -15,7 +15,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # files DIRECTORIES: what a step is made from. A directory of data counts itself, so that a removed file is noticed too.
 files = $(shell find $(1) -name __pycache__ -prune -o -type f -print)
 SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
-SITE_SOURCES := $(call files,$(PACKAGES) book) _config.yml
+SITE_SOURCES := $(call files,book)
+# What may change any page: the others are read again only when they have changed themselves.
+PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext) $(wildcard book/chances/*.py book/chances/*.json) _config.yml book/_toc.yml
 LIVE_SOURCES := $(call files,$(PACKAGES) book/live)
 LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book/*.ipynb) book/live/build.py
 
@@ -61,11 +63,15 @@ out/lite/.made: $(ENVIRONMENT) $(LITE_SOURCES)
 	$(call step,lite,$(BIN)/python book/lite/build.py out/lite)
 	@touch $@
 
-out/site/.made: out/live/.made out/lite/.made $(SITE_SOURCES)
+out/book/.new: $(ENVIRONMENT) $(PAGE_SOURCES)
+	@rm -rf out/book && mkdir -p out/book && touch $@
+
+# A failed build is forgotten, or else its warnings would be.
+out/site/.made: out/book/.new out/live/.made out/lite/.made $(SITE_SOURCES)
 	@echo "site         out/site/index.html"
-	$(call step,site,rm -rf out/book out/site \
-		&& $(BIN)/jupyter-book build book --config _config.yml --path-output out/book --warningiserror --keep-going \
-		&& cp -R out/book/_build/html out/site && cp -R out/live out/lite out/site)
+	$(call step,site,{ $(BIN)/jupyter-book build book --config _config.yml --path-output out/book --warningiserror --keep-going \
+		|| { rm -rf out/book; false; }; } \
+		&& rm -rf out/site && cp -R out/book/_build/html out/site && cp -R out/live out/lite out/site)
 	@touch $@
 
 # The tests in a browser need Chromium: it is installed where that can be done, otherwise a line says what is missing.

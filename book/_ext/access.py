@@ -14,17 +14,19 @@ MENDED = {
     ' aria-label="Color mode"': ' aria-label="Colour mode: Light, Dark, System Settings"',
 }
 HEAD = '<div class="sidebar-primary-item">'
+NAMED = HEAD.replace(">", ' role="region" aria-label="dicepad">')
 
 
 def mend(app: Sphinx, error: Exception | None) -> None:
-    """Mend every page that was written."""
+    """Mend every page; one that an earlier build has mended stays as it is."""
     if error is not None or app.builder.format != "html":
         return
     for path in Path(app.outdir).rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         for old, new in MENDED.items():
             text = text.replace(old, new)
-        text = text.replace(HEAD, HEAD.replace(">", ' role="region" aria-label="dicepad">'), 1)
+        if NAMED not in text:
+            text = text.replace(HEAD, NAMED, 1)
         path.write_text(text, encoding="utf-8")
 
 

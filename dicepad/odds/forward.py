@@ -288,7 +288,7 @@ def follow_layer(
                 for at in range(count):
                     row, cell = order[at] // cells, order[at] % cells
                     lane = np.uint64(LANE) * np.uint64(board.cell_die[row, cell])
-                    mark = np.uint64(1) << (lane + np.uint64(board.cell_number[row, cell]))
+                    mark = np.uint64(1) << (lane + np.uint64(board.cell_number[row, cell]) - np.uint64(1))
                     new = ((mark >> np.uint64(one)) | (mark >> np.uint64(total - one))) & np.uint64(board.face_lanes)
                     had = bits_of(covered >> lane, faces)
                     covered |= new
@@ -323,7 +323,7 @@ def follow_layer(
 def bits_of(lane: np.uint64, faces: int) -> int:
     """How many of the face bits of a lane are set."""
     count = 0
-    for face in range(1, faces + 1):
+    for face in range(faces):
         count += 1 if (lane >> np.uint64(face)) & np.uint64(1) else 0
     return count
 

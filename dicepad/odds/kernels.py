@@ -55,7 +55,7 @@ class Board(NamedTuple):
     """(first pairs, 2): the row states of an index"""
     second_rows: Indices
     face_lanes: int
-    """A lane of 16 bits for each coloured die, in it a bit for each of its faces"""
+    """A lane of 16 bits for each coloured die, in it a bit for each of its faces, that of face 1 being the lowest"""
     shrink: Floats
     """(faces + 1, faces + 1): by what a chance shrinks if `b` faces of a die are taken instead of `a`"""
 
@@ -85,7 +85,7 @@ def board(layout: Layout) -> Board:
         indices(layout.pair_index[1]),
         indices(layout.pairs[0]),
         indices(layout.pairs[1]),
-        sum(((1 << faces) - 1) << LANE * die + 1 for die in range(ROWS)),
+        sum(((1 << faces) - 1) << LANE * die for die in range(ROWS)),
         np.array([[(faces - b) / max(1, faces - a) for b in range(faces + 1)] for a in range(faces + 1)]),
     )
 
@@ -108,7 +108,7 @@ class Scratch(NamedTuple):
     values: Floats
     """Options in falling order."""
     marks: Marks
-    """For each option, the bit of its number in the lane of its die."""
+    """For each option, the bit of its number in the lane of its die, that of 1 being the lowest."""
     lanes: Marks
     """Where this lane begins."""
 
@@ -214,7 +214,7 @@ def sort_options(board: Board, work: Scratch, base: float) -> int:
                 lane = np.uint64(LANE) * np.uint64(board.cell_die[row, cell])
                 values[at] = value
                 lanes[at] = lane
-                marks[at] = np.uint64(1) << (lane + np.uint64(board.cell_number[row, cell]))
+                marks[at] = np.uint64(1) << (lane + np.uint64(board.cell_number[row, cell]) - np.uint64(1))
                 count += 1
     return count
 

@@ -19,6 +19,7 @@ __all__ = ["NOTHING", "ROWS", "Layout", "layout"]
 
 ROWS: Final = 4
 NOTHING: Final = -1
+MOST_FACES: Final = 8
 MOST_KEPT: Final = 64
 KEPT: Final[dict[int, tuple[Game, Layout]]] = {}
 """Layouts by the identity of their games, which are kept with them: to hash a game takes longer than advice does."""
@@ -197,8 +198,8 @@ def of_game(game: Game) -> Layout:
     if any(row.closing != (cells - 1,) for row in spec.rows):
         raise refuse("a row must be closed by its last cell and no other")
     faces = len(spec.dice[0].faces)
-    if any([face.number for face in die.faces] != list(range(1, faces + 1)) for die in spec.dice):
-        raise refuse("all dice must have the same faces, numbered from 1")
+    if faces > MOST_FACES or any([face.number for face in die.faces] != list(range(1, faces + 1)) for die in spec.dice):
+        raise refuse(f"all dice must have the same faces, numbered from 1, at most {MOST_FACES} of them")
     for row in spec.rows:
         if len({cell.number for cell in row.cells}) != cells:
             raise refuse(f"a number stands twice in the row {row.name}")

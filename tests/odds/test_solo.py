@@ -16,6 +16,7 @@ import pytest
 from dicepad import DicepadError, TableError, load
 from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import kernels, solo
+from dicepad.odds.forward import score_chances
 from dicepad.odds.layout import layout
 from dicepad.odds.table import open_table, save
 
@@ -63,6 +64,33 @@ def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(small: SmallGa
         for turn in range(seats):
             found = state.scores[0] + table.value(turn, state.misthrows[0], rows)
             assert found == pytest.approx(float(value(state, turn)), abs=1e-12)
+
+
+@pytest.mark.parametrize("faces", [8, 9])
+def test_large_dice_are_solved_whichever_row_they_belong_to_or_refused(tmp_path: Path, faces: int) -> None:
+    """Up to 16, the highest number of two dice with eight faces."""
+    colours, shown = ["red", "yellow", "green", "blue"], list(range(1, faces + 1))
+    cells = {"red": [2, 9, 15], "yellow": [3, 8, 16], "green": [16, 12, 4], "blue": [16, 9, 2]}
+    values = []
+    for order in (colours, colours[::-1]):
+        dice = [("white1", "white"), ("white2", "white"), *((colour, colour) for colour in order)]
+        spec = ['base = "qwixx"', 'id = "large"', "misthrows = [-2, -3]", "dice = ["]
+        spec += [f'{{ name = "{name}", colour = "{colour}", faces = {shown} }},' for name, colour in dice]
+        spec += ["]", "rows = ["]
+        spec += [
+            f'{{ name = "{colour}", colour = "{colour}", cells = {cells[colour]}, closing = [{cells[colour][-1]}] }},'
+            for colour in order
+        ]
+        spec += ["]", "[crossing]", "closing_crosses = 1", "rows_to_end = 2", "points = [0, 1, 3, 6, 10]"]
+        file = tmp_path / "large.toml"
+        file.write_text("\n".join(spec))
+        game = load(file)
+        if faces > 8:
+            with pytest.raises(DicepadError, match="at most 8"):
+                layout(game)
+            return
+        values += [solo.solve(game).start, score_chances(game).mean]
+    assert values == pytest.approx(values[:1] * 4, abs=1e-10)
 
 
 def test_perfect_play_on_the_base_sheet_expects_115_4831() -> None:

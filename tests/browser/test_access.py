@@ -146,7 +146,10 @@ def test_two_boards_in_a_page_do_not_disturb_each_other(open_page):
     assert page.inner_html(".dicepad >> nth=1") == before
     page.keyboard.press("u")
     page.wait_for_function("window.models[0].get('view').at === 0")
-    assert other.now == 0
+    page.keyboard.press("r")
+    page.wait_for_function("window.models[0].get('view').at === 1")
+    assert (other.now, other.beat) == (0, 0)
+    assert page.inner_html(".dicepad >> nth=1") == before
 
 
 def test_the_keys_are_shown_on_demand_and_stay_out_of_fields(open_page):

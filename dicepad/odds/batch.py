@@ -66,7 +66,7 @@ def colour_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers
 
     The columns are a cross with each coloured die and the first white die, then with the second one, and none; the last
     one costs a misthrow unless `crossed`, (n), says that the white sum was used. Where enough rows are closed to end
-    the game, no cross is allowed, and nothing is to come.
+    the game, no cross is allowed.
     """
     sheet, turn = table.layout, table.seats - 1
     everybody = np.arange(len(rows))
@@ -87,7 +87,7 @@ def colour_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers
     later = position_values(table, rows, np.minimum(misthrows + 1, sheet.misthrows - 1), turn)
     missed = penalties[misthrows + 1] - penalties[misthrows] + np.where(last, 0.0, later)
     stay = position_values(table, rows, misthrows, turn)
-    return np.stack([*found, np.where(crossed | over, stay, missed)], axis=1)
+    return np.stack([*found, np.where(crossed, stay, missed)], axis=1)
 
 
 def white_cross(table: Table, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:

@@ -17,8 +17,8 @@ from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import batch, solo
 from dicepad.odds.advice import Advisor
 from dicepad.odds.review import picture, review
-from dicepad.odds.table import open_table, save
-from dicepad.record import Match, Move, play_out
+from dicepad.odds.table import Table, open_table, save
+from dicepad.record import Match, Move, Throw, play_out
 
 QWIXX = load("qwixx")
 
@@ -141,6 +141,9 @@ def test_the_command_tells_each_decision_of_a_mixed_sheet_and_the_sum(
     played = [event for event in match.events if isinstance(event, Move) and event.seat == 0]
     assert len(lines) == len(played)
     assert all(event.move in line.split() for event, line in zip(played, lines, strict=True))
+    turns = [sum(isinstance(one, Throw) for one in match.events[:at]) for at, one in enumerate(match.events)]
+    mine = [turn for turn, event in zip(turns, match.events, strict=True) if event in played]
+    assert [int(line.split()[0]) for line in lines] == mine
     numbers = [float(word) for word in parts.split() if word[0] in "+-" and len(word) > 1]
     assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.002)
     assert float(start.split()[-1]) + numbers[-1] == pytest.approx(float(end.split()[-1]), abs=0.002)
@@ -159,48 +162,58 @@ def test_what_cannot_be_reviewed_is_one_clear_line(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize(("seats", "small"), [(1, False), (1, True), (2, False)])
-def test_many_positions_at_once_are_valued_as_one_by_one(tmp_path: Path, seats: int, small: bool) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats", "compact"),
+    [("qwixx", 1, False), ("qwixx", 1, True), ("two-rows", 3, False), ("mixed", 3, False)],
+)
+def test_many_positions_at_once_are_valued_as_one_by_one(
+    small: Callable[[str], CrossingGame], tmp_path: Path, name: str, seats: int, compact: bool
+) -> None:
     """Both windows of a turn: the active seat's, that of a seat who waits, and the colour action."""
-    table = solo.table_for(QWIXX, seats)
-    if small:
+    game = QWIXX if name == "qwixx" else small(name)
+    table = solo.table_for(game) if name == "qwixx" else solo.solve(game, seats)
+    if compact:
         save(table, tmp_path / "small.table", small=True)
         table = open_table(tmp_path / "small.table", table.layout)
     advisor = Advisor(table)
-    asked: dict[str, list[tuple[CrossingState, int]]] = {"white": [], "waiting": [], "colour": []}
-    for seed in range(12):
-        for state in played_well(advisor, QWIXX, seats, seed, 0.3).states:
+    asked: dict[tuple[str, int], list[tuple[CrossingState, int]]] = {}
+    for seed in range(12 if name == "qwixx" else 100):
+        for state in played_well(advisor, game, seats, seed, 0.3).states:
             for seat in state.to_act:
                 assert isinstance(state, CrossingState)
-                asked["waiting" if seat != state.active else state.phase].append((state, seat))
-    values = {"white": batch.white_values, "waiting": batch.waiting_values, "colour": batch.colour_values}
-    for window, cases in asked.items():
-        assert len(cases) > 100 or (window == "waiting" and seats == 1 and not cases)
-        if not cases:
-            continue
+                turn = (seat - state.active) % seats
+                asked.setdefault(("waiting" if turn else state.phase, max(0, turn - 1)), []).append((state, seat))
+    assert len(asked) == seats + 1
+    for (window, turn), cases in asked.items():
+        assert len(cases) > 50
         rows = np.array([table.layout.row_states(state, seat) for state, seat in cases])
         misthrows = np.array([state.misthrows[seat] for state, seat in cases])
-        dice = np.array([[face.number if face else 1 for face in state.dice] for state, _ in cases])
-        more = (np.array([state.crossed for state, _ in cases]),) if window == "colour" else ()
-        found = values[window](table, rows, misthrows, dice, *more)  # type: ignore[operator]
-        for (state, seat), line in zip(cases, found, strict=True):
+        dice = np.ones((len(cases), 6), dtype=np.int64)
+        for line, (state, _) in zip(dice, cases, strict=True):
+            line[: len(state.dice)] = [face.number if face else 1 for face in state.dice]
+        if window == "colour":
+            crossed = np.array([state.crossed for state, _ in cases])
+            found = batch.colour_values(table, rows, misthrows, dice, crossed)
+        elif window == "waiting":
+            found = batch.waiting_values(table, rows, misthrows, dice, turn)
+        else:
+            found = batch.white_values(table, rows, misthrows, dice)
+        for (state, seat), thrown, values in zip(cases, dice, found, strict=True):
             wanted = {option.move: option.value - state.scores[seat] for option in advisor.option_values(state, seat)}
-            assert dict(named(state, line)) == pytest.approx(wanted, abs=1e-9)
+            assert dict(named(table, state, thrown.tolist(), values.tolist())) == pytest.approx(wanted, abs=1e-9)
 
 
-def named(state: CrossingState, line: Sequence[float]) -> Iterator[tuple[str, float]]:
+def named(
+    table: Table, state: CrossingState, dice: Sequence[int], values: Sequence[float]
+) -> Iterator[tuple[str, float]]:
     """The moves of a window with their values in a line of the batch form."""
-    yield "pass", line[-1]
-    for column, value in enumerate(line[:-1]):
+    yield "pass", values[-1]
+    for column, value in enumerate(values[:-1]):
         if value > -np.inf:
-            if state.phase == "white":
-                name, number = QWIXX.spec.rows[column].name, state.white_sum
-            else:
-                white, coloured = state.dice[column // 4], state.dice[2 + column % 4]
-                assert white is not None
-                assert coloured is not None
-                name, number = coloured.colour, white.number + coloured.number
-            yield f"{name}.{number}", value
+            row, cell = column, table.layout.white_cells[column % 4][dice[0] + dice[1]]
+            if state.phase == "colour":
+                row, cell = table.layout.colour_cells[column % 4][dice[column // 4] + dice[2 + column % 4]]
+            yield state.game.spec.rows[row].cells[cell].name, value
 
 
 def test_positions_at_once(advisor: Advisor) -> None:

@@ -173,7 +173,7 @@ def needed(file: Path) -> bool:
     """Whether a file of an installed package is wanted in the browser."""
     if file.parts[0] == ".." or file.as_posix().startswith(UNNEEDED) or {"test", "tests"} & set(file.parts):
         return False
-    return file.suffix in SUFFIXES or file.name in ("METADATA", "LICENSE")
+    return file.suffix in SUFFIXES or file.name.startswith(("METADATA", "LICEN", "COPYING"))
 
 
 def table() -> tuple[str, bytes]:

@@ -53,7 +53,7 @@ class Job:
             spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *self.options.fields.split(","))))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
-        return replace(self.plain, game=replace(self.plain.game, spec=spec), par=self.options.par)
+        return replace(self.plain, game=replace(self.plain.game, spec=spec), par=self.plain.par or self.options.par)
 
     def panels(self, width: int, height: int) -> tuple[Panel, ...]:
         """The panels on pieces of this size, with what is played; raises `DoesNotFit`."""

@@ -42,7 +42,7 @@ GAMES = 1_000_000
 PLAYED = 20_000
 """Games on each mixed sheet."""
 SEED = 2026
-"""The seed of `benchmarks/who_wins.md`, so that both show the same matches."""
+"""Another one than that of `benchmarks/who_wins.md`, so that both check each other."""
 EMPTY: Rows = (0, 0, 0, 0)
 UNDISTURBED = 10_000
 """Games by the table of each number of friendly seats."""

@@ -113,9 +113,10 @@ def test_jupyterlite_runs_a_chapter_and_plays_a_board(alone, site):
     page.wait_for_selector("button[data-cell][data-state=marked]")
 
 
-def test_widgets_of_a_notebook_live_on_its_page(visit):
+def test_widgets_of_a_notebook_live_on_its_page(alone, site):
     """The board is played by the browser's Python; dice, chances and questions need none."""
-    page = visit("notebooks")
+    page = alone
+    page.goto(f"{site}/notebooks.html")
     page.wait_for_function("document.querySelectorAll('.live-part[data-ready]').length === 3")
     dice, chances, quiz = (page.locator(".live-part").nth(number) for number in range(3))
     dice.get_by_role("button", name="Throw").click()

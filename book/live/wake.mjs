@@ -1,5 +1,5 @@
-// Wakes Python up. On a first visit its files come over the wire, and the memory of the Python that is then awake is kept
-// in the browser's cache. On later visits that memory is put in place instead of being worked out again.
+// Wakes Python up. Of a reader who plays, the memory of the Python that is then awake is kept in the browser's cache: on
+// later visits it is put in place instead of being worked out again.
 
 import { loadPyodide } from "./pyodide.mjs";
 
@@ -50,10 +50,10 @@ async function open() {
 
 async function keep(python, { cache, key }) {
   if (!cache) return;
-  const memory = python.makeMemorySnapshot();
-  let end = memory.length;
-  while (!memory[end - 1]) end--;
   try {
+    const memory = python.makeMemorySnapshot();
+    let end = memory.length;
+    while (!memory[end - 1]) end--;
     for (const old of await cache.keys()) await cache.delete(old);
     await cache.put(key, new Response(memory.subarray(0, Math.ceil(end / 4) * 4)));
   } catch {
@@ -61,7 +61,7 @@ async function keep(python, { cache, key }) {
   }
 }
 
-// `telling` hears how much has come, from 0 to 1.
+// `telling` hears how much has come, from 0 to 1. Gives Python, and what keeps its memory, which may be called once.
 export async function wake(telling) {
   tell = telling;
   const machine = bring("pyodide.asm.wasm", "application/wasm").then((response) => WebAssembly.compileStreaming(response));
@@ -82,7 +82,8 @@ export async function wake(telling) {
     try {
       const python = await begin({ _loadSnapshot: kept.memory });
       lay(python.FS, "/app", ours);
-      return python;
+      python.runPython("page.sessions.clear()");
+      return { python, keep() {} };
     } catch {
       await kept.cache.delete(kept.key);
     }
@@ -90,8 +91,7 @@ export async function wake(telling) {
   const python = await begin({ _makeSnapshot: true });
   lay(python.FS, "/app", ours);
   python.runPython("import sys; sys.path.insert(0, '/app'); import page");
-  keep(python, kept);
-  return python;
+  return { python, keep: () => keep(python, kept) };
 }
 
 export async function add(python, name) {

@@ -14,7 +14,7 @@ function reason(error) {
 }
 
 const awake = wake((loaded) => postMessage({ loaded }))
-  .then((python) => ({ python, page: python.pyimport("page") }))
+  .then(({ python, keep }) => ({ python, keep, page: python.pyimport("page") }))
   .catch((error) => postMessage({ broken: reason(error) }));
 
 let printing;
@@ -42,6 +42,11 @@ self.onmessage = async ({ data: { id, ask } }) => {
       answer = bytes;
     }
     postMessage({ id, answer });
+    // A board has been set up, so that the next one, on a later visit too, is set up faster.
+    if (name === "begin" && !printing) {
+      found.keep();
+      found.keep = () => {};
+    }
   } catch (error) {
     postMessage({ id, problem: reason(error) });
   }

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
-KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:")
+KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:", "Autofocus processing was blocked")
 """What pages say on the console without any harm."""
 
 

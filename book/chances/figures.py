@@ -4,11 +4,11 @@ Each file is made again by its own command, to the last digit that stands in it:
 
     python figures.py scores               scores.json: how perfect play scores, alone
     python figures.py friendly             friendly.json: friendly seats, and who wins
-    python figures.py par --numbers 16 --colours 4
+    python figures.py par --numbers 3 --colours 1
                                            par.json: par of the printed and of freshly mixed sheets, from seed 1 on
     python figures.py simple               simple.json: a simple player on sixty mixed sheets of each kind
 
-Par goes on where it stopped: what the file knows already is not solved again.
+Par takes minutes a sheet and goes on where it stopped: what the file knows already is not solved again.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 from typing import Any, Final
 
 from dicepad import Game, State
@@ -24,6 +23,8 @@ __all__ = ["describe", "names_of_dice", "played", "png", "titled"]
 
 DOTS: Final = 120
 """Dots of a picture to the inch."""
+COLOURS_SHOWN: Final = 64
+"""Colours of a picture, so that a saved notebook stays small."""
 SPECIALS: Final = {
     "repeats": "again",
     "double_cells": "double",
@@ -162,17 +163,10 @@ def played(sheet: Sheet, state: State, seat: int) -> str:
 
 def png(sheet: Sheet, state: State, seat: int) -> bytes:
     """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
-    import pypdfium2  # type: ignore[import-untyped]
-
     from sheetgen.writers.pdf import draw_pdf
+    from sheetgen.writers.png import draw_png
 
     page = sheet.plan(sheet.game.spec.sheet.size.partition("-")[0])
     panel = play_on(sheet.natural[0], state, seat)
-    document = pypdfium2.PdfDocument(
-        draw_pdf(page, [panel], 1, title=sheet.title, subject=sheet.subject, lang=sheet.lang)
-    )
-    drawn = document[0].render(scale=DOTS / 72).to_pil()
-    document.close()
-    buffer = BytesIO()
-    drawn.quantize(64).save(buffer, "PNG", optimize=True)
-    return buffer.getvalue()
+    pdf = draw_pdf(page, [panel], 1, title=sheet.title, subject=sheet.subject, lang=sheet.lang)
+    return draw_png(pdf, DOTS, COLOURS_SHOWN)

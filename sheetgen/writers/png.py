@@ -11,15 +11,17 @@ DOTS: Final = 200
 """Dots to the inch."""
 
 
-def draw_png(pdf: bytes) -> bytes:
-    """The first page as PNG, `DOTS` to the inch; same input, same bytes."""
+def draw_png(pdf: bytes, dots: int = DOTS, colours: int | None = None) -> bytes:
+    """The first page as PNG, with so many dots to the inch and colours at most; same input, same bytes."""
     import pypdfium2  # type: ignore[import-untyped]
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[0].render(scale=DOTS / 72).to_pil()
+        picture = document[0].render(scale=dots / 72).to_pil()
     finally:
         document.close()
+    if colours is not None:
+        picture = picture.quantize(colours)
     buffer = BytesIO()
-    picture.save(buffer, "PNG", dpi=(DOTS, DOTS), optimize=True)
+    picture.save(buffer, "PNG", dpi=(dots, dots), optimize=True)
     return buffer.getvalue()

@@ -85,8 +85,8 @@ def choose(strategy: str, advisor: Advisor, state: State, seat: int) -> str:
     [
         ("qwixx", ("gap-2", "solo"), 30),
         ("qwixx", ("closer-1", "racer-2"), 30),
-        ("mixed", ("solo", "closer-1", "gap-1"), 60),
-        ("two-rows", ("racer-1", "closer-1"), 60),
+        ("mixed", ("solo", "closer-1", "gap-1"), 250),
+        ("two-rows", ("racer-1", "closer-1"), 250),
     ],
 )
 def test_compiled_games_are_those_of_the_rules(

@@ -60,7 +60,7 @@ def careful(state: State, seat: int, rng: Random) -> str:
 
 
 def few_skipped(state: CrossingState, seat: int) -> str:
-    """Cross the cell that skips the fewest; more than two only to avoid a misthrow."""
+    """Cross the cell that skips the fewest; more than one, and up to five, only to avoid a misthrow."""
     spec = state.game.spec
     order = {cell.name: (row.name, index) for row in spec.rows for index, cell in enumerate(row.cells)}
     crosses = {row.name: mask.bit_length() for row, mask in zip(spec.rows, state.rows[seat], strict=True)}

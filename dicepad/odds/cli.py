@@ -76,8 +76,16 @@ def add_commands(commands: Commands) -> None:
         "simulate",
         help="strategies against each other",
         description="Play many games between strategies on common dice, each deal once in each rotation.\n\n"
-        "Strategies for the Qwixx family: random, gap-K, racer-K, solo, friendly-N, closer-N.\n"
-        "For Qwantum: random, nearest. For Kneifen: random, most, patient.",
+        "Strategies of the Qwixx family:\n"
+        "  random      any legal move\n"
+        "  gap-K       the nearest number, leaving out K at most\n"
+        "  racer-K     the same, in the row that has most crosses\n"
+        "  solo        perfect play for points, as if alone\n"
+        "  friendly-N  perfect play for points of N seats that do not disturb each other\n"
+        "  closer-N    friendly-N that ends the game when it leads, and not when it would lose\n"
+        "  hasty-H     closer-2 that expects the end before its next turn, with H percent\n"
+        "Qwantum: random, nearest. Kneifen: random, most, patient.",
+        epilog="example:\n  dicepad simulate qwixx --seats hasty-14 gap-1 --games 1e5",
     )
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
     command.add_argument("--seats", nargs="+", required=True, metavar="STRATEGY", help="a strategy for each seat")

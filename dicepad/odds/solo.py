@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from .kernels import Indices
 
-__all__ = ["cache_folder", "par", "solve", "table_for"]
+__all__ = ["cache_folder", "solve", "table_for"]
 
 MOST_SEATS = 5
 Progress = Callable[[float], None]
@@ -118,8 +118,3 @@ def table_for(game: Game, seats: int = 1, progress: Progress | None = None, hast
                 old.unlink()
         save(table, path)
         return open_table(path, sheet)
-
-
-def par(game: Game) -> float:
-    """The expected score of perfect play of one seat alone, in points; solves the sheet if that was not done before."""
-    return table_for(game).start

@@ -159,7 +159,7 @@ def unpack(layout: Layout, seats: int, haste: int, data: bytes, step: float) -> 
     half = len(data) // 2
     mixed = bytearray(len(data))
     mixed[::2], mixed[1::2] = data[:half], data[half:]
-    differences = little_end(array("H", bytes(mixed)))
+    differences = little_end(array("h", bytes(mixed)))
     folded = layout.swaps[2]
     height, width = (len(pairs) for pairs in layout.pairs)
     values = array("h")
@@ -167,8 +167,7 @@ def unpack(layout: Layout, seats: int, haste: int, data: bytes, step: float) -> 
     for _ in range(seats * layout.misthrows):
         for one in range(height):
             size = width - one if folded else width
-            row = accumulate(differences[at : at + size])
-            values.extend([(value + 0x8000 & 0xFFFF) - 0x8000 for value in row])
+            values.extend(accumulate(differences[at : at + size]))
             at += size
     return Table(layout, seats, values, folded, step, haste)
 

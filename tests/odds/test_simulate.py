@@ -119,7 +119,7 @@ def test_compiled_games_are_those_of_the_rules(
 def test_the_simulated_mean_of_perfect_play_lies_in_its_interval() -> None:
     found = simulate.simulate(Experiment("qwixx", ("solo",), 7), 200_000)
     mean, error = found.mean(0, 0)
-    assert abs(mean - solo.par(QWIXX)) < 4 * error
+    assert abs(mean - solo.table_for(QWIXX).start) < 4 * error
     assert error < 0.1
 
 

@@ -163,8 +163,8 @@ def played(sheet: Sheet, state: State, seat: int) -> str:
 
 def png(sheet: Sheet, state: State, seat: int) -> bytes:
     """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
+    from sheetgen.writers.png import draw_png  # isort: skip  # what may be missing is asked for first
     from sheetgen.writers.pdf import draw_pdf
-    from sheetgen.writers.png import draw_png
 
     page = sheet.plan(sheet.game.spec.sheet.size.partition("-")[0])
     panel = play_on(sheet.natural[0], state, seat)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final
 
+import pypdfium2  # type: ignore[import-untyped]
+
 __all__ = ["DOTS", "draw_png"]
 
 DOTS: Final = 200
@@ -13,8 +15,6 @@ DOTS: Final = 200
 
 def draw_png(pdf: bytes, dots: int = DOTS, colours: int | None = None) -> bytes:
     """The first page as PNG, with so many dots to the inch and colours at most; same input, same bytes."""
-    import pypdfium2  # type: ignore[import-untyped]
-
     document = pypdfium2.PdfDocument(pdf)
     try:
         picture = document[0].render(scale=dots / 72).to_pil()

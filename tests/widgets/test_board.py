@@ -69,6 +69,7 @@ def test_the_picture_of_the_board_has_its_crosses(monkeypatch):
     """Where no PNG can be drawn, as in a browser's Python, it is an SVG."""
     board = widgets.play("qwixx", seats=1, seed=1)
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    monkeypatch.delitem(sys.modules, "sheetgen.writers.png", raising=False)
     before = board.session.picture()["image/svg+xml"].count("<line")
     board.do("roll", dice="1 6 1 1 1 1")
     board.do("cell", cell="red.7")

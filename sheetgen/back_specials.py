@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from dicepad.crossing import CrossingGame
+from dicepad.crossing.addition import Addition
 from dicepad.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
 from dicepad.crossing.ways import BonusRow, LuckyNumbers, Repeats, Swaps
 
@@ -15,14 +17,27 @@ from .palette import INK, PALE, tone
 from .pictures import arrow, cross, die, flag, shape, swap
 from .tiles import Step, Tiles
 
-__all__ = ["special_steps"]
+__all__ = ["SPECIALS", "special_steps"]
+
+SPECIALS: Final = {
+    "repeats": "again",
+    "double_cells": "double",
+    "framed": "framed",
+    "links": "linked",
+    "bonus_rows": "between",
+    "bonus_bar": "bar",
+    "bonus_pairs": "pair",
+    "swaps": "swap",
+    "lucky": "lucky",
+}
+"""What the words of the sheet call each kind of addition."""
 
 
 def special_steps(sketch: Sketch, game: CrossingGame) -> list[Step]:
     """A tile for each kind of addition that the game has."""
     specials = Specials(sketch, game)
     kinds = dict.fromkeys(type(addition) for addition in game.additions)
-    return [Step(f"back_special.{key}", picture) for key, picture in map(specials.told, kinds)]
+    return [Step(f"back_special.{SPECIALS[kind.key]}", specials.picture(kind)) for kind in kinds]
 
 
 class Specials(Tiles):
@@ -33,18 +48,18 @@ class Specials(Tiles):
         self.game = game
         self.colours = [row.colour or row.cells[-1].colour for row in game.spec.rows]
 
-    def told(self, kind: type) -> tuple[str, Callable[[Box], None]]:
-        """The key of the text that tells a kind of addition, and its picture."""
-        pictures: dict[type, tuple[str, Callable[[Box], None]]] = {
-            Repeats: ("again", self.again),
-            DoubleCells: ("double", self.double),
-            FramedCells: ("framed", self.framed),
-            Links: ("linked", self.linked),
-            BonusRow: ("between", self.between),
-            BonusBar: ("bar", self.bar),
-            BonusPair: ("pair", self.pair),
-            Swaps: ("swap", self.swapped),
-            LuckyNumbers: ("lucky", self.lucky),
+    def picture(self, kind: type[Addition]) -> Callable[[Box], None]:
+        """What draws a kind of addition."""
+        pictures: dict[type[Addition], Callable[[Box], None]] = {
+            Repeats: self.again,
+            DoubleCells: self.double,
+            FramedCells: self.framed,
+            Links: self.linked,
+            BonusRow: self.between,
+            BonusBar: self.bar,
+            BonusPair: self.pair,
+            Swaps: self.swapped,
+            LuckyNumbers: self.lucky,
         }
         return pictures[kind]
 

@@ -12,6 +12,7 @@ from dicepad.crossing.ways import BonusRow
 from dicepad.qwantum import QwantumGame
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
+from sheetgen.back_specials import SPECIALS
 from sheetgen.marks import Group
 from sheetgen.palette import tone
 from sheetgen.played import play_on
@@ -25,18 +26,6 @@ DOTS: Final = 120
 """Dots of a picture to the inch."""
 COLOURS_SHOWN: Final = 64
 """Colours of a picture, so that a saved notebook stays small."""
-SPECIALS: Final = {
-    "repeats": "again",
-    "double_cells": "double",
-    "framed": "framed",
-    "links": "linked",
-    "bonus_rows": "between",
-    "bonus_bar": "bar",
-    "bonus_pairs": "pair",
-    "swaps": "swap",
-    "lucky": "lucky",
-}
-"""What the words of the sheet call each kind of addition."""
 AGAIN: Final = ".again"
 """The end of the name of a spot for the second cross in a cell."""
 

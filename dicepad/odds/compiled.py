@@ -19,7 +19,7 @@ __all__ = ["njit", "parallel", "prange", "whole"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
-SOURCES: Final = ("compiled", "forward", "kernels", "layout", "matches", "players")
+SOURCES: Final = ("compiled", "forward", "kernels", "layout", "matches", "players", "readers")
 DIGEST: Final = sha256(b"".join(Path(__file__).with_name(f"{name}.py").read_bytes() for name in SOURCES)).hexdigest()
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from .compiled import njit, parallel, prange
+from .compiled import njit, parallel, prange, whole
 from .kernels import Indices
 from .layout import ROWS
 from .players import (
@@ -22,17 +22,27 @@ from .players import (
     mix,
     random_colour,
     random_white,
-    table_colour,
-    table_white,
     thumb_colour,
     thumb_white,
+)
+from .readers import (
+    MOST_CROSSES,
+    MOST_OPTIONS,
+    SLOTS,
+    Crosses,
+    Options,
+    Seat,
+    best_option,
+    colour_of,
+    list_options,
+    white_of,
 )
 
 __all__ = ["Players", "play_matches"]
 
-BY_ROWS, BY_MISTHROWS = 0, 1
-BLOCK = 100
-"""Deals that one thread plays on end."""
+BY_ROWS, BY_MISTHROWS, GOES_ON = 0, 1, 2
+BLOCK: Final = 32
+"""Deals that one thread plays side by side."""
 
 
 class Players(NamedTuple):
@@ -50,20 +60,54 @@ class Players(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Working memory of one thread: how the seats stand."""
+    """Working memory of one thread: how its games stand."""
 
+    open: Numbers
+    """The games that are not over, in front."""
     rows: Indices
-    """(seats, rows)"""
+    """(games, seats, rows)"""
     misthrows: Numbers
+    """(games, seats)"""
     points: Numbers
-    picks: Numbers
-    """Where each seat crosses the white sum."""
-    places: Numbers
-    """(coloured dice, 2): the places that each names with a white die, the nearer one in a row first."""
+    """(games, seats)"""
+    totals: Numbers
+    """The white sums."""
+    places: Indices
+    """(games, coloured dice, 2): the places that each names with a white die, the nearer one in a row first."""
+    whites: Numbers
+    """(games, seats): where each crosses the white sum."""
+    colours: Numbers
+    """Where the active seat means to use a coloured die, if no row is closed before."""
+    crosses: Crosses
+    options: Options
+
+
+@whole
+def scratch_for(games: int, seats: int) -> Scratch:
+    crosses = (SLOTS, MOST_CROSSES)
+    options = (games, MOST_OPTIONS)
+    return Scratch(
+        np.zeros(games, np.int64),
+        np.zeros((games, seats, ROWS), np.uint16),
+        np.zeros((games, seats), np.int64),
+        np.zeros((games, seats), np.int64),
+        np.zeros(games, np.int64),
+        np.zeros((games, ROWS, 2), np.uint16),
+        np.zeros((games, seats), np.int64),
+        np.zeros(games, np.int64),
+        Crosses(
+            np.zeros(SLOTS, np.int64),
+            np.zeros(crosses, np.uint16),
+            np.zeros(crosses, np.int64),
+            np.zeros(crosses, np.int64),
+            np.zeros(crosses, np.bool_),
+        ),
+        Options(np.zeros(games, np.int64), np.zeros(options, np.uint32), np.zeros(options, np.int64)),
+    )
 
 
 @njit
-def throw(sheet: Sheet, throws: Numbers, seed: int, deal: Whole, turn: Whole, places: Numbers) -> Whole:
+def throw(sheet: Sheet, throws: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
     """Throw the dice of a turn: fill in the places of the coloured dice, and return the white sum.
 
     They depend on seed, deal and turn, and on nothing that the players do. `throws` holds those of three dice.
@@ -91,12 +135,12 @@ def lead_of(points: Numbers, seat: int) -> Whole:
 
 
 @njit
-def cross(sheet: Sheet, scratch: Scratch, seat: int, place: Whole) -> Whole:
+def cross(sheet: Sheet, scratch: Scratch, game: int, seat: int, place: Whole) -> Whole:
     """Cross a place; returns the mask of the row if that closes it."""
     row, cell = place // CELLS, place % CELLS
-    old = scratch.rows[seat, row]
-    scratch.points[seat] += sheet.gain[old, cell]
-    scratch.rows[seat, row] = sheet.after[old, cell]
+    old = scratch.rows[game, seat, row]
+    scratch.points[game, seat] += sheet.gain[old, cell]
+    scratch.rows[game, seat, row] = sheet.after[old, cell]
     return 1 << row if sheet.after[old, cell] == sheet.locked else 0
 
 
@@ -112,74 +156,137 @@ def close_rows(sheet: Sheet, rows: Indices, closed: Whole) -> bool:
 
 
 @njit
-def white_action(
-    sheet: Sheet, players: Players, scratch: Scratch, who: int, seat: int, active: int, total: Whole, noise: np.uint64
-) -> Whole:
-    """The place where a seat crosses the white sum, or `NOWHERE`."""
-    rows, misthrows, kind = scratch.rows[seat], scratch.misthrows[seat], players.kinds[who]
-    if kind == RANDOM:
-        return random_white(sheet, rows, total, noise)
-    if kind < TABLE:
-        return thumb_white(sheet, players.wishes[who], rows, total)
+def seat_of(
+    sheet: Sheet, players: Players, scratch: Scratch, who: int, game: int, seat: int, active: int, crossed: bool
+) -> Seat:
+    """What a seat that goes by a table decides by."""
     wait = (seat - active - 1) % len(players.kinds) if players.turns[who] > 1 else 0
+    misthrows = scratch.misthrows[game, seat]
     here = players.starts[who] + (wait * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
-    gone, lead = dice_gone(sheet, rows), lead_of(scratch.points, seat)
-    return table_white(
-        sheet, players.values, here, kind, rows, misthrows, seat == active, gone, total, scratch.places, lead
-    )
+    lead = lead_of(scratch.points[game], seat)
+    return Seat(players.kinds[who], here, misthrows, lead, seat == active, crossed, scratch.places[game])
 
 
 @njit
-def colour_action(sheet: Sheet, players: Players, scratch: Scratch, who: int, seat: int, noise: np.uint64) -> Whole:
+def white_actions(
+    sheet: Sheet,
+    players: Players,
+    scratch: Scratch,
+    games: int,
+    seed: int,
+    first: Whole,
+    turn: int,
+    seat: int,
+    rotation: int,
+) -> None:
+    """Decide in all open games where a seat crosses the white sum."""
+    active = turn % len(players.kinds)
+    who = (seat + rotation) % len(players.kinds)
+    kind = players.kinds[who]
+    for game in scratch.open[:games]:
+        rows, total = scratch.rows[game, seat], scratch.totals[game]
+        if kind == RANDOM:
+            noise = mix(seed + 1 + seat, first + game, turn)
+            scratch.whites[game, seat] = random_white(sheet, rows, total, noise)
+        elif kind < TABLE:
+            scratch.whites[game, seat] = thumb_white(sheet, players.wishes[who], rows, total)
+        else:
+            deciding = seat_of(sheet, players, scratch, who, game, seat, active, False)
+            list_options(sheet, deciding, rows, total, scratch.crosses, scratch.options, game)
+    if kind >= TABLE:
+        for game in scratch.open[:games]:
+            number = best_option(players.values, scratch.options, game)
+            scratch.whites[game, seat] = white_of(sheet, scratch.totals[game], number)
+            if seat == active:
+                scratch.colours[game] = colour_of(scratch.places[game], number)
+
+
+@njit
+def colour_action(
+    sheet: Sheet, players: Players, scratch: Scratch, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
+) -> Whole:
     """The place that the active seat crosses in the colour action, or `NOWHERE`."""
-    rows, misthrows, kind = scratch.rows[seat], scratch.misthrows[seat], players.kinds[who]
-    gone, crossed = dice_gone(sheet, rows), scratch.picks[seat] != NOWHERE
+    rows, kind = scratch.rows[game, seat], players.kinds[who]
+    if kind == TABLE and not closed:
+        meant: Whole = scratch.colours[game]
+        return meant
+    gone, crossed = dice_gone(sheet, rows), scratch.whites[game, seat] != NOWHERE
     if kind == RANDOM:
-        return random_colour(sheet, rows, gone, scratch.places, noise)
+        return random_colour(sheet, rows, gone, scratch.places[game], noise)
     if kind < TABLE:
-        return thumb_colour(players.wishes[who], rows, 0 if crossed else 1, gone, scratch.places)
-    here = players.starts[who] + ((players.turns[who] - 1) * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
-    lead = lead_of(scratch.points, seat)
-    _, place = table_colour(sheet, players.values, here, kind, rows, misthrows, crossed, gone, scratch.places, lead)
-    return place
+        return thumb_colour(players.wishes[who], rows, 0 if crossed else 1, gone, scratch.places[game])
+    deciding = seat_of(sheet, players, scratch, who, game, seat, seat, crossed)
+    list_options(sheet, deciding, rows, 0, scratch.crosses, scratch.options, game)
+    return colour_of(scratch.places[game], best_option(players.values, scratch.options, game))
 
 
 @njit
-def play(
-    sheet: Sheet, players: Players, throws: Numbers, seed: int, deal: Whole, rotation: int, scratch: Scratch
-) -> tuple[int, int]:
-    """Play one game; returns how it ended (0 by rows, 1 by misthrows) and after how many turns."""
+def finish_turn(
+    sheet: Sheet, players: Players, scratch: Scratch, game: int, seed: int, deal: Whole, turn: int, rotation: int
+) -> int:
+    """Carry out the white actions, and play the colour action; returns how that ends the game, or `GOES_ON`."""
+    seats = len(players.kinds)
+    active = turn % seats
+    closed: Whole = 0
+    for seat in range(seats):
+        if scratch.whites[game, seat] != NOWHERE:
+            closed |= cross(sheet, scratch, game, seat, scratch.whites[game, seat])
+    if closed and close_rows(sheet, scratch.rows[game], closed):
+        return BY_ROWS
+    who = (active + rotation) % seats
+    noise = mix(seed, deal, turn + 1000) if players.kinds[who] == RANDOM else np.uint64(0)
+    place = colour_action(sheet, players, scratch, who, game, active, noise, closed)
+    if place != NOWHERE:
+        closed = cross(sheet, scratch, game, active, place)
+        if closed and close_rows(sheet, scratch.rows[game], closed):
+            return BY_ROWS
+    elif scratch.whites[game, active] == NOWHERE:
+        misthrows = scratch.misthrows[game, active] + 1
+        scratch.misthrows[game, active] = misthrows
+        scratch.points[game, active] += sheet.penalties[misthrows] - sheet.penalties[misthrows - 1]
+        if misthrows + 1 == len(sheet.penalties):
+            return BY_MISTHROWS
+    return GOES_ON
+
+
+@njit
+def play_block(
+    sheet: Sheet,
+    players: Players,
+    throws: Numbers,
+    seed: int,
+    first: Whole,
+    rotation: int,
+    scratch: Scratch,
+    scores: Numbers,
+    endings: Numbers,
+    lengths: Numbers,
+) -> None:
+    """Play some deals side by side, turn by turn; what is filled in is described at `play_matches`."""
     seats = len(players.kinds)
     scratch.rows[:] = 0
     scratch.misthrows[:] = 0
     scratch.points[:] = 0
+    games = len(scores)
+    for game in range(games):
+        scratch.open[game] = game
     turn = 0
-    while True:
-        active = turn % seats
-        total = throw(sheet, throws, seed, deal, turn, scratch.places)
+    while games:
+        for game in scratch.open[:games]:
+            scratch.totals[game] = throw(sheet, throws, seed, first + game, turn, scratch.places[game])
         for seat in range(seats):
-            who = (seat + rotation) % seats
-            noise = mix(seed + 1 + seat, deal, turn) if players.kinds[who] == RANDOM else np.uint64(0)
-            scratch.picks[seat] = white_action(sheet, players, scratch, who, seat, active, total, noise)
-        closed: Whole = 0
-        for seat in range(seats):
-            if scratch.picks[seat] != NOWHERE:
-                closed |= cross(sheet, scratch, seat, scratch.picks[seat])
-        if closed and close_rows(sheet, scratch.rows, closed):
-            return BY_ROWS, turn + 1
-        who = (active + rotation) % seats
-        noise = mix(seed, deal, turn + 1000) if players.kinds[who] == RANDOM else np.uint64(0)
-        place = colour_action(sheet, players, scratch, who, active, noise)
-        if place != NOWHERE:
-            closed = cross(sheet, scratch, active, place)
-            if closed and close_rows(sheet, scratch.rows, closed):
-                return BY_ROWS, turn + 1
-        elif scratch.picks[active] == NOWHERE:
-            misthrows = scratch.misthrows[active] + 1
-            scratch.misthrows[active] = misthrows
-            scratch.points[active] += sheet.penalties[misthrows] - sheet.penalties[misthrows - 1]
-            if misthrows + 1 == len(sheet.penalties):
-                return BY_MISTHROWS, turn + 1
+            white_actions(sheet, players, scratch, games, seed, first, turn, seat, rotation)
+        going_on = 0
+        for game in scratch.open[:games]:
+            end = finish_turn(sheet, players, scratch, game, seed, first + game, turn, rotation)
+            if end == GOES_ON:
+                scratch.open[going_on] = game
+                going_on += 1
+                continue
+            endings[game, rotation], lengths[game, rotation] = end, turn + 1
+            for seat in range(seats):
+                scores[game, rotation, (seat + rotation) % seats] = scratch.points[game, seat]
+        games = going_on
         turn += 1
 
 
@@ -198,18 +305,19 @@ def play_matches(
     lengths = np.zeros((deals, seats), np.int64)
     blocks = 1 + deals // BLOCK
     for block in prange(blocks):
-        scratch = Scratch(
-            np.zeros((seats, ROWS), np.uint16),
-            np.zeros(seats, np.int64),
-            np.zeros(seats, np.int64),
-            np.zeros(seats, np.int64),
-            np.zeros((ROWS, 2), np.int64),
-        )
-        for deal in range(block * deals // blocks, (block + 1) * deals // blocks):
-            for rotation in range(seats):
-                endings[deal, rotation], lengths[deal, rotation] = play(
-                    sheet, players, throws, seed, first + deal, rotation, scratch
-                )
-                for seat in range(seats):
-                    scores[deal, rotation, (seat + rotation) % seats] = scratch.points[seat]
+        since, until = block * deals // blocks, (block + 1) * deals // blocks
+        scratch = scratch_for(until - since, seats)
+        for rotation in range(seats):
+            play_block(
+                sheet,
+                players,
+                throws,
+                seed,
+                first + since,
+                rotation,
+                scratch,
+                scores[since:until],
+                endings[since:until],
+                lengths[since:until],
+            )
     return scores, endings, lengths

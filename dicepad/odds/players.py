@@ -1,8 +1,7 @@
 """Compiled players of the Qwixx family: what a strategy crosses, the dice lying on the table.
 
 A rule of thumb wants each cell more or less by its row alone, and takes the white action without a look at the coloured
-dice; what it wants is tabulated before the first game. A table gives each choice its value, the white action with the
-best colour action behind it."""
+dice; what it wants is tabulated before the first game. Who goes by a table of values stands in `readers`."""
 
 from __future__ import annotations
 
@@ -22,7 +21,6 @@ __all__ = [
     "NOWHERE",
     "RACER",
     "RANDOM",
-    "STEPS",
     "TABLE",
     "Numbers",
     "Sheet",
@@ -34,8 +32,6 @@ __all__ = [
     "random_colour",
     "random_white",
     "sheet_of",
-    "table_colour",
-    "table_white",
     "thumb_colour",
     "thumb_white",
     "wishes",
@@ -54,9 +50,6 @@ CELLS: Final = 16
 """Room for the cells of a row, and one more where nothing can be crossed."""
 PLACES: Final = 256
 NOWHERE: Final = CELLS - 1
-STEPS: Final = 1 << 20
-"""In how many steps of a point the values of a table are counted here, as whole numbers."""
-WINNING: Final = 10_000 * STEPS
 
 
 class Sheet(NamedTuple):
@@ -76,10 +69,14 @@ class Sheet(NamedTuple):
     colour: Indices
     """(coloured dice, numbers): the place that white and coloured die name"""
     die_of_row: Indices
-    part: npt.NDArray[np.uint32]
-    """(rows, states, states): what a row and the other one of its pair add to the index of a position"""
+    pair: Indices
+    """(rows, states, states): the index of a row and of the other one of its pair, the rows being in this order"""
+    width: int
+    """How many indices the second pair has."""
+    mirrored: bool
+    """Whether the pairs can be exchanged; then only positions with the lower index first are asked for."""
     plane: int
-    """How many positions there are for each number of misthrows."""
+    """How many positions there are for each number of misthrows; in the last one all rows are closed."""
 
 
 def sheet_of(layout: Layout) -> Sheet:
@@ -89,7 +86,6 @@ def sheet_of(layout: Layout) -> Sheet:
     after[:, : layout.cells] = np.maximum(moves[:, :, 0], 0)
     gain[:, : layout.cells] = moves[:, :, 1]
     first, second = (np.array(index) for index in layout.pair_index)
-    first *= len(layout.pairs[1])
     return Sheet(
         layout.faces,
         layout.locked,
@@ -100,7 +96,9 @@ def sheet_of(layout: Layout) -> Sheet:
         indices(np.transpose([[place(row, cell) for cell in cells] for row, cells in enumerate(layout.white_cells)])),
         indices([[place(row, cell) for row, cell in die] for die in layout.colour_cells]),
         indices([die if die >= 0 else ROWS for die in layout.die_of_row]),
-        np.ascontiguousarray([first, first.T, second, second.T], dtype=np.uint32),
+        indices([first, first.T, second, second.T]),
+        len(layout.pairs[1]),
+        layout.swaps[2],
         len(layout.pairs[0]) * len(layout.pairs[1]),
     )
 
@@ -162,13 +160,13 @@ def random_white(sheet: Sheet, rows: Indices, total: Whole, noise: np.uint64) ->
 
 
 @njit
-def random_colour(sheet: Sheet, rows: Indices, gone: Whole, places: Numbers, noise: np.uint64) -> Whole:
+def random_colour(sheet: Sheet, rows: Indices, gone: Whole, places: Indices, noise: np.uint64) -> Whole:
     """The place that a random player crosses in the colour action, or `NOWHERE`."""
     chosen: Whole = NOWHERE
     best = chance(noise, CELLS * ROWS)
     for die in range(ROWS):
         for white in range(0 if gone >> die & 1 else 2):
-            place = places[die, white]
+            place = np.int64(places[die, white])
             if sheet.after[rows[place // CELLS], place % CELLS] and chance(noise, place) > best:
                 chosen, best = place, chance(noise, place)
     return chosen
@@ -185,12 +183,13 @@ def thumb_white(sheet: Sheet, wishes: Steps, rows: Indices, total: Whole) -> Who
 
 
 @njit
-def thumb_colour(wishes: Steps, rows: Indices, forced: Whole, gone: Whole, places: Numbers) -> Whole:
+def thumb_colour(wishes: Steps, rows: Indices, forced: Whole, gone: Whole, places: Indices) -> Whole:
     """The place that a rule of thumb crosses in the colour action, or `NOWHERE`."""
     best: Whole = NOWHERE
     for die in range(ROWS):
         for white in range(0 if gone >> die & 1 else 2):
-            row, cell = places[die, white] // CELLS, places[die, white] % CELLS
+            place = np.int64(places[die, white])
+            row, cell = place // CELLS, place % CELLS
             wish = np.int64(wishes[forced, row, rows[row], cell])
             best = wish if wish > best else best
     return best % PLACES
@@ -213,107 +212,3 @@ def dice_gone(sheet: Sheet, rows: Indices) -> Whole:
         if rows[row] == sheet.locked:
             gone |= 1 << np.int64(sheet.die_of_row[row])
     return gone
-
-
-@njit
-def ending(sheet: Sheet, kind: Whole, closed: Whole, lead: Whole) -> Whole:
-    """What a player who looks at the others adds to a choice that ends the game, `lead` being its lead then."""
-    bonus: Whole = 0
-    if kind == CLOSER and closed >= sheet.rows_to_end:
-        bonus = WINNING * np.sign(lead)
-    return bonus
-
-
-@njit
-def table_colour(
-    sheet: Sheet,
-    values: Steps,
-    here: Whole,
-    kind: Whole,
-    rows: Indices,
-    misthrows: Whole,
-    crossed: bool,
-    gone: Whole,
-    places: Numbers,
-    lead: Whole,
-) -> tuple[Whole, Whole]:
-    """The best colour action by a table: what it is worth in steps, and its place, or `NOWHERE`.
-
-    The values for the turn after this one and as many misthrows as now begin `here`; `gone` is a mask of the coloured
-    dice out of the game, `lead` is how far the seat is ahead now, in points. Of two numbers of one die the nearer in a
-    row is never the worse one, but for the lock.
-    """
-    upper, lower = np.int64(sheet.part[0, rows[0], rows[1]]), np.int64(sheet.part[2, rows[2], rows[3]])
-    closed = closed_rows(sheet, rows)
-    chosen: Whole = NOWHERE
-    if crossed:
-        best = np.int64(values[here + upper + lower])
-    else:
-        points = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows]
-        best = points * STEPS
-        if misthrows + 2 < len(sheet.penalties):
-            best += values[here + sheet.plane + upper + lower]
-        elif kind == CLOSER:
-            best += WINNING * np.sign(lead + points)
-    for die in range(ROWS):
-        nearer = -1
-        for white in range(0 if gone >> die & 1 else 2):
-            place = places[die, white]
-            row, cell = place // CELLS, place % CELLS
-            new = sheet.after[rows[row], cell]
-            if new and (row != nearer or new == sheet.locked):
-                nearer = row
-                gain = sheet.gain[rows[row], cell]
-                at = here + np.int64(sheet.part[row, new, rows[row ^ 1]]) + (lower if row < 2 else upper)
-                value = gain * STEPS + values[at]
-                if new == sheet.locked:
-                    value += ending(sheet, kind, closed + 1, lead + gain)
-                if value > best:
-                    best, chosen = value, place
-    return best, chosen
-
-
-@njit
-def table_white(
-    sheet: Sheet,
-    values: Steps,
-    here: Whole,
-    kind: Whole,
-    rows: Indices,
-    misthrows: Whole,
-    active: bool,
-    gone: Whole,
-    total: Whole,
-    places: Numbers,
-    lead: Whole,
-) -> Whole:
-    """The place where a table crosses the white sum, or `NOWHERE`.
-
-    The choices are looked at in turn, first to cross nothing; the active seat goes on with the best colour action."""
-    best: Whole = -(1 << 62)
-    chosen: Whole = NOWHERE
-    closed = closed_rows(sheet, rows)
-    for choice in range(-1, ROWS):
-        place = np.int64(sheet.white[total, choice]) if choice >= 0 else NOWHERE
-        row = place // CELLS
-        old = rows[row]
-        new = sheet.after[old, place % CELLS]
-        gain = sheet.gain[old, place % CELLS]
-        gone_then, closed_then = gone, closed
-        if new:
-            rows[row] = new
-            if new == sheet.locked:
-                closed_then += 1
-                gone_then |= 1 << np.int64(sheet.die_of_row[row])
-        elif choice >= 0:
-            continue
-        if active and closed_then < sheet.rows_to_end:
-            crossed = choice >= 0
-            value, _ = table_colour(sheet, values, here, kind, rows, misthrows, crossed, gone_then, places, lead + gain)
-        else:
-            at = np.int64(sheet.part[0, rows[0], rows[1]]) + np.int64(sheet.part[2, rows[2], rows[3]])
-            value = values[here + at] + ending(sheet, kind, closed_then, lead + gain)
-        rows[row] = old
-        if gain * STEPS + value > best:
-            best, chosen = gain * STEPS + value, place
-    return chosen

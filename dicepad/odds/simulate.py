@@ -22,7 +22,8 @@ from ..match import Game
 from .bystanders import CHOOSERS, play_deals
 from .layout import layout
 from .matches import Players, play_matches
-from .players import CLOSER, GAP, RACER, RANDOM, STEPS, TABLE, Numbers, Sheet, Steps, sheet_of, wishes
+from .players import CLOSER, GAP, RACER, RANDOM, TABLE, Numbers, Sheet, Steps, sheet_of, wishes
+from .readers import STEPS
 from .solo import table_for
 from .table import Table
 

@@ -1,0 +1,231 @@
+"""Compiled players that go by a table of values: what a seat can do, and which of it is best.
+
+The values lie all over tens of megabytes, and to wait for them takes longer than all else. So the options of many games
+are listed first, without a look at the table; then their values are fetched, a dozen of them on the way at once."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from .compiled import njit
+from .kernels import Indices
+from .layout import ROWS
+from .players import CELLS, CLOSER, NOWHERE, Numbers, Sheet, Steps, Whole, closed_rows, dice_gone
+
+__all__ = [
+    "MOST_CROSSES",
+    "MOST_OPTIONS",
+    "SLOTS",
+    "STEPS",
+    "Crosses",
+    "Options",
+    "Seat",
+    "best_option",
+    "colour_of",
+    "list_options",
+    "white_of",
+]
+
+STEPS: Final = 1 << 20
+"""In how many steps of a point the values of a table are counted here, as whole numbers."""
+WINNING: Final = 10_000
+"""Points that a win is worth to a `CLOSER`."""
+MOST_CROSSES: Final = 2 * ROWS
+"""Colour actions of a turn: each coloured die with each white one."""
+CHOICES: Final = 1 + MOST_CROSSES
+"""The same, or none: as many options for each white action. That of `white` and `colour` has the number
+`CHOICES * white + colour`, either being 0 for none."""
+MOST_OPTIONS: Final = CHOICES * (1 + ROWS)
+NUMBERS: Final = 64
+"""A power of two above them."""
+SLOTS: Final = 4
+"""Lists of colour actions: of each half of the rows, and of each half as it is after a white action."""
+
+
+class Seat(NamedTuple):
+    """What a seat decides by, but for its rows."""
+
+    kind: Whole
+    here: Whole
+    """Where the values begin for after this turn, with as many misthrows as now."""
+    misthrows: Whole
+    lead: Whole
+    """By how many points it is ahead of the best other seat."""
+    active: bool
+    crossed: bool
+    """Whether it has crossed something in this turn."""
+    places: Indices
+    """(coloured dice, 2): the places that each names with a white die, the nearer one in a row first."""
+
+
+class Crosses(NamedTuple):
+    """Working memory of one thread: lists of colour actions, each (slots, crosses) but for their lengths."""
+
+    length: Numbers
+    pair: Indices
+    """The index of the half of the rows after the cross."""
+    gain: Numbers
+    colour: Numbers
+    """The number of the die and the white one, from 1."""
+    locks: npt.NDArray[np.bool_]
+
+
+class Options(NamedTuple):
+    """Working memory of one thread: what a seat can do in each game, each (games, options) but for their lengths."""
+
+    length: Numbers
+    at: npt.NDArray[np.uint32]
+    """Which value follows; unsigned, for then no index is checked for its sign."""
+    key: Numbers
+    """The points made, in steps times `NUMBERS`, less the number of the option: of equal ones the first is best."""
+
+
+@njit
+def position(sheet: Sheet, half: Whole, one: Whole, other: Whole) -> Whole:
+    """The index of a position, given by that of one half of its rows and that of the other half."""
+    in_order = one <= other if sheet.mirrored else half == 0
+    first, second = (one, other) if in_order else (other, one)
+    return first * sheet.width + second
+
+
+@njit
+def ending(sheet: Sheet, kind: Whole, closed: Whole, lead: Whole) -> Whole:
+    """Points that a player who looks at the others adds to a choice that ends the game, `lead` being its lead then."""
+    return WINNING * int(np.sign(lead)) if kind == CLOSER and closed >= sheet.rows_to_end else 0
+
+
+@njit
+def add_option(options: Options, game: int, at: Whole, points: Whole, number: Whole) -> None:
+    count = options.length[game]
+    options.at[game, count] = at
+    options.key[game, count] = points * (STEPS * NUMBERS) - number
+    options.length[game] = count + 1
+
+
+@njit
+def add_nothing(sheet: Sheet, seat: Seat, stay: Whole, options: Options, game: int) -> None:
+    """Add that nothing is crossed; `stay` is the index of the position."""
+    if seat.crossed or not seat.active:
+        add_option(options, game, seat.here + stay, 0, 0)
+        return
+    points = sheet.penalties[seat.misthrows + 1] - sheet.penalties[seat.misthrows]
+    if seat.misthrows + 2 < len(sheet.penalties):
+        add_option(options, game, seat.here + sheet.plane + stay, points, 0)
+    else:
+        bonus = ending(sheet, seat.kind, sheet.rows_to_end, seat.lead + points)
+        add_option(options, game, sheet.plane - 1, points + bonus, 0)
+
+
+@njit
+def list_crosses(
+    sheet: Sheet, rows: Indices, half: int, gone: Whole, places: Indices, crosses: Crosses, slot: int
+) -> None:
+    """List the colour actions in one half of the rows, `gone` being a mask of the coloured dice out of the game.
+
+    Of two numbers of one die the nearer in a row is never the worse one, but for the lock.
+    """
+    count = 0
+    for die in range(ROWS):
+        nearer: Whole = ROWS
+        for white in range(0 if gone >> die & 1 else 2):
+            place = np.int64(places[die, white])
+            row, cell = place // CELLS, place % CELLS
+            if row // 2 == half:
+                new = np.int64(sheet.after[rows[row], cell])
+                if new and (row != nearer or new == sheet.locked):
+                    nearer = row
+                    crosses.pair[slot, count] = sheet.pair[row, new, rows[row ^ 1]]
+                    crosses.gain[slot, count] = sheet.gain[rows[row], cell]
+                    crosses.colour[slot, count] = 1 + 2 * die + white
+                    crosses.locks[slot, count] = new == sheet.locked
+                    count += 1
+    crosses.length[slot] = count
+
+
+@njit
+def add_crosses(
+    sheet: Sheet,
+    seat: Seat,
+    half: int,
+    other: Whole,
+    closed: Whole,
+    made: Whole,
+    number: Whole,
+    crosses: Crosses,
+    slot: int,
+    options: Options,
+    game: int,
+) -> None:
+    """Add the listed colour actions of one half to a white action, which `made` so many points and has that `number`.
+
+    `other` is the index of the other half of the rows then, `closed` how many are closed.
+    """
+    for cross in range(crosses.length[slot]):
+        points = made + crosses.gain[slot, cross]
+        if seat.kind == CLOSER and crosses.locks[slot, cross]:
+            points += ending(sheet, seat.kind, closed + 1, seat.lead + points)
+        at = seat.here + position(sheet, half, np.int64(crosses.pair[slot, cross]), other)
+        add_option(options, game, at, points, number + crosses.colour[slot, cross])
+
+
+@njit
+def list_options(
+    sheet: Sheet, seat: Seat, rows: Indices, total: Whole, crosses: Crosses, options: Options, game: int
+) -> None:
+    """List what a seat can do: with the white sum `total`, which is 0 if that is over, and then with a coloured die."""
+    options.length[game] = 0
+    closed, gone = closed_rows(sheet, rows), dice_gone(sheet, rows)
+    upper, lower = np.int64(sheet.pair[0, rows[0], rows[1]]), np.int64(sheet.pair[2, rows[2], rows[3]])
+    add_nothing(sheet, seat, position(sheet, 0, upper, lower), options, game)
+    if seat.active:
+        list_crosses(sheet, rows, 0, gone, seat.places, crosses, 0)
+        list_crosses(sheet, rows, 1, gone, seat.places, crosses, 1)
+        add_crosses(sheet, seat, 0, lower, closed, 0, 0, crosses, 0, options, game)
+        add_crosses(sheet, seat, 1, upper, closed, 0, 0, crosses, 1, options, game)
+    for row in range(ROWS if total else 0):
+        old, cell = rows[row], np.int64(sheet.white[total, row]) % CELLS
+        new, gain = np.int64(sheet.after[old, cell]), sheet.gain[old, cell]
+        if not new:
+            continue
+        number, half = CHOICES * (row + 1), row // 2
+        there, other = np.int64(sheet.pair[row, new, rows[row ^ 1]]), lower if half == 0 else upper
+        locks = new == sheet.locked
+        closed_then = closed + 1 if locks else closed
+        bonus = ending(sheet, seat.kind, closed_then, seat.lead + gain)
+        add_option(options, game, seat.here + position(sheet, half, there, other), gain + bonus, number)
+        if seat.active and closed_then < sheet.rows_to_end:
+            gone_then, far_slot = gone, 1 - half
+            rows[row] = new
+            if locks:
+                gone_then, far_slot = gone | 1 << np.int64(sheet.die_of_row[row]), 3
+                list_crosses(sheet, rows, 1 - half, gone_then, seat.places, crosses, far_slot)
+            list_crosses(sheet, rows, half, gone_then, seat.places, crosses, 2)
+            rows[row] = old
+            add_crosses(sheet, seat, half, other, closed_then, gain, number, crosses, 2, options, game)
+            add_crosses(sheet, seat, 1 - half, there, closed_then, gain, number, crosses, far_slot, options, game)
+
+
+@njit
+def best_option(values: Steps, options: Options, game: int) -> Whole:
+    """The number of the best option listed, of equal ones the first."""
+    best: Whole = -(1 << 62)
+    for option in range(options.length[game]):
+        best = max(best, options.key[game, option] + NUMBERS * np.int64(values[options.at[game, option]]))
+    return -best % NUMBERS
+
+
+@njit
+def white_of(sheet: Sheet, total: Whole, number: Whole) -> Whole:
+    """The place of the white action in an option, or `NOWHERE`."""
+    white = number // CHOICES
+    return np.int64(sheet.white[total, white - 1]) if white else np.int64(NOWHERE)
+
+
+@njit
+def colour_of(places: Indices, number: Whole) -> Whole:
+    """The place of the colour action in an option, or `NOWHERE`."""
+    colour = number % CHOICES
+    return np.int64(places[(colour - 1) // 2, (colour - 1) % 2]) if colour else np.int64(NOWHERE)

@@ -6,7 +6,6 @@ the same end.
 
 from __future__ import annotations
 
-import importlib.util
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations_with_replacement
@@ -21,21 +20,12 @@ import dicepad
 from dicepad.match import Game, State
 from dicepad.perft import perft
 
+from . import naive_kneifen as kneifen
+from . import naive_qwantum as qwantum
+from . import naive_qwixx as qwixx
+from .conftest import agree_at_the_table
+
 HERE = Path(__file__).parent
-
-
-def load_plain(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-qwixx = load_plain("naive_qwixx")
-qwantum = load_plain("naive_qwantum")
-kneifen = load_plain("naive_kneifen")
 PLAIN = {"qwixx": qwixx, "qwantum": qwantum, "kneifen": kneifen}
 
 Options = dict[str, Any]
@@ -43,19 +33,13 @@ Choose = Callable[[Random, dict[str, Any], int, list[str]], str]
 
 
 def agree(plain: ModuleType, oracle: dict[str, Any], state: State) -> None:
-    """Everything that people at the table can see is the same on both sides."""
-    seats = range(len(oracle["seats"]))
-    assert state.phase == oracle["phase"]
-    assert state.active == oracle["active"]
-    assert list(state.to_act) == plain.deciders(oracle)
-    assert [sorted(state.moves(seat)) for seat in seats] == [sorted(plain.moves(oracle, seat)) for seat in seats]
+    """Everything that people at the table can see is the same on both sides, and so are the sheets."""
+    agree_at_the_table(plain, oracle, state)
     if plain is kneifen:  # the dice are alike: which of two equal ones makes a pair is no matter of the rules
         assert len(state.rolling) == len(plain.due(oracle))
     else:
         assert list(state.rolling) == plain.due(oracle)
     assert list(state.scores) == plain.scores(oracle)
-    assert state.over == (oracle["phase"] == "over")
-    assert list(state.winners) == plain.winners(oracle)
     written = [{key: held for key, held in seat.items() if held} for seat in oracle["seats"]]
     assert state.to_json()["seats"] == written
 

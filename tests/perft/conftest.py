@@ -1,0 +1,19 @@
+"""What both files of tests ask of dicepad and of the plain rules."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from dicepad.match import State
+
+
+def agree_at_the_table(plain: ModuleType, oracle: dict[str, Any], state: State) -> None:
+    """Whose turn it is, who decides what, and who has won are the same on both sides."""
+    seats = range(len(oracle["seats"]))
+    assert state.phase == oracle["phase"]
+    assert state.active == oracle["active"]
+    assert list(state.to_act) == plain.deciders(oracle)
+    assert [sorted(state.moves(seat)) for seat in seats] == [sorted(plain.moves(oracle, seat)) for seat in seats]
+    assert state.over == (oracle["phase"] == "over")
+    assert list(state.winners) == plain.winners(oracle)

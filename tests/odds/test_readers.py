@@ -1,0 +1,94 @@
+"""Compiled players who go by a table choose what is best by it, in every position and for every throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from dicepad import load
+from dicepad.crossing import CrossingGame, CrossingState
+from dicepad.odds import solo
+from dicepad.odds.advice import Advisor
+from dicepad.odds.layout import layout
+from dicepad.odds.matches import Scratch, scratch_for
+from dicepad.odds.players import CELLS, NOWHERE, TABLE, Sheet, Steps
+from dicepad.odds.readers import Seat, best_option, colour_of, list_options, white_of
+from dicepad.odds.simulate import prepared
+
+NEAR = 1e-5
+"""Points: compiled players count values in steps of a millionth."""
+
+
+def row_texts(game: CrossingGame, row: int) -> Iterator[str]:
+    """A row in each of its states: the crosses as far left as they can be, but for the last one."""
+    sheet, name = layout(game), game.spec.rows[row].name
+    numbers = sheet.numbers[row]
+    for last, count in sheet.states:
+        crossed = [*range(count - 1), last] if count else []
+        yield f"{name}:{','.join(str(numbers[cell]) for cell in crossed)}" if crossed else ""
+    locked = ",".join(map(str, (*numbers[: game.closing_crosses], numbers[-1])))
+    yield f"{name}:{locked},lock"
+
+
+def every_case(game: CrossingGame) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """All positions that differ for the table, as text, each with all throws."""
+    rows = [list(row_texts(game, row)) for row in range(len(game.spec.rows))]
+    faces = range(1, len(game.spec.dice[0].faces) + 1)
+    for texts, misthrows in product(product(*rows), range(len(game.spec.misthrows))):
+        for dice in product(faces, repeat=len(game.spec.dice)):
+            yield " ".join(filter(None, (*texts, f"misthrows:{misthrows}"))), dice
+
+
+def cases_near_a_lock(game: CrossingGame, rng: Random) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Late positions with throws that name the last numbers of the rows to the right or of those to the left."""
+    rows = [list(row_texts(game, row))[-20:] for row in range(len(game.spec.rows))]
+    for case in range(2_000):
+        faces = (4, 5, 6) if case % 2 else (1, 2, 3)
+        texts = [rng.choice(texts) for texts in rows]
+        yield " ".join(filter(None, texts)), tuple(rng.choices(faces, k=len(game.spec.dice)))
+
+
+def move_of(game: CrossingGame, state: CrossingState, sheet: Sheet, values: Steps, scratch: Scratch) -> str:
+    """The move of the compiled player."""
+    rules, white = layout(game), state.phase == "white"
+    scratch.rows[0, 0] = rules.row_states(state, 0)
+    one, two = state.white_numbers
+    total = one + two if white else 0
+    scratch.places[0] = NOWHERE
+    for colour, die in enumerate(game.coloured_dice):
+        face = state.dice[die]
+        if face is not None:
+            scratch.places[0, colour] = sorted(sheet.colour[colour, number + face.number] for number in (one, two))
+    misthrows = state.misthrows[0]
+    seat = Seat(TABLE, misthrows * sheet.plane, misthrows, 0, True, state.crossed, scratch.places[0])
+    list_options(sheet, seat, scratch.rows[0, 0], total, scratch.crosses, scratch.options, 0)
+    number = best_option(values, scratch.options, 0)
+    place = int(white_of(sheet, total, number) if white else colour_of(scratch.places[0], number))
+    return "pass" if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name
+
+
+@pytest.mark.parametrize(("name", "share"), [("mixed", 0.5), ("two-rows", 0.3), ("qwixx", 1)])
+def test_the_best_is_chosen(small: Callable[[str], CrossingGame], name: str, share: float) -> None:
+    """In positions of small sheets, some of them because each says much the same, and close to locks of the base one."""
+    game = load(name) if name == "qwixx" else small(name)
+    assert isinstance(game, CrossingGame)
+    advisor, rng = Advisor(solo.table_for(game)), Random(5)
+    sheet, players, _ = prepared(game, ("solo",))
+    scratch, decisions = scratch_for(1, 1), 0
+    for text, dice in cases_near_a_lock(game, rng) if name == "qwixx" else every_case(game):
+        if rng.random() >= share or text.count("lock") >= game.rows_to_end:
+            continue
+        position = game.from_text(f"{text or '-'} ; active=0")
+        thrown = dict(zip(game.die_names, dice, strict=True))
+        state = position.roll(dice=[thrown[die] for die in position.rolling])
+        while state.to_act:
+            assert isinstance(state, CrossingState)
+            move = move_of(game, state, sheet, players.values, scratch)
+            assert advisor.regret(state, move, 0) < NEAR, (text, dice, state.phase)
+            state = state.play(0, move)
+            decisions += 1
+    assert decisions > 1_500

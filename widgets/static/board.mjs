@@ -34,6 +34,8 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[na
 const put = (node, text) => { if (node.textContent !== text) node.textContent = text; };
 const write = (node, name, text) => { if (node.getAttribute(name) !== text) node.setAttribute(name, text); };
 const flag = (node, name, on) => node.toggleAttribute(name, Boolean(on));
+// Not by autofocus, which asks for the focus of the page.
+const open = (node) => { node.showModal(); node.firstChild.focus(); };
 
 // Hand-drawn strokes differ a little from cell to cell, and are the same each time.
 function crossOf(name) {
@@ -144,10 +146,10 @@ class Board {
       make("dt", {}, one.label), make("dd", {}, ...one.faces.map((face) => die(face, mixed && board.letters)))])));
     const tools = [
       button("new", () => this.askNew()),
-      button("record", () => { text.value = ""; put(this.record.querySelector("button"), words.copy); this.record.showModal(); this.send({ do: "record" }); }),
+      button("record", () => { text.value = ""; put(this.record.querySelector("button"), words.copy); open(this.record); this.send({ do: "record" }); }),
       button("print", () => this.send({ do: "pdf" })),
-      mixed ? button("faces", () => this.faces.showModal()) : null,
-      button("keys", () => this.keys.showModal(), { "aria-keyshortcuts": "?" }),
+      mixed ? button("faces", () => open(this.faces)) : null,
+      button("keys", () => open(this.keys), { "aria-keyshortcuts": "?" }),
     ].filter(Boolean);
     this.tools = make("div", { class: "dp-tools" }, ...tools);
     this.buildPaper();
@@ -166,8 +168,7 @@ class Board {
 
   dialog(name, ...content) {
     const id = `${this.asked}-${name}`;
-    const node = make("dialog", { "aria-labelledby": id, class: "dp-dialog" });
-    node.append(make("h2", { id, tabindex: "-1", autofocus: true }, this.words[name]), ...content,
+    const node = make("dialog", { "aria-labelledby": id }, make("h2", { id, tabindex: "-1" }, this.words[name]), ...content,
       push(this.words.close, () => node.close()));
     return node;
   }
@@ -411,7 +412,7 @@ class Board {
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const press = { r: this.roll, p: this.moves.firstElementChild, u: this.undo, y: this.redo }[name];
     if (press && !press.hidden) press.click();
-    else if (name === "?") this.keys.showModal();
+    else if (name === "?") open(this.keys);
     else if (!target.matches(".dp-cell") || !this.walk(name)) return;
     event.preventDefault();
   }
@@ -445,7 +446,7 @@ class Board {
     }, { class: "dp-button dp-first" });
     show(view.seats);
     form.replaceChildren(list, add, make("label", { class: "dp-check" }, cover, words.cover), make("label", { class: "dp-check" }, own, words.own), field(words.seed, seed), start);
-    this.begin.showModal();
+    open(this.begin);
   }
 
   // A puzzle carries its own answers: no Python stands behind it.

@@ -72,7 +72,7 @@ def move_of(game: CrossingGame, state: CrossingState, sheet: Sheet, values: Step
 
 @pytest.mark.parametrize(("name", "share"), [("mixed", 0.5), ("two-rows", 0.3), ("qwixx", 1)])
 def test_the_best_is_chosen(small: Callable[[str], CrossingGame], name: str, share: float) -> None:
-    """In positions of small sheets, some of them for time, and in such of the base sheet as are close to a lock."""
+    """In positions of small sheets, some of them, and in such of the base sheet as are close to a lock."""
     game = load(name) if name == "qwixx" else small(name)
     assert isinstance(game, CrossingGame)
     advisor, rng = Advisor(solo.table_for(game)), Random(5)

@@ -158,6 +158,7 @@ def test_the_keys_are_shown_on_demand_and_stay_out_of_fields(open_page):
     page.focus(".dp-first")
     page.keyboard.press("?")
     assert "R: roll" in page.inner_text("dialog[open]")
+    assert page.evaluate("document.activeElement === document.querySelector('dialog[open] h2')")
     page.keyboard.press("r")
     page.keyboard.press("Escape")
     page.click("text=New game")

@@ -114,7 +114,6 @@ class Board {
     const words = this.words = board.words;
     this.at = this.shown = this.width = undefined;
     this.drawn = {};
-    const id = (name) => `${this.asked}-${name}`;
     const button = (name, act, more) => push(words[name], act, more);
     this.seats = make("div", { class: "dp-seats", role: "group", "aria-label": words.seats });
     this.prompt = make("p", { class: "dp-prompt" });
@@ -135,8 +134,8 @@ class Board {
     this.live = make("div", { class: "dp-hidden", role: "status" });
     this.keys = this.dialog("keys", make("ul", {}, ...list(board.keys)));
     this.begin = this.dialog("new", this.form = make("form", { method: "dialog" }));
-    const text = make("textarea", { id: id("text"), rows: "10", spellcheck: "false" });
-    this.record = this.dialog("record", make("label", { for: id("text") }, words.text), text,
+    const text = make("textarea", { rows: "10", spellcheck: "false" });
+    this.record = this.dialog("record", make("label", {}, words.text, text),
       make("div", { class: "dp-buttons" },
         button("copy", (event) => { text.select(); navigator.clipboard?.writeText(text.value); put(event.target, words.copied); }),
         button("download", () => save({ ...this.file, text: text.value })),

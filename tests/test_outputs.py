@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 import subprocess
 import sys
 from html import unescape
@@ -12,9 +13,14 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from dicepad import load
+from widgets.session import Session
+
 ROOT = Path(__file__).resolve().parents[1]
 CELLS = {
     "match": 'import widgets\nwidgets.play("qwixx-longo", seats=["Zoë", "careful", "random"], lang="fr")',
+    "seeded": 'widgets.play("qwixx", seats=["Ann", "careful"], seed=7)',
+    "options": 'from dicepad import load\nwidgets.play(load("kneifen", dice=5))',
     "middle": 'board = widgets.play("qwixx", seats=1, seed=1)\nboard.do("roll")\nboard',
     "own": """from pathlib import Path
 Path("own.toml").write_text('format = 1\\nbase = "qwixx"\\nid = "own"\\ntitle = "Own"\\n', encoding="utf-8")
@@ -58,13 +64,27 @@ def test_a_board_is_a_match_to_play(outputs: dict[str, str]) -> None:
     assert 'data-game="qwixx-longo"' in output
     assert 'data-lang="fr"' in output
     assert json.loads(unescape(re.search(r'data-seats="([^"]*)"', output)[1])) == ["Zoë", "careful", "random"]
+    assert "data-seed" not in output
     assert 'src="../../live/host.mjs"' in output
     assert "<img" not in output
 
 
-@pytest.mark.parametrize("name", ["middle", "own"])
+def test_a_board_with_a_seed_throws_the_same_dice_on_the_page(outputs: dict[str, str]) -> None:
+    """What the page asks of Python, with what it was given, leads to the match of the notebook."""
+    given = {name: unescape(text) for name, text in re.findall(r'data-(\w+)="([^"]*)"', outputs["seeded"])}
+    page = runpy.run_path(str(ROOT / "book" / "live" / "page.py"))
+    page["begin"]("board", given["game"], given["seats"], given["lang"], given["seed"])
+    session = Session(load("qwixx"), ["Ann", "careful"], seed=7)
+    for event in ({"do": "roll"}, {"do": "move", "move": "pass"}, {"do": "move", "move": "pass"}, {"do": "step"}):
+        answer = json.loads(page["take"]("board", json.dumps(event)))
+        session.handle(event)
+        assert answer["view"] == session.view()
+    assert session.now > 3
+
+
+@pytest.mark.parametrize("name", ["middle", "own", "options"])
 def test_a_board_that_the_page_cannot_begin_stays_a_picture(outputs: dict[str, str], name: str) -> None:
-    """A match in its middle, and a game that the site does not know."""
+    """A match in its middle, a game that the site does not know, and rules that it does not play by."""
     assert "live-play" not in outputs[name]
     assert "<img" in outputs[name]
 

@@ -80,7 +80,8 @@ class Session:
         self.now = len(match.events)
         self.seats = seats
         self.stops = [index for index in range(self.now) if self.asked(match.states[index]) in self.people]
-        self.seed = str(seed if seed is not None else secrets.token_hex(4))
+        self.chosen_seed = None if seed is None else str(seed)
+        self.seed = secrets.token_hex(4) if self.chosen_seed is None else self.chosen_seed
         self.told: list[list[str]] = []
         self.shown: int | None = None
         self.seat = 0
@@ -364,7 +365,7 @@ class Session:
         ui = {key[3:]: text for key, text in words.texts.items() if key.startswith("ui.")}
         ui |= {key: words.say(f"cell.{key}", cell="{cell}", value="{value}") for key in ("crossed", "entered", "gone")}
         ui["board"] = words.say("ui.board", title=spec.title)
-        head = {"kind": "board", "id": spec.id, "title": spec.title, "lang": self.lang}
+        head = {"kind": "board", "id": spec.id, "title": spec.title, "options": self.game.options, "lang": self.lang}
         keys = [text for key, text in ui.items() if key.startswith("key-")]
         return head | picture.describe(self.sheet, words) | {"by": strategies, "keys": keys, "words": ui}
 

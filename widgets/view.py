@@ -31,7 +31,7 @@ def make_view(session: Session) -> dict[str, Any]:
     `beat` changes with every event that came, `at` counts those of the match; `cells` are the marks of the sheet shown
     and `gone` its lost cells; `live` are the cells that can be taken now with a text for each, `other` those of them
     that take more than the dice; `moves` are the other decisions; `dice` are the dice on the table; `prompt` says whose
-    turn it is, `why` why the last event was refused, `say` what is spoken.
+    turn it is, `why` why the last event was refused, `say` what is spoken; `seed` fixes the dice, if one was chosen.
     """
     state, seat, words = session.state, session.looked_at, session.words
     names = [one.name for one in session.seats]
@@ -58,6 +58,7 @@ def make_view(session: Session) -> dict[str, Any]:
         "pick": mine and any(move.startswith("reroll ") for move in state.moves(seat)),
         "roll": bool(state.rolling) and not session.automatic and not covered,
         "own": session.own_dice,
+        "seed": session.chosen_seed,
         "dice": dice(session),
         "auto": session.automatic,
         "prompt": prompt,

@@ -52,7 +52,7 @@ def play(game: str, seats: list[str], *, lang: str, seed: str | None = None, but
         game=game,
         seats=escape(json.dumps(seats)),
         lang=lang,
-        seed=f' data-seed="{escape(seed)}"' if seed else "",
+        seed="" if seed is None else f' data-seed="{escape(seed)}"',
         button=escape(button or f"Play {sheet.game.spec.title}"),
         shape="" if sheet.landscape else " tall",
         label=escape(sheet.title),

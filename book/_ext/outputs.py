@@ -75,10 +75,10 @@ def live(state: dict[str, Any]) -> str | None:
         return None
     if "puzzle" in view:
         return PART.format(module="../live/board.mjs", data=script({"board": board, "view": view}))
-    if board["id"] not in dicepad.games() or view["at"]:
+    if board["id"] not in dicepad.games() or board["options"] != dicepad.load(board["id"]).options or view["at"]:
         return None
     seats = [seat["name"] if seat["by"] == "person" else seat["by"] for seat in view["seats"]]
-    return play(board["id"], seats, lang=board["lang"])
+    return play(board["id"], seats, lang=board["lang"], seed=view["seed"])
 
 
 def copy_parts(app: Sphinx, error: Exception | None) -> None:

@@ -3,7 +3,7 @@
 
 import board from "./board.mjs";
 
-class Model {
+export class Model {
   constructor(values) {
     this.values = values;
     this.heard = {};

@@ -8,7 +8,6 @@ folder for tables.
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import subprocess
@@ -56,8 +55,11 @@ STAND_INS: Final = {
     ),
     "piplite/cli.py": "from . import install as get_transformed_code\n",
     "piplite/piplite.py": "",
+    "numpy/__init__.py": (
+        'raise ModuleNotFoundError("there is no numpy in the browser; run this on your own machine", name="numpy")\n'
+    ),
 }
-"""Modules that others import here without a need."""
+"""Modules that others import here without a need, and one that says what to do without it."""
 SETTINGS: Final = {
     "@jupyterlite/pyodide-kernel-extension:kernel": {
         "pyodideUrl": "./python/pyodide.mjs",
@@ -69,18 +71,6 @@ SETTINGS: Final = {
     }
 }
 """What the kernel is told: where our loader is, and that all it would fetch is there already."""
-
-
-def main() -> int:
-    """Build the folder that is named on the command line."""
-    parser = argparse.ArgumentParser(description="Gather JupyterLite and the chapters into a folder.")
-    parser.add_argument("folder", type=Path)
-    try:
-        build(parser.parse_args().folder)
-    except (OSError, subprocess.SubprocessError, RuntimeError) as error:
-        print(f"lite: {error}", file=sys.stderr)
-        return 1
-    return 0
 
 
 def build(folder: Path) -> None:
@@ -189,4 +179,4 @@ def table() -> tuple[str, bytes]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(live.run(build, "lite", "Gather JupyterLite and the chapters into a folder."))

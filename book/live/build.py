@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -46,14 +46,14 @@ dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font L
 """
 
 
-def main() -> int:
-    """Build the folder that is named on the command line."""
-    parser = argparse.ArgumentParser(description="Gather Python for the browser into a folder.")
+def run(work: Callable[[Path], None], name: str, purpose: str) -> int:
+    """Build the folder that is named on the command line; `name` says what failed."""
+    parser = argparse.ArgumentParser(description=purpose)
     parser.add_argument("folder", type=Path)
     try:
-        build(parser.parse_args().folder)
+        work(parser.parse_args().folder)
     except (OSError, subprocess.SubprocessError, RuntimeError) as error:
-        print(f"live: {error}", file=sys.stderr)
+        print(f"{name}: {error}", file=sys.stderr)
         return 1
     return 0
 
@@ -151,4 +151,4 @@ def write_zip(path: Path, files: Iterator[tuple[str, bytes]]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(build, "live", "Gather Python for the browser into a folder."))

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
-KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:", "Autofocus processing was blocked")
+KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:")
 """What pages say on the console without any harm."""
 
 
@@ -55,7 +55,8 @@ def site() -> Iterator[str]:
 def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """Opens pages. All other hosts are cut off; asking one, a missing file or a word on the console is a failure.
 
-    Where a file is kept back on purpose, `complain` is false, and asking another host is the only failure.
+    Where a file is kept back on purpose, `complain` is false, and asking another host is the only failure. A `wordy`
+    page may say on the console what is no error.
     """
     contexts, complaints = [], []
 
@@ -65,6 +66,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         *,
         script: str = "",
         complain: bool = True,
+        wordy: bool = False,
         inside: Browser = browser,
         **more: object,
     ) -> Page:
@@ -80,11 +82,15 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
                 complaints.append(f"{name} asked for {address}")
                 route.abort()
 
+        def hear(said) -> None:
+            if not said.text.startswith(KNOWN) and (said.type == "error" or not wordy):
+                complaints.append(f"{name}: {said.text}")
+
         context.route("**/*", guard)
         page = context.new_page()
         page.set_default_timeout(60_000)
         if complain:
-            page.on("console", lambda said: said.text.startswith(KNOWN) or complaints.append(f"{name}: {said.text}"))
+            page.on("console", hear)
             page.on("pageerror", lambda error: str(error).startswith(KNOWN) or complaints.append(f"{name}: {error}"))
             page.on("response", lambda got: got.status >= 400 and complaints.append(f"{name}: {got.status} {got.url}"))
         page.goto(f"{site}/{name}.html")

@@ -191,13 +191,9 @@ def solve(chosen: argparse.Namespace) -> None:
 
 def solved(game: Game, seats: int) -> Table:
     """The table of a sheet, with a bar if it must be solved."""
-    from .layout import layout
-    from .solo import table_for, table_path
+    from .solo import table_for
 
-    show = progress_bar(f"solving {game.spec.title}")
-    if not table_path(layout(game), seats, 0).exists():
-        show(0)
-    return table_for(game, seats, show)
+    return table_for(game, seats, progress_bar(f"solving {game.spec.title}"))
 
 
 def progress_bar(what: str) -> Callable[[float], None]:

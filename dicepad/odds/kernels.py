@@ -254,16 +254,14 @@ def expected_best(board: Board, work: Scratch, count: int, base: float, total: i
 
 
 @njit
-def own_turn(board: Board, after: Floats, misthrows: int, work: Scratch) -> float:
+def own_turn(board: Board, plane: Floats, misthrows: int, work: Scratch) -> float:
     """The expected value to go before a turn of one's own, the rows standing in `work.rows`.
 
-    `after` is (misthrows, first pairs, second pairs): the value to go when the turn is over.
+    `plane` holds the value to go when the turn is over: for these rows still that after another misthrow, for rows with
+    more crosses already that without.
     """
     rows, faces = work.rows, board.faces
-    plane = after[misthrows]
-    nothing = board.penalties[misthrows + 1] - board.penalties[misthrows]
-    if misthrows + 1 < board.misthrows:
-        nothing += future(board, after[misthrows + 1], rows)
+    nothing = board.penalties[misthrows + 1] - board.penalties[misthrows] + future(board, plane, rows)
     work.passing[:] = -np.inf
     colour_values(board, plane, rows, 0.0, -np.inf, work.passing)
     result = 0.0
@@ -305,9 +303,10 @@ def solve_layer(
 ) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
-    `values` is (turns of others before one's own, misthrows, first pairs, second pairs); `keep` is the chance that the
-    game is not ended by others between two own turns. Each position depends only on positions with more crosses or
-    misthrows, so the result is the same for any number of threads.
+    `values` is (turns of others before one's own, first pairs, second pairs). It comes with the values for a misthrow
+    more, 0 if that ends the game; a position needs only its own of these, so it takes their place. `keep` is the chance
+    that the game is not ended by others between two own turns. Each position depends only on itself and on those with
+    more crosses, so the result is the same for any number of threads.
     """
     turns = values.shape[0]
     chunks = 1 + len(first) // 256
@@ -322,9 +321,9 @@ def solve_layer(
                 if turn == 0:
                     value = own_turn(board, values[turns - 1], misthrows, work)
                 else:
-                    value = white_turn(board, values[turn - 1, misthrows], work.rows)
+                    value = white_turn(board, values[turn - 1], work.rows)
                 if turn == turns - 1:
                     value *= keep
-                values[turn, misthrows, one, two] = value
+                values[turn, one, two] = value
                 if mirrored:
-                    values[turn, misthrows, two, one] = value
+                    values[turn, two, one] = value

@@ -10,7 +10,7 @@ from ..command import write_whole
 from ..errors import TableError
 from ..match import Game
 from .layout import Layout, layout
-from .solo import Progress, cache_folder, solve, solver, table_path
+from .solo import Progress, cache_folder, planes, solver, table_path, writable_cache
 from .table import RULES, open_table
 
 __all__ = ["par"]
@@ -20,15 +20,15 @@ def par(game: Game, progress: Progress | None = None) -> float:
     """The expected score of perfect play of one seat alone, in points; kept in the cache folder.
 
     The first time the sheet is solved, unless its table is there already: that takes seconds to minutes and the extra
-    ``odds`` (numba). Raises `DicepadError` for a game that cannot be solved, `OSError` if the folder cannot be written.
+    ``odds`` (numba). Raises `DicepadError` for a game that cannot be solved, and if the folder cannot be written.
     """
     sheet = layout(game)
     path = cache_folder() / f"crossing-{sheet.digest[:16]}.par"
     found = read(path, sheet)
     if found is None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        found = start_of(game, sheet, progress)
-        write_whole(path, f"{RULES} {solver()}\n{sheet.digest}\n{found!r}\n".encode())
+        with writable_cache():
+            found = start_of(sheet, progress)
+            write_whole(path, f"{RULES} {solver()}\n{sheet.digest}\n{found!r}\n".encode())
     return found
 
 
@@ -41,10 +41,9 @@ def read(path: Path, sheet: Layout) -> float | None:
         return None
 
 
-def start_of(game: Game, sheet: Layout, progress: Progress | None) -> float:
+def start_of(sheet: Layout, progress: Progress | None) -> float:
     try:
         return open_table(table_path(sheet, 1, 0), sheet).start
     except TableError:
-        if progress:
-            progress(0)
-        return solve(game, 1, progress).start
+        *_, (_, plane) = planes(sheet, 1, progress)
+        return float(plane[0])

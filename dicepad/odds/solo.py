@@ -2,27 +2,30 @@
 
 One seat alone plays for its own score. With more seats each of them does, nobody else ending the game: between two
 turns of one's own, the others' white sums can be used. Values are computed backwards, by the number of misthrows and by
-the summed places of the last crosses; the positions of such a layer do not depend on each other."""
+the summed places of the last crosses; the positions of such a layer do not depend on each other. In memory are only
+those of one number of misthrows."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
+from math import prod
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 from ..errors import DicepadError, TableError
 from ..match import Game
 from .layout import Layout, layout
-from .table import Table, open_table, save
+from .table import Table, open_table, write_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .kernels import Indices
+    from .kernels import Floats, Indices
 
 __all__ = ["cache_folder", "solve", "table_for"]
 
@@ -32,7 +35,7 @@ Progress = Callable[[float], None]
 
 
 def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0) -> Table:
-    """Compute the table of a sheet, for one seat or several friendly ones.
+    """Compute the table of a sheet, for one seat or several friendly ones, all of it in memory; `table_for` needs less.
 
     With `haste`, others end the game with this chance in percent between two own turns; the values right before such
     an interval are then lowered by it. Takes seconds and the extra ``odds`` (numba). Raises `DicepadError` for a game
@@ -40,13 +43,32 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
     """
     import numpy as np
 
-    from .kernels import board, solve_layer
+    sheet = solvable(game, seats)
+    values = np.empty(seats * sheet.misthrows * prod(map(len, sheet.pairs)))
+    for at, plane in planes(sheet, seats, progress, haste):
+        values[at : at + len(plane)] = plane
+    return Table(sheet, seats, values.data, haste=haste)
 
-    sheet = layout(game)
+
+def solvable(game: Game, seats: int) -> Layout:
     if not 1 <= seats <= MOST_SEATS:
         raise DicepadError(f"{seats} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
+    return layout(game)
+
+
+def planes(sheet: Layout, seats: int, progress: Progress | None = None, haste: int = 0) -> Iterator[tuple[int, Floats]]:
+    """Solve a sheet: plane after plane the index of its first value in a table, and its values.
+
+    They are to be taken at once, for their memory is used again. The planes without a misthrow come last.
+    """
+    if progress:
+        progress(0)
+    import numpy as np
+
+    from .kernels import board, solve_layer
+
     arrays = board(sheet)
-    values = np.zeros((seats, sheet.misthrows, len(arrays.first_rows), len(arrays.second_rows)))
+    values = np.zeros((seats, len(arrays.first_rows), len(arrays.second_rows)))
     place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
     layers = list(positions(place, sheet.pairs, sheet.swaps[2]))
     todo = sheet.misthrows * sum(len(first) for first, _ in layers)
@@ -57,7 +79,8 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
             done += len(first)
             if progress:
                 progress(done / todo)
-    return Table(sheet, seats, values.reshape(-1).data, haste=haste)
+        for turn, plane in enumerate(values):
+            yield (turn * sheet.misthrows + misthrows) * plane.size, plane.reshape(-1)
 
 
 def positions(
@@ -89,6 +112,22 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicepad"
 
 
+@contextmanager
+def writable_cache() -> Iterator[None]:
+    """Around work whose result goes into the cache folder: makes it and tries it out first.
+
+    Raises `DicepadError` if it cannot be written.
+    """
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
+        yield
+    except OSError as error:
+        problem = f"nothing can be kept in this folder ({error.strerror or error})"
+        raise DicepadError(f"{folder}: {problem}; name another one in DICEPAD_CACHE") from None
+
+
 @cache
 def solver() -> str:
     """A hash of all that computes values: tables of another solver are not taken."""
@@ -104,17 +143,17 @@ def table_for(game: Game, seats: int = 1, progress: Progress | None = None, hast
     """The table of a sheet: out of the cache folder, or solved and kept there.
 
     A damaged file, or one that another version of the solver made, is solved again. Raises `DicepadError` for a game
-    that cannot be solved, `OSError` if the folder cannot be written.
+    that cannot be solved, and if the folder cannot be written.
     """
-    sheet = layout(game)
+    sheet = solvable(game, seats)
     path = table_path(sheet, seats, haste)
     try:
         return open_table(path, sheet)
     except TableError:
-        table = solve(game, seats, progress, haste)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        for old in path.parent.glob(f"crossing-{sheet.digest[:16]}-{seats}-{haste}*.table"):
-            with suppress(OSError):
-                old.unlink()
-        save(table, path)
+        with writable_cache():
+            write_parts(path, Table(sheet, seats, (), haste=haste), planes(sheet, seats, progress, haste))
+        for old in path.parent.glob(f"crossing-{sheet.digest[:16]}-{seats}-{haste}-*.table"):
+            if old != path:
+                with suppress(OSError):
+                    old.unlink()
         return open_table(path, sheet)

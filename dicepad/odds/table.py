@@ -12,22 +12,24 @@ import mmap
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, Final
+from tempfile import TemporaryDirectory
+from typing import Any, BinaryIO, Final
 
 from ..command import write_whole
 from ..errors import TableError
 from .layout import Layout
 
-__all__ = ["Table", "compact", "full", "open_table", "save"]
+__all__ = ["Table", "compact", "open_table", "save"]
 
 MAGIC: Final = b"dicepad values, format 1\n"
 RULES: Final = "crossing 1"
 PAGE: Final = 4096
+BLOCK: Final = 1 << 20
 KEYS: Final = ("rules", "layout", "seats", "haste", "checksum", "form")
 STEP: Final = 0.02
 """Points between neighbouring values of the small form: each is at most half of it from the true value."""
@@ -90,11 +92,12 @@ def head(table: Table, checksum: int, **more: object) -> bytes:
     return MAGIC + json.dumps(said).encode() + b"\n"
 
 
-def full(table: Table) -> bytes:
-    """The bytes of the full form."""
-    data = memoryview(table.values).cast("B")  # type: ignore[arg-type]
-    top = head(table, zlib.crc32(data), form="full")
-    return top.ljust(PAGE, b"\0") + data
+def checksum(file: BinaryIO) -> int:
+    """The checksum of the rest of a file, read in blocks: mapped as a whole, it would count as memory in use."""
+    found = 0
+    while block := file.read(BLOCK):
+        found = zlib.crc32(block, found)
+    return found
 
 
 def compact(table: Table) -> bytes:
@@ -124,35 +127,42 @@ def little_end(numbers: array[Any]) -> array[Any]:
     return numbers
 
 
+def floats(values: Any) -> memoryview[float] | array[float]:
+    """Numbers of the machine as they stand in a file, or the other way round; a view if there is no difference."""
+    numbers = memoryview(values).cast("B").cast("d")
+    return numbers if sys.byteorder == "little" else little_end(array("d", numbers))
+
+
 def open_table(path: str | Path, layout: Layout) -> Table:
     """Open the table of a sheet, in either form; the full one stays on disk and is read where it is asked.
 
     Raises `TableError` if the file is missing, damaged, cut short, or belongs to another sheet or other rules.
     """
-    path = Path(path)
     try:
-        with path.open("rb") as file:
-            content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is empty"
-        raise TableError(f"{path}: the table cannot be read: {reason}") from None
-    if content[: len(MAGIC)] != MAGIC:
+        with Path(path).open("rb") as file:
+            return read_table(path, file, layout)
+    except OSError as error:
+        raise TableError(f"{path}: the table cannot be read: {error.strerror}") from None
+
+
+def read_table(path: str | Path, file: BinaryIO, layout: Layout) -> Table:
+    if file.readline(len(MAGIC)) != MAGIC:
         raise TableError(f"{path}: this is not a table of values of format 1")
-    end = content.find(b"\n", len(MAGIC), PAGE)
     try:
-        said = json.loads(content[len(MAGIC) : end])
-        rules, digest, seats, haste, checksum, form = (said[key] for key in KEYS)
+        said = json.loads(file.readline(PAGE))
+        rules, digest, seats, haste, known, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
         raise TableError(f"{path}: the head of the table is damaged") from None
     if rules != RULES or digest != layout.digest:
         raise TableError(f"{path}: this table is of another sheet or of other rules")
-    data = memoryview(content)[PAGE if form == "full" else end + 1 :]
-    if zlib.crc32(data) != checksum:
+    begin = file.seek(PAGE) if form == "full" else file.tell()
+    if checksum(file) != known:
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")
     if form == "full":
-        values: Sequence[float] = data.cast("d") if sys.byteorder == "little" else little_end(array("d", bytes(data)))
-        return Table(layout, seats, values, haste=haste)
-    return unpack(layout, seats, haste, zlib.decompress(data), said["step"])
+        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        return Table(layout, seats, floats(memoryview(mapped)[PAGE:]), haste=haste)
+    file.seek(begin)
+    return unpack(layout, seats, haste, zlib.decompress(file.read()), said["step"])
 
 
 def unpack(layout: Layout, seats: int, haste: int, data: bytes, step: float) -> Table:
@@ -174,4 +184,26 @@ def unpack(layout: Layout, seats: int, haste: int, data: bytes, step: float) -> 
 
 def save(table: Table, path: str | Path, *, small: bool = False) -> None:
     """Write a table, whole or not at all. Raises `OSError`."""
-    write_whole(path, compact(table) if small else full(table))
+    if small:
+        write_whole(path, compact(table))
+    else:
+        write_parts(path, table, [(0, table.values)])
+
+
+def write_parts(path: str | Path, table: Table, parts: Iterable[tuple[int, Any]]) -> None:
+    """Write the full form of a table part by part, whole or not at all. Raises `OSError`.
+
+    A part is the index of its first value, and its values; those of `table` are not looked at.
+    """
+    path = Path(path)
+    with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+        beside = Path(folder, path.name)
+        with beside.open("w+b") as file:
+            for at, values in parts:
+                file.seek(PAGE + 8 * at)
+                file.write(floats(values))
+            file.seek(PAGE)
+            top = head(table, checksum(file), form="full")
+            file.seek(0)
+            file.write(top.ljust(PAGE, b"\0"))
+        beside.replace(path)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import resource
+import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -14,10 +17,12 @@ from pathlib import Path
 import pytest
 
 from dicepad import DicepadError, TableError, load
+from dicepad.cli import main
 from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import kernels, solo
 from dicepad.odds.forward import score_chances
 from dicepad.odds.layout import layout
+from dicepad.odds.pars import par
 from dicepad.odds.table import open_table, save
 
 SmallGame = Callable[[str], CrossingGame]
@@ -186,3 +191,88 @@ def test_the_table_is_solved_once_and_again_if_it_is_damaged(
     assert solo.table_for(game, 2, shares.append).start == first
     assert shares
     assert [file.name.endswith("changed.table") for file in (tmp_path / "cache").iterdir()] == [True]
+    other = solo.table_for(game, 2, haste=1).start
+    assert solo.table_for(game, 2, haste=14).start < other < first
+    assert len(list((tmp_path / "cache").iterdir())) == 3
+
+
+def test_a_sheet_is_solved_in_the_memory_of_one_plane_for_each_seat(
+    tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = small("two-rows")
+    sheet = layout(game)
+    planes = [(at, len(plane), plane.ctypes.data) for at, plane in solo.planes(sheet, 5)]
+    ((size, count),) = Counter(size for _, size, _ in planes).items()
+    assert count == 5 * sheet.misthrows
+    assert sorted(at for at, _, _ in planes) == list(range(0, count * size, size))
+    assert len({place for _, _, place in planes}) == 5
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path))
+    assert list(solo.table_for(game, 5).values) == list(solo.solve(game, 5).values)
+
+
+def test_a_table_is_written_and_opened_in_the_memory_of_one_part(tmp_path: Path) -> None:
+    """A table of 64 MB in parts of 8 MB, in a process that begins with less than either."""
+    program = f"""
+from array import array
+from pathlib import Path
+from dicepad import load
+from dicepad.odds.layout import layout
+from dicepad.odds.pars import par
+from dicepad.odds.table import Table, open_table, write_parts
+
+def peak():
+    return int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]) / 1000
+
+sheet = layout(load("qwixx"))
+parts = ((part << 20, array("d", [part]) * (1 << 20)) for part in reversed(range(8)))
+before = peak()
+write_parts("{tmp_path}/x.table", Table(sheet, 1, ()), parts)
+table = open_table("{tmp_path}/x.table", sheet)
+print(peak() - before)
+print([table.values[part << 20] for part in range(8)], len(table.values))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    grown, values = done.stdout.splitlines()
+    assert float(grown) < 30
+    assert values == "[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0] 8388608"
+
+
+@pytest.mark.parametrize("folder", ["file", "file/below"])
+def test_a_cache_folder_that_cannot_be_written_is_noticed_before_solving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: str
+) -> None:
+    (tmp_path / "file").write_text("a file where the folder should be")
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / folder))
+    shares: list[float] = []
+    for work in (solo.table_for, par):
+        with pytest.raises(DicepadError, match="DICEPAD_CACHE"):
+            work(load("qwixx"), progress=shares.append)
+    assert not shares
+    assert main(["solve"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"dicepad: {tmp_path / folder}: nothing can be kept in this folder (")
+    assert said.err.count("\n") == 1
+
+
+def test_what_breaks_off_leaves_nothing_half_written(
+    tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that may not grow any more stands for a disk that is full."""
+    game = small("two-rows")
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
+
+    def interrupt(share: float) -> None:
+        if share > 0.9:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solo.table_for(game, 1, interrupt)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4_500, before[1]))
+    try:
+        with pytest.raises(DicepadError, match=r"cache: nothing .*too large.*DICEPAD_CACHE"):
+            solo.table_for(game)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not list((tmp_path / "cache").iterdir())

@@ -211,15 +211,15 @@ def check(chosen: argparse.Namespace) -> None:
     spec = one.game.spec
     cells = sum(len(row.cells) for row in spec.rows)
     print(f"{spec.id}: {spec.title}, {len(spec.rows)} rows, {cells} cells, {len(spec.dice)} dice")
-    for line in told(one.game):
+    for line in describe(one.game):
         print(line)
     print("\npapers")
-    fits = [verdict(one, paper) for paper in PAPERS]
+    fits = [print_fit(one, paper) for paper in PAPERS]
     if not any(fits):
         raise DicepadError(f"{spec.id}: the sheet fits on no paper")
 
 
-def told(game: Game) -> Iterator[str]:
+def describe(game: Game) -> Iterator[str]:
     """What a player would want to know of a game, line by line."""
     yield "\ndice"
     for die in game.spec.dice:
@@ -228,7 +228,7 @@ def told(game: Game) -> Iterator[str]:
     for row in game.spec.rows:
         yield f"  {row.name:<8} {cells_of(row)}"
     if isinstance(game, CrossingGame):
-        yield from told_of_crossing(game)
+        yield from describe_crossing(game)
     elif isinstance(game, KneifenGame):
         from dicepad.odds.exact.kneifen import hit_chances
 
@@ -254,7 +254,7 @@ def cells_of(row: Row) -> str:
     return f"{' '.join(tokens)}; closed by {closing}" if closing else " ".join(tokens)
 
 
-def told_of_crossing(game: CrossingGame) -> Iterator[str]:
+def describe_crossing(game: CrossingGame) -> Iterator[str]:
     """Closing, additions, and the chances of the cells."""
     from dicepad.odds.exact.crossing import cell_chances
 
@@ -282,7 +282,7 @@ def told_of_crossing(game: CrossingGame) -> Iterator[str]:
         )
 
 
-def verdict(one: Sheet, paper: str) -> bool:
+def print_fit(one: Sheet, paper: str) -> bool:
     """Print how the sheet lies on a paper, or why it does not fit; returns whether it fits."""
     try:
         page = one.plan(paper)

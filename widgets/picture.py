@@ -33,7 +33,7 @@ AGAIN: Final = ".again"
 def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
     """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
     panel = sheet.natural[0]
-    spec, (notes, badges, legend) = sheet.game.spec, told(sheet.game, words)
+    spec, (notes, badges, legend) = sheet.game.spec, describe_additions(sheet.game, words)
     places = {
         mark.name: [*mark.box, ", ".join(filter(None, (mark.title, notes.get(mark.name)))), badges.get(mark.name)]
         for mark in panel.marks
@@ -87,7 +87,7 @@ def set_columns(rows: list[dict[str, Any]], places: dict[str, list[Any]]) -> Non
         row["columns"] = [round((one - least) / width) for one in left]
 
 
-def told(game: Game, words: Phrases) -> tuple[dict[str, str], dict[str, str], list[str]]:
+def describe_additions(game: Game, words: Phrases) -> tuple[dict[str, str], dict[str, str], list[str]]:
     """What the additions of a game change: a note to cells that take part, a badge to linked ones, and sentences."""
     notes: dict[str, str] = {}
     badges: dict[str, str] = {}

@@ -12,7 +12,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from steps import read_puzzle, solution, told
+from steps import position_in_words, read_puzzle, solution
 
 import dicepad
 import sheetgen
@@ -32,7 +32,7 @@ PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{s
 </div>"""
 STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1"
 data-board="{board}" data-number="{number}">
-<div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{told}"><p>{answer}</p></noscript></div>
+<div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{position}"><p>{answer}</p></noscript></div>
 <div class="step-after" hidden><button type="button" class="live-button step-next">Go on</button></div>
 <script type="application/json" class="step-data">{data}</script>
 </div>"""
@@ -140,7 +140,7 @@ class PuzzleDirective(BoardDirective):
             board=f"{game}-{lang}",
             ask=escape(puzzle.question),
             picture=f"{self.up}steps/{name}",
-            told=escape(told(puzzle)),
+            position=escape(position_in_words(puzzle)),
             answer=escape(solution(puzzle)),
             data=script(data),
         )

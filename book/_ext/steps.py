@@ -65,7 +65,7 @@ def read_text(text: str) -> tuple[str, list[str], dict[str, str], list[str]]:
     return " ".join(ask.split()), right, said, choices
 
 
-def told(puzzle: Puzzle) -> str:
+def position_in_words(puzzle: Puzzle) -> str:
     """The position of a puzzle in words."""
     words = puzzle.session.words
     marks = written(puzzle.state, puzzle.seat)

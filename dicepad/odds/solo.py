@@ -70,12 +70,12 @@ def planes(sheet: Layout, seats: int, progress: Progress | None = None, haste: i
     arrays = board(sheet)
     values = np.zeros((seats, len(arrays.first_rows), len(arrays.second_rows)))
     place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
-    layers = list(positions(place, sheet.pairs, sheet.swaps[2]))
-    todo = sheet.misthrows * sum(len(first) for first, _ in layers)
+    folded = sheet.swaps[2]
+    todo = sheet.misthrows * sum(len(first) for first, _ in positions(place, sheet.pairs, folded))
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
-        for first, second in layers:
-            solve_layer(arrays, values, misthrows, first, second, sheet.swaps[2], 1 - haste / 100)
+        for first, second in positions(place, sheet.pairs, folded):
+            solve_layer(arrays, values, misthrows, first, second, folded, 1 - haste / 100)
             done += len(first)
             if progress:
                 progress(done / todo)

@@ -124,8 +124,8 @@ def writable_cache() -> Iterator[None]:
         TemporaryFile(dir=folder).close()
         yield
     except OSError as error:
-        problem = f"nothing can be kept in this folder ({error.strerror or error})"
-        raise DicepadError(f"{folder}: {problem}; name another one in DICEPAD_CACHE") from None
+        problem = f"results cannot be kept here ({error.strerror or error})"
+        raise DicepadError(f"{folder}: {problem}; name a folder for them in DICEPAD_CACHE") from None
 
 
 @cache
@@ -152,8 +152,7 @@ def table_for(game: Game, seats: int = 1, progress: Progress | None = None, hast
     except TableError:
         with writable_cache():
             write_parts(path, Table(sheet, seats, (), haste=haste), planes(sheet, seats, progress, haste))
-        for old in path.parent.glob(f"crossing-{sheet.digest[:16]}-{seats}-{haste}-*.table"):
-            if old != path:
-                with suppress(OSError):
-                    old.unlink()
+        for old in {*path.parent.glob(f"crossing-{sheet.digest[:16]}-{seats}-{haste}-*.table")} - {path}:
+            with suppress(OSError):
+                old.unlink()
         return open_table(path, sheet)

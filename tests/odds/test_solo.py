@@ -251,7 +251,7 @@ def test_a_cache_folder_that_cannot_be_written_is_noticed_before_solving(
     assert main(["solve"]) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith(f"dicepad: {tmp_path / folder}: nothing can be kept in this folder (")
+    assert said.err.startswith(f"dicepad: {tmp_path / folder}: results cannot be kept here (")
     assert said.err.count("\n") == 1
 
 
@@ -271,7 +271,7 @@ def test_what_breaks_off_leaves_nothing_half_written(
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4_500, before[1]))
     try:
-        with pytest.raises(DicepadError, match=r"cache: nothing .*too large.*DICEPAD_CACHE"):
+        with pytest.raises(DicepadError, match=r"cache: results .*too large.*DICEPAD_CACHE"):
             solo.table_for(game)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)

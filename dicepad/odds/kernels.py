@@ -94,35 +94,40 @@ def indices(values: npt.ArrayLike) -> Indices:
     return np.ascontiguousarray(values, dtype=np.uint16)
 
 
-class Scratch(NamedTuple):
-    """Working memory of one thread; options are cells, (row, cell)."""
+class Options(NamedTuple):
+    """Colour actions in falling order of their values."""
 
-    rows: Indices
-    """States of the four rows."""
-    after_white: Indices
-    """Their states after a cross of the white sum there."""
-    passing: Floats
-    """(rows, cells): value of a colour action there after no white cross."""
-    best: Floats
-    """(rows, cells): value of a colour action there with the best white action before it."""
     values: Floats
-    """Options in falling order."""
     marks: Marks
     """For each option, the bit of its number in the lane of its die, that of 1 being the lowest."""
     lanes: Marks
     """Where this lane begins."""
 
 
+class Scratch(NamedTuple):
+    """Working memory of one thread."""
+
+    rows: Indices
+    """States of the four rows."""
+    after_white: Indices
+    """Their states after a cross of the white sum there."""
+    best: Floats
+    """(rows, cells): value of a colour action there, for the solver after no white cross."""
+    alone: Options
+    """The same in falling order."""
+    options: Options
+    """After any white action; an action of the same dice may stand there twice, the better one first."""
+
+
 @whole
 def scratch(cells: int) -> Scratch:
+    most = (1 + ROWS) * ROWS * cells
     return Scratch(
         np.zeros(ROWS, np.uint16),
         np.zeros(ROWS, np.uint16),
         np.empty((ROWS, cells)),
-        np.empty((ROWS, cells)),
-        np.empty(ROWS * cells),
-        np.empty(ROWS * cells, np.uint64),
-        np.empty(ROWS * cells, np.uint64),
+        Options(np.empty(most), np.empty(most, np.uint64), np.empty(most, np.uint64)),
+        Options(np.empty(most), np.empty(most, np.uint64), np.empty(most, np.uint64)),
     )
 
 
@@ -142,16 +147,36 @@ def closed_rows(board: Board, rows: Indices) -> int:
 
 
 @njit
-def colour_values(board: Board, plane: Floats, rows: Indices, plus: float, base: float, best: Floats) -> None:
-    """Raise `best` to the value of each colour action, `plus` being the points of the white cross before it.
+def insert(board: Board, options: Options, count: int, value: float, row: int, cell: int | np.int64) -> None:
+    """Insert an option where it belongs."""
+    values, marks, lanes = options.values, options.marks, options.lanes
+    at = count
+    while at > 0 and values[at - 1] < value:
+        values[at] = values[at - 1]
+        marks[at] = marks[at - 1]
+        lanes[at] = lanes[at - 1]
+        at -= 1
+    lane = np.uint64(LANE) * np.uint64(board.cell_die[row, cell])
+    values[at] = value
+    lanes[at] = lane
+    marks[at] = np.uint64(1) << (lane + np.uint64(board.cell_number[row, cell]) - np.uint64(1))
 
-    A cross further right is never better but for the lock, so the rest of a row is left out below `base`.
+
+@njit
+def add_colours(
+    board: Board, plane: Floats, work: Scratch, options: Options, count: int, plus: float, base: float, alone: bool
+) -> int:
+    """Add the colour actions better than `base` and than in `work.best`; returns how many options there are then.
+
+    `plus` are the points of the white cross before; `alone` says that there was none, and what is found goes into
+    `work.best`. A cross further right is never better but for the lock, so the rest of a row is left out below `base`.
     """
+    rows = work.rows
     gone = 0
     for row in range(ROWS):
         if rows[row] == board.locked:
             gone |= 1 << board.die_of_row[row]
-    last = best.shape[1] - 1
+    last = work.best.shape[1] - 1
     for row in range(ROWS):
         old = rows[row]
         cell = np.int64(board.open_from[old])
@@ -160,25 +185,29 @@ def colour_values(board: Board, plane: Floats, rows: Indices, plus: float, base:
             if new <= board.locked and not gone >> board.cell_die[row, cell] & 1:
                 rows[row] = new
                 value = plus + board.gain[old, cell] + future(board, plane, rows)
-                best[row, cell] = max(best[row, cell], value)
-                if value <= base and cell < last:
+                if value > base:
+                    if value > work.best[row, cell]:
+                        insert(board, options, count, value, row, cell)
+                        count += 1
+                        if alone:
+                            work.best[row, cell] = value
+                elif cell < last:
                     cell = last - 1
             cell += 1
         rows[row] = old
+    return count
 
 
 @njit
-def white_sum_options(board: Board, plane: Floats, total: int, base: float, work: Scratch) -> float:
-    """Fill `work.best` for a white sum; returns the best value without a colour action.
+def list_options(board: Board, plane: Floats, total: int, base: float, alone: int, work: Scratch) -> tuple[int, float]:
+    """Fill `work.options` for a white sum; returns how many there are, and the best value without a colour action.
 
-    `base` is the value of doing nothing at all, `work.passing` those of a colour action alone.
+    `base` is the value of doing nothing at all, `alone` the number of options in `work.alone`.
     """
-    rows, best, after_white = work.rows, work.best, work.after_white
-    cells = best.shape[1]
+    rows, after_white, first, options = work.rows, work.after_white, work.alone, work.options
+    cells = work.best.shape[1]
     for row in range(ROWS):
         old = rows[row]
-        for cell in range(board.open_from[old], cells):
-            best[row, cell] = work.passing[row, cell]
         cell = board.white_cell[row, total]
         after_white[row] = old
         if cell < cells and board.next_state[old, cell] <= board.locked:
@@ -186,37 +215,21 @@ def white_sum_options(board: Board, plane: Floats, total: int, base: float, work
             rows[row] = after_white[row]
             base = max(base, board.gain[old, cell] + future(board, plane, rows))
             rows[row] = old
+    count = 0
+    while count < alone and first.values[count] > base:
+        options.values[count] = first.values[count]
+        options.marks[count] = first.marks[count]
+        options.lanes[count] = first.lanes[count]
+        count += 1
     for row in range(ROWS):
         old = rows[row]
         if after_white[row] != old:
             rows[row] = after_white[row]
             if closed_rows(board, rows) < board.rows_to_end:
-                colour_values(board, plane, rows, board.gain[old, board.white_cell[row, total]], base, best)
+                gain = board.gain[old, board.white_cell[row, total]]
+                count = add_colours(board, plane, work, options, count, gain, base, False)
             rows[row] = old
-    return base
-
-
-@njit
-def sort_options(board: Board, work: Scratch, base: float) -> int:
-    """Put the options of `work.best` that beat `base` in falling order; returns how many there are."""
-    values, marks, lanes, best = work.values, work.marks, work.lanes, work.best
-    count = 0
-    for row in range(ROWS):
-        for cell in range(board.open_from[work.rows[row]], best.shape[1]):
-            value = best[row, cell]
-            if value > base:
-                at = count
-                while at > 0 and values[at - 1] < value:
-                    values[at] = values[at - 1]
-                    marks[at] = marks[at - 1]
-                    lanes[at] = lanes[at - 1]
-                    at -= 1
-                lane = np.uint64(LANE) * np.uint64(board.cell_die[row, cell])
-                values[at] = value
-                lanes[at] = lane
-                marks[at] = np.uint64(1) << (lane + np.uint64(board.cell_number[row, cell]) - np.uint64(1))
-                count += 1
-    return count
+    return count, base
 
 
 @njit
@@ -225,7 +238,8 @@ def expected_best(board: Board, work: Scratch, count: int, base: float, total: i
 
     From the best option down: shifting the mark of a number by a white face gives the coloured face that makes it.
     """
-    values, marks, lanes, shrink, faces = work.values, work.marks, work.lanes, board.shrink, board.faces
+    values, marks, lanes = work.options
+    shrink, faces = board.shrink, board.faces
     every_face = np.uint64(board.face_lanes)
     result = 0.0
     for one in range(max(1, total - faces), total // 2 + 1):
@@ -262,12 +276,11 @@ def own_turn(board: Board, plane: Floats, misthrows: int, work: Scratch) -> floa
     """
     rows, faces = work.rows, board.faces
     nothing = board.penalties[misthrows + 1] - board.penalties[misthrows] + future(board, plane, rows)
-    work.passing[:] = -np.inf
-    colour_values(board, plane, rows, 0.0, -np.inf, work.passing)
+    work.best[:] = -np.inf
+    alone = add_colours(board, plane, work, work.alone, 0, 0.0, nothing, True)
     result = 0.0
     for total in range(2, 2 * faces + 1):
-        base = white_sum_options(board, plane, total, nothing, work)
-        count = sort_options(board, work, base)
+        count, base = list_options(board, plane, total, nothing, alone, work)
         result += expected_best(board, work, count, base, total)
     return result / (faces * faces)
 

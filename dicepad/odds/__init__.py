@@ -1,7 +1,7 @@
 """The chances of the games: exact odds, perfect play, advice, review, simulation.
 
-What is offered here needs the standard library only, but for solving a sheet for the first time (numpy and numba, the
-extra ``odds``). Simulation, score distributions and batches of advice are in `simulate`, `forward` and `batch`.
+What is offered here needs the standard library only, but for solving a sheet for the first time: that takes numba, the
+extra ``odds``. Simulation, score distributions and batches of advice are in `simulate`, `forward` and `batch`.
 """
 
 from __future__ import annotations

@@ -84,6 +84,7 @@ def add_commands(commands: Commands) -> None:
         "  friendly-N  perfect play for points of N seats that do not disturb each other\n"
         "  closer-N    friendly-N that ends the game when it leads, and not when it would lose\n"
         "  hasty-H     closer-2 that expects the end before its next turn, with H percent\n"
+        "  hasty-H-T   the same, less T points for each turn to come, for what others make until then\n"
         "Qwantum: random, nearest. Kneifen: random, most, patient.",
         epilog="example:\n  dicepad simulate qwixx --seats hasty-14 gap-1 --games 1e5",
     )

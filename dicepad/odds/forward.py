@@ -67,7 +67,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     Raises `DicepadError` for a game that cannot be solved or an unknown strategy.
     """
     sheet = layout(game)
-    kind, gap = parse(strategy)
+    kind, gap, _ = parse(strategy)
     arrays = board(sheet)
     after = np.zeros((1, 1, 1))
     if kind == TABLE:

@@ -312,14 +312,21 @@ def put_rows(board: Board, first: int, second: int, rows: Indices) -> None:
 
 @parallel
 def solve_layer(
-    board: Board, values: Floats, misthrows: int, first: Indices, second: Indices, mirrored: bool, keep: float
+    board: Board,
+    values: Floats,
+    misthrows: int,
+    first: Indices,
+    second: Indices,
+    mirrored: bool,
+    keep: float,
+    tempo: float,
 ) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
     `values` is (turns of others before one's own, first pairs, second pairs). It comes with the values for a misthrow
     more, 0 if that ends the game; a position needs only its own of these, so it takes their place. `keep` is the chance
-    that the game is not ended by others between two own turns. Each position depends only on itself and on those with
-    more crosses, so the result is the same for any number of threads.
+    that the game is not ended by others between two own turns, `tempo` what each such interval costs. Each position
+    depends only on itself and on those with more crosses, so the result is the same for any number of threads.
     """
     turns = values.shape[0]
     chunks = 1 + len(first) // 256
@@ -336,7 +343,7 @@ def solve_layer(
                 else:
                     value = white_turn(board, values[turn - 1], work.rows)
                 if turn == turns - 1:
-                    value *= keep
+                    value = keep * value - tempo
                 values[turn, one, two] = value
                 if mirrored:
                     values[turn, two, one] = value

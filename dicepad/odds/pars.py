@@ -43,7 +43,7 @@ def read(path: Path, sheet: Layout) -> float | None:
 
 def start_of(sheet: Layout, progress: Progress | None) -> float:
     try:
-        return open_table(table_path(sheet, 1, 0), sheet).start
+        return open_table(table_path(sheet, 1), sheet).start
     except TableError:
         *_, (_, plane) = planes(sheet, 1, progress)
         return float(plane[0])

@@ -40,10 +40,11 @@ STRATEGIES: Final = {
     "solo": "perfect play for points of one seat alone",
     "friendly-N": "perfect play for points of N seats that do not disturb each other",
     "hasty-H": "closer-2 that expects the game to be ended before its next turn with a chance of H percent",
+    "hasty-H-T": "hasty-H that takes off T points for each own turn to come, for what the others make until then",
     "closer-N": "friendly-N (or solo for 1), but glad to end the game in front and loath to end it behind",
 }
 GAPS: Final = [str(number) for number in range(10)]
-HASTES: Final = [str(number) for number in range(1, 31)]
+HASTES: Final = [f"{haste}{tempo}" for haste in range(1, 31) for tempo in ("", *(f"-{lost}" for lost in range(1, 10)))]
 SEATS: Final = [str(number) for number in range(1, 6)]
 KINDS: Final[dict[str, tuple[int, list[str]]]] = {
     "random": (RANDOM, [""]),
@@ -77,13 +78,14 @@ class Experiment:
         return self
 
 
-def parse(strategy: str) -> tuple[int, int]:
-    """The kind and the number of a strategy: ``gap-2`` is (GAP, 2)."""
+def parse(strategy: str) -> tuple[int, int, int]:
+    """The kind and the numbers of a strategy: ``gap-2`` is (GAP, 2, 0), ``hasty-10-3`` (CLOSER, 10, 3)."""
     name, _, number = strategy.partition("-")
     kind, numbers = KINDS.get(name, (0, []))
     if number not in numbers:
         raise DicepadError(f"there is no strategy {strategy!r}; allowed: {', '.join(STRATEGIES)}")
-    return kind, int(number or 1)
+    first, _, second = number.partition("-")
+    return kind, int(first or 1), int(second or 0)
 
 
 @dataclass
@@ -172,7 +174,7 @@ def prepared(game: CrossingGame, strategies: tuple[str, ...]) -> tuple[Sheet, Pl
         sheet_of(sheet),
         Players(
             np.array([parse(name)[0] for name in strategies]),
-            np.array([wishes(sheet, *parse(name)) for name in strategies]),
+            np.array([wishes(sheet, *parse(name)[:2]) for name in strategies]),
             np.concatenate(values),
             np.array([starts[name] for name in strategies]),
             np.array([turns[name] for name in strategies]),
@@ -183,8 +185,10 @@ def prepared(game: CrossingGame, strategies: tuple[str, ...]) -> tuple[Sheet, Pl
 
 def table_of(game: Game, strategy: str) -> Table:
     """The table that a strategy goes by."""
-    number = parse(strategy)[1]
-    return table_for(game, 2, haste=number) if strategy.startswith("hasty") else table_for(game, number)
+    _, number, tempo = parse(strategy)
+    if strategy.startswith("hasty"):
+        return table_for(game, 2, haste=number, tempo=tempo)
+    return table_for(game, number)
 
 
 def steps(table: Table) -> Steps:

@@ -34,20 +34,21 @@ Progress = Callable[[float], None]
 """Called with the share that is done, from 0 to 1."""
 
 
-def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0) -> Table:
+def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> Table:
     """Compute the table of a sheet, for one seat or several friendly ones, all of it in memory; `table_for` needs less.
 
     With `haste`, others end the game with this chance in percent between two own turns; the values right before such
-    an interval are then lowered by it. Takes seconds and the extra ``odds`` (numba). Raises `DicepadError` for a game
+    an interval are then lowered by it. With `tempo`, so many points are lost in each interval after which the game goes
+    on: about what others make in it. Takes seconds and the extra ``odds`` (numba). Raises `DicepadError` for a game
     that cannot be solved.
     """
     import numpy as np
 
     sheet = solvable(game, seats)
     values = np.empty(seats * sheet.misthrows * prod(map(len, sheet.pairs)))
-    for at, plane in planes(sheet, seats, progress, haste):
+    for at, plane in planes(sheet, seats, progress, haste, tempo):
         values[at : at + len(plane)] = plane
-    return Table(sheet, seats, values.data, haste=haste)
+    return Table(sheet, seats, values.data, haste=haste, tempo=tempo)
 
 
 def solvable(game: Game, seats: int) -> Layout:
@@ -56,7 +57,9 @@ def solvable(game: Game, seats: int) -> Layout:
     return layout(game)
 
 
-def planes(sheet: Layout, seats: int, progress: Progress | None = None, haste: int = 0) -> Iterator[tuple[int, Floats]]:
+def planes(
+    sheet: Layout, seats: int, progress: Progress | None = None, haste: int = 0, tempo: int = 0
+) -> Iterator[tuple[int, Floats]]:
     """Solve a sheet: plane after plane the index of its first value in a table, and its values.
 
     They are to be taken at once, for their memory is used again. The planes without a misthrow come last.
@@ -75,7 +78,7 @@ def planes(sheet: Layout, seats: int, progress: Progress | None = None, haste: i
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
         for first, second in positions(place, sheet.pairs, folded):
-            solve_layer(arrays, values, misthrows, first, second, folded, 1 - haste / 100)
+            solve_layer(arrays, values, misthrows, first, second, folded, 1 - haste / 100, tempo)
             done += len(first)
             if progress:
                 progress(done / todo)
@@ -135,24 +138,27 @@ def solver() -> str:
     return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
 
 
-def table_path(sheet: Layout, seats: int, haste: int) -> Path:
-    return cache_folder() / f"crossing-{sheet.digest[:16]}-{seats}-{haste}-{solver()}.table"
+def table_path(sheet: Layout, seats: int, haste: int = 0, tempo: int = 0, made_by: str = "") -> Path:
+    """Where a table is kept, by this solver or by any (``*``)."""
+    name = f"crossing-{sheet.digest[:16]}-{seats}-{haste}-{tempo}-{made_by or solver()}.table"
+    return cache_folder() / name
 
 
-def table_for(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0) -> Table:
+def table_for(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> Table:
     """The table of a sheet: out of the cache folder, or solved and kept there.
 
     A damaged file, or one that another version of the solver made, is solved again. Raises `DicepadError` for a game
     that cannot be solved, and if the folder cannot be written.
     """
     sheet = solvable(game, seats)
-    path = table_path(sheet, seats, haste)
+    path = table_path(sheet, seats, haste, tempo)
     try:
         return open_table(path, sheet)
     except TableError:
         with writable_cache():
-            write_parts(path, Table(sheet, seats, (), haste=haste), planes(sheet, seats, progress, haste))
-        for old in {*path.parent.glob(f"crossing-{sheet.digest[:16]}-{seats}-{haste}-*.table")} - {path}:
+            table = Table(sheet, seats, (), haste=haste, tempo=tempo)
+            write_parts(path, table, planes(sheet, seats, progress, haste, tempo))
+        for old in {*path.parent.glob(table_path(sheet, seats, haste, tempo, "*").name)} - {path}:
             with suppress(OSError):
                 old.unlink()
         return open_table(path, sheet)

@@ -30,7 +30,7 @@ MAGIC: Final = b"dicepad values, format 1\n"
 RULES: Final = "crossing 1"
 PAGE: Final = 4096
 BLOCK: Final = 1 << 20
-KEYS: Final = ("rules", "layout", "seats", "haste", "checksum", "form")
+KEYS: Final = ("rules", "layout", "seats", "haste", "tempo", "checksum", "form")
 STEP: Final = 0.02
 """Points between neighbouring values of the small form: each is at most half of it from the true value."""
 
@@ -50,6 +50,8 @@ class Table:
     step: float = 1.0
     haste: int = 0
     """Chance in percent that others end the game between two own turns."""
+    tempo: int = 0
+    """Points that each interval between two own turns costs."""
 
     @cached_property
     def shape(self) -> tuple[int, int, int, int]:
@@ -87,8 +89,8 @@ class Table:
 
 
 def head(table: Table, checksum: int, **more: object) -> bytes:
-    said = {"rules": RULES, "layout": table.layout.digest, "seats": table.seats, "haste": table.haste}
-    said |= {"checksum": checksum, **more}
+    said = {"rules": RULES, "layout": table.layout.digest, "seats": table.seats}
+    said |= {"haste": table.haste, "tempo": table.tempo, "checksum": checksum, **more}
     return MAGIC + json.dumps(said).encode() + b"\n"
 
 
@@ -150,7 +152,7 @@ def read_table(path: str | Path, file: BinaryIO, layout: Layout) -> Table:
         raise TableError(f"{path}: this is not a table of values of format 1")
     try:
         said = json.loads(file.readline(PAGE))
-        rules, digest, seats, haste, known, form = (said[key] for key in KEYS)
+        rules, digest, seats, haste, tempo, known, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
         raise TableError(f"{path}: the head of the table is damaged") from None
     if rules != RULES or digest != layout.digest:
@@ -160,12 +162,13 @@ def read_table(path: str | Path, file: BinaryIO, layout: Layout) -> Table:
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")
     if form == "full":
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        return Table(layout, seats, floats(memoryview(mapped)[PAGE:]), haste=haste)
+        return Table(layout, seats, floats(memoryview(mapped)[PAGE:]), haste=haste, tempo=tempo)
     file.seek(begin)
-    return unpack(layout, seats, haste, zlib.decompress(file.read()), said["step"])
+    values = unpack(layout, seats, zlib.decompress(file.read()))
+    return Table(layout, seats, values, layout.swaps[2], said["step"], haste, tempo)
 
 
-def unpack(layout: Layout, seats: int, haste: int, data: bytes, step: float) -> Table:
+def unpack(layout: Layout, seats: int, data: bytes) -> array[int]:
     half = len(data) // 2
     mixed = bytearray(len(data))
     mixed[::2], mixed[1::2] = data[:half], data[half:]
@@ -179,7 +182,7 @@ def unpack(layout: Layout, seats: int, haste: int, data: bytes, step: float) -> 
             size = width - one if folded else width
             values.extend(accumulate(differences[at : at + size]))
             at += size
-    return Table(layout, seats, values, folded, step, haste)
+    return values
 
 
 def save(table: Table, path: str | Path, *, small: bool = False) -> None:

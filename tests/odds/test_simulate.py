@@ -223,7 +223,8 @@ def test_kneifen_is_played_as_the_exact_chances_say(options: dict[str, object], 
 def test_what_cannot_be_played_is_refused() -> None:
     for game, strategies in (
         ("qwixx", ("gap-x", "solo")), ("qwixx", ("solo-2",)), ("qwixx", ("friendly-9", "solo")),
-        ("qwixx", ("solo",) * 6), ("kneifen", ("solo", "most")), ("qwantum", ("most",)),
+        ("qwixx", ("solo",) * 6), ("qwixx", ("hasty-8-", "solo")), ("qwixx", ("hasty-8-5-1",)),
+        ("kneifen", ("solo", "most")), ("qwantum", ("most",)),
     ):  # fmt: skip
         with pytest.raises(DicepadError):
             simulate.simulate(Experiment(game, strategies), 10)

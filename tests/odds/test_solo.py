@@ -32,8 +32,13 @@ def before_roll(state: CrossingState) -> CrossingState:
     return replace(state, phase="roll", dice=(), choices=(), crossed=False)
 
 
-def expectimax(game: CrossingGame, seats: int) -> tuple[Callable[[CrossingState, int], Fraction], set[CrossingState]]:
-    """The expected final score with `turn` turns of others before one's own, and the positions it was asked for."""
+def expectimax(
+    game: CrossingGame, seats: int, haste: int, tempo: int
+) -> tuple[Callable[[CrossingState, int], Fraction], set[CrossingState]]:
+    """The expected final score with `turn` turns of others before one's own, and the positions it was asked for.
+
+    After each own turn that does not end the game, `tempo` points are lost, and with `haste` percent all those to come.
+    """
     seen = set()
 
     @cache
@@ -42,7 +47,11 @@ def expectimax(game: CrossingGame, seats: int) -> tuple[Callable[[CrossingState,
             return Fraction(state.scores[0])
         seen.add(state)
         throws = list(product(*(die.faces for die in state.throwing())))
-        return sum((best(state.roll(dice=throw), turn) for throw in throws), Fraction(0)) / len(throws)
+        found = sum((best(state.roll(dice=throw), turn) for throw in throws), Fraction(0)) / len(throws)
+        if turn < seats - 1:
+            return found
+        ended = Fraction(haste, 100)
+        return ended * state.scores[0] + (1 - ended) * found - tempo
 
     def best(state: object, turn: int) -> Fraction:
         assert isinstance(state, CrossingState)
@@ -55,11 +64,16 @@ def expectimax(game: CrossingGame, seats: int) -> tuple[Callable[[CrossingState,
     return value, seen
 
 
-@pytest.mark.parametrize(("name", "seats"), [("two-rows", 1), ("mixed", 1), ("mixed", 5)])
-def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(small: SmallGame, name: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats", "haste", "tempo"),
+    [("two-rows", 1, 0, 0), ("mixed", 1, 0, 0), ("mixed", 5, 0, 0), ("mixed", 2, 10, 3)],
+)
+def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(
+    small: SmallGame, name: str, seats: int, haste: int, tempo: int
+) -> None:
     game = small(name)
-    table = solo.solve(game, seats)
-    value, seen = expectimax(game, seats)
+    table = solo.solve(game, seats, haste=haste, tempo=tempo)
+    value, seen = expectimax(game, seats, haste, tempo)
     start = game.start(1)
     assert table.start == pytest.approx(float(value(start, 0)), abs=1e-12)
     positions = list(seen)
@@ -192,8 +206,9 @@ def test_the_table_is_solved_once_and_again_if_it_is_damaged(
     assert shares
     assert [file.name.endswith("changed.table") for file in (tmp_path / "cache").iterdir()] == [True]
     hasty = solo.table_for(game, 2, haste=14).start
-    assert hasty < solo.table_for(game, 2, haste=1).start < first
-    assert len(list((tmp_path / "cache").iterdir())) == 3
+    assert solo.table_for(game, 2, haste=14, tempo=2).start < hasty < solo.table_for(game, 2, haste=1).start < first
+    assert solo.table_for(game, 2, haste=14).start == hasty
+    assert len(list((tmp_path / "cache").iterdir())) == 4
 
 
 def test_a_sheet_is_solved_in_the_memory_of_one_plane_for_each_seat(

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ..match import Game
 from .compiled import njit, whole
-from .kernels import LANE, Board, Floats, Indices, Scratch, board, closed_rows, future, indices, scratch
+from .kernels import LANE, Board, Floats, Indices, Scratch, board, closed_rows, dice_gone, future, indices, scratch
 from .layout import ROWS, Layout, layout
 from .players import CELLS, NOWHERE, TABLE, Sheet, Steps, Whole, sheet_of, thumb_white, wishes
 from .simulate import parse, table_of
@@ -171,11 +171,8 @@ def table_options(
             value = gain + future(board, plane, rows)
             if value > base:
                 base, base_via = value, choice
-        if closed_rows(board, rows) < board.rows_to_end:
-            gone = 0
-            for other in range(ROWS):
-                if rows[other] == board.locked:
-                    gone |= 1 << board.die_of_row[other]
+        if closed_rows(rows, board.locked) < board.rows_to_end:
+            gone = dice_gone(rows, board.locked, board.die_of_row)
             for other in range(ROWS):
                 before = rows[other]
                 for at in range(board.open_from[before], best.shape[1]):
@@ -203,7 +200,7 @@ def thumb_options(board: Board, sheet: Sheet, wishes: Steps, total: int, work: S
         pick = ROWS
     else:
         rows[pick] = sheet.after[old, place % CELLS]
-    if closed_rows(board, rows) < board.rows_to_end:
+    if closed_rows(rows, board.locked) < board.rows_to_end:
         forced = 1 if pick == ROWS else 0
         for other in range(ROWS):
             for at in range(board.open_from[rows[other]], best.shape[1]):

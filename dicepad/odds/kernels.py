@@ -139,11 +139,22 @@ def future(board: Board, plane: Floats, rows: Indices) -> float:
 
 
 @njit
-def closed_rows(board: Board, rows: Indices) -> int:
+def closed_rows(rows: Indices, locked: int) -> int:
+    """How many rows are closed."""
     count = 0
     for row in range(ROWS):
-        count += rows[row] == board.locked
+        count += rows[row] == locked
     return count
+
+
+@njit
+def dice_gone(rows: Indices, locked: int, die_of_row: Indices) -> int:
+    """The coloured dice that have left the game with their rows, as a mask."""
+    gone = 0
+    for row in range(ROWS):
+        if rows[row] == locked:
+            gone |= 1 << die_of_row[row]
+    return gone
 
 
 @njit
@@ -172,10 +183,7 @@ def add_colours(
     `work.best`. A cross further right is never better but for the lock, so the rest of a row is left out below `base`.
     """
     rows = work.rows
-    gone = 0
-    for row in range(ROWS):
-        if rows[row] == board.locked:
-            gone |= 1 << board.die_of_row[row]
+    gone = dice_gone(rows, board.locked, board.die_of_row)
     last = work.best.shape[1] - 1
     for row in range(ROWS):
         old = rows[row]
@@ -225,7 +233,7 @@ def list_options(board: Board, plane: Floats, total: int, base: float, alone: in
         old = rows[row]
         if after_white[row] != old:
             rows[row] = after_white[row]
-            if closed_rows(board, rows) < board.rows_to_end:
+            if closed_rows(rows, board.locked) < board.rows_to_end:
                 gain = board.gain[old, board.white_cell[row, total]]
                 count = add_colours(board, plane, work, options, count, gain, base, False)
             rows[row] = old
@@ -335,7 +343,7 @@ def solve_layer(
         for at in range(chunk * len(first) // chunks, (chunk + 1) * len(first) // chunks):
             one, two = first[at], second[at]
             put_rows(board, one, two, work.rows)
-            if closed_rows(board, work.rows) >= board.rows_to_end:
+            if closed_rows(work.rows, board.locked) >= board.rows_to_end:
                 continue
             for turn in range(turns):
                 if turn == 0:

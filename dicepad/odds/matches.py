@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from .compiled import njit, parallel, prange, whole
-from .kernels import Indices
+from .kernels import Indices, dice_gone
 from .layout import ROWS
 from .players import (
     CELLS,
@@ -18,7 +18,6 @@ from .players import (
     Sheet,
     Steps,
     Whole,
-    dice_gone,
     mix,
     random_colour,
     random_white,
@@ -210,7 +209,7 @@ def colour_action(
     if kind == TABLE and not closed:
         meant: Whole = scratch.colours[game]
         return meant
-    gone, crossed = dice_gone(sheet, rows), scratch.whites[game, seat] != NOWHERE
+    gone, crossed = dice_gone(rows, sheet.locked, sheet.die_of_row), scratch.whites[game, seat] != NOWHERE
     if kind == RANDOM:
         return random_colour(sheet, rows, gone, scratch.places[game], noise)
     if kind < TABLE:

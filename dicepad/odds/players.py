@@ -26,8 +26,6 @@ __all__ = [
     "Sheet",
     "Steps",
     "Whole",
-    "closed_rows",
-    "dice_gone",
     "mix",
     "random_colour",
     "random_white",
@@ -193,22 +191,3 @@ def thumb_colour(wishes: Steps, rows: Indices, forced: Whole, gone: Whole, place
             wish = np.int64(wishes[forced, row, rows[row], cell])
             best = wish if wish > best else best
     return best % PLACES
-
-
-@njit
-def closed_rows(sheet: Sheet, rows: Indices) -> Whole:
-    """How many rows are closed."""
-    count = 0
-    for row in range(ROWS):
-        count += int(rows[row] == sheet.locked)
-    return count
-
-
-@njit
-def dice_gone(sheet: Sheet, rows: Indices) -> Whole:
-    """The coloured dice that have left the game, as a mask."""
-    gone: Whole = 0
-    for row in range(ROWS):
-        if rows[row] == sheet.locked:
-            gone |= 1 << np.int64(sheet.die_of_row[row])
-    return gone

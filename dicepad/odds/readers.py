@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from .compiled import njit
-from .kernels import Indices
+from .kernels import Indices, closed_rows, dice_gone
 from .layout import ROWS
-from .players import CELLS, CLOSER, NOWHERE, Numbers, Sheet, Steps, Whole, closed_rows, dice_gone
+from .players import CELLS, CLOSER, NOWHERE, Numbers, Sheet, Steps, Whole
 
 __all__ = [
     "MOST_CROSSES",
@@ -177,7 +177,8 @@ def list_options(
 ) -> None:
     """List what a seat can do: with the white sum `total`, which is 0 if that is over, and then with a coloured die."""
     options.length[game] = 0
-    closed, gone = closed_rows(sheet, rows), dice_gone(sheet, rows)
+    closed: Whole = closed_rows(rows, sheet.locked)
+    gone: Whole = dice_gone(rows, sheet.locked, sheet.die_of_row)
     upper, lower = np.int64(sheet.pair[0, rows[0], rows[1]]), np.int64(sheet.pair[2, rows[2], rows[3]])
     add_nothing(sheet, seat, position(sheet, 0, upper, lower), options, game)
     if seat.active:

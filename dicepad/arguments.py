@@ -6,9 +6,8 @@ import argparse
 
 from .command import whole_number
 from .errors import DicepadError
-from .games import load
+from .games import load, locate
 from .match import Game
-from .spec import locate
 
 __all__ = ["add_game", "chosen_game", "game_name"]
 

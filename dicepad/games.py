@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
-from typing import Final
 
-from .crossing import CrossingGame
 from .errors import SpecError
-from .kneifen import KneifenGame
 from .match import Game
-from .qwantum import QwantumGame
-from .qwinto import QwintoGame
 from .reading import either
-from .spec import builtin_ids, locate, read_spec
+from .rules import RULES
+from .spec import SPECS, own_ids, read_spec
 
-__all__ = ["games", "load"]
+__all__ = ["games", "load", "locate"]
 
-RULES: Final[dict[str, type[Game]]] = {
-    "crossing": CrossingGame,
-    "qwantum": QwantumGame,
-    "kneifen": KneifenGame,
-    "qwinto": QwintoGame,
-}
+
+@cache
+def spec_files() -> dict[str, Path]:
+    """The spec files that come with the games, by id."""
+    folders = dict.fromkeys(RULES.find(name).specs for name in RULES)
+    return {path.stem: path for folder in folders for path in sorted(folder.glob("*.toml"))}
 
 
 def games() -> tuple[str, ...]:
-    """The ids of the games that come with dicepad.
+    """The ids of the games that come with dicepad, and of those that installed packages bring.
 
     >>> games()[:3]
     ('kneifen', 'qwantum', 'qwinto')
     """
-    return builtin_ids()
+    return tuple(sorted(spec_files()))
+
+
+def locate(id_or_path: str | Path) -> Path:
+    """The file of a built-in spec or of one's own; a name without ``.toml`` and without a slash is an id.
+
+    Raises `SpecError` for an unknown id.
+    """
+    text = str(id_or_path)
+    if text in own_ids():
+        return SPECS / f"{text}.toml"
+    if text.endswith(".toml") or "/" in text or isinstance(id_or_path, Path):
+        return Path(id_or_path)
+    if text in spec_files():
+        return spec_files()[text]
+    near = get_close_matches(text.lower(), games(), 1)
+    hint = f"did you mean {near[0]}? " if near else ""
+    raise SpecError(text, "", f"there is no such game; {hint}{either(games())}, or the path of a .toml file")
 
 
 def load(id_or_path: str | Path, **options: object) -> Game:
@@ -44,8 +59,8 @@ def load(id_or_path: str | Path, **options: object) -> Game:
     >>> load("kneifen", dice=5).options
     {'dice': 5, 'lapse': 'void', 'lapse_on': 'turn'}
     """
-    spec, details = read_spec(locate(id_or_path), RULES)
-    rules = RULES[spec.rules]
+    spec, details = read_spec(locate(id_or_path), RULES, spec_files)
+    rules = RULES.find(spec.rules)
     for name in options:
         if name not in rules.option_names:
             known = either(rules.option_names) if rules.option_names else f"{spec.title} has no options"

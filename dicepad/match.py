@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -15,7 +16,7 @@ from . import notation
 from .dice import parse_roll
 from .errors import IllegalMove, PositionError
 from .reading import Table, either
-from .spec import Die, Face, Spec
+from .spec import SPECS, Die, Face, Spec
 
 __all__ = ["Game", "State"]
 
@@ -38,6 +39,8 @@ class Game(ABC):
 
     reasons: ClassVar[Mapping[str, str]] = REASONS
     option_names: ClassVar[tuple[str, ...]] = ()
+    specs: ClassVar[Path] = SPECS
+    """The folder of the spec files that come with these rules."""
 
     def __repr__(self) -> str:
         chosen = "".join(f" {name}={value}" for name, value in self.options.items())

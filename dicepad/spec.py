@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,18 +16,19 @@ from typing import Any, Final, NamedTuple
 
 from .errors import DicepadError, SpecError
 from .reading import Table, either
+from .registry import Registry
 
 __all__ = [
     "COLOURS",
     "MOST_SEED",
+    "SPECS",
     "Cell",
     "Die",
     "Face",
     "Row",
     "SheetFields",
     "Spec",
-    "builtin_ids",
-    "locate",
+    "own_ids",
     "read_spec",
 ]
 
@@ -135,51 +136,52 @@ class Spec:
 
 
 @cache
-def builtin_ids() -> tuple[str, ...]:
+def own_ids() -> tuple[str, ...]:
     """The ids of the specs that come with dicepad, in alphabetical order."""
     return tuple(sorted(path.stem for path in SPECS.glob("*.toml")))
 
 
-def locate(id_or_path: str | Path) -> Path:
-    """The file of a built-in spec or of one's own; a name without ``.toml`` and without a slash is an id."""
-    text = str(id_or_path)
-    if text in builtin_ids():
-        return SPECS / f"{text}.toml"
-    if text.endswith(".toml") or "/" in text or isinstance(id_or_path, Path):
-        return Path(id_or_path)
-    raise SpecError(text, "", f"there is no such game; {either(builtin_ids())}, or the path of a .toml file")
+def read_spec(path: Path, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]) -> tuple[Spec, Table]:
+    """Read and check a spec file; returns the spec and the table of its rules, which the rules module reads on.
 
-
-def read_spec(path: Path, known_rules: Iterable[str]) -> tuple[Spec, Table]:
-    """Read and check a spec file; returns the spec and the table of its rules, which the rules module reads on."""
+    `rules` are those that a spec can name; `files` finds the spec files that come with games, by their ids. Raises
+    `SpecError`.
+    """
     file = path.name
 
     def fail(key: str, problem: str) -> DicepadError:
         return SpecError(file, key, problem)
 
+    def file_of(identity: str) -> Path | None:
+        return SPECS / f"{identity}.toml" if identity in own_ids() else files().get(identity)
+
     data = read_toml(path)
     bases = {path.resolve()}
     while "base" in data:
-        base = Table(data, fail).choice("base", builtin_ids())
-        start = SPECS / f"{base}.toml"
+        top = Table(data, fail)
+        start = file_of(top.text("base"))
+        if start is None:
+            raise top.fail("base", f"{data['base']!r} is unknown; {either(files())}")
         if start.resolve() in bases:
-            raise SpecError(file, "base", f"{base!r} starts from itself in the end")
+            raise top.fail("base", f"{data['base']!r} starts from itself in the end")
         bases.add(start.resolve())
         own = {key: value for key, value in data.items() if key != "base"}
         data = {**read_toml(start), **own}
     top = Table(data, fail)
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
         raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
-    if identity in builtin_ids() and path.resolve() != (SPECS / f"{identity}.toml").resolve():
+    if (file_of(identity) or path).resolve() != path.resolve():
         raise top.fail("id", f"{identity!r} is the id of a built-in game; choose another")
-    rules = top.choice("rules", known_rules)
+    name = top.text("rules")
+    if name not in rules:
+        raise top.fail("rules", f"{name!r} is unknown; {either(rules)}")
     sheet = top.table("sheet")
     low, high = read_seats(top)
     dice = read_dice(top)
     spec = Spec(
         id=identity,
         title=top.text("title", most=60),
-        rules=rules,
+        rules=name,
         seats=(low, high),
         designers=top.texts("designers", ()),
         publisher=top.text("publisher", ""),
@@ -196,7 +198,7 @@ def read_spec(path: Path, known_rules: Iterable[str]) -> tuple[Spec, Table]:
         ),
     )
     sheet.done()
-    details = top.table(rules)
+    details = top.table(name)
     top.done()
     return spec, details
 

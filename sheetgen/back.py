@@ -7,10 +7,10 @@ from functools import partial
 from typing import Final
 
 from dicepad import DicepadError, Game
-from dicepad.crossing import CrossingGame
-from dicepad.kneifen import KneifenGame
-from dicepad.qwantum import QwantumGame
-from dicepad.qwinto import QwintoGame
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.kneifen import KneifenGame
+from dicepad.rules.qwantum import QwantumGame
+from dicepad.rules.qwinto import QwintoGame
 
 from .back_specials import special_steps
 from .layout import Sketch

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from dicepad.crossing import CrossingGame
-from dicepad.crossing.addition import Addition
-from dicepad.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
-from dicepad.crossing.ways import BonusRow, LuckyNumbers, Repeats, Swaps
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.addition import Addition
+from dicepad.rules.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
+from dicepad.rules.crossing.ways import BonusRow, LuckyNumbers, Repeats, Swaps
 
 from .layout import TIMES, Sketch
 from .layout_rows import badge

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicepad.crossing import CrossingGame
-from dicepad.crossing.effects import DOUBLE_FEWEST, POINTS, BonusPair, FramedCells
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.effects import DOUBLE_FEWEST, POINTS, BonusPair, FramedCells
 
 from . import fonts
 from .layout import CELL, MINUS, PAD, TIMES, Sketch, begin

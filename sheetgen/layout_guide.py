@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicepad.crossing import CrossingGame
 from dicepad.errors import DicepadError
+from dicepad.rules.crossing import CrossingGame
 
 from .layout import TIMES, Sketch
 from .marks import FINE, THIN, Box, Line, Mark

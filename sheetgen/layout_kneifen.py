@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicepad.kneifen import KneifenGame
+from dicepad.rules.kneifen import KneifenGame
 from dicepad.spec import Row
 
 from .layout import CELL, PAD, Sketch, begin

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from dicepad.crossing import CrossingGame
-from dicepad.crossing.effects import BonusBar, BonusPair
-from dicepad.crossing.ways import LuckyNumbers, Swaps
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.effects import BonusBar, BonusPair
+from dicepad.rules.crossing.ways import LuckyNumbers, Swaps
 from dicepad.spec import Row
 
 from . import fonts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicepad.errors import DoesNotFit
-from dicepad.qwantum import QwantumGame
+from dicepad.rules.qwantum import QwantumGame
 
 from .layout import CELL, LEAST_CELL, MINUS, PAD, Sketch, begin
 from .marks import FINE, MM, Box, Mark, Rect

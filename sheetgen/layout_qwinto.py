@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicepad.qwinto import QwintoGame
+from dicepad.rules.qwinto import QwintoGame
 from dicepad.spec import Row
 
 from .layout import CELL, MINUS, PAD, Sketch, begin

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from dicepad.crossing import CrossingGame
-from dicepad.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
-from dicepad.crossing.ways import BonusRow, Repeats
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
+from dicepad.rules.crossing.ways import BonusRow, Repeats
 from dicepad.spec import Cell, Row
 
 from .layout import CELL, PAD, TIMES, Sketch

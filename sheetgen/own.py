@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from dicepad.command import Parser, whole_number, write_whole
-from dicepad.crossing import CrossingGame
 from dicepad.errors import DicepadError
-from dicepad.kneifen import KneifenGame
+from dicepad.games import games, locate
 from dicepad.match import Game
-from dicepad.mix import KINDS, mixed_spec
-from dicepad.spec import MOST_SEED, Die, Row, builtin_ids, locate
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.mix import KINDS, mixed_spec
+from dicepad.rules.kneifen import KneifenGame
+from dicepad.spec import MOST_SEED, Die, Row
 
 from .again import add_options, collect
 from .impose import PAPERS
@@ -139,7 +140,7 @@ def sheet_name(text: str) -> str:
     try:
         locate(text)
     except DicepadError:
-        near = difflib.get_close_matches(text, builtin_ids(), 1)
+        near = difflib.get_close_matches(text, games(), 1)
         hint = f"did you mean {near[0]!r}? " if near else ""
         raise argparse.ArgumentTypeError(
             f"there is no sheet {text!r}; {hint}sheetgen list shows them all; or name a .toml file"
@@ -168,7 +169,7 @@ def new(chosen: argparse.Namespace) -> None:
         raise DicepadError(f"{path}: there is such a file already; choose another name")
     words = re.findall(r"[a-z0-9]+", path.stem.lower()) or ["my", "sheet"]
     identity = "-".join(words)[:40].strip("-")
-    if identity in builtin_ids():
+    if identity in games():
         identity = f"my-{identity}"
     text = TEMPLATE.format(file=path.name, identity=identity, title=" ".join(words).title()[:20].strip())
     write_whole(path, text.encode())

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from dicepad import State
-from dicepad.crossing import CrossingState
-from dicepad.qwantum import QwantumState, column_points
-from dicepad.qwinto import QwintoState
+from dicepad.rules.crossing import CrossingState
+from dicepad.rules.qwantum import QwantumState, column_points
+from dicepad.rules.qwinto import QwintoState
 
 from . import fonts
 from .marks import HEAVY, Box, Group, Line, Mark, Panel, Text

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from dicepad.errors import DoesNotFit
-from dicepad.kneifen import KneifenGame
+from dicepad.rules.kneifen import KneifenGame
 
 from .back import back_panel
 from .cover import QR_SIDE, cover_panel, draw_address

@@ -9,11 +9,11 @@ from pathlib import Path
 import dicepad
 from dicepad import DicepadError, Game
 from dicepad.command import write_whole
-from dicepad.crossing import CrossingGame
-from dicepad.kneifen import KneifenGame
-from dicepad.qwantum import QwantumGame
-from dicepad.qwinto import QwintoGame
-from dicepad.spec import locate
+from dicepad.games import locate
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.kneifen import KneifenGame
+from dicepad.rules.qwantum import QwantumGame
+from dicepad.rules.qwinto import QwintoGame
 
 from .impose import MARGIN, Plan, plan
 from .layout_crossing import crossing_panel

@@ -16,8 +16,8 @@ import pytest
 
 import dicepad
 import sheetgen
-from dicepad.crossing import CrossingGame, CrossingState
-from dicepad.mix import PACES, colour_sheets, pace
+from dicepad.rules.crossing import CrossingGame, CrossingState
+from dicepad.rules.crossing.mix import PACES, colour_sheets, pace
 from dicepad.spec import COLOURS
 from sheetgen import layout_rows
 from sheetgen.wording import LANGUAGES

@@ -6,10 +6,10 @@ import re
 from typing import Any, Final
 
 from dicepad import Game, State
-from dicepad.crossing import CrossingGame
-from dicepad.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
-from dicepad.crossing.ways import BonusRow
-from dicepad.qwantum import QwantumGame
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
+from dicepad.rules.crossing.ways import BonusRow
+from dicepad.rules.qwantum import QwantumGame
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
 from sheetgen.back_specials import SPECIALS

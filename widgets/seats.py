@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import Final
 
 from dicepad import DicepadError, State
-from dicepad.crossing import CrossingState
-from dicepad.kneifen import KneifenState
-from dicepad.qwantum import QwantumState
-from dicepad.qwinto import QwintoState
+from dicepad.rules.crossing import CrossingState
+from dicepad.rules.kneifen import KneifenState
+from dicepad.rules.qwantum import QwantumState
+from dicepad.rules.qwinto import QwintoState
 
 from .words import Phrases
 

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, Final
 
 from dicepad import DicepadError, Game, IllegalMove, RecordError, State, record
-from dicepad.kneifen import KneifenGame, KneifenState
 from dicepad.record import Match
+from dicepad.rules.kneifen import KneifenGame, KneifenState
 from sheetgen import Sheet, sheet
 from sheetgen.played import written
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dicepad import State
-from dicepad.crossing import CrossingState
-from dicepad.kneifen import KneifenState
-from dicepad.qwinto import QwintoState
 from dicepad.record import Match, Move, Throw
+from dicepad.rules.crossing import CrossingState
+from dicepad.rules.kneifen import KneifenState
+from dicepad.rules.qwinto import QwintoState
 from dicepad.spec import Face
 from sheetgen.played import points, written
 

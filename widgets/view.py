@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from dicepad import State
-from dicepad.kneifen import KneifenState
-from dicepad.qwantum import QwantumState
-from dicepad.qwinto import QwintoState
 from dicepad.record import Match, Throw
+from dicepad.rules.kneifen import KneifenState
+from dicepad.rules.qwantum import QwantumState
+from dicepad.rules.qwinto import QwintoState
 from dicepad.spec import Face
 from sheetgen.played import points, struck, written
 

@@ -18,8 +18,8 @@ from sphinx.util.docutils import SphinxDirective
 
 import dicepad
 import sheetgen
-from dicepad.crossing import CrossingGame
-from dicepad.qwantum import QwantumGame
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.qwantum import QwantumGame
 from dicepad.spec import COLOURS, Row
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}

@@ -25,11 +25,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from dicepad import load
-from dicepad.mix import KINDS, mixed_spec
 from dicepad.odds.forward import score_chances
 from dicepad.odds.simulate import Experiment, simulate
 from dicepad.odds.solo import solve, table_for
 from dicepad.odds.table import Table
+from dicepad.rules.crossing.mix import KINDS, mixed_spec
 
 Rows = tuple[int, ...]
 Option = tuple[int, Rows, int, int]

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final, NamedTuple
 
-from ..crossing import CrossingState
 from ..errors import DicepadError, IllegalMove
 from ..match import State
+from ..rules.crossing import CrossingState
 from .layout import NOTHING, layout
 from .solo import table_for
 from .table import Table

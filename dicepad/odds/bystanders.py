@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ..kneifen import PASS, THROW, KneifenGame, KneifenState
 from ..match import Game, State
-from ..qwantum import QwantumState, column_points
+from ..rules.kneifen import PASS, THROW, KneifenGame, KneifenState
+from ..rules.qwantum import QwantumState, column_points
 from .exact.distributions import multisets
 from .exact.kneifen import endings, hits_in
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ..crossing import CrossingGame, CrossingState
 from ..errors import DicepadError
 from ..match import Game
+from ..rules.crossing import CrossingGame, CrossingState
 
 __all__ = ["NOTHING", "ROWS", "Layout", "layout"]
 

@@ -15,10 +15,10 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..crossing import CrossingGame
 from ..errors import DicepadError
 from ..games import games, load
 from ..match import Game
+from ..rules.crossing import CrossingGame
 from .bystanders import CHOOSERS, play_deals
 from .layout import layout
 from .matches import Players, play_matches

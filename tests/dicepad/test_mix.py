@@ -13,8 +13,8 @@ import pytest
 
 import dicepad
 from dicepad import DicepadError
-from dicepad.crossing import CrossingGame
-from dicepad.mix import PACES, colour_sheets, mixed_rows, mixed_spec, pace
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.mix import PACES, colour_sheets, mixed_rows, mixed_spec, pace
 
 SHEETS = 10_000
 NUMBERS = set(range(2, 13))
@@ -152,7 +152,9 @@ def test_closing_numbers_come_equally_often_to_each_row() -> None:
 )
 def test_a_seed_gives_the_same_sheet_in_every_process(kind: str, digest: str) -> None:
     """Also with other hash seeds; a changed digest means that printed seeds no longer give their sheets."""
-    code = f"from dicepad.mix import mixed_spec\nfor seed in range(50): print(mixed_spec({kind!r}, seed))"
+    code = (
+        f"from dicepad.rules.crossing.mix import mixed_spec\nfor seed in range(50): print(mixed_spec({kind!r}, seed))"
+    )
     outputs = {
         subprocess.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": hash_seed}, capture_output=True, check=True

@@ -6,7 +6,7 @@ import pytest
 
 import dicepad
 from dicepad import IllegalMove
-from dicepad.qwantum import column_points
+from dicepad.rules.qwantum import column_points
 
 QWANTUM = dicepad.load("qwantum")
 FULL_BUT_ONE = "violet:1,2,3,4,2,1 blue:1,2,3,4,2,1 red:1,2,3,4,2,1 yellow:1,2,3,4,3"

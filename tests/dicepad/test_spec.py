@@ -12,7 +12,7 @@ import pytest
 import dicepad
 from dicepad import SpecError
 from dicepad.games import RULES
-from dicepad.spec import SPECS, builtin_ids
+from dicepad.spec import SPECS, own_ids
 
 QWIXX = (SPECS / "qwixx.toml").read_text("utf-8").replace('id = "qwixx"', 'id = "mine"')
 QWANTUM = (SPECS / "qwantum.toml").read_text("utf-8").replace('id = "qwantum"', 'id = "mine"')
@@ -260,7 +260,7 @@ def test_a_spec_may_start_from_a_built_in_one(tmp_path):
     assert spec.rows == dicepad.load("qwixx").spec.rows
 
 
-@pytest.mark.parametrize("identity", builtin_ids())
+@pytest.mark.parametrize("identity", own_ids())
 def test_built_in_specs_say_where_they_come_from(identity):
     spec = dicepad.load(identity).spec
     assert spec.id == identity

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dicepad import load
-from dicepad.crossing import CrossingGame
+from dicepad.rules.crossing import CrossingGame
 
 os.environ["DICEPAD_CACHE"] = str(Path(__file__).parents[2] / "out" / "cache")
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from dicepad.crossing import CrossingGame
 from dicepad.odds import compiled
+from dicepad.rules.crossing import CrossingGame
 
 PLAYED = """
 import sys

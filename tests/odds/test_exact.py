@@ -14,13 +14,13 @@ import icepool
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.crossing import CrossingGame, CrossingState
-from dicepad.kneifen import KneifenGame, KneifenState
 from dicepad.odds.exact import crossing, kneifen, qwantum, qwinto
 from dicepad.odds.exact.distributions import mean, multisets
 from dicepad.odds.exact.tables import tables
-from dicepad.qwantum import QwantumGame, QwantumState
-from dicepad.qwinto import QwintoGame, QwintoState
+from dicepad.rules.crossing import CrossingGame, CrossingState
+from dicepad.rules.kneifen import KneifenGame, KneifenState
+from dicepad.rules.qwantum import QwantumGame, QwantumState
+from dicepad.rules.qwinto import QwintoGame, QwintoState
 
 QWIXX = load("qwixx")
 QWANTUM = load("qwantum")

@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 
-from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import solo
 from dicepad.odds.forward import ScoreChances, score_chances
+from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.spec import Face
 
 Distribution = dict[tuple[int, bool], Fraction]

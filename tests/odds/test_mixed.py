@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dicepad import load
-from dicepad.crossing import CrossingGame
 from dicepad.odds import solo
 from dicepad.odds.layout import layout
 from dicepad.odds.pars import par
+from dicepad.rules.crossing import CrossingGame
 
 TOP = """base = "qwixx"
 id = "four"

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from dicepad import load
-from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import solo
 from dicepad.odds.advice import Advisor
 from dicepad.odds.layout import layout
@@ -17,6 +16,7 @@ from dicepad.odds.matches import Scratch, scratch_for
 from dicepad.odds.players import CELLS, NOWHERE, TABLE, Sheet, Steps
 from dicepad.odds.readers import Seat, best_option, colour_of, list_options, white_of
 from dicepad.odds.simulate import prepared
+from dicepad.rules.crossing import CrossingGame, CrossingState
 
 NEAR = 1e-5
 """Points: compiled players count values in steps of a millionth."""

@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, State, load
-from dicepad.crossing import CrossingGame, CrossingState
-from dicepad.kneifen import KneifenGame
 from dicepad.odds import matches, players, simulate, solo
 from dicepad.odds.advice import Advisor
 from dicepad.odds.bystanders import commitments
 from dicepad.odds.exact.kneifen import best_commitments
 from dicepad.odds.simulate import Experiment, Summary, run_chunk
 from dicepad.record import Match
+from dicepad.rules.crossing import CrossingGame, CrossingState
+from dicepad.rules.kneifen import KneifenGame
 
 QWIXX = load("qwixx")
 

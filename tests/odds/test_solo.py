@@ -18,12 +18,12 @@ import pytest
 
 from dicepad import DicepadError, TableError, load
 from dicepad.cli import main
-from dicepad.crossing import CrossingGame, CrossingState
 from dicepad.odds import kernels, solo
 from dicepad.odds.forward import score_chances
 from dicepad.odds.layout import layout
 from dicepad.odds.pars import par
 from dicepad.odds.table import open_table, save
+from dicepad.rules.crossing import CrossingGame, CrossingState
 
 SmallGame = Callable[[str], CrossingGame]
 

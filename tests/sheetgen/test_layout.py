@@ -9,7 +9,7 @@ import pytest
 
 import sheetgen
 from dicepad import DicepadError, DoesNotFit, GlyphMissing
-from dicepad.crossing.effects import GIFTS
+from dicepad.rules.crossing.effects import GIFTS
 from sheetgen import fonts
 from sheetgen.impose import MARGIN
 from sheetgen.layout import MINUS, TIMES

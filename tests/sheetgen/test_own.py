@@ -12,7 +12,7 @@ import pypdf
 import pytest
 
 import dicepad
-from dicepad.mix import mixed_rows, mixed_spec
+from dicepad.rules.crossing.mix import mixed_rows, mixed_spec
 from sheetgen.cli import main
 from sheetgen.pack import read_sheets
 from sheetgen.writers.attachments import read_attachments

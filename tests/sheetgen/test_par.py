@@ -11,9 +11,9 @@ import pytest
 import dicepad
 import sheetgen
 from dicepad import DicepadError
-from dicepad.mix import mixed_spec
 from dicepad.odds import solo
 from dicepad.odds.layout import layout
+from dicepad.rules.crossing.mix import mixed_spec
 from sheetgen.cli import main
 from sheetgen.marks import Group
 from sheetgen.options import Options

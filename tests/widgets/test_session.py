@@ -19,7 +19,7 @@ import dicepad
 import sheetgen
 import widgets
 from dicepad import record
-from dicepad.crossing import CrossingState
+from dicepad.rules.crossing import CrossingState
 from sheetgen.played import points
 from sheetgen.wording import LANGUAGES
 from widgets.seats import STRATEGIES, Seat, careful, random

@@ -10,8 +10,8 @@ from functools import cache
 from itertools import product
 from math import prod
 
-from ...crossing import CrossingGame, CrossingState
 from ...errors import DicepadError
+from ...rules.crossing import CrossingGame, CrossingState
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance", "within"]
 

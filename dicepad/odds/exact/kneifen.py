@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ...kneifen import KneifenGame
+from ...rules.kneifen import KneifenGame
 from ...spec import Face
 from .distributions import Chances, multisets
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import prod
 
 from ...errors import DicepadError
-from ...qwantum import QwantumGame
+from ...rules.qwantum import QwantumGame
 from ...spec import Face
 from .distributions import Chances, equally_likely, total
 

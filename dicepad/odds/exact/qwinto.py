@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from ...errors import DicepadError
-from ...qwinto import QwintoGame, QwintoState
+from ...rules.qwinto import QwintoGame, QwintoState
 from .distributions import Chances, equally_likely, total
 
 __all__ = ["fitting", "sum_chances", "two_throw_chance"]

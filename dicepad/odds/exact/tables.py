@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from ...crossing import CrossingGame, CrossingState
-from ...kneifen import LAPSES, LAPSES_ON, KneifenGame, KneifenState
 from ...match import Game, State
-from ...qwantum import QwantumGame, QwantumState
-from ...qwinto import QwintoGame, QwintoState
+from ...rules.crossing import CrossingGame, CrossingState
+from ...rules.kneifen import LAPSES, LAPSES_ON, KneifenGame, KneifenState
+from ...rules.qwantum import QwantumGame, QwantumState
+from ...rules.qwinto import QwintoGame, QwintoState
 from . import crossing, kneifen, qwantum, qwinto
 from .distributions import Chances, mean
 

@@ -21,9 +21,9 @@ from itertools import pairwise, permutations, product
 from math import prod
 from typing import Final
 
-from .errors import DicepadError
-from .reading import either
-from .spec import COLOURS, MOST_SEED
+from ...errors import DicepadError
+from ...reading import either
+from ...spec import COLOURS, MOST_SEED
 
 __all__ = ["KINDS", "PACES", "mixed_rows", "mixed_spec", "pace"]
 

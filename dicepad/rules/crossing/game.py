@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import ClassVar, Self
 
-from ..match import REASONS, Game, position_table, read_dice
-from ..reading import Table
-from ..spec import Spec
+from ...match import REASONS, Game, position_table, read_dice
+from ...reading import Table
+from ...spec import Spec
 from .addition import Addition
 from .additions import read_additions
 from .layout import Layout, Target, check_row, make_target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..reading import Table
+from ...reading import Table
 from .addition import Addition
 from .effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
 from .layout import Layout

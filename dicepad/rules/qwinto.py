@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from itertools import accumulate, combinations
 from typing import Any, ClassVar, Final, Self
 
-from .errors import PositionError
-from .match import REASONS, Game, State, check_choices, position_table, read_dice
-from .reading import Table, either
-from .spec import Face, Spec
+from ..errors import PositionError
+from ..match import REASONS, Game, State, check_choices, position_table, read_dice
+from ..reading import Table, either
+from ..spec import Face, Spec
 
 __all__ = ["QwintoGame", "QwintoState"]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from ..reading import Table, either
+from ...reading import Table, either
 from .addition import ONE_IN_EVERY, TWO_IN_FEWEST, Addition
 from .layout import Layout, Target
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..reading import Table, either
-from ..spec import Row
+from ...reading import Table, either
+from ...spec import Row
 
 __all__ = ["Layout", "Target", "check_row", "make_target"]
 

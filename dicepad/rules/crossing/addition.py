@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from ..reading import Table
+from ...reading import Table
 from .layout import Layout, Target
 
 if TYPE_CHECKING:

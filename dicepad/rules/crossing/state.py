@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ..errors import PositionError
-from ..match import State, check_choices
-from ..spec import Face
+from ...errors import PositionError
+from ...match import State, check_choices
+from ...spec import Face
 from .addition import TWO_IN_FEWEST
 from .layout import Target
 from .sheet import Sheet

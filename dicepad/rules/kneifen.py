@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Self
 
-from .errors import PositionError
-from .match import REASONS, Game, State, position_table, read_dice
-from .reading import Table, either
-from .spec import Die, Face, Spec
+from ..errors import PositionError
+from ..match import REASONS, Game, State, position_table, read_dice
+from ..reading import Table, either
+from ..spec import Die, Face, Spec
 
 __all__ = ["KneifenGame", "KneifenState"]
 

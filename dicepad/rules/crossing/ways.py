@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from ..reading import Table
-from ..spec import Row
+from ...reading import Table
+from ...spec import Row
 from .addition import Addition
 from .layout import Layout
 

@@ -1,0 +1,68 @@
+"""Faces of games: what one package knows of each game, found by the name of its rules.
+
+Every package that deals with games (rules, sheets, boards, chances) has one registry. Its own faces stand in it; a
+package from elsewhere adds one by an entry point, whose group is that of the registry and whose name is that of the
+rules::
+
+    [project.entry-points."dicepad.rules"]
+    yacht = "yacht.rules:YachtGame"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from .errors import DicepadError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
+__all__ = ["Registry"]
+
+Face = TypeVar("Face")
+
+
+class Registry(Generic[Face]):
+    """The faces of one kind by the name of the rules; `lack` says what a game without one lacks.
+
+    >>> signs = Registry("dicepad.doctest", "there is no sign", {"qwantum": "Q"})
+    >>> signs.find("qwantum"), "kneifen" in signs
+    ('Q', False)
+    >>> signs.find("kneifen")
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: there is no sign for kneifen yet; there is one for: qwantum
+    """
+
+    def __init__(self, group: str, lack: str, own: Mapping[str, Face]) -> None:
+        self.group = group
+        self.lack = lack
+        self.faces = dict(own)
+
+    @cached_property
+    def others(self) -> EntryPoints:
+        """What installed packages add; looked for only when a game is asked for that is none of our own."""
+        from importlib.metadata import entry_points
+
+        return entry_points(group=self.group)
+
+    def __contains__(self, rules: object) -> bool:
+        return rules in self.faces or rules in self.others.names
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of all rules that have a face, our own first."""
+        return iter(dict.fromkeys((*self.faces, *sorted(self.others.names))))
+
+    def find(self, rules: str) -> Face:
+        """The face for these rules; raises `DicepadError` if there is none, or if it cannot be loaded."""
+        if rules not in self.faces:
+            if rules not in self.others.names:
+                raise DicepadError(f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}")
+            try:
+                self.faces[rules] = self.others[rules].load()
+            except (ImportError, AttributeError) as error:
+                value = self.others[rules].value
+                raise DicepadError(f"{self.lack} for {rules}: {value} cannot be loaded: {error}") from None
+        return self.faces[rules]

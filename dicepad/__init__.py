@@ -23,6 +23,7 @@ from .errors import (
 )
 from .games import games, load
 from .match import Game, State
+from .record import Match, Move, Throw, play_out, read_file
 
 __all__ = [
     "DicepadError",
@@ -30,12 +31,17 @@ __all__ = [
     "Game",
     "GlyphMissing",
     "IllegalMove",
+    "Match",
+    "Move",
     "PositionError",
     "RecordError",
     "SpecError",
     "State",
     "TableError",
+    "Throw",
     "games",
     "load",
+    "play_out",
+    "read_file",
 ]
 __version__ = "0.1.0"

@@ -39,6 +39,8 @@ class Game(ABC):
 
     reasons: ClassVar[Mapping[str, str]] = REASONS
     option_names: ClassVar[tuple[str, ...]] = ()
+    list_facts: ClassVar[tuple[str, ...]] = ("dice",)
+    """The facts of the table in a position (`State.turn_json`) that are lists."""
     specs: ClassVar[Path] = SPECS
     """The folder of the spec files that come with these rules."""
 
@@ -76,7 +78,7 @@ class Game(ABC):
 
     def from_text(self, text: str) -> State:
         """The state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`."""
-        return self.from_json(notation.parse(text, self.seat_keys))
+        return self.from_json(notation.parse(text, self.seat_keys, self.list_facts))
 
     def check_players(self, players: int) -> int:
         low, high = self.spec.seats
@@ -118,6 +120,11 @@ class State(ABC):
     @abstractmethod
     def rolling(self) -> tuple[str, ...]:
         """The names of the dice that must be thrown now; empty if none."""
+
+    @property
+    def throwers(self) -> tuple[int, ...]:
+        """The seats that may throw the dice in `rolling`; empty if no throw is due."""
+        return (self.active,) if self.rolling else ()
 
     @property
     @abstractmethod

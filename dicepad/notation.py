@@ -10,7 +10,7 @@ The same data is JSON as ``{"seats": [{"red": [5, 7], "yellow": [10], "misthrows
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from .errors import PositionError
@@ -19,7 +19,6 @@ from .reading import either
 __all__ = ["parse", "write"]
 
 NOTHING: Final = "-"
-LISTS: Final = ("dice", "choices", "chosen", "closed", "contenders")
 
 
 def write(position: Mapping[str, Any], seat_keys: Mapping[str, bool]) -> str:
@@ -45,8 +44,10 @@ def write_value(value: object) -> str:
     return str(value)
 
 
-def parse(text: str, seat_keys: Mapping[str, bool]) -> dict[str, Any]:
-    """Read the text of a position into JSON data; raises `PositionError` for what is not of its form.
+def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] = ("dice",)) -> dict[str, Any]:
+    """Read the text of a position into JSON data; `list_facts` names the facts of the table that are lists.
+
+    Raises `PositionError` for what is not of its form.
 
     >>> parse("r:5,7 / - ; active=1", {"red": False, "misthrows": True})
     {'seats': [{'red': [5, 7]}, {}], 'active': 1}
@@ -61,7 +62,7 @@ def parse(text: str, seat_keys: Mapping[str, bool]) -> dict[str, Any]:
             raise PositionError(fact, "this is not a fact of the form key=value, such as active=0")
         if key in position:
             raise PositionError(key, "this stands twice")
-        position[key] = parse_list(value) if key in LISTS else parse_value(value)
+        position[key] = parse_list(value) if key in list_facts else parse_value(value)
     return position
 
 

@@ -57,7 +57,7 @@ class Move:
         return f"{self.seat} {self.move}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Match:
     """A match so far: all states, and the event that led from each to the next. Immutable, as the states are.
 
@@ -68,6 +68,9 @@ class Match:
 
     states: tuple[State, ...]
     events: tuple[Throw | Move, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game!r}, {len(self.events)} events: {self.state.to_text()}>"
 
     @classmethod
     def begin(cls, game: Game, players: int = 2) -> Match:

@@ -37,6 +37,7 @@ class KneifenGame(Game):
     size: int = field(compare=False)
 
     option_names: ClassVar[tuple[str, ...]] = ("dice", "lapse", "lapse_on")
+    list_facts: ClassVar[tuple[str, ...]] = ("dice", "contenders")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "complete": "the number {number} has all its crosses",
         "no-hit": "the dice show no {number}",
@@ -167,6 +168,12 @@ class KneifenState(State):
         if self.phase == "playoff":
             return names[: self.playoff_dice] * len(self.contenders)
         return ()
+
+    @property
+    def throwers(self) -> tuple[int, ...]:
+        if self.phase == "playoff":
+            return self.contenders
+        return (self.active,) if self.rolling else ()
 
     @property
     def scores(self) -> tuple[int, ...]:

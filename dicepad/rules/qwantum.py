@@ -39,6 +39,7 @@ class QwantumGame(Game):
     totals: tuple[frozenset[int], ...] = field(compare=False)
     penalties: tuple[int, ...] = field(compare=False)
 
+    list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "full": "the row {row} is full",
         "gap": "the row {row} is filled without gaps; its next field is {next}",

@@ -33,6 +33,7 @@ class QwintoGame(Game):
     throws: tuple[str, ...] = field(compare=False)
     penalties: tuple[int, ...] = field(compare=False)
 
+    list_facts: ClassVar[tuple[str, ...]] = ("dice", "chosen", "choices")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "filled": "the field {cell} is filled already",
         "not-thrown": "the {colour} die was not thrown",

@@ -47,6 +47,8 @@ def test_a_state_waits_for_dice_or_for_seats_or_is_over(states):
         assert bool(state.rolling) + bool(state.to_act) + state.over == 1
         assert 0 <= state.active < state.players == len(state.scores)
         assert bool(state.winners) == state.over
+        assert bool(state.throwers) == bool(state.rolling)
+        assert set(state.throwers) <= set(range(state.players))
 
 
 def test_only_seats_that_owe_a_decision_have_moves(states):
@@ -123,6 +125,8 @@ def test_positions_go_through_json_and_text_and_back(states):
     for state in states:
         assert game.from_json(json.loads(json.dumps(state.to_json()))) == state
         assert game.from_text(state.to_text()) == state
+        lists = {name for name, value in state.to_json().items() if isinstance(value, list)} - {"seats"}
+        assert lists <= set(game.list_facts)
         assert "\n" not in state.to_text()
 
 

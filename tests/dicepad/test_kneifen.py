@@ -204,11 +204,12 @@ def test_two_finishers_throw_two_dice_each_until_they_differ():
 def test_more_finishers_go_on_with_one_die():
     """Three finishers: two dice each at first; then only those that stand equal, with one die each."""
     state = thrown("3 1 1 1 1 1", position=f"{ALL} / {ALL} / {BUT_THREE} ; active=2").play(2, "3")
-    assert len(state.rolling) == 6
+    assert (state.throwers, len(state.rolling)) == ((0, 1, 2), 6)
     state = state.roll(dice="5 6 1 1 6 5")
     assert (state.contenders, state.rolling) == ((0, 2), ("die1", "die1"))
     state = state.roll(dice="3 3")
-    assert state.rolling == ("die1", "die1")
+    assert (state.throwers, state.rolling) == ((0, 2), ("die1", "die1"))
+    assert state.roll(dice="4 2").throwers == ()
     assert state.roll(dice="4 2").winners == (0,)
 
 

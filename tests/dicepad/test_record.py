@@ -53,6 +53,15 @@ def test_a_record_can_be_read_by_people():
     assert match.events == (Throw(("W4", "W1", "R5", "Y6", "G2", "B6")), Move(1, "yellow.5"), Move(0, "red.5"))
 
 
+def test_a_match_tells_itself_in_one_short_line():
+    match = a_match(dicepad.load("kneifen", dice=7), 6)
+    assert repr(match).startswith("<match of <kneifen dice=7 lapse=void lapse_on=turn>, ")
+    assert len(repr(match)) < 1000
+    assert "\n" not in repr(match)
+    begin = Match.begin(dicepad.load("qwixx"))
+    assert repr(begin) == "<match of <qwixx>, 0 events: - / - ; active=0 phase=roll>"
+
+
 def test_going_back_keeps_what_came_before():
     match = a_match(dicepad.load("qwixx"))
     assert match.back().states == match.states[:-1]

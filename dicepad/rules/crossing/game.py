@@ -36,6 +36,7 @@ class CrossingGame(Game):
     lock_bits: tuple[int, ...] = field(compare=False)
     penalties: tuple[int, ...] = field(compare=False)
 
+    list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
         "crossed": "{cell} is crossed already",

@@ -44,7 +44,7 @@ def pad(file: str) -> None:
 def typst(file: str) -> None:
     import typst as compiler
 
-    from sheetgen.fonts import FILES
+    from sheetgen.drawing.fonts import FILES
 
     compiler.compile(typst_source(Path(file)), output=file, font_paths=[str(FILES["bold"].parent)])
 
@@ -63,8 +63,8 @@ def fpdf2(file: str) -> None:
     import fpdf
 
     import sheetgen
-    from sheetgen.fonts import FILES
-    from sheetgen.marks import MM, walk
+    from sheetgen.drawing.fonts import FILES
+    from sheetgen.drawing.marks import MM, walk
 
     sheet = sheetgen.sheet("qwixx")
     page = sheet.plan("a4")
@@ -84,7 +84,7 @@ def fpdf2(file: str) -> None:
 
 def draw_with_fpdf2(pdf, mark, left: float, top: float) -> None:  # type: ignore[no-untyped-def]
     """Draw one mark with the plain calls of fpdf2, in millimetres; colours and widths are set only when they change."""
-    from sheetgen.marks import MM, POINT, Line, Path, Rect
+    from sheetgen.drawing.marks import MM, POINT, Line, Path, Rect
 
     if isinstance(mark, Rect):
         style = use(pdf, mark)
@@ -110,7 +110,7 @@ def draw_with_fpdf2(pdf, mark, left: float, top: float) -> None:  # type: ignore
 
 def use(pdf, mark) -> str:  # type: ignore[no-untyped-def]
     """Set the colours and the line width of a mark; returns how fpdf2 calls filling and outlining."""
-    from sheetgen.marks import MM
+    from sheetgen.drawing.marks import MM
 
     fill = getattr(mark, "fill", None)
     if fill:
@@ -136,8 +136,8 @@ def typst_source(file: Path) -> str:
 def prepare(file: Path) -> None:
     """Write the sheet as typst source: its marks once, then all pages."""
     import sheetgen
-    from sheetgen.fonts import FAMILY
-    from sheetgen.marks import MM, walk
+    from sheetgen.drawing.fonts import FAMILY
+    from sheetgen.drawing.marks import MM, walk
 
     sheet = sheetgen.sheet("qwixx")
     page = sheet.plan("a4")
@@ -158,8 +158,8 @@ def prepare(file: Path) -> None:
 
 def typst_mark(mark) -> str:  # type: ignore[no-untyped-def]
     """The arguments of `place` for one mark."""
-    from sheetgen import fonts
-    from sheetgen.marks import MM, Line, Path, Rect
+    from sheetgen.drawing import fonts
+    from sheetgen.drawing.marks import MM, Line, Path, Rect
 
     def colour(value: str | None) -> str:
         return f'rgb("{value}")' if value else "none"

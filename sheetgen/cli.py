@@ -15,11 +15,11 @@ from typing import Final
 from dicepad.command import Parser, run
 from dicepad.errors import DoesNotFit
 
-from .again import add_options, gather
-from .extras import add_extras
-from .impose import PAPERS
-from .options import OptionError
-from .own import add_commands, sheet_name
+from .commands.arguments import add_options, gather
+from .commands.extras import add_extras
+from .commands.own import add_commands, sheet_name
+from .press.options import OptionError
+from .press.papers import PAPERS
 from .sheet import sheet, sheets
 from .wording import LANGUAGES
 

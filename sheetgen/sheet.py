@@ -15,16 +15,16 @@ from dicepad.rules.kneifen import KneifenGame
 from dicepad.rules.qwantum import QwantumGame
 from dicepad.rules.qwinto import QwintoGame
 
-from .impose import MARGIN, Plan, plan
-from .layout_crossing import crossing_panel
-from .layout_guide import guide_panel
-from .layout_kneifen import kneifen_panel
-from .layout_qwantum import qwantum_panel
-from .layout_qwinto import qwinto_panel
-from .marks import Box, Group, Mark, Panel
-from .options import Options
-from .par import find_par
-from .printing import Job
+from .drawing.marks import Box, Group, Mark, Panel
+from .games.crossing.front import crossing_panel
+from .games.crossing.guide import guide_panel
+from .games.kneifen import kneifen_panel
+from .games.qwantum import qwantum_panel
+from .games.qwinto import qwinto_panel
+from .press.job import Job
+from .press.options import Options
+from .press.papers import MARGIN, Plan, plan
+from .press.par import find_par
 from .wording import Wording, wording
 
 __all__ = ["Sheet", "sheet", "sheets"]
@@ -124,9 +124,9 @@ class Sheet:
     def save(self, path: str | Path, paper: str = "a4", copies: int | None = None, **options: object) -> None:
         """Write a ``.pdf`` of so many sheets (without a number: one page full), or the front panel as ``.svg``.
 
-        `paper` is a key of `sheetgen.impose.PAPERS`, `options` are those of `sheetgen.options.Options`. The file is
-        written whole or not at all. Raises `DicepadError` for an option or an ending that cannot be used, `DoesNotFit`,
-        `GlyphMissing`, `OSError` if it cannot be written.
+        `paper` is a key of `sheetgen.press.papers.PAPERS`, `options` are those of `sheetgen.press.options.Options`. The
+        file is written whole or not at all. Raises `DicepadError` for an option or an ending that cannot be used,
+        `DoesNotFit`, `GlyphMissing`, `OSError` if it cannot be written.
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 

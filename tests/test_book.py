@@ -19,7 +19,7 @@ import sheetgen
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.crossing.mix import PACES, colour_sheets, pace
 from dicepad.spec import COLOURS
-from sheetgen import layout_rows
+from sheetgen.games.crossing import rows
 from sheetgen.wording import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -368,7 +368,7 @@ def test_connected_lists_are_those_of_the_specs() -> None:
 def features(game: dicepad.Game) -> tuple[frozenset[str], tuple[tuple[str, str], ...]]:
     """The framed and the linked cells of a game."""
     assert isinstance(game, CrossingGame)
-    found = layout_rows.features(game)
+    found = rows.features(game)
     return found.framed, found.links
 
 

@@ -28,7 +28,7 @@ HOMES = {
     "numba": ("dicepad/odds/",),
     "dask": ("dicepad/odds/",),
     "distributed": ("dicepad/odds/",),
-    "reportlab": ("sheetgen/writers/", "sheetgen/fonts/"),
+    "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),
     "pikepdf": ("sheetgen/writers/",),
     "pypdfium2": ("sheetgen/writers/",),
     "IPython": ("widgets/board.py",),
@@ -104,8 +104,8 @@ def test_imports_point_one_way() -> None:
         ("dicepad/match.py", "def late():\n    import requests"),
         ("dicepad/match.py", "import importlib\nimportlib.import_module('numba')"),
         ("dicepad/odds/exact.py", "import reportlab"),
-        ("sheetgen/layout.py", "from reportlab.pdfgen import canvas"),
-        ("sheetgen/layout.py", "import widgets.board"),
+        ("sheetgen/drawing/sketch.py", "from reportlab.pdfgen import canvas"),
+        ("sheetgen/drawing/sketch.py", "import widgets.board"),
         ("widgets/session.py", "import anywidget"),
         ("widgets/session.py", "import numpy as np"),
     ],
@@ -122,7 +122,10 @@ def test_an_import_the_wrong_way_is_seen(tmp_path: Path, place: str, code: str) 
         ("dicepad/match.py", "import json, collections.abc\nfrom .dice import roll"),
         ("dicepad/cli.py", "def solve():\n    from .odds import exact"),
         ("dicepad/odds/exact.py", "import numpy\nfrom ..match import Game\nfrom .table import Table"),
-        ("sheetgen/writers/pdf.py", "from reportlab.pdfgen import canvas\nfrom ..marks import Mark\nimport dicepad"),
+        (
+            "sheetgen/writers/pdf.py",
+            "from reportlab.pdfgen import canvas\nfrom ..drawing.marks import Mark\nimport dicepad",
+        ),
         ("widgets/board.py", "import anywidget, traitlets, sheetgen"),
     ],
 )
@@ -174,7 +177,7 @@ def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
         "dicepad/py.typed",
         "dicepad/specs/qwixx.toml",
         "sheetgen/strings/de.toml",
-        "sheetgen/fonts/OFL.txt",
+        "sheetgen/drawing/fonts/OFL.txt",
     ):
         assert wanted in names
     assert [name for name in names if name.endswith("/licenses/LICENSE")]

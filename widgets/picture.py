@@ -12,10 +12,10 @@ from dicepad.rules.crossing.ways import BonusRow
 from dicepad.rules.qwantum import QwantumGame
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
-from sheetgen.back_specials import SPECIALS
-from sheetgen.marks import Group
-from sheetgen.palette import tone
-from sheetgen.played import play_on
+from sheetgen.drawing.marks import Group
+from sheetgen.drawing.palette import tone
+from sheetgen.games.crossing.specials import SPECIALS
+from sheetgen.games.played import play_on
 from sheetgen.writers.svg import draw_svg
 
 from .words import Phrases, phrases

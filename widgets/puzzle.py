@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from dicepad import DicepadError, State
 from dicepad.record import Match
-from sheetgen.played import points, struck, written
+from sheetgen.games.played import points, struck, written
 
 from .session import Session
 from .view import live_moves

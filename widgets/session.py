@@ -15,7 +15,7 @@ from dicepad import DicepadError, Game, IllegalMove, RecordError, State, record
 from dicepad.record import Match
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from sheetgen import Sheet, sheet
-from sheetgen.played import written
+from sheetgen.games.played import written
 
 from . import picture, story
 from .seats import MOST_NAME, STRATEGIES, Seat, make_seats

@@ -10,7 +10,7 @@ from dicepad.rules.crossing import CrossingState
 from dicepad.rules.kneifen import KneifenState
 from dicepad.rules.qwinto import QwintoState
 from dicepad.spec import Face
-from sheetgen.played import points, written
+from sheetgen.games.played import points, written
 
 from .words import Phrases
 

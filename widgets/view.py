@@ -11,7 +11,7 @@ from dicepad.rules.kneifen import KneifenState
 from dicepad.rules.qwantum import QwantumState
 from dicepad.rules.qwinto import QwintoState
 from dicepad.spec import Face
-from sheetgen.played import points, struck, written
+from sheetgen.games.played import points, struck, written
 
 from . import story
 from .seats import STRATEGIES

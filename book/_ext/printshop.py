@@ -14,8 +14,8 @@ from sphinx.application import Sphinx
 import dicepad
 import sheetgen
 from dicepad.command import write_whole
-from sheetgen import impose
-from sheetgen.palette import PALETTES
+from sheetgen.drawing.palette import PALETTES
+from sheetgen.press.papers import PAPERS as PAGES
 
 SIZES = {"standard": "standard", "large": "large", "giant": "giant"}
 COLOURS = {"standard": "standard", "colourblind": "for colour-blind eyes", "grey": "greys", "low-ink": "little ink"}
@@ -81,7 +81,7 @@ class PadDirective(BoardDirective):
     def run(self) -> list[nodes.Node]:
         """Write the form."""
         titles = {identity: name_of(identity) for identity in sheetgen.sheets()}
-        papers = {paper: PAPER_NAMES.get(paper, paper.upper()) for paper in impose.PAPERS}
+        papers = {paper: PAPER_NAMES.get(paper, paper.upper()) for paper in PAGES}
         main = [
             choice("sheet", "Sheet", titles, "qwixx"),
             choice("lang", "Language", LANGUAGES, "en"),

@@ -24,7 +24,7 @@ from dicepad.spec import COLOURS, Row
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}
-FONTS = Path(sheetgen.__file__).parent / "fonts"
+FONTS = Path(sheetgen.__file__).parent / "drawing" / "fonts"
 PAPERS = {"a4": "A4", "letter": "US Letter"}
 
 

@@ -7,7 +7,7 @@ import re
 import dicepad
 from dicepad import DicepadError
 from dicepad.record import Match
-from sheetgen.played import written
+from sheetgen.games.played import written
 from widgets.puzzle import OTHERS, Puzzle
 
 LINE = re.compile(r"([+*-]) *((?:\[[^\]]*\]|[^:\[])*):\s*(.*)", re.DOTALL)

@@ -14,8 +14,8 @@ import page
 import sheetgen
 from dicepad import DicepadError
 from dicepad.errors import SpecError
-from sheetgen.options import Options
-from sheetgen.printing import Job
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
 
 
 def stand_in() -> None:

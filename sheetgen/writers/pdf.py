@@ -14,11 +14,11 @@ from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
 from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
-from ..fonts import FAMILY, FILES
-from ..impose import Plan
-from ..marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
-from ..options import Options
-from ..pad import Page, arrange, spoken
+from ..drawing.fonts import FAMILY, FILES
+from ..drawing.marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
+from ..press.options import Options
+from ..press.pad import Page, arrange, spoken
+from ..press.papers import Plan
 from .attachments import Attachment, attach
 
 __all__ = ["Document", "draw_pdf", "inks", "write_pdf"]

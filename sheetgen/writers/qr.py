@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..marks import Box, Path
+from ..drawing.marks import Box, Path
 
 __all__ = ["draw_qr"]
 

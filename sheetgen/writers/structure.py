@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-from ..marks import HEAVY, POINT, Box, Group, Line
-from ..pad import Page, Placed, spoken
+from ..drawing.marks import HEAVY, POINT, Box, Group, Line
+from ..press.pad import Page, Placed, spoken
 
 if TYPE_CHECKING:
     from .pdf import Document

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from ..fonts import FAMILY
-from ..marks import MM, Group, Line, Mark, Panel, Path, Rect, Text
+from ..drawing.fonts import FAMILY
+from ..drawing.marks import MM, Group, Line, Mark, Panel, Path, Rect, Text
 
 __all__ = ["draw_svg"]
 

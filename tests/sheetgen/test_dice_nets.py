@@ -15,9 +15,9 @@ import pytest
 import dicepad
 from dicepad import DicepadError, DoesNotFit
 from sheetgen.cli import main
-from sheetgen.dice_nets import CUBE, EDGES, NETS, OCTAHEDRON, Net, around, dice_pages, flap
-from sheetgen.impose import PAPERS
-from sheetgen.marks import MM, POINT, Group
+from sheetgen.drawing.marks import MM, POINT, Group
+from sheetgen.press.dice_nets import CUBE, EDGES, NETS, OCTAHEDRON, Net, around, dice_pages, flap
+from sheetgen.press.papers import PAPERS
 from sheetgen.wording import wording
 
 Point = tuple[float, float]

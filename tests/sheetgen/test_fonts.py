@@ -6,7 +6,7 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from dicepad import GlyphMissing
-from sheetgen import fonts
+from sheetgen.drawing import fonts
 from sheetgen.wording import LANGUAGES, wording
 
 

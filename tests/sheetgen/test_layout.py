@@ -10,11 +10,11 @@ import pytest
 import sheetgen
 from dicepad import DicepadError, DoesNotFit, GlyphMissing
 from dicepad.rules.crossing.effects import GIFTS
-from sheetgen import fonts
-from sheetgen.impose import MARGIN
-from sheetgen.layout import MINUS, TIMES
-from sheetgen.marks import HEAVY, MM, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
-from sheetgen.palette import STANDARD
+from sheetgen.drawing import fonts
+from sheetgen.drawing.marks import HEAVY, MM, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
+from sheetgen.drawing.palette import STANDARD
+from sheetgen.drawing.sketch import MINUS, TIMES
+from sheetgen.press.papers import MARGIN
 from sheetgen.wording import LANGUAGES, wording
 
 SHEETS = sheetgen.sheets()
@@ -350,7 +350,7 @@ def test_rows_of_a_sheet_have_different_letters(lang: str, identity: str) -> Non
 
 def test_every_string_is_used() -> None:
     """By the sheets, in code that names its key, or as one of the colours that a spec may choose."""
-    source = "".join(path.read_text(encoding="utf-8") for path in FilePath(sheetgen.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in FilePath(sheetgen.__file__).parent.rglob("*.py"))
     for key in wording("en").texts:
         part, name = key.split(".")
         by_name = part in ("colour", "letter", "field") or (

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import sheetgen
 from sheetgen.cli import main
-from sheetgen.options import OptionError, Options, read_table
+from sheetgen.press.options import OptionError, Options, read_table
 from sheetgen.writers.attachments import read_attachments
 
 EVERY = {

@@ -16,12 +16,12 @@ import pytest
 
 import sheetgen
 from dicepad import DoesNotFit
-from sheetgen.calibration import INCHES, MILLIMETRES
-from sheetgen.impose import BORDER, PAPERS, cut, trim
-from sheetgen.marks import MM, POINT, Box, Text, walk
-from sheetgen.options import Options
-from sheetgen.pad import turned
-from sheetgen.printing import LEAST_CELLS, Job
+from sheetgen.drawing.marks import MM, POINT, Box, Text, walk
+from sheetgen.press.calibration import INCHES, MILLIMETRES
+from sheetgen.press.job import LEAST_CELLS, Job
+from sheetgen.press.options import Options
+from sheetgen.press.pad import turned
+from sheetgen.press.papers import BORDER, PAPERS, cut, trim
 
 HUNDREDTH = 0.01 * MM / POINT
 """0.01 mm in points."""
@@ -251,7 +251,7 @@ def test_twins_made_in_two_processes_are_equal() -> None:
 
 
 def test_the_rulers_are_50_millimetres_and_2_inches_long(tmp_path: object) -> None:
-    from sheetgen.calibration import calibration_pages
+    from sheetgen.press.calibration import calibration_pages
     from sheetgen.wording import wording
     from sheetgen.writers.pdf import Document, write_pdf
 

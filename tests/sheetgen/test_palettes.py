@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 
 import sheetgen
-from sheetgen.marks import Group, Path, Rect, walk
-from sheetgen.palette import PALETTES, printed_in, tone
-from sheetgen.pictures import POLYGONS
-from sheetgen.printing import Job, Options
+from sheetgen.drawing.marks import Group, Path, Rect, walk
+from sheetgen.drawing.palette import PALETTES, printed_in, tone
+from sheetgen.drawing.pictures import POLYGONS
+from sheetgen.press.job import Job, Options
 
 SHEETS = (
     "kneifen",

@@ -15,10 +15,10 @@ from dicepad.odds import solo
 from dicepad.odds.layout import layout
 from dicepad.rules.crossing.mix import mixed_spec
 from sheetgen.cli import main
-from sheetgen.marks import Group
-from sheetgen.options import Options
-from sheetgen.pack import read_sheets
-from sheetgen.printing import Job
+from sheetgen.drawing.marks import Group
+from sheetgen.press.job import Job
+from sheetgen.press.mixed_sheets import read_sheets
+from sheetgen.press.options import Options
 
 SMALL = """base = "qwixx"
 id = "small"

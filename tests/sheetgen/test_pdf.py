@@ -18,9 +18,9 @@ import pytest
 
 import sheetgen
 from dicepad import DicepadError
-from sheetgen import fonts
-from sheetgen.impose import MARGIN, PAPERS, plan
-from sheetgen.marks import MM, POINT, Group, Rect
+from sheetgen.drawing import fonts
+from sheetgen.drawing.marks import MM, POINT, Group, Rect
+from sheetgen.press.papers import MARGIN, PAPERS, plan
 from sheetgen.wording import LANGUAGES
 
 TENTH = 0.01 * MM / POINT

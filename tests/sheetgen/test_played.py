@@ -15,9 +15,9 @@ from PIL import Image
 import dicepad
 import sheetgen
 from dicepad.record import Match, play_out
-from sheetgen.marks import HEAVY, MM, Group, Line, Panel, Text
-from sheetgen.played import play_on, points, struck, written
-from sheetgen.printing import Job, Options
+from sheetgen.drawing.marks import HEAVY, MM, Group, Line, Panel, Text
+from sheetgen.games.played import play_on, points, struck, written
+from sheetgen.press.job import Job, Options
 from sheetgen.writers.png import DOTS
 
 

@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 
 import sheetgen
-from sheetgen.marks import MM, POINT, Group
-from sheetgen.printing import Job, Options
+from sheetgen.drawing.marks import MM, POINT, Group
+from sheetgen.press.job import Job, Options
 
 SHEETS = ("kneifen", "qwantum", "qwinto", "qwixx", "qwixx-big-points", "qwixx-double-a", "qwixx-guide", "qwixx-tableau")
 

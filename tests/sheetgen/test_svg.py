@@ -11,7 +11,7 @@ import pytest
 
 import sheetgen
 from dicepad import DicepadError
-from sheetgen.marks import MM
+from sheetgen.drawing.marks import MM
 from sheetgen.wording import LANGUAGES
 
 SHEETS = ("kneifen", "qwantum", "qwixx", "qwixx-guide", "qwixx-tableau")

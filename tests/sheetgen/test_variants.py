@@ -10,9 +10,9 @@ import pytest
 import dicepad
 import sheetgen
 from dicepad import DicepadError
-from sheetgen.layout import MINUS, TIMES
-from sheetgen.marks import Box, Group, Mark, Panel, Path, Rect, Text, walk
-from sheetgen.palette import INK, PALETTES, printed_in, tone
+from sheetgen.drawing.marks import Box, Group, Mark, Panel, Path, Rect, Text, walk
+from sheetgen.drawing.palette import INK, PALETTES, printed_in, tone
+from sheetgen.drawing.sketch import MINUS, TIMES
 from sheetgen.wording import LANGUAGES, wording
 
 LETTERS = "ABCDE"

@@ -20,7 +20,7 @@ import sheetgen
 import widgets
 from dicepad import record
 from dicepad.rules.crossing import CrossingState
-from sheetgen.played import points
+from sheetgen.games.played import points
 from sheetgen.wording import LANGUAGES
 from widgets.seats import STRATEGIES, Seat, careful, random
 from widgets.session import Session

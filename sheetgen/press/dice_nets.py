@@ -12,13 +12,13 @@ from typing import Final, Literal, NamedTuple
 from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.spec import Die, Face, Spec
 
-from . import fonts
-from .impose import PAPERS
-from .layout import wrap
-from .marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text
-from .palette import GREY, INK, PALE, RULE, tone
-from .pictures import PIPS, shape
-from .wording import Wording
+from ..drawing import fonts
+from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text
+from ..drawing.palette import GREY, INK, PALE, RULE, tone
+from ..drawing.pictures import PIPS, shape
+from ..drawing.sketch import wrap
+from ..wording import Wording
+from .papers import PAPERS
 
 __all__ = ["EDGES", "dice_pages"]
 

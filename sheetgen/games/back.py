@@ -12,14 +12,14 @@ from dicepad.rules.kneifen import KneifenGame
 from dicepad.rules.qwantum import QwantumGame
 from dicepad.rules.qwinto import QwintoGame
 
-from .back_specials import special_steps
-from .layout import Sketch
-from .layout_guide import Guide, guide_panel
-from .marks import FINE, THIN, Box, Line, Mark, Rect
-from .palette import GREY, INK, PALE
-from .pictures import arrow, cross, die
-from .tiles import Step, Tiles, tiles_in
-from .wording import Wording
+from ..drawing.marks import FINE, THIN, Box, Line, Mark, Rect
+from ..drawing.palette import GREY, INK, PALE
+from ..drawing.pictures import arrow, cross, die
+from ..drawing.sketch import Sketch
+from ..drawing.tiles import Step, Tiles, tiles_in
+from ..wording import Wording
+from .crossing.guide import Guide, guide_panel
+from .crossing.specials import special_steps
 
 __all__ = ["back_panel"]
 

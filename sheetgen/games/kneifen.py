@@ -7,11 +7,11 @@ from typing import Final
 from dicepad.rules.kneifen import KneifenGame
 from dicepad.spec import Row
 
-from .layout import CELL, PAD, Sketch, begin
-from .marks import FINE, Box, Mark, Rect
-from .palette import tone
-from .pictures import die
-from .wording import Wording
+from ..drawing.marks import FINE, Box, Mark, Rect
+from ..drawing.palette import tone
+from ..drawing.pictures import die
+from ..drawing.sketch import CELL, PAD, Sketch, begin
+from ..wording import Wording
 
 __all__ = ["kneifen_panel"]
 

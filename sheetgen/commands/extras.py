@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 from dicepad.command import Parser, write_whole
 
-from .again import add_options
-from .calibration import calibration_pages
-from .dice_nets import EDGES, dice_pages
-from .marks import MM
-from .options import OptionError, Options, micrometres
+from ..drawing.marks import MM
+from ..drawing.palette import printed_in
+from ..press.calibration import calibration_pages
+from ..press.dice_nets import EDGES, dice_pages
+from ..press.options import OptionError, Options, micrometres
+from ..press.pad import Page, Placed
+from ..sheet import sheet
+from ..wording import wording
+from .arguments import add_options
 from .own import sheet_name
-from .pad import Page, Placed
-from .palette import printed_in
-from .sheet import sheet
-from .wording import wording
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -79,7 +79,7 @@ def chosen_options(chosen: argparse.Namespace) -> Options:
 
 
 def dice(chosen: argparse.Namespace) -> None:
-    from .writers.pdf import Document, write_pdf
+    from ..writers.pdf import Document, write_pdf
 
     options = chosen_options(chosen)
     one = sheet(chosen.sheet, options.lang)
@@ -90,7 +90,7 @@ def dice(chosen: argparse.Namespace) -> None:
 
 
 def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
-    from .writers.pdf import Document, write_pdf
+    from ..writers.pdf import Document, write_pdf
 
     try:
         options = chosen_options(chosen)

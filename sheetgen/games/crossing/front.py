@@ -7,14 +7,14 @@ from typing import Final
 from dicepad.rules.crossing import CrossingGame
 from dicepad.rules.crossing.effects import DOUBLE_FEWEST, POINTS, BonusPair, FramedCells
 
-from . import fonts
-from .layout import CELL, MINUS, PAD, TIMES, Sketch, begin
-from .layout_lines import strips
-from .layout_rows import Rows, column, row_colour, row_title
-from .marks import FINE, Box, Line, Mark
-from .palette import GREY, INK, RULE
-from .result import Part, draw_result
-from .wording import Wording
+from ...drawing import fonts
+from ...drawing.marks import FINE, Box, Line, Mark
+from ...drawing.palette import GREY, INK, RULE
+from ...drawing.result import Part, draw_result
+from ...drawing.sketch import CELL, MINUS, PAD, TIMES, Sketch, begin
+from ...wording import Wording
+from .rows import Rows, column, row_colour, row_title
+from .strips import strips
 
 __all__ = ["crossing_panel"]
 

@@ -7,12 +7,12 @@ from typing import Final
 from dicepad.rules.qwinto import QwintoGame
 from dicepad.spec import Row
 
-from .layout import CELL, MINUS, PAD, Sketch, begin
-from .marks import FINE, THIN, Box, Line, Mark, Path, Rect
-from .palette import RULE, tone
-from .pictures import pentagon
-from .result import Part, draw_result
-from .wording import Wording
+from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
+from ..drawing.palette import RULE, tone
+from ..drawing.pictures import pentagon
+from ..drawing.result import Part, draw_result
+from ..drawing.sketch import CELL, MINUS, PAD, Sketch, begin
+from ..wording import Wording
 
 __all__ = ["qwinto_panel"]
 

@@ -7,11 +7,11 @@ from typing import Final
 from dicepad.errors import DoesNotFit
 from dicepad.rules.qwantum import QwantumGame
 
-from .layout import CELL, LEAST_CELL, MINUS, PAD, Sketch, begin
-from .marks import FINE, MM, Box, Mark, Rect
-from .palette import INK, RULE, tone
-from .pictures import wedge
-from .wording import Wording
+from ..drawing.marks import FINE, MM, Box, Mark, Rect
+from ..drawing.palette import INK, RULE, tone
+from ..drawing.pictures import wedge
+from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Sketch, begin
+from ..wording import Wording
 
 __all__ = ["qwantum_panel"]
 

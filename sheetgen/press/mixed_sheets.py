@@ -11,10 +11,10 @@ from typing import Final
 import dicepad
 from dicepad import Game
 
-from .impose import MARGIN
-from .marks import Panel
-from .sheet import Sheet
-from .wording import wording
+from ..drawing.marks import Panel
+from ..sheet import Sheet
+from ..wording import wording
+from .papers import MARGIN
 
 __all__ = ["Pack", "read_sheets"]
 

@@ -11,13 +11,13 @@ from dicepad.rules.crossing.effects import BonusBar, BonusPair
 from dicepad.rules.crossing.ways import LuckyNumbers, Swaps
 from dicepad.spec import Row
 
-from . import fonts
-from .layout import CELL, LEADING, PAD, Sketch, wrap
-from .layout_rows import BADGE, badge, column
-from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect
-from .palette import INK, PALE, tone
-from .pictures import arrow, die, flag, shape, swap
-from .wording import Wording
+from ...drawing import fonts
+from ...drawing.marks import FINE, HEAVY, THIN, Box, Line, Path, Rect
+from ...drawing.palette import INK, PALE, tone
+from ...drawing.pictures import arrow, die, flag, shape, swap
+from ...drawing.sketch import CELL, LEADING, PAD, Sketch, wrap
+from ...wording import Wording
+from .rows import BADGE, badge, column
 
 __all__ = ["Strip", "strips"]
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from dicepad.errors import DicepadError
 
-from .options import GROUPS, OptionError, Options, read_table
-from .pack import read_sheets
-from .printing import OPTIONS_FILE, SPEC_FILE
-from .sheet import Sheet, sheet
-from .writers.attachments import MOST_BYTES, read_attachments
+from ..press.job import OPTIONS_FILE, SPEC_FILE
+from ..press.mixed_sheets import read_sheets
+from ..press.options import GROUPS, OptionError, Options, read_table
+from ..sheet import Sheet, sheet
+from ..writers.attachments import MOST_BYTES, read_attachments
 
 __all__ = ["add_options", "collect", "gather"]
 

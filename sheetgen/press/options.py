@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple, Self
 
 from dicepad.errors import DicepadError
 
-from .impose import MARGIN, PAPERS, UPS
-from .marks import MM
-from .palette import PALETTES
-from .wording import LANGUAGES
+from ..drawing.marks import MM
+from ..drawing.palette import PALETTES
+from ..wording import LANGUAGES
+from .papers import MARGIN, PAPERS, UPS
 
 __all__ = ["GROUPS", "MOST_COPIES", "MOST_FILLABLE", "Offset", "OptionError", "Options", "Size", "read_table"]
 

@@ -7,14 +7,14 @@ from typing import Final
 from dicepad.errors import DoesNotFit
 from dicepad.spec import Spec
 
-from . import fonts
-from .layout import Sketch, wrap
-from .marks import FINE, HEAVY, MM, Box, Line, Mark, Rect
-from .palette import GREY, INK, RULE, tone
-from .pictures import shape
-from .tiles import tiles_in
-from .wording import Wording
-from .writers.qr import draw_qr
+from ..drawing import fonts
+from ..drawing.marks import FINE, HEAVY, MM, Box, Line, Mark, Rect
+from ..drawing.palette import GREY, INK, RULE, tone
+from ..drawing.pictures import shape
+from ..drawing.sketch import Sketch, wrap
+from ..drawing.tiles import tiles_in
+from ..wording import Wording
+from ..writers.qr import draw_qr
 
 __all__ = ["QR_SIDE", "cover_panel", "draw_address"]
 

@@ -9,11 +9,11 @@ from typing import Final, Literal
 from dicepad.errors import DoesNotFit
 from dicepad.spec import Spec
 
+from ..wording import Wording
 from . import fonts
 from .marks import FINE, HEAVY, MM, THIN, Box, Group, Line, Mark, Path, Rect, Text
 from .palette import GREY, INK, PALE, RULE, tone
 from .pictures import arrow, shape
-from .wording import Wording
 
 __all__ = ["CELL", "LEADING", "LEAST_CELL", "MINUS", "PAD", "TIMES", "Sketch", "begin", "solve", "spread", "wrap"]
 

@@ -10,12 +10,12 @@ from dicepad.rules.crossing.addition import Addition
 from dicepad.rules.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
 from dicepad.rules.crossing.ways import BonusRow, LuckyNumbers, Repeats, Swaps
 
-from .layout import TIMES, Sketch
-from .layout_rows import badge
-from .marks import FINE, HEAVY, THIN, Box, Line, Rect
-from .palette import INK, PALE, tone
-from .pictures import arrow, cross, die, flag, shape, swap
-from .tiles import Step, Tiles
+from ...drawing.marks import FINE, HEAVY, THIN, Box, Line, Rect
+from ...drawing.palette import INK, PALE, tone
+from ...drawing.pictures import arrow, cross, die, flag, shape, swap
+from ...drawing.sketch import TIMES, Sketch
+from ...drawing.tiles import Step, Tiles
+from .rows import badge
 
 __all__ = ["SPECIALS", "special_steps"]
 

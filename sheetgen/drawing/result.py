@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from . import fonts
-from .layout import Sketch
 from .marks import FINE, THIN, Box, Line, Path, Rect, Text
 from .palette import tone
 from .pictures import face, shape
+from .sketch import Sketch
 
 __all__ = ["Part", "draw_result"]
 

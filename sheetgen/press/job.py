@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Final
 from dicepad.errors import DoesNotFit
 from dicepad.rules.kneifen import KneifenGame
 
-from .back import back_panel
+from ..drawing.marks import MM, Box, Group, Panel
+from ..drawing.palette import printed_in
+from ..drawing.sketch import Sketch
+from ..drawing.tiles import tiles_in
+from ..games.back import back_panel
+from ..games.played import play_on
+from ..writers.attachments import Attachment
 from .cover import QR_SIDE, cover_panel, draw_address
-from .impose import BORDER, Plan, cut, pieces_of, trim
-from .layout import Sketch
-from .marks import MM, Box, Group, Panel
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import GUIDE, Page, Placed, arrange, copies_on_a_page
-from .palette import printed_in
-from .played import play_on
-from .tiles import tiles_in
-from .writers.attachments import Attachment
+from .papers import BORDER, Plan, cut, pieces_of, trim
 
 if TYPE_CHECKING:
-    from .sheet import Sheet
+    from ..sheet import Sheet
 
 __all__ = ["LEAST_CELLS", "OPTIONS_FILE", "SPEC_FILE", "Job"]
 
@@ -157,7 +157,7 @@ class Job:
 
     def pdf(self) -> bytes:
         """The PDF; same input, same bytes."""
-        from .writers.pdf import Document, write_pdf
+        from ..writers.pdf import Document, write_pdf
 
         sheet, options = self.sheet, self.options
         return write_pdf(
@@ -188,15 +188,15 @@ class Job:
 
     def svg(self) -> bytes:
         """The front panel as SVG."""
-        from .writers.svg import draw_svg
+        from ..writers.svg import draw_svg
 
         panel = self.picture()
         return draw_svg(panel, self.sheet.game.spec.id, self.sheet.lang, self.sheet.subject).encode()
 
     def png(self) -> bytes:
         """The front panel as PNG of 200 dots to the inch."""
-        from .writers.pdf import Document, write_pdf
-        from .writers.png import draw_png
+        from ..writers.pdf import Document, write_pdf
+        from ..writers.png import draw_png
 
         panel = self.picture()
         page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))

@@ -11,10 +11,10 @@ from dicepad.rules.crossing.effects import BonusBar, BonusPair, DoubleCells, Fra
 from dicepad.rules.crossing.ways import BonusRow, Repeats
 from dicepad.spec import Cell, Row
 
-from .layout import CELL, PAD, TIMES, Sketch
-from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect, Text
-from .palette import INK, PALE, tone
-from .pictures import arrow, face, flag, padlock, shape
+from ...drawing.marks import FINE, HEAVY, THIN, Box, Line, Path, Rect, Text
+from ...drawing.palette import INK, PALE, tone
+from ...drawing.pictures import arrow, face, flag, padlock, shape
+from ...drawing.sketch import CELL, PAD, TIMES, Sketch
 
 __all__ = ["BADGE", "Features", "Rows", "badge", "column", "features", "row_colour", "row_title"]
 

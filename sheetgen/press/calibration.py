@@ -6,14 +6,14 @@ from typing import Final
 
 from dicepad.errors import DoesNotFit
 
-from . import fonts
-from .impose import PAPERS
-from .layout import wrap
-from .marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Text
+from ..drawing import fonts
+from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Text
+from ..drawing.palette import GREY, INK
+from ..drawing.sketch import wrap
+from ..wording import Wording
 from .options import Options
 from .pad import Page, Placed
-from .palette import GREY, INK
-from .wording import Wording
+from .papers import PAPERS
 
 __all__ = ["INCHES", "MILLIMETRES", "calibration_pages"]
 

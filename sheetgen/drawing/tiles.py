@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from .layout import MINUS, Sketch
 from .marks import FINE, THIN, Box, Line, Rect
 from .palette import GREY, INK, PALE, tone
 from .pictures import cross, padlock
+from .sketch import MINUS, Sketch
 
 __all__ = ["ACROSS", "Step", "Tiles", "tiles_in"]
 

@@ -7,12 +7,12 @@ from typing import Final
 from dicepad.errors import DicepadError
 from dicepad.rules.crossing import CrossingGame
 
-from .layout import TIMES, Sketch
-from .marks import FINE, THIN, Box, Line, Mark
-from .palette import GREY, RULE
-from .pictures import arrow, die
-from .tiles import Step, Tiles, tiles_in
-from .wording import Wording
+from ...drawing.marks import FINE, THIN, Box, Line, Mark
+from ...drawing.palette import GREY, RULE
+from ...drawing.pictures import arrow, die
+from ...drawing.sketch import TIMES, Sketch
+from ...drawing.tiles import Step, Tiles, tiles_in
+from ...wording import Wording
 
 __all__ = ["Guide", "guide_panel"]
 

@@ -10,9 +10,9 @@ from dicepad.rules.crossing import CrossingState
 from dicepad.rules.qwantum import QwantumState, column_points
 from dicepad.rules.qwinto import QwintoState
 
-from . import fonts
-from .marks import HEAVY, Box, Group, Line, Mark, Panel, Text
-from .palette import INK
+from ..drawing import fonts
+from ..drawing.marks import HEAVY, Box, Group, Line, Mark, Panel, Text
+from ..drawing.palette import INK
 
 __all__ = ["play_on", "points", "struck", "written"]
 

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from dicepad.errors import DoesNotFit
 
-from . import fonts
-from .impose import BORDER, Plan
-from .marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Text
+from ..drawing import fonts
+from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Text
+from ..drawing.palette import GREY, INK
 from .options import Options
-from .palette import GREY, INK
+from .papers import BORDER, Plan
 
 __all__ = ["GUIDE", "Page", "Placed", "arrange", "copies_on_a_page", "crop_marks", "spoken", "turned"]
 

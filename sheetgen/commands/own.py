@@ -20,12 +20,12 @@ from dicepad.rules.crossing.mix import KINDS, mixed_spec
 from dicepad.rules.kneifen import KneifenGame
 from dicepad.spec import MOST_SEED, Die, Row
 
-from .again import add_options, collect
-from .impose import PAPERS
-from .options import OptionError
-from .pack import read_sheets
-from .par import find_par
-from .sheet import Sheet, sheet
+from ..press.mixed_sheets import read_sheets
+from ..press.options import OptionError
+from ..press.papers import PAPERS
+from ..press.par import find_par
+from ..sheet import Sheet, sheet
+from .arguments import add_options, collect
 
 __all__ = ["add_commands", "sheet_name"]
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from dicepad.errors import DicepadError, DoesNotFit
 
-from .marks import MM, Box
+from ..drawing.marks import MM, Box
 
 __all__ = ["BORDER", "MARGIN", "PAPERS", "PIECES", "UPS", "Plan", "cut", "pieces_of", "plan", "trim"]
 

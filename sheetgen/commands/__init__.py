@@ -1,0 +1,1 @@
+"""What the command ``sheetgen`` can do, one file each."""

@@ -1,0 +1,1 @@
+"""The sheets of the games: front, guide, back, and what a position puts on them."""

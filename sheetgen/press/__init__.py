@@ -1,0 +1,1 @@
+"""From a sheet to a file: papers, pieces, pads, covers, options, jobs."""

@@ -7,9 +7,9 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -52,17 +52,11 @@ def run(*arguments: object) -> int:
         return int(stop.code or 0)
 
 
-def process(*arguments: object, **options: object) -> subprocess.Popen[str]:
-    code = (
-        "import sys, sheetgen.writers.pdf; from sheetgen.cli import main; print('begin', flush=True); sys.exit(main())"
-    )
-    return subprocess.Popen(
-        [sys.executable, "-c", code, *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        **options,  # type: ignore[call-overload]
-    )
+def process(*arguments: object, before: str = "", **options: Any) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own, after a piece of Python."""
+    code = f"import sys, sheetgen.writers.pdf; from sheetgen.cli import main\n{before}\nsys.exit(main())"
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
 
 
 def test_options_survive_toml() -> None:
@@ -205,22 +199,31 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 
     done = process("make", "qwixx", "-o", tmp_path / "x.pdf", preexec_fn=limit)
-    _, errors = done.communicate()
     assert done.returncode == 1
-    assert errors.count("\n") == 1
-    assert "File too large" in errors
+    assert done.stderr.count("\n") == 1
+    assert "File too large" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
-    done = process("make", "qwixx", "-o", tmp_path / "x.pdf", "--copies", 10_000, "--numbers", "sheets")
-    assert done.stdout
-    assert done.stdout.readline() == "begin\n"
-    time.sleep(0.2)
-    done.send_signal(signal.SIGINT)
-    _, errors = done.communicate()
+# Python tells its audit hooks what it is about to do: at that very moment the signal comes.
+INTERRUPT = """
+import signal
+def interrupt(event, arguments):
+    if event == {event!r} and {name!r} in str(arguments):
+        signal.raise_signal(signal.SIGINT)
+sys.addaudithook(interrupt)"""
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [("open", "IBMPlexSans-Bold.ttf"), ("tempfile.mkstemp", "x.pdf"), ("os.chmod", "x.pdf"), ("os.rename", "x.pdf")],
+    ids=["drawing", "before writing", "written", "before moving"],
+)
+def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path, event: str, name: str) -> None:
+    """Wherever it is interrupted: at the font, before the file beside begins, and when all of it is written."""
+    done = process("make", "qwixx", "-o", tmp_path / "x.pdf", before=INTERRUPT.format(event=event, name=name))
     assert done.returncode == 1
-    assert errors == "sheetgen: interrupted; nothing is half written\n"
+    assert done.stderr == "sheetgen: interrupted; nothing is half written\n"
     assert list(tmp_path.iterdir()) == []
 
 

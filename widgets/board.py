@@ -106,8 +106,8 @@ class Board(Picture):
         """Let the session take an event and show what it led to."""
         answer = self.session.exchange(event)
         with self.hold_sync():
-            self.board = answer.get("board", self.board)
-            self.view = answer["view"]
+            self.board = dict(answer.get("board", self.board))
+            self.view = dict(answer["view"])
         self.renew_picture()
         return answer.get("reply")
 

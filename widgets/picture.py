@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from dicepad import Game, State
 from dicepad.rules.crossing import CrossingGame
@@ -18,6 +19,7 @@ from sheetgen.games.crossing.specials import SPECIALS
 from sheetgen.games.played import play_on
 from sheetgen.writers.svg import draw_svg
 
+from .schema import DieKind, Place, RowData, SheetData
 from .words import Phrases, phrases
 
 __all__ = ["describe", "names_of_dice", "played", "png", "titled"]
@@ -30,17 +32,21 @@ AGAIN: Final = ".again"
 """The end of the name of a spot for the second cross in a cell."""
 
 
-def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
+def describe(sheet: Sheet, words: Phrases) -> SheetData:
     """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
     panel = sheet.natural[0]
     spec, (notes, badges, legend) = sheet.game.spec, describe_additions(sheet.game, words)
-    places = {
-        mark.name: [*mark.box, ", ".join(filter(None, (mark.title, notes.get(mark.name)))), badges.get(mark.name)]
+    places: dict[str, Place] = {
+        mark.name: {
+            "box": (mark.box.x, mark.box.y, mark.box.width, mark.box.height),
+            "label": ", ".join(filter(None, (mark.title, notes.get(mark.name)))),
+            "badge": badges.get(mark.name),
+        }
         for mark in panel.marks
         if isinstance(mark, Group)
     }
     tones = {row.name: row.colour for row in spec.rows} | {one.name: None for one in bonus_rows(sheet.game)}
-    rows: list[dict[str, Any]] = []
+    rows: list[RowData] = []
     for name, colour in tones.items():
         cells = [place for place in places if place.partition(".")[0] == name and not place.endswith(AGAIN)]
         if cells:
@@ -50,23 +56,23 @@ def describe(sheet: Sheet, words: Phrases) -> dict[str, Any]:
             if isinstance(sheet.game, QwantumGame):
                 rows[-1]["turn"] = sheet.game.rising
     rows.sort(key=lambda row: list(places).index(row["cells"][0]))
-    if len({places[row["cells"][0]][0] for row in rows}) > 1:
+    if len({places[row["cells"][0]]["box"][0] for row in rows}) > 1:
         set_columns(rows, places)
     letters = {key[7:]: text for key, text in words.texts.items() if key.startswith("letter.")}
-    dice = [
-        {"label": label, "faces": [[face.colour, face.number] for face in die.faces], "mixed": die.colour is None}
+    dice: list[DieKind] = [
+        {"label": label, "faces": [(face.colour, face.number) for face in die.faces], "mixed": die.colour is None}
         for label, die in zip(names_of_dice(sheet.game, words), spec.dice, strict=True)
     ]
     return {
         "svg": bare(sheet.svg()),
-        "size": [panel.width, panel.height],
+        "size": (panel.width, panel.height),
         "places": places,
         "rows": rows,
         "legend": legend,
         "dice": dice,
         "letters": letters,
         "codes": dict(COLOURS),
-        "seats": list(spec.seats),
+        "seats": spec.seats,
     }
 
 
@@ -79,9 +85,9 @@ def bare(svg: str) -> str:
     return f'{head} class="dp-picture" aria-hidden="true">{body}'
 
 
-def set_columns(rows: list[dict[str, Any]], places: dict[str, list[Any]]) -> None:
+def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:
     """Number the columns in which the cells of shifted rows stand, from the left."""
-    lefts = [[places[cell][0] for cell in row["cells"]] for row in rows]
+    lefts = [[places[cell]["box"][0] for cell in row["cells"]] for row in rows]
     least, width = min(map(min, lefts)), lefts[0][1] - lefts[0][0]
     for row, left in zip(rows, lefts, strict=True):
         row["columns"] = [round((one - least) / width) for one in left]

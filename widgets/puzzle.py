@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from dicepad import DicepadError, State
 from dicepad.record import Match
 from sheetgen.games.played import points, struck, written
 
+from .schema import BoardModel, Changes, Judged, MoveView, PuzzleData, RightAnswer, Verdict, View
 from .session import Session
 from .view import live_moves
 
@@ -37,7 +38,7 @@ class Puzzle:
     >>> data = Puzzle(state, "Cross the white sum in red.", best=["red.7"]).data()
     >>> data["replies"]["red.7"], data["replies"]["red.4"]
     (0, 'Red 4 lies left of Red 5, the last cross of its row.')
-    >>> data["after"][0]["cells"]
+    >>> data["after"][0]["changes"]["cells"]
     {'red.5': 'x', 'red.7': 'x'}
     """
 
@@ -74,35 +75,32 @@ class Puzzle:
         buttons = [move["move"] for move in self.session.view()["moves"]]
         return [*live_moves(self.session, self.seat).values(), *(move for move in buttons if move != "reroll")]
 
-    def data(self) -> dict[str, Any]:
-        """The puzzle as JSON data.
-
-        `view` asks the question. `replies` are by cell or move: a text to a wrong answer, and to a right one the number
-        of what comes `after`. `heads` stand before what is said to right and to wrong answers.
-        """
+    def data(self) -> PuzzleData:
+        """The puzzle as JSON data; `widgets.schema.PuzzleData` says what its keys mean."""
         words = self.session.words
-        view = self.session.view() | dict.fromkeys(("roll", "undo", "redo", "auto", "pick", "over"), False)
-        view |= {"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []}
+        view = self.session.view()
+        view.update({"roll": False, "undo": False, "redo": False, "auto": False, "pick": False, "over": False})
+        view.update({"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
         if self.choices:
-            buttons = [{"move": f"[{choice}]", "label": choice, "costs": False} for choice in self.choices]
-            view |= {"moves": buttons, "totals": {}}
+            view.update({"moves": [choice_button(choice) for choice in self.choices], "totals": {}})
         if not self.show:
-            view |= {"live": {}, "other": []}
+            view.update({"live": {}, "other": []})
         replies: dict[str, str | int] = {}
-        after: list[dict[str, Any]] = []
+        after: list[RightAnswer] = []
         cells = [cell for row in self.session.board()["rows"] for cell in row["cells"]]
         for name in [*cells, *(move["move"] for move in view["moves"])]:
             text, played = self.judge(name)
             if played is None:
                 replies[name] = text
                 continue
-            if played | {"text": text} not in after:
-                after.append(played | {"text": text})
-            replies[name] = after.index(played | {"text": text})
-        heads = [words.say("part.right"), words.say("part.wrong")]
+            right: RightAnswer = {"text": text, "changes": played}
+            if right not in after:
+                after.append(right)
+            replies[name] = after.index(right)
+        heads = (words.say("part.right"), words.say("part.wrong"))
         return {"view": view, "replies": replies, "after": after, "heads": heads}
 
-    def judge(self, name: str) -> tuple[str, dict[str, Any] | None]:
+    def judge(self, name: str) -> tuple[str, Changes | None]:
         """What is said to an answer, and if it is right, what changes in the view."""
         session = self.session
         if self.choices:
@@ -121,7 +119,7 @@ class Puzzle:
         text = self.because.get(move, self.because.get(OTHERS, "" if good else f"{session.words.move(move)}."))
         return text, self.changes(self.state.play(self.seat, move)) if good else None
 
-    def changes(self, after: State) -> dict[str, Any]:
+    def changes(self, after: State) -> Changes:
         """What a right answer changes in the view, when all others of the window have passed."""
         while (
             after.to_act
@@ -129,11 +127,17 @@ class Puzzle:
             and (after.phase, after.active) == (self.state.phase, self.state.active)
         ):
             after = after.play(after.to_act[0], after.moves(after.to_act[0])[-1])
-        sheet = {"cells": written(after, self.seat), "gone": list(struck(after, self.seat))}
-        return sheet | {"totals": points(after, self.seat), "live": {}, "other": [], "moves": []}
+        return {
+            "cells": written(after, self.seat),
+            "gone": list(struck(after, self.seat)),
+            "totals": points(after, self.seat),
+            "live": {},
+            "other": [],
+            "moves": [],
+        }
 
 
-def script(*puzzles: Puzzle) -> dict[str, Any]:
+def script(*puzzles: Puzzle) -> BoardModel:
     """Puzzles of one game, one after the other, as the data of a model: a `board` and a `view`.
 
     Raises `DicepadError` if there are none or they are of different games.
@@ -142,20 +146,23 @@ def script(*puzzles: Puzzle) -> dict[str, Any]:
         raise DicepadError("script: there is no puzzle in it")
     if len({(one.state.game, one.lang) for one in puzzles}) > 1:
         raise DicepadError("script: the puzzles are of different games or languages")
-    view: dict[str, Any] | None = None
+    views: list[View] = []
     for one in reversed(puzzles):
         data = one.data()
-        right, wrong = data["heads"]
-        replies = {
-            name: judged(False, wrong, reply)
-            if isinstance(reply, str)
-            else data["after"][reply] | judged(True, right, data["after"][reply]["text"])
-            for name, reply in data["replies"].items()
-        }
-        view = data["view"] | {"puzzle": {"replies": replies, "next": view}}
-    return {"board": puzzles[0].session.board(), "view": view}
+        replies = {name: judged(data, reply) for name, reply in data["replies"].items()}
+        views.append({**data["view"], "puzzle": {"replies": replies, "next": views[-1] if views else None}})
+    return {"board": puzzles[0].session.board(), "view": views[-1]}
 
 
-def judged(good: bool, head: str, text: str) -> dict[str, Any]:
-    """A verdict as part of a view."""
-    return {"verdict": {"good": good, "head": head, "text": text}, "say": f"{head} {text}".strip()}
+def choice_button(choice: str) -> MoveView:
+    """A text to choose, as a move of its own."""
+    return {"move": f"[{choice}]", "label": choice, "costs": False}
+
+
+def judged(data: PuzzleData, reply: str | int) -> Judged:
+    """What happens after an answer to a puzzle: something is said, and after a right one the view changes too."""
+    right = data["after"][reply] if isinstance(reply, int) else None
+    changes: Changes = right["changes"] if right else {}
+    text, head = right["text"] if right else str(reply), data["heads"][0 if right else 1]
+    verdict: Verdict = {"good": right is not None, "head": head, "text": text}
+    return {**changes, "verdict": verdict, "say": f"{head} {text}".strip()}

@@ -9,7 +9,7 @@ import base64
 import secrets
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from dicepad import DicepadError, Game, IllegalMove, RecordError, State, record
 from dicepad.record import Match
@@ -18,6 +18,7 @@ from sheetgen import Sheet, sheet
 from sheetgen.games.played import written
 
 from . import picture, story
+from .schema import Answer, BoardData, FileReply, View, Word
 from .seats import MOST_NAME, STRATEGIES, Seat, make_seats
 from .view import live_moves, make_view
 from .words import phrases
@@ -138,7 +139,7 @@ class Session:
         """The chance of the next event."""
         return Random(f"{self.seed}/{self.now}")
 
-    def handle(self, event: object) -> dict[str, Any] | None:
+    def handle(self, event: object) -> FileReply | None:
         """Take an event. Whatever is wrong with it is said by the next view, in `why`; nothing is raised.
 
         Returns an answer for whoever asked, such as the text of the record, or nothing."""
@@ -162,16 +163,16 @@ class Session:
             self.why = f"{error}."
         return None
 
-    def exchange(self, event: object) -> dict[str, Any]:
+    def exchange(self, event: object) -> Answer:
         """Take an event and answer as a host needs it: the new `view`, a `board` if another game was loaded, and a
         `reply` with the name `ask` of whoever asked."""
         before = self.sheet
         reply = self.handle(event)
-        answer: dict[str, Any] = {"view": self.view()}
+        answer: Answer = {"view": self.view()}
         if self.sheet.game != before.game:
             answer["board"] = self.board()
         if reply and isinstance(event, dict):
-            answer["reply"] = reply | {"ask": event.get("ask")}
+            answer["reply"] = {**reply, "ask": event.get("ask")}
         return answer
 
     def run(self) -> None:
@@ -333,11 +334,11 @@ class Session:
             seats = make_seats(match.state.players, self.words)
         self.begin(match, seats, None)
 
-    def do_record(self, data: dict[str, Any]) -> dict[str, Any]:
+    def do_record(self, data: dict[str, Any]) -> FileReply:
         """The record of the match up to now, as text."""
         return {"name": f"{self.game.spec.id}.txt", "type": "text/plain", "text": self.match.to_text()}
 
-    def do_pdf(self, data: dict[str, Any]) -> dict[str, Any]:
+    def do_pdf(self, data: dict[str, Any]) -> FileReply:
         """The sheet that is shown, with its crosses, as a PDF."""
         try:
             content = self.sheet.pdf(copies=1, up=1, position=self.state.to_text(), seat=self.looked_at)
@@ -358,16 +359,21 @@ class Session:
         ]
         return sentences[0], sentences[1]
 
-    def board(self) -> dict[str, Any]:
+    def board(self) -> BoardData:
         """What stays the same during a match: the picture of the sheet, its cells, dice and words."""
         spec, words = self.game.spec, self.words
-        strategies = [["person", words.say("seat.person")], *([name, words.say(f"seat.{name}")] for name in STRATEGIES)]
-        ui = {key[3:]: text for key, text in words.texts.items() if key.startswith("ui.")}
-        ui |= {key: words.say(f"cell.{key}", cell="{cell}", value="{value}") for key in ("crossed", "entered", "gone")}
-        ui["board"] = words.say("ui.board", title=spec.title)
-        head = {"kind": "board", "id": spec.id, "title": spec.title, "options": self.game.options, "lang": self.lang}
-        keys = [text for key, text in ui.items() if key.startswith("key-")]
-        return head | picture.describe(self.sheet, words) | {"by": strategies, "keys": keys, "words": ui}
+        needed = {key: words.known(f"ui.{key}", words.texts.get(f"cell.{key}", "")) for key in get_args(Word)}
+        return {
+            "kind": "board",
+            "id": spec.id,
+            "title": spec.title,
+            "options": self.game.options,
+            "lang": self.lang,
+            "by": [(name, words.say(f"seat.{name}")) for name in ("person", *STRATEGIES)],
+            "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
+            "words": needed | {"board": words.say("ui.board", title=spec.title)},
+            **picture.describe(self.sheet, words),
+        }
 
     def svg(self) -> str:
         """The sheet that is shown, with its marks, as SVG."""
@@ -382,6 +388,6 @@ class Session:
             return shown | {"image/svg+xml": self.svg()}
         return shown | {"image/png": base64.b64encode(content).decode()}
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the board shows now; see `widgets.view.make_view`."""
         return make_view(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from dicepad import State
 from dicepad.record import Match, Throw
@@ -14,6 +14,7 @@ from dicepad.spec import Face
 from sheetgen.games.played import points, struck, written
 
 from . import story
+from .schema import DieState, DieView, MoveView, SeatView, View
 from .seats import STRATEGIES
 
 if TYPE_CHECKING:
@@ -25,14 +26,8 @@ LOG: Final = 60
 """So many of the last sentences are shown."""
 
 
-def make_view(session: Session) -> dict[str, Any]:
-    """The view of a session.
-
-    `beat` changes with every event that came, `at` counts those of the match; `cells` are the marks of the sheet shown
-    and `gone` its lost cells; `live` are the cells that can be taken now with a text for each, `other` those of them
-    that take more than the dice; `moves` are the other decisions; `dice` are the dice on the table; `prompt` says whose
-    turn it is, `why` why the last event was refused, `say` what is spoken; `seed` fixes the dice, if one was chosen.
-    """
+def make_view(session: Session) -> View:
+    """The view of a session; `widgets.schema.View` says what its keys mean."""
     state, seat, words = session.state, session.looked_at, session.words
     names = [one.name for one in session.seats]
     log, news = session.log()
@@ -73,7 +68,7 @@ def make_view(session: Session) -> dict[str, Any]:
     }
 
 
-def seat_view(session: Session, index: int) -> dict[str, Any]:
+def seat_view(session: Session, index: int) -> SeatView:
     """What the tab of a seat shows."""
     state, seat = session.state, session.seats[index]
     asked = index in state.to_act
@@ -127,11 +122,11 @@ def live_text(session: Session, seat: int, cell: str, move: str) -> str:
     return words.say("cell.open", cell=words.place(cell)) if move == cell else words.move(move)
 
 
-def moves(session: Session, seat: int) -> list[dict[str, Any]]:
+def moves(session: Session, seat: int) -> list[MoveView]:
     """The decisions of a seat that no cell stands for, as buttons; all ways to throw dice again are one of them."""
     state, words = session.state, session.words
     cells = set(live_moves(session, seat).values())
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, MoveView] = {}
     for move in state.moves(seat):
         name = "reroll" if move.startswith("reroll ") else move
         if move in cells or name in found:
@@ -144,21 +139,19 @@ def moves(session: Session, seat: int) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def dice(session: Session) -> list[dict[str, Any]]:
-    """Every die. Its `state` is blank (to be thrown), lies, aside, old (of the throw before) or gone (out of the game).
-
-    `due` says that it must be thrown now.
-    """
+def dice(session: Session) -> list[DieView]:
+    """Every die of the game."""
     state, words = session.state, session.words
     faces: Sequence[Face | None] = state.dice
     old = not faces
     if old:
         faces = last_faces(session.match)
     plain = len({face.colour for die in session.game.spec.dice for face in die.faces}) == 1
-    found = []
+    found: list[DieView] = []
     for index, die in enumerate(session.game.spec.dice):
         face = faces[index] if faces else None
         named = session.names_of_dice[index]
+        kind: DieState
         if face is None:
             kind = "blank" if die.name in state.rolling or not (state.dice or state.rolling) else "gone"
             label = words.say(f"die.{kind}", die=named)
@@ -167,7 +160,7 @@ def dice(session: Session) -> list[dict[str, Any]]:
             label = story.face_words(words, face, plain)
             if kind == "aside":
                 label = words.say("die.aside", face=label)
-        shown = [face.colour, face.number] if face else None
+        shown = (face.colour, face.number) if face else None
         due = die.name in state.rolling
         found.append({"name": die.name, "face": shown, "state": kind, "label": label, "due": due})
     return found

@@ -121,7 +121,7 @@ async function begin(node) {
 function unfold({ view, replies, after, heads: [right, wrong] }) {
   const judged = (good, text) => ({ verdict: { good, head: good ? right : wrong, text }, say: text });
   const said = Object.entries(replies).map(([name, reply]) =>
-    [name, typeof reply === "string" ? judged(false, reply) : { ...after[reply], ...judged(true, after[reply].text) }]);
+    [name, typeof reply === "string" ? judged(false, reply) : { ...after[reply].changes, ...judged(true, after[reply].text) }]);
   return { ...view, puzzle: { replies: Object.fromEntries(said) } };
 }
 

@@ -201,7 +201,7 @@ def test_shifted_rows_keep_their_columns_on_a_small_phone(open_page):
     for row in session.board()["rows"]:
         for cell in row["cells"]:
             ((left, *_),) = shown(page, f'button[data-cell="{cell}"]')
-            lefts.setdefault(places[cell][0], set()).add(round(left))
+            lefts.setdefault(places[cell]["box"][0], set()).add(round(left))
     assert len(lefts) == 12
     assert all(len(found) == 1 for found in lefts.values())
     assert len({found.pop() for found in lefts.values()}) == 6

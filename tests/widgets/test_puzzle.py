@@ -47,11 +47,12 @@ def test_the_best_answers_are_right_and_the_others_are_explained():
         state("qwixx"), "Which?", best=["red.12"], because={"red.12": "It closes.", "pass": "It was your chance."}
     )
     data = puzzle.data()
-    assert data["heads"] == ["Right.", "Not quite."]
+    assert data["heads"] == ("Right.", "Not quite.")
     assert data["replies"]["pass"] == "It was your chance."
     assert data["replies"]["green.12"] == "Green 12."
     closing = data["after"][data["replies"]["red.12"]]
-    assert (closing["text"], closing["cells"]["red.lock"], closing["live"]) == ("It closes.", "x", {})
+    after = closing["changes"]
+    assert (closing["text"], after["cells"]["red.lock"], after["live"]) == ("It closes.", "x", {})
 
 
 def test_others_and_cells_that_are_not_legal_may_have_words_of_their_own():
@@ -70,7 +71,7 @@ def test_an_answer_may_be_a_text_instead_of_a_move():
     assert [move["move"] for move in data["view"]["moves"]] == ["[20]", "[30]"]
     assert (data["replies"]["[20]"], data["replies"]["[30]"]) == ("No.", 0)
     assert data["replies"]["red.12"] == "Wähle eine der Antworten darüber."
-    assert data["after"][0]["cells"] == data["view"]["cells"]
+    assert data["after"][0]["changes"]["cells"] == data["view"]["cells"]
     assert not data["view"]["totals"]
     assert data["after"][0]["totals"]["points.misthrows"] == "0"
 

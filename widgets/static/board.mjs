@@ -192,7 +192,7 @@ class Board {
     for (const name of Object.keys(board.places)) {
       if (this.cells[name]) continue;
       const cell = name.replace(".again", ""), button = this.cells[cell];
-      (button || sums).append(this.places[name] = this.place(name, "span", picture, "", board.places[button && cell]));
+      (button || sums).append(this.places[name] = this.place(name, "span", picture, "", board.places[button && cell]?.box));
     }
     paper.style.aspectRatio = board.size.join("/");
     paper.classList.toggle("dp-shifted", Boolean(board.rows[0].columns));
@@ -202,7 +202,7 @@ class Board {
   }
 
   place(name, tag, picture, style, [left, top, wide, high] = [0, 0, ...this.board.size]) {
-    const [x, y, width, height, label, note] = this.board.places[name];
+    const { box: [x, y, width, height], label, badge: note } = this.board.places[name];
     const node = make(tag, { class: tag === "button" ? "dp-cell" : "dp-place", "data-cell": name, "data-kind": name.split(".")[0], "data-note": note,
       "data-piece": tag === "span" && !/^(points|column|total|name|date|tally)/.test(name),
       style: `${style}--ratio:${width / height};left:${100 * (x - left) / wide}%;top:${100 * (y - top) / high}%;width:${100 * width / wide}%;height:${100 * height / high}%` });
@@ -226,7 +226,7 @@ class Board {
     const touch = matchMedia("(pointer: coarse)").matches, [wide, high] = this.board.size;
     const most = wide > high ? 760 : touch ? 600 : 440;
     const width = Math.min(most, this.width - 2);
-    const least = Math.min(...Object.keys(this.cells).map((name) => Math.min(...this.board.places[name].slice(2, 4))));
+    const least = Math.min(...Object.keys(this.cells).map((name) => Math.min(...this.board.places[name].box.slice(2))));
     this.root.style.setProperty("--paper", `${most}px`);
     this.root.classList.toggle("dp-pocket", width > 0 && least * width / wide < (touch ? TOUCH : POINT));
     const room = this.width >= most + (wide > high ? 280 : 312);
@@ -349,7 +349,7 @@ class Board {
     this.paper.setAttribute("aria-label", fill(words.sheet, { name: view.seats[view.seat].name }));
     const gone = new Set(view.gone);
     for (const [name, node] of Object.entries(this.cells)) {
-      const mark = view.cells[name], live = view.live[name], label = this.board.places[name][4];
+      const mark = view.cells[name], live = view.live[name], label = this.board.places[name].label;
       const twice = view.cells[`${name}.again`] && this.places[`${name}.again`].textContent.slice(0, -1);
       const said = mark === "x" ? words.crossed : mark ? words.entered : gone.has(name) ? words.gone : "{cell}";
       write(node, "data-state", live ? "live" : mark ? "marked" : gone.has(name) ? "gone" : "");

@@ -1,0 +1,524 @@
+"""What Python and the browser tell each other about a board, a puzzle or a part of a chapter: JSON data, key by key.
+
+A model has two tables: `board` says what stays the same, `view` what is shown now; what a person does comes back as an
+`Event`. The types of the browser's modules are made from these (`widgets/front/types.py`), and the tests hold every
+view of every game against them. A tuple is an array of JSON; lengths on a sheet are whole micrometres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NotRequired, TypedDict
+
+__all__ = [
+    "Answer",
+    "Bar",
+    "BoardData",
+    "BoardModel",
+    "ChancesData",
+    "ChancesView",
+    "Changes",
+    "DiceData",
+    "DiceView",
+    "DieKind",
+    "DieView",
+    "Event",
+    "FileReply",
+    "Judged",
+    "MoveView",
+    "PartDie",
+    "PartFace",
+    "Place",
+    "PuzzleData",
+    "PuzzleView",
+    "QuizData",
+    "QuizOption",
+    "QuizView",
+    "RightAnswer",
+    "RowData",
+    "SeatView",
+    "SeatWanted",
+    "SheetData",
+    "Verdict",
+    "View",
+]
+
+Face = tuple[str, int]
+"""A face of a die: its colour and its number."""
+# fmt: off
+Word = Literal[
+    "board", "seats", "sheet", "dice", "actions", "log",
+    "active", "thinks", "decided", "wins", "crossed", "entered", "gone",
+    "roll", "set", "undo", "redo", "new", "record", "print", "faces", "keys", "close",
+    "player", "plays", "add", "remove", "cover", "own", "seed", "start", "hand", "reveal",
+    "text", "copy", "copied", "download", "load", "lost", "next", "retry",
+]
+# fmt: on
+"""The words that a board needs, by their keys in `widgets/strings`."""
+Box = tuple[int, int, int, int]
+"""Left, top, width and height on a sheet, in micrometres from its upper left corner."""
+
+
+class Place(TypedDict):
+    """A cell or another field on the sheet that is written on."""
+
+    box: Box
+    """Where it lies."""
+    label: str
+    """What it is called, with what an addition to the rules says about it."""
+    badge: str | None
+    """A short note that a cell carries on a narrow screen, such as the cell it is linked to."""
+
+
+class RowData(TypedDict):
+    """A row of cells, from left to right."""
+
+    label: str
+    """What the row is called."""
+    letter: str
+    """A short form of that, for narrow screens."""
+    band: str
+    """The colour of its band, as CSS has it."""
+    cells: list[str]
+    """The names of its cells."""
+    turn: NotRequired[int]
+    """The index of the cell behind a thick line, if the row has one."""
+    columns: NotRequired[list[int]]
+    """For each cell the number of its column from the left, if the rows of the sheet are shifted."""
+
+
+class DieKind(TypedDict):
+    """A die of the game."""
+
+    label: str
+    """What it is called."""
+    faces: list[Face]
+    """What it may show."""
+    mixed: bool
+    """Whether its faces differ in colour."""
+
+
+class SheetData(TypedDict):
+    """The sheet of a game, and its dice."""
+
+    svg: str
+    """The picture of the empty sheet; each of its places is a group with the attribute data-cell."""
+    size: tuple[int, int]
+    """Width and height of the sheet."""
+    places: dict[str, Place]
+    """All that can be written on, by name; first those that the sheet has first."""
+    rows: list[RowData]
+    """The rows of cells, from the top."""
+    legend: list[str]
+    """What additions to the rules mean, in sentences."""
+    dice: list[DieKind]
+    """The dice of the game; those of a view are in the same order."""
+    letters: dict[str, str]
+    """A letter for each colour, so that nobody needs to see colours."""
+    codes: dict[str, str]
+    """The letter of each colour in records, in which faces are typed in."""
+    seats: tuple[int, int]
+    """The fewest and the most players."""
+
+
+class BoardData(SheetData):
+    """What stays the same during a match."""
+
+    kind: Literal["board"]
+    """Tells boards from the parts of chapters."""
+    id: str
+    """The id of the game."""
+    title: str
+    """What the game is called."""
+    options: Mapping[str, Any]
+    """The options of the game that differ from the usual ones."""
+    lang: str
+    """The language of all texts: de, en, fr or it."""
+    by: list[tuple[str, str]]
+    """Who may play a seat: a name and what it is called, people first."""
+    keys: list[str]
+    """What the keys do, in sentences."""
+    words: dict[Word, str]
+    """The words of the board; braces stand for what is filled in."""
+
+
+class SeatView(TypedDict):
+    """A seat as its tab shows it."""
+
+    name: str
+    """The name of the player."""
+    by: str
+    """Who plays it, as in `BoardData.by`."""
+    score: int
+    """The points so far."""
+    active: bool
+    """Whether it is this player's turn."""
+    due: bool
+    """Whether it may decide now."""
+    decided: bool
+    """Whether it has decided, while others of the same window have not."""
+    won: bool
+    """Whether it has won."""
+
+
+class MoveView(TypedDict):
+    """A decision that no cell stands for: a button."""
+
+    move: str
+    """The move as in a record, or `reroll` for all ways to throw dice again."""
+    label: str
+    """What the button says."""
+    costs: bool
+    """Whether it costs a misthrow."""
+
+
+DieState = Literal["blank", "lies", "aside", "old", "gone"]
+
+
+class DieView(TypedDict):
+    """A die on the table."""
+
+    name: str
+    """Its name in moves."""
+    face: Face | None
+    """What it shows, if it lies there."""
+    state: DieState
+    """To be thrown, just thrown, set aside, of the throw before, or out of the game."""
+    label: str
+    """All of that in words."""
+    due: bool
+    """Whether it must be thrown now."""
+
+
+class Verdict(TypedDict):
+    """What is said to the answer to a puzzle."""
+
+    good: bool
+    """Whether it was right."""
+    head: str
+    """Right or wrong, in a word."""
+    text: str
+    """Why."""
+
+
+class Changes(TypedDict, total=False):
+    """What a right answer to a puzzle changes in its view; each key is that of the view."""
+
+    cells: dict[str, str]
+    """The marks on the sheet."""
+    gone: list[str]
+    """The cells that were passed over."""
+    totals: dict[str, str]
+    """The points."""
+    live: dict[str, str]
+    """The cells that can be taken."""
+    other: list[str]
+    """Those of them that take more than the dice."""
+    moves: list[MoveView]
+    """The other decisions."""
+
+
+class Judged(Changes):
+    """What happens after an answer to a puzzle."""
+
+    verdict: Verdict
+    """What is said."""
+    say: str
+    """The same, to be spoken."""
+
+
+class PuzzleView(TypedDict):
+    """What makes a puzzle of a view."""
+
+    replies: dict[str, Judged]
+    """What happens after each answer, by cell or move."""
+    next: NotRequired[View | None]
+    """The puzzle that follows."""
+
+
+class View(TypedDict):
+    """What a board shows now, for the seat whose sheet is looked at."""
+
+    beat: int
+    """Counts the events that came, also those that changed nothing."""
+    at: int
+    """Counts the events of the match up to what is shown."""
+    seat: int
+    """The seat whose sheet is shown."""
+    seats: list[SeatView]
+    """All seats, in the order in which they take turns."""
+    cells: dict[str, str]
+    """The marks on the sheet by place: `x` for a cross, or what was entered."""
+    gone: list[str]
+    """The cells that were passed over."""
+    totals: dict[str, str]
+    """The points that the sheet shows, by place."""
+    live: dict[str, str]
+    """The cells that can be taken now, each with what that means."""
+    other: list[str]
+    """Those of them that take more than the dice, such as a swap."""
+    moves: list[MoveView]
+    """The other decisions."""
+    pick: bool
+    """Whether dice are picked to be thrown again."""
+    roll: bool
+    """Whether the dice can be thrown now."""
+    own: bool
+    """Whether people throw real dice and type them in."""
+    seed: str | None
+    """What fixes the dice, if somebody chose it."""
+    dice: list[DieView]
+    """The dice, in the order of `BoardData.dice`."""
+    auto: bool
+    """Whether a computer acts next; the browser then asks for the step."""
+    prompt: str
+    """Whose turn it is and what to do."""
+    why: str
+    """Why the last event was refused."""
+    say: str
+    """What is spoken."""
+    log: list[str]
+    """What happened, the last sentences."""
+    undo: bool
+    """Whether something can be undone."""
+    redo: bool
+    """Whether something that was undone can be done again."""
+    cover: str
+    """Who must take the device before the sheet is shown."""
+    hides: bool
+    """Whether sheets are covered when the device goes round."""
+    over: bool
+    """Whether the match has ended."""
+    puzzle: NotRequired[PuzzleView]
+    """Only in puzzles: the answers."""
+    verdict: NotRequired[Verdict]
+    """Only in puzzles: what was said to the last answer."""
+
+
+class BoardModel(TypedDict):
+    """A whole model, as it is sent to a page."""
+
+    board: BoardData
+    """What stays the same."""
+    view: View
+    """What is shown now."""
+
+
+class RightAnswer(TypedDict):
+    """What happens after a right answer to a puzzle on a page."""
+
+    text: str
+    """What is said."""
+    changes: Changes
+    """What is seen."""
+
+
+class PuzzleData(TypedDict):
+    """A puzzle on a page, without what its pages have in common."""
+
+    view: View
+    """The question."""
+    replies: dict[str, str | int]
+    """By cell or move: what is said to a wrong answer, or the number of what comes `after` a right one."""
+    after: list[RightAnswer]
+    """What right answers lead to."""
+    heads: tuple[str, str]
+    """What stands before the text of right and of wrong answers."""
+
+
+class SeatWanted(TypedDict):
+    """A seat of a new match."""
+
+    name: str
+    """The name of the player."""
+    by: str
+    """Who plays it, as in `BoardData.by`."""
+
+
+class Event(TypedDict):
+    """What a person does. Only what belongs to the deed is given."""
+
+    do: Literal["roll", "cell", "move", "step", "undo", "redo", "seat", "reveal", "new", "load", "record", "pdf"]
+    """The deed."""
+    ask: NotRequired[str]
+    """Who asks: a reply carries it."""
+    at: NotRequired[int]
+    """`View.at` when it was done; at another moment of the match the event is ignored."""
+    dice: NotRequired[str]
+    """roll: the faces of real dice, as in a record."""
+    cell: NotRequired[str]
+    """cell: which."""
+    move: NotRequired[str]
+    """move: which."""
+    seat: NotRequired[int]
+    """seat: whose sheet is to be shown."""
+    seats: NotRequired[list[SeatWanted]]
+    """new: who plays."""
+    cover: NotRequired[bool]
+    """new: `View.hides`."""
+    own: NotRequired[bool]
+    """new: `View.own`."""
+    seed: NotRequired[str]
+    """new: `View.seed`."""
+    text: NotRequired[str]
+    """load: a record."""
+
+
+class Answer(TypedDict):
+    """What Python answers to an event."""
+
+    view: View
+    """What the board shows now."""
+    board: NotRequired[BoardData]
+    """What stays the same from now on, if another game was loaded."""
+    reply: NotRequired[FileReply]
+    """A file, if one was asked for."""
+
+
+class FileReply(TypedDict):
+    """A file for whoever asked: a record or a PDF."""
+
+    name: str
+    """What the file is to be called."""
+    type: str
+    """Its media type."""
+    text: NotRequired[str]
+    """What is in it, if it is text."""
+    base64: NotRequired[str]
+    """What is in it otherwise."""
+    ask: NotRequired[str | None]
+    """Who asked."""
+
+
+class PartFace(TypedDict):
+    """A face of a die in a chapter."""
+
+    label: str
+    """What it is called."""
+    number: int
+    """Its number."""
+    svg: str
+    """Its picture."""
+    letter: str
+    """A letter for its colour, where colours are mixed."""
+
+
+class PartDie(TypedDict):
+    """A die in a chapter."""
+
+    label: str
+    """What it is called before it is thrown."""
+    blank: str
+    """Its picture before it is thrown."""
+    faces: list[PartFace]
+    """What it may show."""
+
+
+class DiceData(TypedDict):
+    """Dice to throw."""
+
+    kind: Literal["dice"]
+    """Which part this is."""
+    lang: str
+    """The language of all texts."""
+    words: dict[str, str]
+    """The words of the parts by key."""
+    label: str
+    """What the part is called."""
+    dice: list[PartDie]
+    """The dice."""
+    seed: str | None
+    """What fixes the throws; without it, they differ each time."""
+
+
+class DiceView(TypedDict):
+    """How dice lie."""
+
+    count: int
+    """How many times they were thrown."""
+    faces: list[int]
+    """For each die the index of the face that it shows; nothing before the first throw."""
+
+
+class Bar(TypedDict):
+    """A value of a distribution."""
+
+    value: str
+    """The value."""
+    height: str
+    """The height of its bar as a share of the highest."""
+    exactly: str
+    """The chance of just this value, as a sentence."""
+    atleast: str
+    """The chance of this value or more."""
+    atmost: str
+    """The chance of this value or less."""
+
+
+class ChancesData(TypedDict):
+    """A histogram of chances."""
+
+    kind: Literal["chances"]
+    """Which part this is."""
+    lang: str
+    """The language of all texts."""
+    words: dict[str, str]
+    """The words of the parts by key."""
+    title: str
+    """What the chances are of."""
+    bars: list[Bar]
+    """The values, in order."""
+    mean: str
+    """The mean, as a sentence."""
+
+
+class ChancesView(TypedDict):
+    """Which bar is read off."""
+
+    at: NotRequired[int]
+    """Its index."""
+
+
+class QuizOption(TypedDict):
+    """An answer to choose."""
+
+    text: str
+    """The answer."""
+    because: str
+    """What is said to it."""
+    good: bool
+    """Whether it is right."""
+
+
+class QuizData(TypedDict):
+    """A question with options, or with a number to guess."""
+
+    kind: Literal["quiz"]
+    """Which part this is."""
+    lang: str
+    """The language of all texts."""
+    words: dict[str, str]
+    """The words of the parts by key."""
+    question: str
+    """The question."""
+    because: str
+    """What is said to every answer that has no words of its own."""
+    unit: str
+    """What a number is followed by, such as a percent sign."""
+    reveal: str
+    """The right answer, as a sentence."""
+    options: NotRequired[list[QuizOption]]
+    """The answers to choose from; without them, a number is asked for."""
+    answer: NotRequired[float]
+    """The right number."""
+    tolerance: NotRequired[float]
+    """How far from it a guess may lie."""
+
+
+class QuizView(TypedDict):
+    """What was answered."""
+
+    given: NotRequired[str | int | None]
+    """The index of an option, or the number as it was typed in."""
+    shown: NotRequired[bool]
+    """Whether the answer was asked for."""

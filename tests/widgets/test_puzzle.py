@@ -73,7 +73,7 @@ def test_an_answer_may_be_a_text_instead_of_a_move():
     assert data["replies"]["red.12"] == "Wähle eine der Antworten darüber."
     assert data["after"][0]["changes"]["cells"] == data["view"]["cells"]
     assert not data["view"]["totals"]
-    assert data["after"][0]["totals"]["points.misthrows"] == "0"
+    assert data["after"][0]["changes"]["totals"]["points.misthrows"] == "0"
 
 
 def test_what_is_legal_can_be_hidden():

@@ -7,18 +7,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from dicepad import Game, State
-from dicepad.rules.crossing import CrossingGame
-from dicepad.rules.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
-from dicepad.rules.crossing.ways import BonusRow
-from dicepad.rules.qwantum import QwantumGame
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
 from sheetgen.drawing.marks import Group
 from sheetgen.drawing.palette import tone
-from sheetgen.games.crossing.specials import SPECIALS
 from sheetgen.games.played import play_on
 from sheetgen.writers.svg import draw_svg
 
+from .games import board_face
 from .schema import DieKind, Place, RowData, SheetData
 from .words import Phrases, phrases
 
@@ -28,33 +24,33 @@ DOTS: Final = 120
 """Dots of a picture to the inch."""
 COLOURS_SHOWN: Final = 64
 """Colours of a picture, so that a saved notebook stays small."""
-AGAIN: Final = ".again"
-"""The end of the name of a spot for the second cross in a cell."""
 
 
 def describe(sheet: Sheet, words: Phrases) -> SheetData:
     """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
-    panel = sheet.natural[0]
-    spec, (notes, badges, legend) = sheet.game.spec, describe_additions(sheet.game, words)
+    panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
+    spec, legend = game.spec, face.legend(game, words)
+    groups = {mark.name: mark for mark in panel.marks if isinstance(mark, Group)}
     places: dict[str, Place] = {
-        mark.name: {
+        name: {
             "box": (mark.box.x, mark.box.y, mark.box.width, mark.box.height),
-            "label": ", ".join(filter(None, (mark.title, notes.get(mark.name)))),
-            "badge": badges.get(mark.name),
+            "label": ", ".join(filter(None, (mark.title, legend.notes.get(name)))),
+            "badge": legend.badges.get(name),
         }
-        for mark in panel.marks
-        if isinstance(mark, Group)
+        for name, mark in groups.items()
     }
-    tones = {row.name: row.colour for row in spec.rows} | {one.name: None for one in bonus_rows(sheet.game)}
     rows: list[RowData] = []
-    for name, colour in tones.items():
-        cells = [place for place in places if place.partition(".")[0] == name and not place.endswith(AGAIN)]
+    for name, colour in face.rows(game).items():
+        # A place within a cell is for a second mark.
+        within = [place for place in places if place.partition(".")[0] == name]
+        cells = [place for place in within if place.rpartition(".")[0] not in places]
         if cells:
             label, shown = words.place(name), tone(colour)
             letter = words.known(f"letter.{colour}", label)
             rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
-            if isinstance(sheet.game, QwantumGame):
-                rows[-1]["turn"] = sheet.game.rising
+            turn = face.rising(game)
+            if turn is not None:
+                rows[-1]["turn"] = turn
     rows.sort(key=lambda row: list(places).index(row["cells"][0]))
     if len({places[row["cells"][0]]["box"][0] for row in rows}) > 1:
         set_columns(rows, places)
@@ -68,7 +64,7 @@ def describe(sheet: Sheet, words: Phrases) -> SheetData:
         "size": (panel.width, panel.height),
         "places": places,
         "rows": rows,
-        "legend": legend,
+        "legend": list(legend.sentences),
         "dice": dice,
         "letters": letters,
         "codes": dict(COLOURS),
@@ -93,49 +89,14 @@ def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:
         row["columns"] = [round((one - least) / width) for one in left]
 
 
-def describe_additions(game: Game, words: Phrases) -> tuple[dict[str, str], dict[str, str], list[str]]:
-    """What the additions of a game change: a note to cells that take part, a badge to linked ones, and sentences."""
-    notes: dict[str, str] = {}
-    badges: dict[str, str] = {}
-    legend: dict[str, None] = {}
-    if not isinstance(game, CrossingGame):
-        return notes, badges, []
-    pairs = [one for one in game.additions if isinstance(one, BonusPair)]
-    for one in game.additions:
-        key = f"back_special.{SPECIALS[one.key]}"
-        head = words.say(key)
-        legend[f"{head}: {words.say(f'{key}_text')}"] = None
-        if isinstance(one, Links):
-            for cell, partner in one.partners.items():
-                row, _, number = partner.partition(".")
-                notes[cell] = f"{head}: {words.place(partner)}"
-                badges[cell] = f"{words.known(f'letter.{row}', row)} {number}"
-        elif isinstance(one, BonusPair):
-            letter = chr(ord("A") + pairs.index(one))
-            notes |= dict.fromkeys(one.cells, f"{head}: {letter}")
-            legend[f"{letter}: {words.say(f'gift.{one.gift}', points=one.value)}"] = None
-        elif isinstance(one, BonusBar):
-            notes |= dict.fromkeys(one.boxes, head)
-        elif isinstance(one, (FramedCells, DoubleCells)):
-            for row_of, mask in zip(game.spec.rows, one.masks, strict=True):
-                notes |= {cell.name: head for bit, cell in enumerate(row_of.cells) if mask >> bit & 1}
-    return notes, badges, list(legend)
-
-
-def bonus_rows(game: Game) -> list[BonusRow]:
-    """The rows that an addition to the rules brings, and not the spec."""
-    return [one for one in game.additions if isinstance(one, BonusRow)] if isinstance(game, CrossingGame) else []
-
-
 def titled(sheet: Sheet) -> Phrases:
     """The words of a board with the names that rows and cells have on its sheet."""
-    words, spec = phrases(sheet.lang), sheet.game.spec
-    titles = {mark.name: mark.title for mark in sheet.natural[0].marks if isinstance(mark, Group)}
-    for number, row in enumerate(spec.rows, 1):
-        titles[row.name] = words.texts.get(f"colour.{row.name}", words.say("place.row", number=number))
-    for bonus in bonus_rows(sheet.game):
-        titles[bonus.name] = words.listed(titles[spec.rows[index].name] for index in bonus.between)
-    return Phrases(sheet.lang, dict(words.texts), titles)
+    game = sheet.game
+    face = board_face(game)
+    texts = face.texts.get(sheet.lang, face.texts.get("en", {}))
+    words = Phrases(sheet.lang, {**phrases(sheet.lang).texts, **texts})
+    cells = {mark.name: mark.title for mark in sheet.natural[0].marks if isinstance(mark, Group)}
+    return Phrases(sheet.lang, dict(words.texts), cells | dict(face.titles(game, words)))
 
 
 def names_of_dice(game: Game, words: Phrases) -> list[str]:

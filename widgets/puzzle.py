@@ -15,7 +15,6 @@ from sheetgen.games.played import points, struck, written
 
 from .schema import BoardModel, Changes, Judged, MoveView, PuzzleData, RightAnswer, Verdict, View
 from .session import Session
-from .view import live_moves
 
 __all__ = ["OTHERS", "Puzzle", "script"]
 
@@ -73,7 +72,8 @@ class Puzzle:
     def moves(self) -> list[str]:
         """The legal moves that can be given as an answer."""
         buttons = [move["move"] for move in self.session.view()["moves"]]
-        return [*live_moves(self.session, self.seat).values(), *(move for move in buttons if move != "reroll")]
+        live = self.session.moment.live.values()
+        return [*live, *(move for move in buttons if move != self.session.face.picked)]
 
     def data(self) -> PuzzleData:
         """The puzzle as JSON data; `widgets.schema.PuzzleData` says what its keys mean."""
@@ -116,7 +116,9 @@ class Puzzle:
             return self.because.get(name, session.why), None
         move = str(events[0]).partition(" ")[2]
         good = move in self.best if self.best else True
-        text = self.because.get(move, self.because.get(OTHERS, "" if good else f"{session.words.move(move)}."))
+        text = self.because.get(
+            move, self.because.get(OTHERS, "" if good else f"{session.face.move_text(move, session.words)}.")
+        )
         return text, self.changes(self.state.play(self.seat, move)) if good else None
 
     def changes(self, after: State) -> Changes:

@@ -11,23 +11,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, get_args
 
-from dicepad import DicepadError, Game, IllegalMove, RecordError, State, record
-from dicepad.record import Match
-from dicepad.rules.kneifen import KneifenGame, KneifenState
+from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, State, record
 from sheetgen import Sheet, sheet
-from sheetgen.games.played import written
 
-from . import picture, story
+from . import picture
+from .games import BoardFace, board_face
+from .history import History
+from .moment import Moment
 from .schema import Answer, BoardData, FileReply, View, Word
 from .seats import MOST_NAME, STRATEGIES, Seat, make_seats
-from .view import live_moves, make_view
+from .story import Story
+from .view import make_view
 from .words import phrases
 
 __all__ = ["Session"]
 
 MOST_TEXT: Final = 1_000_000
-AGAIN: Final = ("throw", "reroll", "again")
-"""Decisions that are followed by a throw at once."""
 
 
 class Refused(Exception):
@@ -77,19 +76,20 @@ class Session:
 
     def begin(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
         """Set up the board for a match, new or loaded."""
-        self.line = match
-        self.now = len(match.events)
         self.seats = seats
-        self.stops = [index for index in range(self.now) if self.asked(match.states[index]) in self.people]
+        self.face: BoardFace[Any, Any] = board_face(match.game)
+        self.history = History(match)
+        people = (index for index, state in enumerate(match.states[:-1]) if self.asked(state) in self.people)
+        self.history.stops = list(people)
         self.chosen_seed = None if seed is None else str(seed)
         self.seed = secrets.token_hex(4) if self.chosen_seed is None else self.chosen_seed
-        self.told: list[list[str]] = []
         self.shown: int | None = None
         self.seat = 0
         self.covered = False
         self.why = ""
         self.sheet: Sheet = sheet(match.game, self.lang)
         self.words = picture.titled(self.sheet)
+        self.story = Story([seat.name for seat in seats], self.words)
         rows = picture.describe(self.sheet, self.words)["rows"]
         self.cells = frozenset(cell for row in rows for cell in row["cells"])
         self.names_of_dice = picture.names_of_dice(match.game, self.words)
@@ -98,17 +98,22 @@ class Session:
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.line.game
+        return self.history.line.game
 
     @property
     def match(self) -> Match:
         """The match up to now, without what was undone."""
-        return Match(self.line.states[: self.now + 1], self.line.events[: self.now])
+        return self.history.match
 
     @property
     def state(self) -> State:
         """The state that is on the board."""
-        return self.line.states[self.now]
+        return self.history.state
+
+    @property
+    def now(self) -> int:
+        """How many events of the match are on the board."""
+        return self.history.now
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -117,13 +122,11 @@ class Session:
 
     def asked(self, state: State) -> int | None:
         """The seat that is asked next in a state: people before computers, the active seat first."""
-        if state.over:
-            return None
-        throwing = state.contenders if isinstance(state, KneifenState) and state.contenders else (state.active,)
         order = [
-            (seat not in self.people, (seat - state.active) % state.players, seat) for seat in state.to_act or throwing
+            (seat not in self.people, (seat - state.active) % state.players, seat)
+            for seat in state.to_act or state.throwers
         ]
-        return min(order)[2]
+        return min(order)[2] if order else None
 
     @property
     def due(self) -> int | None:
@@ -182,13 +185,17 @@ class Session:
 
     def advance(self, match: Match) -> None:
         """Put a longer match on the board; what was undone is forgotten."""
-        del self.told[self.now :]
-        self.line = match
-        self.now = len(match.events)
+        self.story.forget(self.now)
+        self.history.advance(match)
+
+    def person_acts(self, match: Match) -> None:
+        """Take an event of a person: a place to which undo comes back."""
+        self.story.forget(self.now)
+        self.history.act(match)
 
     def settle(self) -> None:
         """After an event: the computers close a window that people have left; the sheet of the seat due is shown."""
-        while self.automatic and self.in_window():
+        while self.automatic and self.moment.in_window:
             self.step()
         due = self.due
         if due is not None and self.seats[due].person and due != self.seat:
@@ -197,21 +204,6 @@ class Session:
         if due is None:
             self.covered = False
         self.shown = None
-
-    def in_window(self) -> bool:
-        """Whether somebody has decided in this window already."""
-        before = self.line.states[max(0, self.now - 1)]
-        return (
-            bool(before.to_act)
-            and self.now > 0
-            and (before.phase, before.active) == (self.state.phase, self.state.active)
-        )
-
-    def person_acts(self, match: Match) -> None:
-        """Take an event of a person: a place to which undo comes back."""
-        stop = self.now
-        self.stops = [one for one in self.stops if one < stop] + [stop]
-        self.advance(match)
 
     def step(self) -> None:
         """One throw or decision of a computer."""
@@ -241,30 +233,25 @@ class Session:
     def do_cell(self, data: dict[str, Any]) -> None:
         """A click on a cell: ``{"do": "cell", "cell": "red.7"}``."""
         cell = str(data.get("cell"))
-        move = live_moves(self, self.looked_at).get(cell, cell)
-        if move == cell and isinstance(self.game, KneifenGame):
-            if cell in written(self.state, self.looked_at):
-                raise Refused("crossed", cell=cell.partition(".")[0])
-            move = cell.partition(".")[0]
-        self.play(move)
+        live = self.moment.live
+        self.play(live[cell] if cell in live else self.face.click(self.state, self.looked_at, cell))
 
     def do_move(self, data: dict[str, Any]) -> None:
         """Any other decision: ``{"do": "move", "move": "pass"}``."""
         move = str(data.get("move"))
-        if move == "reroll":
+        if move and move == self.face.picked:
             raise Refused("no-pick")
         self.play(move)
 
     def play(self, move: str) -> None:
         """Decide for the seat whose sheet is shown."""
-        seat = self.looked_at
+        seat, before = self.looked_at, self.state
         if self.covered:
             raise Refused("covered")
         if not self.seats[seat].person:
             raise Refused("computer")
-        again = move.split(" ")[0] in AGAIN
         self.person_acts(self.match.play(seat, move))
-        if again and self.state.rolling and not self.own_dice:
+        if self.face.throws_at_once(before, move) and self.state.rolling and not self.own_dice:
             self.advance(self.match.roll(self.rng()))
         self.settle()
 
@@ -274,18 +261,17 @@ class Session:
         return self.seat if self.shown is None else self.shown
 
     def do_undo(self, data: dict[str, Any]) -> None:
-        earlier = [stop for stop in self.stops if stop < self.now]
-        if not earlier:
+        if not self.history.undo():
             raise Refused("no-undo")
-        self.go_to(earlier[-1])
+        self.moved()
 
     def do_redo(self, data: dict[str, Any]) -> None:
-        if self.now == len(self.line.events):
+        if not self.history.redo():
             raise Refused("no-redo")
-        self.go_to(min([stop for stop in self.stops if stop > self.now], default=len(self.line.events)))
+        self.moved()
 
-    def go_to(self, stop: int) -> None:
-        self.now = stop
+    def moved(self) -> None:
+        """After a walk through the match: the sheet of the person who is asked there is shown."""
         self.shown, self.covered = None, False
         due = self.due
         if due is not None and self.seats[due].person:
@@ -347,17 +333,31 @@ class Session:
         encoded = base64.b64encode(content).decode()
         return {"name": f"{self.game.spec.id}.pdf", "type": "application/pdf", "base64": encoded}
 
-    def log(self) -> tuple[list[str], list[str]]:
-        """All sentences about the match up to now, and those since a person acted last."""
-        names = [seat.name for seat in self.seats]
+    @property
+    def moment(self) -> Moment:
+        """What stands on the board now."""
+        passed = self.history.passed
         match = self.match
-        for index in range(len(self.told), self.now):
-            self.told.append(story.tell(match, index, names, self.words))
-        since = max([stop for stop in self.stops if stop < self.now], default=0)
-        sentences = [
-            [line for lines in part for line in lines] for part in (self.told[: self.now], self.told[since : self.now])
-        ]
-        return sentences[0], sentences[1]
+        return Moment(
+            match=match,
+            seats=self.seats,
+            seat=self.looked_at,
+            due=self.due,
+            words=self.words,
+            places=self.sheet.cells,
+            cells=self.cells,
+            dice=self.names_of_dice,
+            log=self.story.tell(match),
+            since=passed[-1] if passed else 0,
+            beat=self.beat,
+            covered=self.covered,
+            hides=self.cover,
+            own=self.own_dice,
+            seed=self.chosen_seed,
+            why=self.why,
+            undo=bool(passed),
+            redo=self.history.can_redo,
+        )
 
     def board(self) -> BoardData:
         """What stays the same during a match: the picture of the sheet, its cells, dice and words."""
@@ -390,4 +390,4 @@ class Session:
 
     def view(self) -> View:
         """What the board shows now; see `widgets.view.make_view`."""
-        return make_view(self)
+        return make_view(self.moment)

@@ -54,25 +54,6 @@ class Phrases(Wording):
             return shown
         return self.say("place.lock", row=shown) if cell == "lock" else self.say("place.cell", row=shown, cell=cell)
 
-    def move(self, move: str) -> str:
-        """A move in words, as a button says it.
-
-        >>> phrases("en").move("swap.2:blue.9"), phrases("en").move("red.9.again"), phrases("en").move("pass")
-        ('Swap 2: Blue 9', 'Red 9 a second time', 'Pass')
-        """
-        if f"move.{move}" in self.texts:
-            return self.texts[f"move.{move}"]
-        kind, _, place = move.partition(":")
-        kind, _, number = kind.partition(".")
-        if place:
-            return self.known(f"move.{kind}", "move.other").format(kind=kind, number=number, place=self.place(place))
-        if move.endswith(".again"):
-            return self.say("move.twice", place=self.place(move.removesuffix(".again")))
-        if " " in move:
-            kind, *dice = move.split()
-            return self.say("move.dice", dice=self.listed(map(self.place, dice)))
-        return self.place(move)
-
     def why(self, error: IllegalMove) -> str:
         """Why a move is refused, as a sentence; a reason of unknown rules stays in their own words."""
         text = self.texts.get(f"reason.{error.code}")

@@ -9,7 +9,6 @@ from playwright.sync_api import Page
 
 from widgets.seats import careful
 from widgets.session import Session
-from widgets.view import live_moves
 
 Act = Callable[[str, str], None]
 
@@ -45,7 +44,7 @@ class Person:
         session, seat = self.session, self.session.looked_at
         state = session.state
         asked = seat in state.to_act and session.seats[seat].person and not session.covered
-        wanted = live_moves(session, seat) if asked else {}
+        wanted = session.moment.live if asked else {}
         assert self.live() == set(wanted)
         moves = {"reroll" if move.startswith("reroll ") else move for move in state.moves(seat)} if asked else set()
         assert set(self.offered()) | set(wanted.values()) == moves
@@ -59,7 +58,7 @@ class Person:
         state, seat = self.session.state, self.session.looked_at
         if state.rolling:
             return "roll", ""
-        cells = live_moves(self.session, seat)
+        cells = self.session.moment.live
         if self.rng is None:
             move = careful(state, seat, Random(0))
             for cell, meant in cells.items():

@@ -24,7 +24,6 @@ from sheetgen.games.played import points
 from sheetgen.wording import LANGUAGES
 from widgets.seats import STRATEGIES, Seat, careful, random
 from widgets.session import Session
-from widgets.view import live_moves
 
 GAMES = {name: dicepad.load(name) for name in sheetgen.sheets()}
 KINDS = [name for name in ("qwixx", "qwantum", "kneifen", "qwinto") if name in GAMES]
@@ -44,6 +43,11 @@ def at(game: str, text: str, seats=2, **more) -> Session:
     session = begin(game, seats, **more)
     session.begin(record.Match((GAMES[game].from_text(text),)), session.seats, 1)
     return session
+
+
+def told(session: Session) -> list[str]:
+    """The whole log."""
+    return [line for lines in session.moment.log for line in lines]
 
 
 def people_play(session: Session, rng: Random, most: int = 4000) -> None:
@@ -76,8 +80,7 @@ def test_what_the_view_offers_plays_a_match_to_its_end(game, lang):
     session = begin(game, seats, lang=lang, seed=lang)
     people_play(session, Random(lang))
     assert record.read(session.match.to_text()).state == session.state
-    log, _ = session.log()
-    assert not [line for line in [*log, session.view()["prompt"]] if re.search(r"[{}]|prompt\.|log\.", line)]
+    assert not [line for line in [*told(session), session.view()["prompt"]] if re.search(r"[{}]|prompt\.|log\.", line)]
 
 
 def events(session: Session) -> st.SearchStrategy[object]:
@@ -132,8 +135,8 @@ def check(session: Session, view: dict) -> None:
     allowed = set(state.moves(seat))
     for cell in view["live"]:
         assert cell not in view["cells"] or f"{cell}.again" in allowed
-    named = set(live_moves(session, seat).values()) | {move["move"] for move in view["moves"]} - {"reroll"}
-    assert set(view["live"]) in (set(live_moves(session, seat)), set())
+    named = set(session.moment.live.values()) | {move["move"] for move in view["moves"]} - {"reroll"}
+    assert set(view["live"]) in (set(session.moment.live), set())
     if view["live"] or view["moves"]:
         assert named == {move for move in allowed if not move.startswith("reroll")}
     assert not set(view["gone"]) & set(view["live"])
@@ -275,8 +278,8 @@ def test_every_text_is_used():
         session.run()
         waiting = [game.from_text(GIFT)] if game.spec.id == "qwixx-bonus-b" else []
         for state in [*session.match.states, *waiting]:
-            known |= {f"prompt.{kind}" for kind in (state.phase, f"qwinto-{state.phase}", f"{state.phase}-none")}
-            for seat in state.to_act:
+            for seat in state.to_act or state.throwers:
+                known.add(f"prompt.{session.face.prompt(state, seat).key}")
                 known |= {f"move.{re.split('[.: ]', move)[0]}" for move in state.moves(seat)}
     tree = tomllib.loads((STRINGS / "en.toml").read_text(encoding="utf-8"))
     texts = [(part, key) for part, keys in tree.items() for key in keys if not key.startswith("key-")]
@@ -287,12 +290,21 @@ def test_decisions_of_a_window_stay_secret_until_it_closes():
     session = at("qwixx", "- / - ; active=0 phase=white dice=W1,W4,R6,Y6,G6,B6")
     session.handle({"do": "cell", "cell": "red.5"})
     assert session.view()["seat"] == 1
-    assert not [line for line in session.log()[0] if "crosses" in line]
+    assert not [line for line in told(session) if "crosses" in line]
     session.handle({"do": "seat", "seat": 0})
     assert "red.5" not in session.view()["cells"]
     session.handle({"do": "seat", "seat": 1})
     session.handle({"do": "move", "move": "pass"})
-    assert session.log()[0] == ["Player 1 crosses Red 5.", "Player 2 passes."]
+    assert told(session) == ["Player 1 crosses Red 5.", "Player 2 passes."]
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_a_window_is_told_in_the_order_of_the_seats_whoever_decided_first(order):
+    session = at("qwixx", "- / - / - ; active=1 phase=white dice=W1,W4,R6,Y6,G6,B6", 3)
+    for seat in order:
+        session.handle({"do": "seat", "seat": seat})
+        session.handle({"do": "cell", "cell": ("red.5", "yellow.5", "green.5")[seat]})
+    assert told(session) == ["Player 1 crosses Red 5.", "Player 2 crosses Yellow 5.", "Player 3 crosses Green 5."]
 
 
 def test_the_cover_hides_a_sheet_until_the_next_person_has_it():
@@ -332,7 +344,7 @@ def test_a_forced_misthrow_is_announced():
     assert view["moves"] == [{"move": "pass", "label": "Pass: misthrow", "costs": True}]
     assert view["prompt"] == "Ann: nothing can be crossed. That is a misthrow."
     session.handle({"do": "move", "move": "pass"})
-    assert session.log()[0][-1] == "Ann takes a misthrow."
+    assert told(session)[-1] == "Ann takes a misthrow."
     assert session.view()["seats"][0]["score"] < 0
 
 
@@ -340,7 +352,7 @@ def test_closing_a_row_is_told():
     session = at("qwixx", "red:2,3,4,5,6 / - ; active=0 phase=white dice=W6,W6,R1,Y1,G1,B1")
     session.handle({"do": "cell", "cell": "red.12"})
     session.handle({"do": "move", "move": "pass"})
-    assert "Red is closed." in session.log()[0]
+    assert "Red is closed." in told(session)
     view = session.view()
     assert [one["state"] for one in view["dice"]] == ["lies", "lies", "gone", "lies", "lies", "lies"]
     session.handle({"do": "seat", "seat": 1})

@@ -1,0 +1,35 @@
+"""The boards of every game: what each says and does, found by the name that a spec gives to its rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from dicepad import Game
+from dicepad.registry import Registry
+
+from .crossing import CrossingFace
+from .face import BoardFace, Legend, Sentence
+from .kneifen import KneifenFace
+from .qwantum import QwantumFace
+from .qwinto import QwintoFace
+
+__all__ = ["BOARDS", "BoardFace", "Legend", "Sentence", "board_face"]
+
+AnyFace = BoardFace[Any, Any]
+
+BOARDS: Final[Registry[AnyFace]] = Registry(
+    "widgets.games",
+    "there is no board",
+    {"crossing": CrossingFace(), "qwantum": QwantumFace(), "kneifen": KneifenFace(), "qwinto": QwintoFace()},
+)
+"""The face of each game by the name of its rules; installed packages add theirs."""
+
+
+def board_face(game: Game) -> AnyFace:
+    """The face of a game; one that has none of its own is played with what suits any game.
+
+    >>> import dicepad
+    >>> type(board_face(dicepad.load("kneifen"))).__name__
+    'KneifenFace'
+    """
+    return BOARDS.find(game.spec.rules) if game.spec.rules in BOARDS else BoardFace()

@@ -1,0 +1,160 @@
+"""What a board asks of a game: what can be clicked, what is said about it, how its dice lie.
+
+The answers here suit a game whose moves are the names of cells on its sheet, and stand on buttons otherwise. So a game
+without a face of its own can be played; one with a face says more, and overrides what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from dicepad import Game, State
+from sheetgen.games.played import points, written
+
+from ..words import Phrases
+
+__all__ = ["AnyGame", "AnyState", "BoardFace", "Legend", "Sentence", "misthrow_follows"]
+
+AnyGame = TypeVar("AnyGame", bound=Game)
+AnyState = TypeVar("AnyState", bound=State)
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+PASS: Final = "pass"
+
+
+class Sentence(NamedTuple):
+    """Something to be told: the key of a text, the seat that it is about, and what stands in its braces."""
+
+    key: str
+    seat: int | None = None
+    values: Mapping[str, object] = NOTHING
+
+
+class Legend(NamedTuple):
+    """What is special about a sheet: notes and badges by the name of a cell, and sentences about all of it."""
+
+    notes: Mapping[str, str] = NOTHING
+    badges: Mapping[str, str] = NOTHING
+    sentences: Sequence[str] = ()
+
+
+class BoardFace(Generic[AnyGame, AnyState]):
+    """What a board says and does for the games of one set of rules; it holds nothing itself."""
+
+    texts: ClassVar[Mapping[str, Mapping[str, str]]] = NOTHING
+    """Words that this game brings, by language and key; English stands in for a language that is missing."""
+    picked: ClassVar[str] = ""
+    """How moves begin that name the dice to be thrown; they share one button, and the dice are picked by hand."""
+
+    def legend(self, game: AnyGame, words: Phrases) -> Legend:
+        """What is special about the sheet of a game."""
+        return Legend()
+
+    def rows(self, game: AnyGame) -> Mapping[str, str | None]:
+        """The rows of cells that can be clicked, each with its colour, in any order."""
+        return {row.name: row.colour for row in game.spec.rows}
+
+    def titles(self, game: AnyGame, words: Phrases) -> dict[str, str]:
+        """What the rows are called: by their colour, or by number."""
+        rows = enumerate(game.spec.rows, 1)
+        return {
+            row.name: words.known(f"colour.{row.name}", "") or words.say("place.row", number=at) for at, row in rows
+        }
+
+    def rising(self, game: AnyGame) -> int | None:
+        """How many cells of each row lie before its thick line, if it has one."""
+        return None
+
+    def cells(self, state: AnyState, seat: int, known: Collection[str]) -> dict[str, str]:
+        """The cells that a seat can take, each with its move; of several moves, one that is plainly the cell."""
+        found: dict[str, str] = {}
+        for move in sorted(state.moves(seat), key=lambda move: move not in known):
+            cell = self.cell_of(move)
+            if cell in known:
+                found.setdefault(cell, move)
+        return found
+
+    def cell_of(self, move: str) -> str:
+        """The cell that a move takes, if it takes one."""
+        return move
+
+    def takes_more(self, cell: str, move: str) -> bool:
+        """Whether to take this cell needs more than the dice."""
+        return move != cell
+
+    def click(self, state: AnyState, seat: int, cell: str) -> str:
+        """The move that is meant by a click on a cell that cannot be taken; the rules will say why it cannot.
+
+        Raises `IllegalMove` where a move would not tell."""
+        return cell
+
+    def cell_text(self, state: AnyState, seat: int, cell: str, move: str, words: Phrases) -> str:
+        """What it means to take a cell."""
+        return words.say("cell.open", cell=words.place(cell)) if move == cell else self.move_text(move, words)
+
+    def move_text(self, move: str, words: Phrases) -> str:
+        """A move in words, as a button says it."""
+        return words.known(f"move.{move}", "") or words.place(move)
+
+    def button_text(self, state: AnyState, seat: int, move: str, words: Phrases) -> str:
+        """What stands on the button of a move, or of all moves that begin with `picked`."""
+        return words.say("move.misthrow") if self.costs(state, seat, move) else self.move_text(move, words)
+
+    def costs(self, state: AnyState, seat: int, move: str) -> bool:
+        """Whether a decision is a loss that a person should be warned of."""
+        return move == PASS and misthrow_follows(state, seat, move)
+
+    def throws_at_once(self, state: AnyState, move: str) -> bool:
+        """Whether a person who decides so wants to throw, and need not be asked to."""
+        return False
+
+    def lies_aside(self, state: AnyState) -> bool:
+        """Whether the dice on the table are set aside."""
+        return False
+
+    def prompt(self, state: AnyState, seat: int) -> Sentence:
+        """What a seat must do now, while the match is not over."""
+        return Sentence("roll" if state.rolling else "decide")
+
+    def end(self, state: AnyState) -> Sentence:
+        """How the match ended for somebody who played alone."""
+        return Sentence("alone")
+
+    def told_throw(self, before: AnyState, dice: str, after: AnyState) -> list[Sentence]:
+        """What is told of a throw, beside what changed by it; `dice` are the faces in words."""
+        several = len(set(before.rolling)) < len(before.rolling)
+        return [Sentence("playoff" if several else "rolls", before.active, {"dice": dice})]
+
+    def told_move(self, before: AnyState, seat: int, move: str, after: AnyState, words: Phrases) -> list[Sentence]:
+        """What is told of a decision, beside what changed by it; `after` is when all have decided."""
+        if move == PASS:
+            return [Sentence("passes", seat)]
+        return [Sentence("plays", seat, {"move": self.move_text(move, words)})]
+
+    def told_changes(self, before: AnyState, after: AnyState, words: Phrases) -> list[Sentence]:
+        """What followed from a throw, or from the decisions of all seats: misthrows and full columns."""
+        found = []
+        for seat in range(after.players):
+            if misthrows(after, seat) > misthrows(before, seat):
+                found.append(Sentence("misthrow", seat))
+            old = points(before, seat)
+            for place, value in points(after, seat).items():
+                kind, _, number = place.partition(".")
+                if kind == "column" and place not in old:
+                    found.append(Sentence("column", seat, {"number": number, "points": value}))
+        return found
+
+
+def misthrows(state: State, seat: int) -> int:
+    """How many misthrows a seat has."""
+    return sum(place.startswith("misthrow.") for place in written(state, seat))
+
+
+def misthrow_follows(state: State, seat: int, move: str) -> bool:
+    """Whether a seat gets a misthrow if it plays this, and all others do the least, which is what their moves end
+    with."""
+    after = state.play(seat, move)
+    while after.to_act and (after.phase, after.active) == (state.phase, state.active):
+        other = after.to_act[0]
+        after = after.play(other, after.moves(other)[-1])
+    return misthrows(after, seat) > misthrows(state, seat)

@@ -1,0 +1,93 @@
+"""Boards of Kneifen: a number to commit to, dice that are set aside, crosses that come in bunches."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from dicepad import IllegalMove
+from dicepad.rules.kneifen import KneifenGame, KneifenState
+from sheetgen.games.played import written
+
+from ..words import Phrases
+from .face import PASS, BoardFace, Sentence
+
+__all__ = ["KneifenFace"]
+
+THROW: Final = "throw"
+
+
+class KneifenFace(BoardFace[KneifenGame, KneifenState]):
+    """The board of a game of this kind: a click on a free cell of a row commits to its number."""
+
+    def cells(self, state: KneifenState, seat: int, known: Collection[str]) -> dict[str, str]:
+        marks = written(state, seat)
+        moves = state.moves(seat)
+        found: dict[str, str] = {}
+        for row in state.game.spec.rows:
+            if row.name in moves:
+                free = [cell.name for cell in row.cells if cell.name not in marks]
+                found |= dict.fromkeys(free[: hits(state, seat, row.name)], row.name)
+        return found
+
+    def takes_more(self, cell: str, move: str) -> bool:
+        return False
+
+    def click(self, state: KneifenState, seat: int, cell: str) -> str:
+        row = cell.partition(".")[0]
+        if cell in written(state, seat):
+            raise IllegalMove(cell, f"{row} is crossed already", state.moves(seat), "crossed", {"cell": row})
+        return row
+
+    def cell_text(self, state: KneifenState, seat: int, cell: str, move: str, words: Phrases) -> str:
+        return words.say("cell.commit", number=move, count=hits(state, seat, move))
+
+    def button_text(self, state: KneifenState, seat: int, move: str, words: Phrases) -> str:
+        return words.say("move.end") if move == PASS else super().button_text(state, seat, move, words)
+
+    def throws_at_once(self, state: KneifenState, move: str) -> bool:
+        return move == THROW
+
+    def lies_aside(self, state: KneifenState) -> bool:
+        return state.phase == "follow"
+
+    def prompt(self, state: KneifenState, seat: int) -> Sentence:
+        key = state.phase
+        if key == "commit" and state.throws == state.game.throws:
+            key = "commit-none" if state.moves(seat) == (PASS,) else "commit-last"
+        values = {"throws": state.throws, "most": state.game.throws, "number": state.committed}
+        return Sentence(key, values=values | {"seats": state.contenders})
+
+    def end(self, state: KneifenState) -> Sentence:
+        return Sentence("alone-full")
+
+    def told_move(
+        self, before: KneifenState, seat: int, move: str, after: KneifenState, words: Phrases
+    ) -> list[Sentence]:
+        if move == THROW:
+            return []
+        if move == PASS:
+            return super().told_move(before, seat, move, after, words)
+        return [Sentence("commits", seat, {"number": move})]
+
+    def told_changes(self, before: KneifenState, after: KneifenState, words: Phrases) -> list[Sentence]:
+        """How a turn ended, if it did."""
+        if after.phase in ("follow", "commit") or after.throws:
+            return []
+        seat = before.active
+        crosses = zip(after.game.spec.rows, before.crosses[seat], after.crosses[seat], strict=True)
+        found = [
+            Sentence("gains", seat, {"number": row.name, "count": new - old}) for row, old, new in crosses if new > old
+        ]
+        if not found and before.phase == "follow":
+            found.append(Sentence("lapse"))
+        if found and after.phase == "roll" and after.active == seat and after.players > 1:
+            found.append(Sentence("another", seat))
+        return found
+
+
+def hits(state: KneifenState, seat: int, row: str) -> int:
+    """How many crosses a row gets if the seat commits to it now."""
+    number = int(row)
+    found = len(state.game.hits(number, state.dice)) // state.game.dice_a_hit(number)
+    return min(found, state.needed(seat, number))

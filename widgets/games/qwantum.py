@@ -1,0 +1,48 @@
+"""Boards of Qwantum: sums to enter, and dice that are picked to be thrown again."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicepad.rules.qwantum import QwantumGame, QwantumState
+from sheetgen.games.played import written
+
+from ..words import Phrases
+from .face import PASS, BoardFace, Sentence
+
+__all__ = ["QwantumFace"]
+
+KEEP: Final = "keep"
+
+
+class QwantumFace(BoardFace[QwantumGame, QwantumState]):
+    """The board of a game of this kind."""
+
+    picked: ClassVar[str] = "reroll"
+
+    def rising(self, game: QwantumGame) -> int | None:
+        return game.rising
+
+    def cell_text(self, state: QwantumState, seat: int, cell: str, move: str, words: Phrases) -> str:
+        row = cell.partition(".")[0]
+        return words.say("cell.entry", cell=words.place(row), value=state.sums[state.row_of(cell)])
+
+    def throws_at_once(self, state: QwantumState, move: str) -> bool:
+        return move.startswith(self.picked)
+
+    def prompt(self, state: QwantumState, seat: int) -> Sentence:
+        nothing = state.phase in ("first", "second") and state.moves(seat) == (PASS,)
+        return Sentence(f"{state.phase}-none" if nothing else state.phase)
+
+    def told_move(
+        self, before: QwantumState, seat: int, move: str, after: QwantumState, words: Phrases
+    ) -> list[Sentence]:
+        kind, *dice = move.split()
+        if kind == self.picked:
+            return [Sentence("rerolls", seat, {"count": len(dice)})]
+        if move == KEEP:
+            return [Sentence("keeps", seat)]
+        if move == PASS:
+            return super().told_move(before, seat, move, after, words)
+        row = move.partition(".")[0]
+        return [Sentence("enters", seat, {"value": written(after, seat)[move], "row": words.place(row)})]

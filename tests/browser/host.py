@@ -27,11 +27,13 @@ for (const place of document.querySelectorAll("[data-session]")) {{
   const values = JSON.parse(place.querySelector("script").textContent), heard = {{}};
   const tell = (name, ...more) => (heard[name] || []).slice().forEach((one) => one(...more));
   const set = (name, value) => {{ values[name] = value; tell("change:" + name); }};
+  window.sent = [];
   const model = {{
     heard, get: (name) => values[name], set, save_changes() {{}},
     on: (name, one) => (heard[name] ||= []).push(one),
     off: (name, one) => {{ heard[name] = (heard[name] || []).filter((other) => other !== one); }},
     async send(event) {{
+      window.sent.push(event.do);
       const sent = performance.now();
       const request = {{ method: "POST", body: JSON.stringify(event) }};
       const answer = await (await fetch("/event/" + place.dataset.session, request)).json();

@@ -49,14 +49,14 @@ def jupyterlab(folder: Path, notebook: Path = NOTEBOOK) -> Iterator[str]:
         yield f"{address}/lab/tree/{notebook.name}?reset"
     finally:
         server.terminate()
-        server.wait(20)
+        server.wait()
         server.stderr.close()
 
 
 def open_notebook(page: Page, address: str) -> None:
     """Open it and wait for its kernel."""
     page.goto(address)
-    page.wait_for_selector("text=Python 3 (ipykernel) | Idle", timeout=60_000)
+    page.wait_for_selector("text=Python 3 (ipykernel) | Idle")
 
 
 def run_cell(page: Page, number: int) -> None:

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page
 import dicepad
 from widgets.session import Session
 
+from .conftest import PATIENCE
 from .lab import jupyterlab, open_notebook, places, run_cell
 
 
@@ -28,6 +29,7 @@ def page(browser, address):
     base = address.partition("/lab")[0]
     context = browser.new_context(viewport={"width": 1200, "height": 1000}, base_url=base)
     found = context.new_page()
+    found.set_default_timeout(PATIENCE)
     open_notebook(found, address)
     run_cell(found, 0)
     yield found
@@ -41,7 +43,7 @@ def without_kernel(page: Page, address: str, folder: Path) -> Locator:
         page.request.delete(f"/api/sessions/{session['id']}", headers=token)
     page.goto(address)
     cell = page.locator(".jp-CodeCell").nth(1)
-    cell.locator("img").wait_for(timeout=60_000)
+    cell.locator("img").wait_for()
     return cell
 
 
@@ -76,7 +78,7 @@ def test_a_saved_notebook_shows_the_sheet_without_python(page, address, tmp_path
     trust = [sys.executable, "-m", "jupyter", "trust", "boards.ipynb"]
     subprocess.run(trust, cwd=tmp_path, env=os.environ | places(tmp_path), check=True, capture_output=True)
     cell = without_kernel(page, address, tmp_path)
-    cell.get_by_text("model not found").wait_for(timeout=60_000)
+    cell.get_by_text("model not found").wait_for()
     assert cell.locator("img").is_visible()
     assert cell.locator("img").evaluate("one => one.naturalWidth") == 700
 
@@ -108,7 +110,8 @@ def test_a_board_is_played_in_a_notebook(page):
     page.wait_for_function("document.querySelectorAll('.dicepad').length === 2")
     other = page.locator(".dicepad").nth(1)
     other.locator(".dp-cell[data-state=live]").first.click()
-    board.locator(".dp-cell[data-state=marked]").first.wait_for()
+    for one in (board, other):
+        one.locator(".dp-cell[data-state=marked]").first.wait_for()
     assert board.locator(".dp-cell[data-state=marked]").count() == other.locator(".dp-cell[data-state=marked]").count()
 
     # Python sees what was done on the board.
@@ -125,6 +128,5 @@ def test_a_board_is_played_in_a_notebook(page):
     token = {"X-XSRFToken": next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")}
     for kernel in page.request.get("/api/kernels").json():
         page.request.delete(f"/api/kernels/{kernel['id']}", headers=token)
-    page.wait_for_timeout(1500)
     board.get_by_label("Undo").click()
-    board.locator(".dp-why").get_by_text("Python does not answer.").wait_for(timeout=15_000)
+    board.locator(".dp-why").get_by_text("Python does not answer.").wait_for()

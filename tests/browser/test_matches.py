@@ -78,13 +78,14 @@ def test_dice_that_people_throw_are_typed_in(open_page):
 
 def test_a_match_against_the_computer_goes_on_by_itself(open_page):
     session = begin("qwixx", ["Ann", "careful"])
-    person = Person(open_page(session), session)
+    person = Person(open_page(session, clock=True), session)
     person.play(person.click, most=40)
     assert session.now > 30
 
 
 def test_only_computers_play_a_match_while_people_watch(open_page):
     session = begin("qwantum", ["careful", "random"])
-    page = open_page(session)
-    page.wait_for_function("window.models[0].get('view').at > 3")
-    assert session.now > 3
+    page = open_page(session, clock=True)
+    Person(page, session).play(lambda *_: pytest.fail("nobody is asked"), most=4)
+    assert page.evaluate("window.sent") == ["step"] * 4
+    assert session.now == page.evaluate("window.models[0].get('view').at") > 3

@@ -48,7 +48,7 @@ def crossed_cells(state: dicepad.State) -> list[set[str]]:
     return sheets
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(data=st.data(), game=st.sampled_from(GAMES))
 def test_walks(data: st.DataObject, game: dicepad.Game) -> None:
     low, high = game.spec.seats

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -231,7 +233,7 @@ def test_what_cannot_be_played_is_refused() -> None:
 
 
 def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None:
-    """A real local cluster of two worker processes; one of them is ended in the middle of the run."""
+    """A real local cluster of two worker processes; one of them is ended with work that it has not done."""
     distributed = pytest.importorskip("distributed")
     from dicepad.odds.cluster import Cluster
 
@@ -241,12 +243,14 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, scheduler_port=0
     ) as local:
         cluster = Cluster(local.scheduler_address)
+        lost = local.workers[0]
 
         def losing(experiment: Experiment, _: Sequence[tuple[int, int]]) -> Iterator[Summary]:
-            found = cluster(experiment, chunks)
-            for number, one in enumerate(found):
+            os.kill(lost.pid, signal.SIGSTOP)
+            for number, one in enumerate(cluster(experiment, chunks)):
                 if number == 3:
-                    local.workers[0].process.process.kill()
+                    assert local.scheduler.workers[lost.worker_address].processing
+                    os.kill(lost.pid, signal.SIGKILL)
                 yield one
 
         there = simulate.simulate(experiment, 20_000, losing)

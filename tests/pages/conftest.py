@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import subprocess
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,6 +14,8 @@ from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
+PATIENCE = 240_000
+"""Milliseconds after which a page hangs, on any machine."""
 KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:")
 """What pages say on the console without any harm."""
 
@@ -35,15 +34,9 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of the site; `make` builds it, unless it is of today already."""
-    keep = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-    (ROOT / "out").mkdir(exist_ok=True)
-    with (ROOT / "out" / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        done = subprocess.run(["make", "site"], cwd=ROOT, env=keep, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(SITE)))
+def site(built_site: Path) -> Iterator[str]:
+    """The address of the site."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(built_site)))
     server.daemon_threads = True
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -88,7 +81,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
 
         context.route("**/*", guard)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         if complain:
             page.on("console", hear)
             page.on("pageerror", lambda error: str(error).startswith(KNOWN) or complaints.append(f"{name}: {error}"))

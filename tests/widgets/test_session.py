@@ -113,7 +113,7 @@ def events(session: Session) -> st.SearchStrategy[object]:
 
 @pytest.mark.parametrize("game", [*KINDS, *ADDED])
 @given(data=st.data())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_no_storm_of_events_breaks_the_rules_or_the_view(game, data):
     seats = data.draw(st.sampled_from([1, 2, ["Ann", "careful"], ["random", "Bob"]]))
     session = begin(game, seats)

@@ -14,8 +14,7 @@ import icepool
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.odds.exact import crossing, kneifen, qwantum, qwinto
-from dicepad.odds.exact.distributions import mean, multisets
+from dicepad.odds.exact import crossing, expectation, kneifen, multisets, qwantum, qwinto
 from dicepad.odds.exact.tables import tables
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
@@ -364,8 +363,8 @@ def turns_by_the_rules(game: KneifenGame, number: int, have: int, turns: Sequenc
     return 1 + cost(kneifen_position(game, {number: 6 - have}))
 
 
-def test_a_mean_of_hits() -> None:
-    assert mean(kneifen.hit_chances(kneifen_game(), 4, 6)) == 1
+def test_the_expected_hits_of_a_number() -> None:
+    assert expectation(kneifen.hit_chances(kneifen_game(), 4, 6)) == 1
 
 
 @pytest.mark.parametrize("dice", [("orange",), ("yellow", "violet"), ("orange", "yellow", "violet")])

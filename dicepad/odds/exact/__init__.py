@@ -1,1 +1,54 @@
-"""Exact chances of dice and positions, as fractions: no simulation, no rounding, standard library only."""
+"""Exact chances of dice and positions, as fractions: no simulation, no rounding, standard library only.
+
+What is said here holds of any distribution, a dict of values and their probabilities; the rooms beside have the games.
+"""
+
+from .chain import Chain
+from .distributions import (
+    cumulative,
+    equally_likely,
+    expectation,
+    multisets,
+    quantile,
+    sd,
+    total,
+    variance,
+)
+from .events import event, given, image, independent
+from .joint import correlation, covariance, joint, marginal
+from .trials import (
+    binomial,
+    collecting,
+    confidence_interval,
+    geometric,
+    negative_binomial,
+    order_statistic,
+    within,
+)
+
+__all__ = [
+    "Chain",
+    "binomial",
+    "collecting",
+    "confidence_interval",
+    "correlation",
+    "covariance",
+    "cumulative",
+    "equally_likely",
+    "event",
+    "expectation",
+    "geometric",
+    "given",
+    "image",
+    "independent",
+    "joint",
+    "marginal",
+    "multisets",
+    "negative_binomial",
+    "order_statistic",
+    "quantile",
+    "sd",
+    "total",
+    "variance",
+    "within",
+]

@@ -1,4 +1,4 @@
-"""Exact chances of Qwixx and its family: cells in one roll, waiting times, misthrows, closing a row."""
+"""Exact chances of Qwixx and its family: cells in one roll, misthrows, and the best chance to close a row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from math import prod
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame, CrossingState
 
-__all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance", "within"]
+__all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,6 @@ class CellChances:
     def waiting(self) -> Fraction:
         """Expected number of own rolls until the cell is named: 1 / either, the mean of a geometric distribution."""
         return 1 / self.either
-
-
-def within(chance: Fraction, rolls: int) -> Fraction:
-    """The probability that an event of this chance happens at least once in so many rolls: 1 - (1 - chance)^rolls.
-
-    >>> within(Fraction(1, 6), 4)
-    Fraction(671, 1296)
-    """
-    return 1 - (1 - chance) ** rolls
 
 
 def cell_chances(game: CrossingGame) -> tuple[CellChances, ...]:

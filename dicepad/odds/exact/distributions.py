@@ -1,17 +1,34 @@
-"""Distributions of whole numbers with exact chances, and the throws of several equal dice."""
+"""Distributions with exact chances: sums of independent values, expectation, spread, and what lies below a value."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement
-from math import factorial, prod
+from itertools import accumulate, combinations_with_replacement
+from math import factorial, prod, sqrt
+from typing import TypeVar
 
-__all__ = ["Chances", "equally_likely", "mean", "multisets", "total"]
+from ...errors import DicepadError
 
+__all__ = [
+    "Chances",
+    "Distribution",
+    "cumulative",
+    "equally_likely",
+    "expectation",
+    "multisets",
+    "quantile",
+    "sd",
+    "total",
+    "variance",
+]
+
+Value = TypeVar("Value", bound=Hashable)
+Distribution = Mapping[Value, Fraction]
+"""Each possible value of anything with its probability; the probabilities sum to 1."""
 Chances = dict[int, Fraction]
-"""A distribution: each possible value with its probability; the probabilities sum to 1."""
+"""A distribution of whole numbers, in rising order."""
 
 
 def equally_likely(values: Sequence[int]) -> Chances:
@@ -23,7 +40,7 @@ def equally_likely(values: Sequence[int]) -> Chances:
     return {value: Fraction(count, len(values)) for value, count in sorted(Counter(values).items())}
 
 
-def total(distributions: Iterable[Chances]) -> Chances:
+def total(distributions: Iterable[Distribution[int]]) -> Chances:
     """The distribution of the sum of independent values: their convolution.
 
     >>> total([equally_likely([1, 2]), equally_likely([1, 2])])
@@ -39,13 +56,55 @@ def total(distributions: Iterable[Chances]) -> Chances:
     return dict(sorted(found.items()))
 
 
-def mean(chances: Chances) -> Fraction:
-    """The expected value.
+def expectation(chances: Distribution[int]) -> Fraction:
+    """The expected value: each value times its probability, added up.
 
-    >>> mean(equally_likely([1, 2, 3, 4, 5, 6]))
+    >>> expectation(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(7, 2)
     """
     return sum((value * chance for value, chance in chances.items()), Fraction(0))
+
+
+def variance(chances: Distribution[int]) -> Fraction:
+    """The expected square of the distance from the expected value, in squares of the unit of the values.
+
+    >>> variance(equally_likely([1, 2, 3, 4, 5, 6]))
+    Fraction(35, 12)
+    """
+    middle = expectation(chances)
+    return sum(((value - middle) ** 2 * chance for value, chance in chances.items()), Fraction(0))
+
+
+def sd(chances: Distribution[int]) -> float:
+    """The standard deviation: the root of the variance, in the unit of the values; rounded, for it is rarely rational.
+
+    >>> round(sd(equally_likely([1, 2, 3, 4, 5, 6])), 4)
+    1.7078
+    """
+    return sqrt(variance(chances))
+
+
+def cumulative(chances: Distribution[int]) -> Chances:
+    """For each value the probability of so much or less.
+
+    >>> cumulative(equally_likely([1, 2, 2, 5]))
+    {1: Fraction(1, 4), 2: Fraction(3, 4), 5: Fraction(1, 1)}
+    """
+    values = sorted(chances)
+    return dict(zip(values, accumulate(chances[value] for value in values), strict=True))
+
+
+def quantile(chances: Distribution[int], share: Fraction | float) -> int:
+    """The smallest value that is not exceeded with at least this probability; a half gives the median.
+
+    Raises `DicepadError` unless the share is above 0 and at most 1.
+
+    >>> quantile(equally_likely([1, 2, 3, 4, 5, 6]), Fraction(1, 2))
+    3
+    """
+    if not 0 < share <= 1:
+        raise DicepadError(f"quantile: {share} is no share of the chances; allowed: above 0, at most 1")
+    return next(value for value, below in cumulative(chances).items() if below >= share)
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,7 +12,8 @@ from ...rules.kneifen import LAPSES, LAPSES_ON, KneifenGame, KneifenState
 from ...rules.qwantum import QwantumGame, QwantumState
 from ...rules.qwinto import QwintoGame, QwintoState
 from . import crossing, kneifen, qwantum, qwinto
-from .distributions import Chances, mean
+from .distributions import expectation
+from .events import event
 
 __all__ = ["tables"]
 
@@ -44,11 +45,6 @@ def lines(game: Game, state: State | None, seat: int) -> Iterator[str]:
 
 def percent(chance: Fraction) -> str:
     return f"{float(100 * chance):7.2f} %"
-
-
-def within(chances: Chances, wanted: Collection[int]) -> Fraction:
-    """The chance of one of several values."""
-    return sum((chance for value, chance in chances.items() if value in wanted), Fraction(0))
 
 
 def crossing_tables(game: CrossingGame) -> Iterator[str]:
@@ -98,7 +94,7 @@ def qwantum_tables(game: QwantumGame) -> Iterator[str]:
     yield "    sum" + "".join(f"{row.name:>12}" for row in rows)
     for value in sorted(set().union(*sums)):
         yield f"  {value:>5}" + "".join(f"{percent(chances.get(value, Fraction(0))):>12}" for chances in sums)
-    yield "   mean" + "".join(f"{float(mean(chances)):>10.2f}  " for chances in sums)
+    yield "   mean" + "".join(f"{float(expectation(chances)):>10.2f}  " for chances in sums)
     yield ""
     yield "Chance of so much or more in two throws, the second chosen best for it"
     yield "    sum" + "".join(f"{row.name:>12}" for row in rows)
@@ -124,7 +120,7 @@ def qwantum_position(state: QwantumState, seat: int) -> Iterator[str]:
     }
     for row in game.spec.rows:
         colour, wanted = str(row.colour), targets[row.name]
-        one = within(qwantum.sum_chances(game, colour), wanted)
+        one = event(qwantum.sum_chances(game, colour), wanted)
         two = qwantum.two_throw_chance(game, colour, wanted)
         takes = f"{min(wanted)} to {max(wanted)}" if wanted else "nothing"
         yield f"  {row.name:<10}{percent(one):>12}{percent(two):>12}   {takes}"
@@ -193,7 +189,7 @@ def qwinto_tables(game: QwintoGame) -> Iterator[str]:
     yield "    sum" + "".join(f"{name:>12}" for name in columns)
     for number in numbers:
         yield f"  {number:>5}" + "".join(f"{percent(chances.get(number, Fraction(0))):>12}" for chances in sums)
-    yield "   mean" + "".join(f"{float(mean(chances)):>10.2f}  " for chances in sums)
+    yield "   mean" + "".join(f"{float(expectation(chances)):>10.2f}  " for chances in sums)
     yield ""
     yield "Chance of each sum if it is wanted, the dice being thrown again for it once"
     yield "    sum" + "".join(f"{name:>12}" for name in columns)
@@ -209,7 +205,7 @@ def qwinto_position(state: QwintoState, seat: int) -> Iterator[str]:
     for throw in game.throws:
         dice = throw.split()[1:]
         wanted = qwinto.fitting(state, seat, dice)
-        one = within(qwinto.sum_chances(game, dice), wanted)
+        one = event(qwinto.sum_chances(game, dice), wanted)
         two = qwinto.two_throw_chance(game, dice, wanted)
         takes = " ".join(map(str, wanted)) or "nothing"
         yield f"  {' '.join(dice):<24}{percent(one):>12}{percent(two):>12}   {takes}"

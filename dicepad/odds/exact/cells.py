@@ -1,0 +1,86 @@
+"""Cells of Qwixx and its family: one of several in a throw or in a round of seats, and which dice made it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+from ...errors import DicepadError
+from ...rules.crossing import CrossingGame
+
+__all__ = ["any_cell", "any_cell_in_round", "made_by"]
+
+
+def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) -> Fraction:
+    """The probability that one throw names at least one of these cells, all dice being in the game.
+
+    On one's own turn by the white sum, or by a coloured die with one of the white dice; in a turn of somebody else by
+    the white sum alone. Over the throws of the white dice; the coloured dice are independent, so the chances that none
+    of them helps are multiplied. Raises `DicepadError` for a cell that the sheet does not have.
+
+    >>> from dicepad import load
+    >>> any_cell(load("qwixx"), {"red.11", "red.12"})
+    Fraction(43, 216)
+    """
+    wanted = [named(game, cell) for cell in cells]
+    by_white = {number for _, number in wanted}
+    coloured = [game.spec.dice[index] for index in game.coloured_dice] if own else []
+    whites = [game.spec.dice[index].faces for index in game.whites]
+    missed = Fraction(0)
+    for throw in product(*whites):
+        if sum(face.number for face in throw) in by_white:
+            continue
+        missed += prod(
+            Fraction(
+                sum(
+                    not any((face.colour, white.number + face.number) in wanted for white in throw)
+                    for face in die.faces
+                ),
+                len(die.faces),
+            )
+            for die in coloured
+        )
+    return 1 - missed / prod(map(len, whites))
+
+
+def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) -> Fraction:
+    """The probability that a whole round names one of these cells for a seat: its own throw, and one of each other.
+
+    >>> from dicepad import load
+    >>> any_cell_in_round(load("qwixx"), {"red.7"}, seats=4)
+    Fraction(1717, 2592)
+    """
+    own, other = any_cell(game, cells), any_cell(game, cells, own=False)
+    return 1 - (1 - own) * (1 - other) ** (seats - 1)
+
+
+def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
+    """Which dice named a cell on one's own turn, once it is known that it was named: white, colour, or both.
+
+    ``white`` and ``colour`` mean that only they did. Raises `DicepadError` for a cell that the sheet does not have.
+
+    >>> from dicepad import load
+    >>> made_by(load("qwixx"), "red.7")
+    {'white': Fraction(4, 15), 'colour': Fraction(3, 5), 'both': Fraction(2, 15)}
+    """
+    colour, number = named(game, cell)
+    first, second = (game.spec.dice[index].faces for index in game.whites)
+    third = next(game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour == colour)
+    ways = {"white": 0, "colour": 0, "both": 0}
+    for one, two, three in product(first, second, third):
+        by_white = one.number + two.number == number
+        by_colour = number in (one.number + three.number, two.number + three.number)
+        if by_white or by_colour:
+            ways["both" if by_white and by_colour else "white" if by_white else "colour"] += 1
+    return {how: Fraction(count, sum(ways.values())) for how, count in ways.items()}
+
+
+def named(game: CrossingGame, cell: str) -> tuple[str, int]:
+    """The colour and the number that name a cell."""
+    for row in game.spec.rows:
+        for one in row.cells:
+            if one.name == cell:
+                return str(one.colour), int(one.number or 0)
+    raise DicepadError(f"there is no cell {cell!r}; cells have names such as {game.spec.rows[0].cells[0].name}")

@@ -1,0 +1,147 @@
+"""Markov chains: what comes next depends on where one stands, and on nothing else; exact, with states that end it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from ...errors import DicepadError
+from .distributions import Chances, Distribution
+
+__all__ = ["Chain"]
+
+State = TypeVar("State", bound=Hashable)
+
+
+class Chain(Generic[State]):
+    """A Markov chain of finitely many states, from the distribution of the next state for each of them.
+
+    A state that is followed by itself alone is absorbing: there the chain ends. Raises `DicepadError` if chances do
+    not sum to 1, or lead to a state that is not there.
+
+    >>> half = Fraction(1, 2)
+    >>> gambler = Chain({0: {0: Fraction(1)}, 1: {0: half, 2: half}, 2: {1: half, 3: half}, 3: {3: Fraction(1)}})
+    >>> gambler.absorption(1), gambler.mean_first_passage_times(gambler.absorbing)[1]
+    ({0: Fraction(2, 3), 3: Fraction(1, 3)}, Fraction(2, 1))
+    """
+
+    def __init__(self, transitions: Mapping[State, Distribution[State]]) -> None:
+        for state, after in transitions.items():
+            if sum(after.values()) != 1 or min(after.values()) < 0:
+                raise DicepadError(f"chain: the chances after {state!r} sum to {sum(after.values())}, not to 1")
+            if missing := [one for one in after if one not in transitions]:
+                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, of which it is not told where it leads")
+        self.transitions: dict[State, dict[State, Fraction]] = {
+            state: {to: chance for to, chance in after.items() if chance} for state, after in transitions.items()
+        }
+
+    @classmethod
+    def from_transition_function(cls, start: State, after: Callable[[State], Distribution[State]]) -> Chain[State]:
+        """The chain of all states that can be reached from one, by a function that tells what follows each.
+
+        >>> half = Fraction(1, 2)
+        >>> heads = Chain.from_transition_function(0, lambda n: {n: half, n + 1: half} if n < 3 else {3: Fraction(1)})
+        >>> heads.states
+        (0, 1, 2, 3)
+        """
+        found: dict[State, Distribution[State]] = {}
+        waiting = [start]
+        for state in waiting:
+            if state not in found:
+                found[state] = after(state)
+                waiting += found[state]
+        return cls(found)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        return tuple(self.transitions)
+
+    @property
+    def absorbing(self) -> tuple[State, ...]:
+        """The states that are never left again."""
+        return tuple(state for state, after in self.transitions.items() if set(after) == {state})
+
+    def distribution(self, start: State, steps: int) -> dict[State, Fraction]:
+        """Where the chain is after so many steps."""
+        now = {self.known(start): Fraction(1)}
+        for _ in range(steps):
+            now = self.step(now)
+        return now
+
+    def absorption(self, start: State) -> dict[State, Fraction]:
+        """The probability of each absorbing state to be the one in which the chain ends.
+
+        Raises `DicepadError` if it may go on for ever.
+        """
+        return self.until(self.absorbing)[self.known(start)][0]
+
+    def mean_first_passage_times(self, targets: Collection[State]) -> dict[State, Fraction]:
+        """The expected number of steps, from each state that leads there for certain, until one of these is reached.
+
+        Raises `DicepadError` if a state can miss all of them.
+        """
+        return {state: steps for state, (_, steps) in self.until(targets).items()}
+
+    def first_passage(self, start: State, targets: Collection[State], longest: int) -> Chances:
+        """The chances to be in one of these states for the first time after 0, 1, ..., `longest` steps."""
+        aims = {self.known(state) for state in targets}
+        now = {self.known(start): Fraction(1)}
+        found: Chances = {}
+        for steps in range(longest + 1):
+            now = self.step(now) if steps else now
+            found[steps] = sum((now.pop(state) for state in list(now) if state in aims), Fraction(0))
+        return found
+
+    def known(self, state: State) -> State:
+        if state not in self.transitions:
+            raise DicepadError(f"chain: there is no state {state!r}")
+        return state
+
+    def step(self, now: Distribution[State]) -> dict[State, Fraction]:
+        found: dict[State, Fraction] = {}
+        for state, chance in now.items():
+            for to, weight in self.transitions[state].items():
+                found[to] = found.get(to, Fraction(0)) + chance * weight
+        return found
+
+    def until(self, targets: Iterable[State]) -> dict[State, tuple[dict[State, Fraction], Fraction]]:
+        """For each state, which target is reached first, and the expected number of steps until then.
+
+        States are taken out one after the other: what led to one leads to where it leads, and takes its steps. Nothing
+        is ever subtracted but a chance to stay from 1. Then the states are put back, the last one first.
+        """
+        aims = {self.known(state) for state in targets}
+        inner = [state for state in self.states if state not in aims]
+        ahead = {state: dict(self.transitions[state]) for state in inner}
+        cost = {state: Fraction(1) for state in inner}
+        before: dict[State, set[State]] = {state: set() for state in inner}
+        for state in inner:
+            for to in ahead[state]:
+                if to in before:
+                    before[to].add(state)
+        gone: set[State] = set()
+        for out in inner:
+            stay = ahead[out].pop(out, Fraction(0))
+            if stay == 1:
+                raise DicepadError(f"chain: from {out!r} it may go on for ever")
+            ahead[out] = {to: chance / (1 - stay) for to, chance in ahead[out].items()}
+            cost[out] /= 1 - stay
+            gone.add(out)
+            for state in before[out] - gone:
+                share = ahead[state].pop(out)
+                cost[state] += share * cost[out]
+                for to, chance in ahead[out].items():
+                    ahead[state][to] = ahead[state].get(to, Fraction(0)) + share * chance
+                    if to in before:
+                        before[to].add(state)
+        found = {state: ({state: Fraction(1)}, Fraction(0)) for state in aims}
+        for state in reversed(inner):
+            ends: dict[State, Fraction] = {}
+            steps = cost[state]
+            for to, share in ahead[state].items():
+                steps += share * found[to][1]
+                for end, chance in found[to][0].items():
+                    ends[end] = ends.get(end, Fraction(0)) + share * chance
+            found[state] = (ends, steps)
+        return found

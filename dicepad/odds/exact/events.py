@@ -1,0 +1,84 @@
+"""Events and conditions: the chance that something holds, what is left once it is known, and what depends on what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable
+from fractions import Fraction
+from itertools import combinations
+from math import prod
+from typing import TypeVar
+
+from ...errors import DicepadError
+from .distributions import Distribution
+
+__all__ = ["Event", "event", "given", "image", "independent"]
+
+Value = TypeVar("Value", bound=Hashable)
+Other = TypeVar("Other", bound=Hashable)
+Event = Collection[Value] | Callable[[Value], bool]
+"""The values that an event consists of, or a question that is true of them."""
+
+
+def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
+    """The probability of an event.
+
+    >>> from dicepad.odds.exact import equally_likely
+    >>> die = equally_likely([1, 2, 3, 4, 5, 6])
+    >>> event(die, {5, 6}), event(die, lambda face: face % 2 == 0)
+    (Fraction(1, 3), Fraction(1, 2))
+    """
+    return sum((chance for value, chance in chances.items() if is_in(value, holds)), Fraction(0))
+
+
+def given(chances: Distribution[Value], holds: Event[Value]) -> dict[Value, Fraction]:
+    """The conditional distribution once an event is known to hold: what contradicts it is left out, the rest scaled up.
+
+    Raises `DicepadError` for an event that cannot happen.
+
+    >>> from dicepad.odds.exact import equally_likely
+    >>> given(equally_likely([1, 2, 3, 4, 5, 6]), lambda face: face > 4)
+    {5: Fraction(1, 2), 6: Fraction(1, 2)}
+    """
+    whole = event(chances, holds)
+    if not whole:
+        raise DicepadError("given: this event has no chance at all, so nothing can be concluded from it")
+    return {value: chance / whole for value, chance in chances.items() if is_in(value, holds)}
+
+
+def image(chances: Distribution[Value], function: Callable[[Value], Other]) -> dict[Other, Fraction]:
+    """The distribution of what a function makes of the values.
+
+    >>> from dicepad.odds.exact import equally_likely
+    >>> image(equally_likely([1, 2, 3, 4, 5, 6]), lambda face: face > 4)
+    {False: Fraction(2, 3), True: Fraction(1, 3)}
+    """
+    found: dict[Other, Fraction] = {}
+    for value, chance in chances.items():
+        to = function(value)
+        found[to] = found.get(to, Fraction(0)) + chance
+    return found
+
+
+def independent(chances: Distribution[Value], events: Iterable[Event[Value]]) -> bool:
+    """Whether events are independent of each other: all of any few of them happen with the product of their chances.
+
+    >>> from dicepad.odds.exact import equally_likely, joint
+    >>> die = equally_likely([1, 2, 3, 4, 5, 6])
+    >>> independent(joint(die, die), [lambda two: two[0] == 6, lambda two: sum(two) == 7])
+    True
+    """
+    every = tuple(events)
+    alone = [event(chances, one) for one in every]
+    for size in range(2, len(every) + 1):
+        for chosen in combinations(range(len(every)), size):
+            together = sum(
+                (chance for value, chance in chances.items() if all(is_in(value, every[at]) for at in chosen)),
+                Fraction(0),
+            )
+            if together != prod(alone[at] for at in chosen):
+                return False
+    return True
+
+
+def is_in(value: Value, holds: Event[Value]) -> bool:
+    return holds(value) if callable(holds) else value in holds

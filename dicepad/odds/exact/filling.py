@@ -1,0 +1,76 @@
+"""Filling a number of Kneifen as a Markov chain: how many turns it takes, and not only on average."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from ...rules.kneifen import KneifenGame
+from .chain import Chain
+from .distributions import Chances
+from .kneifen import Ending, Endings, endings, hit_chances, turns_to_fill
+
+__all__ = ["filling_chain", "filling_times"]
+
+
+def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
+    """How the crosses of a number grow, a step being a turn, for a seat that plays for it alone.
+
+    Its commitments are those of `kneifen.turns_to_fill`, which need the fewest turns on average; a turn that was earned
+    belongs to the turn that earned it. The chain ends when the number has all its crosses.
+
+    >>> from dicepad import load
+    >>> float(round(filling_chain(load("kneifen"), 12).mean_first_passage_times([6])[5], 3))
+    1.667
+    """
+    turns = turns_to_fill(game, number)
+
+    @cache
+    def after(have: int) -> dict[int, Fraction]:
+        if have == game.size:
+            return {have: Fraction(1)}
+        found: dict[int, Fraction] = {}
+        for ending, chance in best_turn(game, number, have, turns).items():
+            crosses = have + ending.hits
+            again = ending.another and crosses < game.size
+            for to, share in (after(crosses) if again else {crosses: Fraction(1)}).items():
+                found[to] = found.get(to, Fraction(0)) + chance * share
+        return found
+
+    return Chain.from_transition_function(0, after)
+
+
+def filling_times(game: KneifenGame, number: int, longest: int, have: int = 0) -> Chances:
+    """The chances that a number with so many crosses has all of them after 1, 2, ..., `longest` turns.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds.exact import quantile
+    >>> quantile(filling_times(load("kneifen"), 7, 60), 0.5), quantile(filling_times(load("kneifen"), 12, 60), 0.5)
+    (3, 16)
+    """
+    times = filling_chain(game, number).first_passage(have, [game.size], longest)
+    return {turn: chance for turn, chance in times.items() if turn}
+
+
+def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, ...]) -> Endings:
+    """How a turn ends that commits when it should: now or later, whichever leaves fewer turns to come."""
+    need = game.size - have
+
+    def to_come(ends: Endings) -> Fraction:
+        left = ((turns[have + end.hits] - (end.another and end.hits < need), chance) for end, chance in ends.items())
+        return sum((cost * chance for cost, chance in left), Fraction(0))
+
+    @cache
+    def throwing(throws: int) -> Endings:
+        found: dict[Ending, Fraction] = {}
+        left = game.throws - throws - 1
+        for hits, chance in hit_chances(game, number, game.dice).items():
+            choices = [throwing(throws + 1)] if left else []
+            if hits:
+                choices.append(endings(game, number, need, hits, left, None, game.dice))
+            nothing: Endings = {Ending(0, False, False): Fraction(1)}
+            for end, share in min(choices or [nothing], key=to_come).items():
+                found[end] = found.get(end, Fraction(0)) + chance * share
+        return found
+
+    return throwing(0)

@@ -1,0 +1,140 @@
+"""Trials that are repeated: how often something happens in so many, how long one waits, and what a count tells."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb, exp, fsum, lgamma, log, log1p
+
+from ...errors import DicepadError
+from .distributions import Chances, Distribution, cumulative
+
+__all__ = [
+    "binomial",
+    "collecting",
+    "confidence_interval",
+    "geometric",
+    "negative_binomial",
+    "order_statistic",
+    "within",
+]
+
+
+def binomial(trials: int, chance: Fraction) -> Chances:
+    """The distribution of how often an event of this chance happens in so many independent trials.
+
+    C(n, k) p^k (1 - p)^(n - k). Raises `DicepadError` for a chance that is none.
+
+    >>> binomial(2, Fraction(1, 6))
+    {0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}
+    """
+    check(chance)
+    return {hits: comb(trials, hits) * chance**hits * (1 - chance) ** (trials - hits) for hits in range(trials + 1)}
+
+
+def within(chance: Fraction, trials: int, hits: int = 1) -> Fraction:
+    """The probability that an event of this chance happens at least so many times in so many trials.
+
+    For one hit it is 1 - (1 - p)^n: the tail of a geometric distribution; for more, that of a negative binomial one.
+
+    >>> within(Fraction(1, 6), 4)
+    Fraction(671, 1296)
+    >>> within(Fraction(1, 6), 4, hits=2)
+    Fraction(19, 144)
+    """
+    check(chance)
+    fewer = min(hits, trials + 1)
+    missed = (comb(trials, count) * chance**count * (1 - chance) ** (trials - count) for count in range(fewer))
+    return 1 - sum(missed, Fraction(0))
+
+
+def geometric(chance: Fraction, longest: int) -> Chances:
+    """The chances that the first hit comes in trial 1, 2, ..., `longest`; the rest to 1 waits longer.
+
+    >>> geometric(Fraction(1, 6), 3)
+    {1: Fraction(1, 6), 2: Fraction(5, 36), 3: Fraction(25, 216)}
+    """
+    return negative_binomial(chance, 1, longest)
+
+
+def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
+    """The chances that a certain hit, such as the third, comes in each trial up to `longest`; the rest waits longer.
+
+    C(n - 1, r - 1) p^r (1 - p)^(n - r) for trial n and hit r, from the first trial in which it can come.
+
+    >>> negative_binomial(Fraction(1, 2), 2, 4)
+    {2: Fraction(1, 4), 3: Fraction(1, 4), 4: Fraction(3, 16)}
+    """
+    check(chance)
+    return {
+        trial: comb(trial - 1, hits - 1) * chance**hits * (1 - chance) ** (trial - hits)
+        for trial in range(hits, longest + 1)
+    }
+
+
+def collecting(chances: Distribution[int]) -> Fraction:
+    """The expected number of draws until every value has come at least once: collecting coupons of unequal chances.
+
+    By inclusion and exclusion over all sets of values: the sum of -(-1)^|S| / P(S). So at most about twenty values.
+
+    >>> collecting({face: Fraction(1, 6) for face in range(1, 7)})
+    Fraction(147, 10)
+    """
+    found = Fraction(0)
+    for size in range(1, len(chances) + 1):
+        for chosen in combinations(chances.values(), size):
+            found -= (-1) ** size / sum(chosen, Fraction(0))
+    return found
+
+
+def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chances:
+    """The distribution of the value of a rank among so many independent draws; rank 1 is the lowest, `draws` the best.
+
+    At most x if at least `rank` of the draws are at most x. Raises `DicepadError` for a rank that nobody has.
+
+    >>> order_statistic({face: Fraction(1, 6) for face in range(1, 7)}, 2, 2)[6]
+    Fraction(11, 36)
+    """
+    if not 1 <= rank <= draws:
+        raise DicepadError(f"order_statistic: there is no rank {rank} among {draws}; allowed: 1 to {draws}")
+    found: Chances = {}
+    before = Fraction(0)
+    for value, below in cumulative(chances).items():
+        reached = within(below, draws, rank)
+        found[value] = reached - before
+        before = reached
+    return found
+
+
+def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
+    """The chances that a count of hits does not contradict: the exact interval of Clopper and Pearson.
+
+    Its ends are the chances for which so many hits or more, or so many or fewer, have a probability of half of
+    what is left to `confidence`; found by halving, to nine digits. Raises `DicepadError` for hits that cannot be.
+
+    >>> [round(end, 4) for end in confidence_interval(17, 100)]
+    [0.1023, 0.2582]
+    """
+    if not 0 <= hits <= trials or not trials or not 0 < confidence < 1:
+        raise DicepadError(f"confidence_interval: {hits} hits in {trials} trials at {confidence} cannot be")
+    tail = (1 - confidence) / 2
+
+    def reaches(chance: float, least: int) -> float:
+        """The chance of so many hits or more, by logarithms, so that no count is too large."""
+        ways = [lgamma(trials + 1) - lgamma(n + 1) - lgamma(trials - n + 1) for n in range(least, trials + 1)]
+        odds = [n * log(chance) + (trials - n) * log1p(-chance) for n in range(least, trials + 1)]
+        return fsum(exp(one + other) for one, other in zip(ways, odds, strict=True))
+
+    def end(least: int, wanted: float) -> float:
+        low, high = 0.0, 1.0
+        for _ in range(40):
+            middle = (low + high) / 2
+            low, high = (middle, high) if reaches(middle, least) < wanted else (low, middle)
+        return low
+
+    return end(hits, tail) if hits else 0.0, end(hits + 1, 1 - tail) if hits < trials else 1.0
+
+
+def check(chance: Fraction) -> None:
+    if not 0 <= chance <= 1:
+        raise DicepadError(f"{chance} is no chance; allowed: from 0 to 1")

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 
 from . import notation
 from .dice import parse_roll
-from .errors import IllegalMove, PositionError
+from .errors import DicepadError, IllegalMove, PositionError
 from .reading import Table, either
 from .spec import SPECS, Die, Face, Spec
 
@@ -65,6 +65,13 @@ class Game(ABC):
     @abstractmethod
     def seat_keys(self) -> Mapping[str, bool]:
         """What a seat's part of a position may hold, in the order of writing; true for a count, false for a list."""
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Every move that can be legal in some state, once, in an order that stays; `dicepad.env` numbers them so.
+
+        Raises `DicepadError` for rules that do not list them."""
+        raise DicepadError(f"the rules {self.spec.rules} do not list their moves, which an environment needs")
 
     @property
     def options(self) -> dict[str, object]:

@@ -24,10 +24,12 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 ORDER = ("dicepad", "sheetgen", "widgets")
 # The only places that may import a library from outside.
 HOMES = {
-    "numpy": ("dicepad/odds/",),
+    "numpy": ("dicepad/odds/", "dicepad/env/aec.py"),
     "numba": ("dicepad/odds/",),
     "dask": ("dicepad/odds/",),
     "distributed": ("dicepad/odds/",),
+    "gymnasium": ("dicepad/env/aec.py",),
+    "pettingzoo": ("dicepad/env/aec.py",),
     "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),
     "pikepdf": ("sheetgen/writers/",),
     "pypdfium2": ("sheetgen/writers/",),

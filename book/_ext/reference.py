@@ -53,6 +53,32 @@ class ApiDirective(SphinxDirective):
         return [*found, listing]
 
 
+class EnvironmentDirective(SphinxDirective):
+    """What an observation of each game holds, with two seats: ``{environment}``."""
+
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Write the fields of one game for each kind of rules."""
+        from dicepad.env import Environment
+        from dicepad.env.encoders import ENCODERS
+
+        listing = nodes.definition_list(classes=["names"])
+        for name in ("qwixx", *sorted(set(ENCODERS) - {"crossing"})):
+            world = Environment(name)
+            title = f"{world.game.spec.title}: {len(world.actions)} actions, {world.size} numbers"
+            shapes = [" x ".join(map(str, field.shape)) for field in world.fields]
+            rows = [
+                f"{field.name:<11}{shape:<12}{field.low:>2} to {field.high:<4} {field.about}"
+                for field, shape in zip(world.fields, shapes, strict=True)
+            ]
+            text = "\n".join(rows)
+            item = nodes.definition_list_item()
+            item += [nodes.term(text=title), nodes.definition("", nodes.literal_block(text, text, language="text"))]
+            listing += item
+        return [listing]
+
+
 def described(name: str, thing: object, identity: str) -> nodes.definition_list_item:
     """A name, its signature, its docstring, and for a class the same of its public members."""
     item = nodes.definition_list_item()
@@ -121,4 +147,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives."""
     app.add_directive("help", HelpDirective)
     app.add_directive("api", ApiDirective)
+    app.add_directive("environment", EnvironmentDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -79,6 +79,10 @@ class KneifenGame(Game):
     def seat_keys(self) -> Mapping[str, bool]:
         return {row.name: True for row in self.spec.rows}
 
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return (*map(str, self.numbers), THROW, PASS)
+
     def start(self, players: int = 2) -> KneifenState:
         seats = self.check_players(players)
         return KneifenState(self, ((0,) * len(self.numbers),) * seats, 0, "roll", ())

@@ -83,6 +83,10 @@ class QwantumGame(Game):
     def seat_keys(self) -> Mapping[str, bool]:
         return {row.name: False for row in self.spec.rows} | {MISTHROWS: True}
 
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return (*(cell.name for row in self.spec.rows for cell in row.cells), PASS, *self.rerolls)
+
     def start(self, players: int = 2) -> QwantumState:
         seats = self.check_players(players)
         empty: tuple[tuple[int, ...], ...] = ((),) * len(self.spec.rows)

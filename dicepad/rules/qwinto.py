@@ -81,6 +81,10 @@ class QwintoGame(Game):
         return {row.name: False for row in self.spec.rows} | {MISTHROWS: True}
 
     @property
+    def actions(self) -> tuple[str, ...]:
+        return (*(cell.name for row in self.spec.rows for cell in row.cells), PASS, *self.throws, KEEP, AGAIN)
+
+    @property
     def highest(self) -> int:
         """The highest sum that the dice can make."""
         return sum(max(face.number for face in die.faces) for die in self.spec.dice)

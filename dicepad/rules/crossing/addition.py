@@ -61,6 +61,14 @@ class Addition(ABC):
         """Further moves that take the place of the white action."""
         return []
 
+    def more_ways(self) -> list[str]:
+        """All that `ways` can ever give."""
+        return []
+
+    def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
+        """All other moves of this piece, out of all ways to cross a number."""
+        return []
+
     def owns(self, move: str) -> bool:
         """Whether a move has the form of this piece's own ones."""
         return False

@@ -184,6 +184,10 @@ class BonusPair(Addition):
             found.append(cls(index + len(found), (names[0], names[1]), gift, value))
         return list(found)
 
+    def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
+        rows = dict.fromkeys(way.partition(".")[0] for way in sheet_ways)
+        return [f"gift:{row}" for row in rows] if self.gift == TWO_IN_FEWEST else []
+
     def complete(self, sheet: Sheet) -> bool:
         """Whether both cells are crossed."""
         targets = [sheet.game.targets[name] for name in self.cells]

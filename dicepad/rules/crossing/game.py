@@ -108,6 +108,12 @@ class CrossingGame(Game):
         remembered = {each.state_key: each.counted for each in self.additions if each.state_key}
         return rows | remembered | {MISTHROWS: True} | ({GIFTS: False} if self.additions else {})
 
+    @property
+    def actions(self) -> tuple[str, ...]:
+        ways = [cell.name for row in self.spec.rows for cell in row.cells]
+        ways += [way for each in self.additions for way in each.more_ways()]
+        return (*ways, PASS, *(action for each in self.additions for action in each.more_actions(ways)))
+
     def row_points(self, crosses: int) -> int:
         """What a row is worth; crosses beyond the table count no more."""
         return self.points[min(crosses, len(self.points) - 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -59,6 +60,15 @@ class Repeats(Addition):
             if cell.number == number and colour in (None, cell.colour):
                 found.append(cell.name + AGAIN)
         return found
+
+    def more_ways(self) -> list[str]:
+        closing = [{row.cells[index].name for index in row.closing} for row in self.rows]
+        return [
+            cell.name + AGAIN
+            for row, last in zip(self.rows, closing, strict=True)
+            for cell in row.cells
+            if cell.name not in last
+        ]
 
     def owns(self, move: str) -> bool:
         return move.endswith(AGAIN)
@@ -145,6 +155,9 @@ class BonusRow(Addition):
                 return [f"{self.name}.{number}"]
         return []
 
+    def more_ways(self) -> list[str]:
+        return [f"{self.name}.{cell.number}" for cell in self.row.cells]
+
     def owns(self, move: str) -> bool:
         return move.partition(".")[0] == self.name
 
@@ -202,6 +215,9 @@ class Swaps(Addition):
                 found += [f"swap.{at + 1}:{way}" for way in sheet.ways(other, None)]
         return found
 
+    def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
+        return [f"swap.{at + 1}:{way}" for at in range(len(self.pairs)) for way in sheet_ways]
+
     def owns(self, move: str) -> bool:
         return move.startswith("swap.")
 
@@ -238,6 +254,9 @@ class LuckyNumbers(Addition):
             return []
         targets = [sheet.next_target(row) for row in sheet.fewest()]
         return [f"lucky:{target.name}" for target in targets if target is not None]
+
+    def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
+        return [f"lucky:{way}" for way in sheet_ways]
 
     def owns(self, move: str) -> bool:
         return move.startswith("lucky:")

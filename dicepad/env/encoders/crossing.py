@@ -1,0 +1,92 @@
+"""Qwixx and its family as numbers."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from ...match import Game, State
+from ...rules.crossing import CrossingGame, CrossingState
+from ...rules.crossing.ways import BonusRow, Repeats
+from ..field import Encoder, Field
+
+__all__ = ["CrossingEncoder"]
+
+PHASES: Final = {"roll": 0, "white": 1, "colour": 2, "gift": 3, "over": 4}
+
+
+@cache
+def bits(mask: int, count: int) -> tuple[int, ...]:
+    """The lowest bits of a mask, the lowest first.
+
+    >>> bits(5, 4)
+    (1, 0, 1, 0)
+    """
+    return tuple(mask >> place & 1 for place in range(count))
+
+
+class CrossingEncoder(Encoder):
+    """Sheets as crosses, a lock behind each row; then the dice and the turn."""
+
+    def fields(self, game: Game, players: int) -> tuple[Field, ...]:
+        assert isinstance(game, CrossingGame)
+        rows = game.spec.rows
+        cells = max(len(row.cells) for row in rows) + 1
+        found = [Field("crosses", (players, len(rows), cells), 0, 1, "1 where a cell, or the lock, is crossed")]
+        for addition in game.additions:
+            if isinstance(addition, Repeats):
+                found.append(Field("again", (players, len(rows), cells), 0, 1, "1 where a cell has its second cross"))
+            elif isinstance(addition, BonusRow):
+                count = len(addition.row.cells)
+                found.append(
+                    Field(addition.name, (players, count), 0, 1, "1 where a cell of this bonus row is crossed")
+                )
+            elif addition.state_key:
+                found.append(Field(addition.state_key, (players,), 0, 99, "how many fields are used or left behind"))
+        if game.additions:
+            found.append(Field("gifts", (players,), 0, 99, "crosses that wait for a choice of row"))
+        most = max(face.number for die in game.spec.dice for face in die.faces)
+        return (
+            *found,
+            Field("misthrows", (players,), 0, len(game.spec.misthrows), "misthrows"),
+            Field("closed", (len(rows),), 0, 1, "1 for a closed row"),
+            Field("dice", (len(game.spec.dice),), 0, most, "what each die shows, 0 if it is not on the table"),
+            Field("active", (players,), 0, 1, "1 for the active seat"),
+            Field("phase", (1,), 0, 4, "0 throw, 1 white action, 2 colour action, 3 gift, 4 over"),
+            Field("crossed", (1,), 0, 1, "1 if the active seat has crossed something in this turn"),
+        )
+
+    def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:
+        assert isinstance(state, CrossingState)
+        game = state.game
+        found: list[int] = []
+        cells = max(game.lock_bits).bit_length()
+        for seat in seats:
+            for mask in state.rows[seat]:
+                found += bits(mask, cells)
+        if game.additions:
+            self.add_memories(state, seats, cells, found)
+        misthrows, active, closed = state.misthrows, state.active, state.closed
+        found += [misthrows[seat] for seat in seats]
+        found += bits(closed, len(game.spec.rows))
+        if state.dice:
+            found += [face.number if face is not None else 0 for face in state.dice]
+        else:
+            found += [0] * len(game.spec.dice)
+        found += [int(seat == active) for seat in seats]
+        found += (PHASES[state.phase], int(state.crossed))
+        return found
+
+    def add_memories(self, state: CrossingState, seats: tuple[int, ...], cells: int, found: list[int]) -> None:
+        """Write what the additions of a game remember, piece by piece and seat by seat."""
+        for addition in state.game.additions:
+            for seat in seats:
+                memory = state.extras[seat][addition.index]
+                if isinstance(addition, Repeats):
+                    for row in range(len(state.game.spec.rows)):
+                        found += bits(memory >> 32 * row & 0xFFFFFFFF, cells)
+                elif isinstance(addition, BonusRow):
+                    found += bits(memory, len(addition.row.cells))
+                elif addition.state_key:
+                    found.append(memory)
+        found += [len(state.gifts[seat]) for seat in seats]

@@ -1,0 +1,55 @@
+"""Qwantum as numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...match import Game, State
+from ...rules.qwantum import QwantumGame, QwantumState
+from ..field import Encoder, Field
+
+__all__ = ["QwantumEncoder"]
+
+PHASES: Final = {"roll": 0, "choose": 1, "reroll": 2, "first": 3, "second": 4, "over": 5}
+
+
+class QwantumEncoder(Encoder):
+    """Entries row by row; then each die as the row of its colour and its number, and the turn."""
+
+    def fields(self, game: Game, players: int) -> tuple[Field, ...]:
+        assert isinstance(game, QwantumGame)
+        rows, dice = game.spec.rows, len(game.spec.dice)
+        fields, most = len(rows[0].cells), max(face.number for die in game.spec.dice for face in die.faces)
+        highest = max(max(totals) for totals in game.totals)
+        return (
+            Field("entries", (players, len(rows), fields), 0, highest, "the numbers entered, 0 in an empty field"),
+            Field("misthrows", (players,), 0, len(game.spec.misthrows), "misthrows"),
+            Field(
+                "colours", (dice,), 0, len(rows), "1 + the row of the colour that a die shows, 0 for white or no die"
+            ),
+            Field("dice", (dice,), 0, most, "the number that each die shows, 0 if it is not on the table"),
+            Field("taken", (1,), 0, len(rows), "1 + the row whose colour the first entry took, else 0"),
+            Field("active", (players,), 0, 1, "1 for the active seat"),
+            Field(
+                "phase", (1,), 0, 5, "0 throw, 1 keep or throw again, 2 second throw, 3 first entry, 4 second, 5 over"
+            ),
+        )
+
+    def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:
+        assert isinstance(state, QwantumState)
+        game = state.game
+        size = len(game.spec.rows[0].cells)
+        found: list[int] = []
+        for seat in seats:
+            for entries in state.rows[seat]:
+                found += entries
+                found += [0] * (size - len(entries))
+        found += [state.misthrows[seat] for seat in seats]
+        rows = {row.colour: place for place, row in enumerate(game.spec.rows, 1)}
+        dice = state.dice or (None,) * len(game.spec.dice)
+        found += [rows.get(face.colour, 0) if face is not None else 0 for face in dice]
+        found += [face.number if face is not None else 0 for face in dice]
+        found.append(0 if state.taken is None else state.taken + 1)
+        found += [int(seat == state.active) for seat in seats]
+        found.append(PHASES[state.phase])
+        return found

@@ -1,0 +1,48 @@
+"""Qwinto as numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...match import Game, State
+from ...rules.qwinto import QwintoGame, QwintoState
+from ..field import Encoder, Field
+
+__all__ = ["QwintoEncoder"]
+
+PHASES: Final = {"choose": 0, "roll": 1, "decide": 2, "reroll": 3, "enter": 4, "over": 5}
+
+
+class QwintoEncoder(Encoder):
+    """Entries row by row; then the dice that were chosen and what they show, and the turn."""
+
+    def fields(self, game: Game, players: int) -> tuple[Field, ...]:
+        assert isinstance(game, QwintoGame)
+        rows, dice = game.spec.rows, len(game.spec.dice)
+        fields, most = max(len(row.cells) for row in rows), max(face.number for face in game.spec.dice[0].faces)
+        return (
+            Field("entries", (players, len(rows), fields), 0, game.highest, "the numbers entered, 0 in an empty field"),
+            Field("misthrows", (players,), 0, len(game.spec.misthrows), "failed throws"),
+            Field("chosen", (dice,), 0, 1, "1 for a die that is thrown in this turn"),
+            Field("dice", (dice,), 0, most, "what each die shows, 0 if it is not on the table"),
+            Field("active", (players,), 0, 1, "1 for the active seat"),
+            Field(
+                "phase", (1,), 0, 5, "0 choose dice, 1 throw, 2 keep or throw again, 3 second throw, 4 enter, 5 over"
+            ),
+        )
+
+    def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:
+        assert isinstance(state, QwintoState)
+        game = state.game
+        fields = max(len(row.cells) for row in game.spec.rows)
+        found: list[int] = []
+        for seat in seats:
+            for entries in state.rows[seat]:
+                found += entries
+                found += [0] * (fields - len(entries))
+        found += [state.misthrows[seat] for seat in seats]
+        found += [int(name in state.chosen) for name in game.die_names]
+        found += [face.number if face is not None else 0 for face in state.dice or (None,) * len(game.spec.dice)]
+        found += [int(seat == state.active) for seat in seats]
+        found.append(PHASES[state.phase])
+        return found

@@ -18,7 +18,7 @@ from IPython.display import publish_display_data
 from dicepad import Game, State, load
 from dicepad.record import Match
 
-from .parts import Number, chances_data, dice_data, quiz_data
+from .lesson_widgets import Number, chances_data, dice_data, quiz_data
 from .puzzle import Puzzle, script
 from .seats import Seat
 from .session import Session
@@ -137,21 +137,21 @@ class Part(Picture):
 
 
 class Dice(Part):
-    """Dice to throw: those of a game, or colours such as ``"white white red"``; see `widgets.parts.dice_data`."""
+    """Dice to throw: those of a game, or colours such as ``"white red"``; see `widgets.lesson_widgets.dice_data`."""
 
     def __init__(self, dice: str | Game, *, lang: str = "en", seed: object = None) -> None:
         super().__init__(**dice_data(dice, lang, seed))
 
 
 class Distribution(Part):
-    """A histogram of exact chances by value; see `widgets.parts.chances_data`."""
+    """A histogram of exact chances by value; see `widgets.lesson_widgets.chances_data`."""
 
     def __init__(self, chances: Mapping[int, Number], title: str, *, lang: str = "en") -> None:
         super().__init__(**chances_data(chances, title, lang))
 
 
 class Quiz(Part):
-    """A question to guess at before the answer is shown; see `widgets.parts.quiz_data`."""
+    """A question to guess at before the answer is shown; see `widgets.lesson_widgets.quiz_data`."""
 
     def __init__(
         self,

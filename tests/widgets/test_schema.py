@@ -21,7 +21,7 @@ import dicepad
 import sheetgen
 from sheetgen.wording import LANGUAGES
 from widgets import schema
-from widgets.parts import chances_data, dice_data, quiz_data
+from widgets.lesson_widgets import chances_data, dice_data, quiz_data
 from widgets.puzzle import Puzzle, script
 from widgets.session import Session
 

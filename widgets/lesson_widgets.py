@@ -1,4 +1,4 @@
-"""Small parts of chapters as data: dice to throw, chances to look at, a question to guess at."""
+"""Lesson widgets as data: dice to throw, chances to look at, a question to guess at."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from dicepad import DicepadError, Game, games, load
 from dicepad.spec import COLOURS, Die, Face
+from sheetgen.drawing.pictures import PIPS
 
 from .picture import names_of_dice
 from .words import Phrases, phrases
@@ -15,7 +16,6 @@ from .words import Phrases, phrases
 __all__ = ["chances_data", "dice_data", "percent", "quiz_data"]
 
 Number = int | float | Fraction
-PIPS: Final = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}
 MOST_DICE: Final = 12
 
 
@@ -133,8 +133,8 @@ def plain_die(number: int, colour: str) -> Die:
 
 def die_svg(face: Face) -> str:
     """The picture of a face; the number 0 is a die that has not been thrown."""
-    spots = [divmod(int(place), 3) for place in PIPS.get(face.number, "")]
-    inside = "".join(f'<circle cx="{10.5 + 9.5 * x}" cy="{10.5 + 9.5 * y}" r="3.7"/>' for y, x in spots)
+    spots = [(1.5 + 0.37 * x, 1.5 + 0.37 * y) for x, y in PIPS.get(face.number, ())]
+    inside = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3.7"/>' for x, y in spots)
     if face.number and not spots:
         inside = f'<text x="20" y="28" text-anchor="middle" font-size="22">{face.number}</text>'
     kind = f"dp-face dp-{face.colour}" + ("" if face.number else " dp-none")

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .puzzle import Puzzle
-from .seats import Seat, careful, random
+from .seats import Seat
 from .session import Session
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ __all__ = [
     "Quiz",
     "Seat",
     "Session",
-    "careful",
     "play",
-    "random",
 ]
 
 

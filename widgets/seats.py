@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
-from types import MappingProxyType
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from typing import Final
 
-from dicepad import DicepadError, State
-from dicepad.rules.crossing import CrossingState
-from dicepad.rules.kneifen import KneifenState
-from dicepad.rules.qwantum import QwantumState
-from dicepad.rules.qwinto import QwintoState
+from dicepad import DicepadError, Game
+from dicepad.odds.strategies import Chooser, families, strategies, strategy
 
 from .words import Phrases
 
-__all__ = ["STRATEGIES", "Seat", "careful", "make_seats", "random"]
+__all__ = ["Seat", "chooser", "computers", "make_seats", "seated"]
 
-Strategy = Callable[[State, int, Random], str]
 MOST_NAME: Final = 24
+NEAR: Final = 0.8
+"""How like a strategy's name (1 for equal) one may be that is still taken for that of a person."""
 
 
 @dataclass(frozen=True)
 class Seat:
     """A seat: the name that the board shows, and the strategy that plays it; none means a person.
 
-    A strategy is a function of state, seat and random number generator that returns a legal move.
+    A strategy is one of the game's by its name, or a function of state, seat and random number generator that returns
+    a legal move.
 
-    >>> Seat("Rita", careful).person
+    >>> Seat("Rita", "careful").person
     False
     """
 
     name: str
-    strategy: Strategy | None = None
+    strategy: str | Chooser | None = None
 
     @property
     def person(self) -> bool:
@@ -41,114 +39,58 @@ class Seat:
         return self.strategy is None
 
 
-def random(state: State, seat: int, rng: Random) -> str:
-    """Any legal move, each equally likely."""
-    return rng.choice(state.moves(seat))
+def computers(game: Game) -> tuple[str, ...]:
+    """The strategies that a board offers: those that need nothing to be solved before."""
+    return tuple(name for name in strategies(game) if not strategy(game, name).solved)
 
 
-def careful(state: State, seat: int, rng: Random) -> str:
-    """A move that a careful beginner makes: skip few cells, leave room in a row, wait for a good throw."""
-    if isinstance(state, CrossingState):
-        return few_skipped(state, seat)
-    if isinstance(state, QwantumState):
-        return room_left(state, seat)
-    if isinstance(state, KneifenState):
-        return many_hits(state, seat)
-    if isinstance(state, QwintoState):
-        return well_spread(state, seat)
-    return random(state, seat, rng)
+def usual(game: Game) -> str:
+    """The strategy that plays for whoever has none of this game."""
+    return "careful" if "careful" in strategies(game) else computers(game)[-1]
 
 
-def few_skipped(state: CrossingState, seat: int) -> str:
-    """Cross the cell that skips the fewest; more than one, and up to five, only to avoid a misthrow."""
-    spec = state.game.spec
-    order = {cell.name: (row.name, index) for row in spec.rows for index, cell in enumerate(row.cells)}
-    crosses = {row.name: mask.bit_length() for row, mask in zip(spec.rows, state.rows[seat], strict=True)}
-    moves = [move for move in state.moves(seat) if move in order]
-    if not moves:
-        return state.moves(seat)[-1]
-    skipped = {move: order[move][1] - crosses[order[move][0]] for move in moves}
-    best = min(moves, key=lambda move: (skipped[move], order[move][1]))
-    due = seat == state.active and state.phase == "colour" and not state.crossed
-    return best if skipped[best] <= (5 if due else 1) else "pass"
+def chooser(game: Game, seat: Seat) -> Chooser:
+    """What decides for a seat."""
+    if seat.strategy is None or isinstance(seat.strategy, str):
+        return strategy(game, seat.strategy or usual(game)).choose
+    return seat.strategy
 
 
-def room_left(state: QwantumState, seat: int) -> str:
-    """Enter the sum that lies nearest to an even rise and fall; throw again the dice of colours that fit nowhere."""
-    spec, wanted = state.game.spec, (6, 10, 14, 18, 12, 7)
-    gaps: dict[str, int] = {}
-    for row, entries, value in zip(spec.rows, state.rows[seat], state.sums, strict=True):
-        if state.game.fits(entries, value):
-            gaps[f"{row.name}.{len(entries) + 1}"] = abs(value - wanted[len(entries) % len(wanted)])
-    if state.phase == "choose":
-        good = {name.partition(".")[0] for name, gap in gaps.items() if gap <= 3}
-        again = [
-            die.name
-            for die, face in zip(spec.dice, state.dice, strict=True)
-            if face is not None and die.colour != "white" and face.colour not in good
-        ]
-        return "keep" if len(good) > 1 or not again else "reroll " + " ".join(again)
-    moves = [move for move in state.moves(seat) if move != "pass"]
-    best = min(moves, key=lambda move: gaps[move], default="pass")
-    due = seat == state.active and state.phase == "second" and state.taken is None
-    return best if best == "pass" or due or gaps[best] <= 4 else "pass"
+def seated(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The same seats at a board of another game: a strategy that it lacks makes room for its usual one."""
+    known = {name for family in families(game) for name in family.names}
+    return tuple(
+        replace(seat, strategy=usual(game)) if isinstance(seat.strategy, str) and seat.strategy not in known else seat
+        for seat in seats
+    )
 
 
-def well_spread(state: QwintoState, seat: int) -> str:
-    """Throw two dice, and enter the sum where it lies nearest to an even rise."""
-    moves = state.moves(seat)
-    if state.phase == "choose":
-        return next((move for move in moves if len(move.split()) == 3), moves[0])
-    gaps = {
-        cell.name: abs(state.total - 2 - 2 * index)
-        for row, face in zip(state.game.spec.rows, state.dice, strict=True)
-        for index, cell in enumerate(row.cells)
-        if face is not None and cell.name in state.options(seat)
-    }
-    best = min(gaps, key=lambda cell: gaps[cell], default="pass")
-    if state.phase == "decide":
-        return "keep" if gaps and gaps[best] <= 2 else "again"
-    return best if best == "pass" or seat == state.active or gaps[best] <= 3 else "pass"
-
-
-def many_hits(state: KneifenState, seat: int) -> str:
-    """Throw again until the last throw, then take the number with the most hits that are still needed."""
-    if "throw" in state.moves(seat):
-        return "throw"
-    game = state.game
-
-    def crosses(move: str) -> tuple[int, int]:
-        number = int(move)
-        hits = len(game.hits(number, state.dice)) // game.dice_a_hit(number)
-        return min(hits, state.needed(seat, number)), number
-
-    return max(state.moves(seat), key=lambda move: (0, 0) if move == "pass" else crosses(move))
-
-
-STRATEGIES: Final[Mapping[str, Strategy]] = MappingProxyType({"careful": careful, "random": random})
-"""The strategies that can be named; their names are not names of people."""
-
-
-def make_seats(wanted: int | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
+def make_seats(game: Game, wanted: int | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
     """The seats that `widgets.play` takes: a number of people, or names, names of strategies, and seats.
 
-    Raises `DicepadError` for a name that is empty or too long.
+    Raises `DicepadError` for a name that is empty, too long, or nearly that of a strategy, and for a strategy that the
+    game does not have.
 
+    >>> import dicepad
     >>> from widgets.words import phrases
-    >>> [seat.name for seat in make_seats(["Ann", "careful"], phrases("en"))]
+    >>> [seat.name for seat in make_seats(dicepad.load("qwixx"), ["Ann", "careful"], phrases("en"))]
     ['Ann', 'Computer 2']
     """
     if isinstance(wanted, int):
         return tuple(Seat(words.say("seat.name", number=number)) for number in range(1, wanted + 1))
-    found = []
-    for number, one in enumerate(wanted, 1):
-        if isinstance(one, Seat):
-            found.append(one)
-        elif one in STRATEGIES:
-            found.append(Seat(words.say("seat.computer", number=number), STRATEGIES[one]))
-        else:
-            name = " ".join(str(one).split())
-            if not name.isprintable() or not 1 <= len(name) <= MOST_NAME:
-                raise DicepadError(f"seats: {one!r} is not a name; allowed: 1 to {MOST_NAME} printable characters")
-            found.append(Seat(name))
-    return tuple(found)
+    return tuple(make_seat(game, number, one, words) for number, one in enumerate(wanted, 1))
+
+
+def make_seat(game: Game, number: int, wanted: str | Seat, words: Phrases) -> Seat:
+    """One of them; `number` counts from 1."""
+    known = {name for family in families(game) for name in family.names}
+    if not isinstance(wanted, Seat) and wanted in known:
+        return Seat(words.say("seat.computer", number=number), wanted)
+    seat = wanted if isinstance(wanted, Seat) else Seat(" ".join(str(wanted).split()))
+    if not seat.name.isprintable() or not 1 <= len(seat.name) <= MOST_NAME:
+        raise DicepadError(f"seats: {seat.name!r} is not a name; allowed: 1 to {MOST_NAME} printable characters")
+    if isinstance(seat.strategy, str):
+        strategy(game, seat.strategy)
+    elif seat is not wanted and (near := get_close_matches(seat.name.lower(), known, 1, NEAR)):
+        raise DicepadError(f"seats: did you mean {near[0]}? a person of that name is Seat({seat.name!r})")
+    return seat

@@ -19,7 +19,7 @@ from .games import BoardFace, board_face
 from .history import History
 from .moment import Moment
 from .schema import Answer, BoardData, FileReply, View, Word
-from .seats import MOST_NAME, STRATEGIES, Seat, make_seats
+from .seats import MOST_NAME, Seat, chooser, computers, make_seats, seated
 from .story import Story
 from .view import make_view
 from .words import phrases
@@ -72,7 +72,7 @@ class Session:
             "record": self.do_record,
             "pdf": self.do_pdf,
         }
-        self.begin(Match.begin(game, len(made := make_seats(seats, self.words))), made, seed)
+        self.begin(Match.begin(game, len(made := make_seats(game, seats, self.words))), made, seed)
 
     def begin(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
         """Set up the board for a match, new or loaded."""
@@ -213,8 +213,8 @@ class Session:
         if self.state.rolling:
             self.advance(self.match.roll(self.rng()))
         else:
-            strategy = self.seats[seat].strategy or STRATEGIES["careful"]
-            self.advance(self.match.play(seat, strategy(self.state, seat, self.rng())))
+            choose = chooser(self.game, self.seats[seat])
+            self.advance(self.match.play(seat, choose(self.state, seat, self.rng())))
 
     def do_step(self, data: dict[str, Any]) -> None:
         if self.automatic:
@@ -294,7 +294,7 @@ class Session:
         seats = self.seats
         if isinstance(wanted := data.get("seats"), list):
             names = [self.new_seat(number, one) for number, one in enumerate(wanted, 1)]
-            seats = make_seats(names, self.words)
+            seats = make_seats(self.game, names, self.words)
         low, high = self.game.spec.seats
         if len(seats) != 1 and not low <= len(seats) <= high:
             raise Refused("seats", low=low, high=high)
@@ -302,13 +302,19 @@ class Session:
         self.own_dice = bool(data.get("own", self.own_dice))
         self.begin(Match.begin(self.game, len(seats)), seats, str(data.get("seed") or "")[:40] or None)
 
-    def new_seat(self, number: int, wanted: object) -> str | Seat:
+    def new_seat(self, number: int, wanted: object) -> Seat:
         """A seat as the form of a new game describes it."""
         one = wanted if isinstance(wanted, dict) else {}
         by = str(one.get("by", "person"))
-        default = "seat.computer" if by in STRATEGIES else "seat.name"
+        strategy = by if by in self.computers() else None
+        default = "seat.computer" if strategy else "seat.name"
         name = " ".join(str(one.get("name") or "").split())[:MOST_NAME] or self.words.say(default, number=number)
-        return Seat(name, STRATEGIES[by]) if by in STRATEGIES else name
+        return Seat(name, strategy)
+
+    def computers(self) -> tuple[str, ...]:
+        """The strategies to choose from: those of every board, and those that sit at this one."""
+        sitting = [seat.strategy for seat in self.seats if isinstance(seat.strategy, str)]
+        return tuple(dict.fromkeys((*computers(self.game), *sitting)))
 
     def do_load(self, data: dict[str, Any]) -> None:
         """Go on with a record: ``{"do": "load", "text": "dicepad match, format 1\\n..."}``."""
@@ -317,8 +323,8 @@ class Session:
         match = record.read(text, self.game if same else None)
         seats = self.seats
         if len(seats) != match.state.players:
-            seats = make_seats(match.state.players, self.words)
-        self.begin(match, seats, None)
+            seats = make_seats(match.game, match.state.players, self.words)
+        self.begin(match, seated(match.game, seats), None)
 
     def do_record(self, data: dict[str, Any]) -> FileReply:
         """The record of the match up to now, as text."""
@@ -369,7 +375,7 @@ class Session:
             "title": spec.title,
             "options": self.game.options,
             "lang": self.lang,
-            "by": [(name, words.say(f"seat.{name}")) for name in ("person", *STRATEGIES)],
+            "by": [(name, words.known(f"seat.{name}", name)) for name in ("person", *self.computers())],
             "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
             "words": needed | {"board": words.say("ui.board", title=spec.title)},
             **picture.describe(self.sheet, words),

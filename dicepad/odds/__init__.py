@@ -1,16 +1,20 @@
 """The chances of the games: exact odds, perfect play, advice, review, simulation.
 
 What is offered here needs the standard library only, but for solving a sheet for the first time: that takes numba, the
-extra ``odds``. Simulation, score distributions and batches of advice are in `simulate`, `forward` and `batch`.
+extra ``odds``. It is loaded when it is first asked for. Simulation, score distributions and batches of advice are in
+`simulate`, `forward` and `advice.batch`; strategies are in `strategies`.
 """
 
 from __future__ import annotations
 
-from .advice import Advisor, Option, best, option_values, regret
-from .pars import par
-from .review import Decision, Review, picture, review
-from .solo import solve, table_for
-from .table import Table, open_table, save
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .advice import Advisor, Option, best, option_values, regret
+    from .advice.review import Decision, Review, picture, review
+    from .pars import par
+    from .solo import solve, table_for
+    from .table import Table, open_table, save
 
 __all__ = [
     "Advisor",
@@ -29,3 +33,12 @@ __all__ = [
     "solve",
     "table_for",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import advice, pars, solo, table
+    from .advice import review
+
+    return next(getattr(home, name) for home in (advice, review, pars, solo, table) if name in home.__all__)

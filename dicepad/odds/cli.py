@@ -76,16 +76,17 @@ def add_commands(commands: Commands) -> None:
         "simulate",
         help="strategies against each other",
         description="Play many games between strategies on common dice, each deal once in each rotation.\n\n"
-        "Strategies of the Qwixx family:\n"
-        "  random      any legal move\n"
+        "Strategies of every game: random, careful.\n"
+        "Qwixx and its family:\n"
         "  gap-K       the nearest number, leaving out K at most\n"
         "  racer-K     the same, in the row that has most crosses\n"
+        "and where a sheet can be solved:\n"
         "  solo        perfect play for points, as if alone\n"
         "  friendly-N  perfect play for points of N seats that do not disturb each other\n"
         "  closer-N    friendly-N that ends the game when it leads, and not when it would lose\n"
         "  hasty-H     closer-2 that expects the end before its next turn, with H percent\n"
         "  hasty-H-T   the same, less T points for each turn to come, for what others make until then\n"
-        "Qwantum: random, nearest. Kneifen: random, most, patient.",
+        "Qwantum: nearest. Kneifen: most, patient.",
         epilog="example:\n  dicepad simulate qwixx --seats hasty-14 gap-1 --games 1e5",
     )
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
@@ -156,7 +157,7 @@ def run_simulation(chosen: argparse.Namespace) -> None:
 
 def run_review(chosen: argparse.Namespace) -> None:
     from .advice import Advisor
-    from .review import picture, review
+    from .advice.review import picture, review
 
     match = read_file(chosen.record, load(chosen.game) if chosen.game else None)
     players = match.state.players

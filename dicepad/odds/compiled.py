@@ -19,8 +19,11 @@ __all__ = ["njit", "parallel", "prange", "whole"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
-SOURCES: Final = ("compiled", "forward", "kernels", "layout", "matches", "players", "readers")
-DIGEST: Final = sha256(b"".join(Path(__file__).with_name(f"{name}.py").read_bytes() for name in SOURCES)).hexdigest()
+SOURCES: Final = (
+    "compiled", "forms", "forward", "kernels", "layout", "matches", "players", "readers", "strategies/by_table"
+)  # fmt: skip
+HERE: Final = Path(__file__).parent
+DIGEST: Final = sha256(b"".join((HERE / f"{name}.py").read_bytes() for name in SOURCES)).hexdigest()
 
 
 class Kept(FunctionCache):

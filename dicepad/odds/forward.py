@@ -12,13 +12,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from ..errors import DicepadError
 from ..match import Game
 from .compiled import njit, whole
+from .forms import TABLE, THUMB, form
 from .kernels import LANE, Board, Floats, Indices, Scratch, board, closed_rows, dice_gone, future, indices, scratch
 from .layout import ROWS, Layout, layout
-from .players import CELLS, NOWHERE, TABLE, Sheet, Steps, Whole, sheet_of, thumb_white, wishes
-from .simulate import parse, table_of
+from .players import CELLS, NOWHERE, Sheet, Steps, Whole, sheet_of, thumb_white, wishes
 from .solo import positions
+from .strategies import strategy as find_strategy
 
 __all__ = ["ScoreChances", "score_chances"]
 
@@ -62,16 +64,20 @@ class ScoreChances:
 
 
 def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
-    """Follow a strategy (solo, gap-K or racer-K) through all games of one seat alone; takes a minute.
+    """Follow a strategy (solo, careful, gap-K or racer-K) through all games of one seat alone; takes a minute.
 
     Raises `DicepadError` for a game that cannot be solved or an unknown strategy.
     """
     sheet = layout(game)
-    kind, gap, _ = parse(strategy)
+    find_strategy(game, strategy)
+    found = form(strategy)
+    if found is None or found.kind not in (THUMB, TABLE):
+        raise DicepadError(f"the scores of {strategy} cannot be followed; allowed: solo, careful, gap-K, racer-K")
+    kind = found.kind
     arrays = board(sheet)
     after = np.zeros((1, 1, 1))
-    if kind == TABLE:
-        table = table_of(game, strategy)
+    if found.table:
+        table = found.table.open(game)
         after = np.asarray(table.values).reshape(table.shape)[0]
     wide = widened(sheet, folded=kind == TABLE)
     upper, lower = (indices(table) for table in wide.pair_index)
@@ -90,7 +96,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
                 sheet_of(sheet),
                 after,
                 kind,
-                wishes(sheet, kind, gap),
+                wishes(sheet, found),
                 mass,
                 misthrows,
                 first,

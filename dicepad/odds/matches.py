@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from ..errors import DicepadError
+from ..match import Game
 from .compiled import njit, parallel, prange, whole
+from .forms import RANDOM, TABLE, form
+from .games import PlayDeals
 from .kernels import Indices, dice_gone
-from .layout import ROWS
+from .layout import ROWS, layout
 from .players import (
     CELLS,
     NOWHERE,
-    RANDOM,
-    TABLE,
     Numbers,
     Sheet,
     Steps,
@@ -21,8 +24,10 @@ from .players import (
     mix,
     random_colour,
     random_white,
+    sheet_of,
     thumb_colour,
     thumb_white,
+    wishes,
 )
 from .readers import (
     MOST_CROSSES,
@@ -36,8 +41,10 @@ from .readers import (
     list_options,
     white_of,
 )
+from .strategies.by_table import STEPS
+from .table import Table
 
-__all__ = ["Players", "play_matches"]
+__all__ = ["Players", "between", "play_matches"]
 
 BY_ROWS, BY_MISTHROWS, GOES_ON = 0, 1, 2
 BLOCK: Final = 32
@@ -159,7 +166,7 @@ def seat_of(
     sheet: Sheet, players: Players, scratch: Scratch, who: int, game: int, seat: int, active: int, crossed: bool
 ) -> Seat:
     """What a seat that goes by a table decides by."""
-    wait = (seat - active - 1) % len(players.kinds) if players.turns[who] > 1 else 0
+    wait = min((seat - active - 1) % len(players.kinds), players.turns[who] - 1)
     misthrows = scratch.misthrows[game, seat]
     here = players.starts[who] + (wait * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
     lead = lead_of(scratch.points[game], seat)
@@ -320,3 +327,50 @@ def play_matches(
                 lengths[since:until],
             )
     return scores, endings, lengths
+
+
+def between(game: Game, strategies: tuple[str, ...]) -> PlayDeals:
+    """What plays deals between these strategies; raises `DicepadError` for one that has no compiled form."""
+
+    def play(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
+        scores, endings, turns = play_matches(*prepared(game, strategies), seed, first, deals)
+        return scores, scores == scores.max(axis=2, keepdims=True), endings, turns
+
+    return play
+
+
+@lru_cache(maxsize=2)
+def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[Sheet, Players, Numbers]:
+    """What the compiled matches need: the sheet, the strategies, the throws of three dice."""
+    sheet = layout(game)
+    forms = [form(name) for name in strategies]
+    values, starts, turns = [np.zeros(0, np.int32)], {}, {}
+    for one in sorted({one.table for one in forms if one and one.table}):
+        table = one.open(game)
+        starts[one], turns[one] = sum(map(len, values)), table.seats
+        values.append(steps(table))
+    known = [one for one in forms if one]
+    if len(known) < len(strategies):
+        raise DicepadError(f"one of these strategies has no compiled form: {', '.join(strategies)}")
+    return (
+        sheet_of(sheet),
+        Players(
+            np.array([one.kind for one in known]),
+            np.array([wishes(sheet, one) for one in known]),
+            np.concatenate(values),
+            np.array([starts[one.table] if one.table else 0 for one in known]),
+            np.array([turns[one.table] if one.table else 1 for one in known]),
+        ),
+        1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,
+    )
+
+
+def steps(table: Table) -> Steps:
+    """The values of a table in whole steps: half the size, and sums of them are exact."""
+    values = np.asarray(table.values).reshape(table.seats * table.layout.misthrows, -1)
+    found = np.empty(values.shape, np.int32)
+    for plane, part in zip(found, values, strict=True):
+        if np.abs(part).max() * STEPS > np.iinfo(np.int32).max:
+            raise DicepadError("a sheet on which 2,048 points can be made is too much for this simulation")
+        np.rint(part * STEPS, out=plane, casting="unsafe")
+    return found.reshape(-1)

@@ -11,17 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from .compiled import njit
+from .forms import Form
 from .kernels import Indices, indices
 from .layout import ROWS, Layout
+from .strategies.crossing import LOCK_WISH
 
 __all__ = [
     "CELLS",
-    "CLOSER",
-    "GAP",
     "NOWHERE",
-    "RACER",
-    "RANDOM",
-    "TABLE",
     "Numbers",
     "Sheet",
     "Steps",
@@ -38,12 +35,6 @@ __all__ = [
 Numbers = npt.NDArray[np.int64]
 Steps = npt.NDArray[np.int32]
 Whole = int | np.int64
-RANDOM: Final = 0
-GAP: Final = 1
-RACER: Final = 2
-TABLE: Final = 3
-CLOSER: Final = 4
-"""As TABLE, but glad to end the game when that wins, and loath when it does not."""
 CELLS: Final = 16
 """Room for the cells of a row, and one more where nothing can be crossed."""
 PLACES: Final = 256
@@ -105,7 +96,7 @@ def place(row: int, cell: int) -> int:
     return CELLS * row + cell if cell >= 0 else NOWHERE
 
 
-def wishes(layout: Layout, kind: int, gap: int) -> Steps:
+def wishes(layout: Layout, form: Form) -> Steps:
     """How much a rule of thumb wants each cross: (2, rows, states, cells), the second half for when it must cross or
     take a misthrow.
 
@@ -114,16 +105,12 @@ def wishes(layout: Layout, kind: int, gap: int) -> Steps:
     found = np.full((2, ROWS, layout.locked + 1, CELLS), NOWHERE, dtype=np.int32)
     for state, (last, crosses) in enumerate(layout.states):
         for cell, (after, _) in enumerate(layout.moves[state]):
-            skipped = cell - last - 1
-            for forced in range(2):
-                if after == layout.locked:
-                    wish = 1000
-                elif after >= 0 and (skipped <= gap or forced):
-                    wish = 100 - skipped + (10 * crosses if kind == RACER else 0)
-                else:
-                    continue
-                for row in range(ROWS):
-                    found[forced, row, state, cell] = PLACES * (ROWS * wish + ROWS - row) + place(row, cell)
+            for due in range(2):
+                wish = form.wish(cell, cell - last - 1, crosses, bool(due)) if form.wish and after >= 0 else 0
+                if form.locks and after == layout.locked:
+                    wish = LOCK_WISH
+                for row in range(ROWS if wish > 0 else 0):
+                    found[due, row, state, cell] = PLACES * (ROWS * wish + ROWS - row) + place(row, cell)
     return found
 
 

@@ -11,15 +11,16 @@ import numpy as np
 import numpy.typing as npt
 
 from .compiled import njit
+from .forms import CLOSER
 from .kernels import Indices, closed_rows, dice_gone
 from .layout import ROWS
-from .players import CELLS, CLOSER, NOWHERE, Numbers, Sheet, Steps, Whole
+from .players import CELLS, NOWHERE, Numbers, Sheet, Steps, Whole
+from .strategies.by_table import STEPS, WINNING
 
 __all__ = [
     "MOST_CROSSES",
     "MOST_OPTIONS",
     "SLOTS",
-    "STEPS",
     "Crosses",
     "Options",
     "Seat",
@@ -29,10 +30,6 @@ __all__ = [
     "white_of",
 ]
 
-STEPS: Final = 1 << 20
-"""In how many steps of a point the values of a table are counted here, as whole numbers."""
-WINNING: Final = 10_000
-"""Points that a win is worth to a `CLOSER`."""
 MOST_CROSSES: Final = 2 * ROWS
 """Colour actions of a turn: each coloured die with each white one."""
 CHOICES: Final = 1 + MOST_CROSSES

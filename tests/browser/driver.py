@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from widgets.seats import careful
+from dicepad.odds.strategies import strategy
 from widgets.session import Session
 
 Act = Callable[[str, str], None]
@@ -62,7 +62,7 @@ class Person:
             return "roll", ""
         cells = self.session.moment.live
         if self.rng is None:
-            move = careful(state, seat, Random(0))
+            move = strategy(state.game, "careful").choose(state, seat, Random(0))
             for cell, meant in cells.items():
                 if meant == move:
                     return "cell", cell

@@ -13,9 +13,9 @@ import pytest
 
 from dicepad import DicepadError, Game, IllegalMove, State, load
 from dicepad.cli import main
-from dicepad.odds import batch, solo
-from dicepad.odds.advice import Advisor
-from dicepad.odds.review import picture, review
+from dicepad.odds import solo
+from dicepad.odds.advice import Advisor, batch
+from dicepad.odds.advice.review import picture, review
 from dicepad.odds.table import Table, open_table, save
 from dicepad.record import Match, Move, Throw, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState

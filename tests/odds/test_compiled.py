@@ -18,12 +18,12 @@ from dicepad.rules.crossing import CrossingGame
 PLAYED = """
 import sys
 from dicepad import load
-from dicepad.odds import forward, matches, simulate, solo
+from dicepad.odds import forward, matches, solo
 
 game = load(sys.argv[1])
 print(bytes(memoryview(solo.solve(game, 2, haste=7).values).cast("B")).hex())
 for strategies in (("closer-1", "random", "gap-1"), ("racer-0", "friendly-2")):
-    print([array.tolist() for array in matches.play_matches(*simulate.prepared(game, strategies), 3, 0, 7)])
+    print([array.tolist() for array in matches.play_matches(*matches.prepared(game, strategies), 3, 0, 7)])
 for strategy in ("solo", "gap-1"):
     print(forward.score_chances(game, strategy).chances.tolist())
 """

@@ -11,11 +11,11 @@ import pytest
 from dicepad import load
 from dicepad.odds import solo
 from dicepad.odds.advice import Advisor
+from dicepad.odds.forms import TABLE
 from dicepad.odds.layout import layout
-from dicepad.odds.matches import Scratch, scratch_for
-from dicepad.odds.players import CELLS, NOWHERE, TABLE, Sheet, Steps
+from dicepad.odds.matches import Scratch, prepared, scratch_for
+from dicepad.odds.players import CELLS, NOWHERE, Sheet, Steps
 from dicepad.odds.readers import Seat, best_option, colour_of, list_options, white_of
-from dicepad.odds.simulate import prepared
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 NEAR = 1e-5

@@ -16,9 +16,9 @@ import pytest
 from dicepad import DicepadError, State, load
 from dicepad.odds import matches, players, simulate, solo
 from dicepad.odds.advice import Advisor
-from dicepad.odds.bystanders import commitments
 from dicepad.odds.exact.kneifen import best_commitments
 from dicepad.odds.simulate import Experiment, Summary, run_chunk
+from dicepad.odds.strategies.kneifen import commitments
 from dicepad.record import Match
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame
@@ -99,7 +99,7 @@ def test_compiled_games_are_those_of_the_rules(
     assert isinstance(game, CrossingGame)
     advisor = Advisor(solo.table_for(game))
     seats, faces = len(strategies), len(game.spec.dice[0].faces)
-    scores, endings, turns = matches.play_matches(*simulate.prepared(game, strategies), 4, 100, deals)
+    scores, endings, turns = matches.play_matches(*matches.prepared(game, strategies), 4, 100, deals)
     for deal, rotation in product(range(deals), range(seats)):
         match = Match.begin(game, seats)
         turn = 0
@@ -154,7 +154,7 @@ def test_chunks_add_up_whatever_their_size_and_order(game: str, strategies: tupl
 
 def test_errors_follow_from_the_deals() -> None:
     experiment = Experiment("qwixx", ("gap-2", "random"), 5)
-    scores, _, _ = matches.play_matches(*simulate.prepared(QWIXX, experiment.strategies), 5, 0, 500)
+    scores, _, _ = matches.play_matches(*matches.prepared(QWIXX, experiment.strategies), 5, 0, 500)
     found = run_chunk(experiment, 0, 500)
     lead = (scores[:, :, 0] - scores[:, :, 1]).mean(axis=1)
     mean, error = found.mean(0, 0, 1)
@@ -204,7 +204,7 @@ def test_a_sheet_of_too_many_points_is_refused(small: Callable[[str], CrossingGa
     table = solo.solve(small("mixed"))
     rich = replace(table, values=np.asarray(table.values) * 1000)  # type: ignore[arg-type]
     with pytest.raises(DicepadError, match="2,048 points"):
-        simulate.steps(rich)
+        matches.steps(rich)
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,11 @@ import dicepad
 import sheetgen
 import widgets
 from dicepad import record
+from dicepad.odds.strategies import strategies
 from dicepad.rules.crossing import CrossingState
 from sheetgen.games.played import points
 from sheetgen.wording import LANGUAGES
-from widgets.seats import STRATEGIES, Seat, careful, random
+from widgets.seats import Seat, computers
 from widgets.session import Session
 
 GAMES = {name: dicepad.load(name) for name in sheetgen.sheets()}
@@ -484,5 +485,43 @@ def test_the_computer_does_not_wait_for_itself_when_people_have_left_a_window():
     assert session.state.phase == "colour"
 
 
-def test_strategies_are_named():
-    assert STRATEGIES.keys() == {careful.__name__, random.__name__}
+@pytest.mark.parametrize("game", GAMES)
+def test_every_strategy_that_simulates_can_sit_at_a_board(game):
+    """By its name; those that need no table can be chosen in the form of a new game, too."""
+    session = begin(game, [Seat("Rita", name) for name in strategies(dicepad.load(game))[-2:]])
+    offered = [name for name, _ in session.board()["by"]]
+    assert offered[:2] == ["person", "random"]
+    assert {seat.strategy for seat in session.seats} <= set(offered)
+    for name in (offered[-1], *computers(session.game)):
+        session.handle({"do": "new", "seats": [{"name": "", "by": name}, {"name": "Ann", "by": "person"}]})
+        assert [seat["by"] for seat in session.view()["seats"]] == [name, "person"]
+
+
+@pytest.mark.parametrize("name", ["carefull", "Random", "gap-12", "hasty-7-10"])
+def test_a_name_that_is_nearly_a_strategy_is_no_person(name):
+    with pytest.raises(dicepad.DicepadError, match=r"did you mean \S+\? a person of that name is Seat"):
+        begin("qwixx", ["Ann", name])
+    assert begin("qwixx", ["Ann", Seat(name)]).seats[1].person
+
+
+def test_a_strategy_that_the_game_lacks_is_refused():
+    with pytest.raises(
+        dicepad.DicepadError, match=r"no strategy 'gap-1' for Qwantum; .*allowed: random, nearest, careful"
+    ):
+        begin("qwantum", ["Ann", Seat("Bob", "gap-1")])
+
+
+def test_a_computer_goes_on_with_the_record_of_another_game():
+    """What it played there is not known here."""
+    session = begin("qwixx", ["gap-1", "careful"])
+    record = begin("qwantum", 2).handle({"do": "record"})
+    session.handle({"do": "load", "text": record["text"]})
+    assert [seat.strategy for seat in session.seats] == ["careful", "careful"]
+    session.run()
+    assert session.state.over
+
+
+def test_names_of_people_are_taken_as_they_are_in_the_form():
+    session = begin("qwixx")
+    session.handle({"do": "new", "seats": [{"name": "careful", "by": "person"}, {"name": "Gap-1", "by": "person"}]})
+    assert [seat.name for seat in session.seats if seat.person] == ["careful", "Gap-1"]

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final, NamedTuple
 
-from ..errors import DicepadError, IllegalMove
-from ..match import State
-from ..rules.crossing import CrossingState
-from .layout import NOTHING, layout
-from .solo import table_for
-from .table import Table
+from ...errors import DicepadError, IllegalMove
+from ...match import State
+from ...rules.crossing import CrossingState
+from ..layout import NOTHING, layout
+from ..solo import table_for
+from ..table import Table
 
 __all__ = ["Advisor", "Option", "best", "option_values", "regret"]
 
@@ -45,9 +45,9 @@ class Advisor:
     """Advice from a table: solved for one seat, or for as many friendly seats as play.
 
     >>> from dicepad import load
-    >>> from dicepad.odds import solo
+    >>> from dicepad.odds.solo import table_for
     >>> game = load("qwixx")
-    >>> advisor = Advisor(solo.table_for(game))  # doctest: +SKIP
+    >>> advisor = Advisor(table_for(game))  # doctest: +SKIP
     >>> advisor.best(game.start(1).roll(dice="1 1 2 3 4 5"))  # doctest: +SKIP
     ('red.2', 'yellow.2')
     """

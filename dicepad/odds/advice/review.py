@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..record import Match, Move
-from .advice import Advisor
+from ...record import Match, Move
+from .advisor import Advisor
 
 __all__ = ["Decision", "Review", "picture", "review"]
 

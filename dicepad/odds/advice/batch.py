@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .layout import ROWS
-from .table import Table
+from ..layout import ROWS
+from ..table import Table
 
 __all__ = ["colour_values", "position_values", "waiting_values", "white_values"]
 

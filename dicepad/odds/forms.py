@@ -1,0 +1,43 @@
+"""Which strategies of the Qwixx family have a compiled form, and what it goes by."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from .strategies.by_table import TableKey, table_key
+from .strategies.crossing import Wish, careful_wish, gap_wish, racer_wish
+
+__all__ = ["CLOSER", "RANDOM", "TABLE", "THUMB", "Form", "form"]
+
+RANDOM: Final = 0
+THUMB: Final = 1
+TABLE: Final = 2
+CLOSER: Final = 3
+"""As TABLE, but glad to end the game when that wins, and loath when it does not."""
+
+
+class Form(NamedTuple):
+    """A kind of compiled strategy; what a rule of thumb wants, and whether it locks first; the table of others."""
+
+    kind: int
+    wish: Wish | None = None
+    locks: bool = False
+    table: TableKey | None = None
+
+
+def form(name: str) -> Form | None:
+    """The compiled form of a strategy; none if it has none.
+
+    >>> form("friendly-2").table, form("most")
+    (TableKey(seats=2, haste=0, tempo=0), None)
+    """
+    stem, _, number = name.partition("-")
+    if name == "random":
+        return Form(RANDOM)
+    if name == "careful":
+        return Form(THUMB, careful_wish)
+    if stem in ("gap", "racer"):
+        return Form(THUMB, (gap_wish if stem == "gap" else racer_wish)(int(number)), locks=True)
+    if stem in ("solo", "friendly"):
+        return Form(TABLE, table=table_key(name))
+    return Form(CLOSER, table=table_key(name)) if stem in ("closer", "hasty") else None

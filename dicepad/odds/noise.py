@@ -1,0 +1,42 @@
+"""The dice of a simulated turn of the Qwixx family, as a function of the seed, the deal and the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..rules.crossing import CrossingGame
+
+__all__ = ["mix", "throw"]
+
+WORD: Final = (1 << 64) - 1
+
+
+def mix(seed: int, one: int, two: int) -> int:
+    """64 random bits for three whole numbers: the finaliser of splitmix64, once for each of them.
+
+    >>> mix(0, 0, 0) != mix(0, 0, 1)
+    True
+    """
+    bits = seed
+    for part in (one, two, 0):
+        bits = (bits * 0x9E3779B97F4A7C15 + part + 0x9E3779B97F4A7C15) & WORD
+        bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9 & WORD
+        bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EB & WORD
+        bits ^= bits >> 31
+    return bits
+
+
+def throw(game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
+    """The faces of all dice, by their names: the white ones first, then the coloured ones, as digits of the noise.
+
+    >>> from dicepad import load
+    >>> sorted(throw(load("qwixx"), 1, 0, 0).values())[0] >= 1
+    True
+    """
+    noise, found = mix(seed, deal, turn), {}
+    for index in (*game.whites, *game.coloured_dice):
+        die = game.spec.dice[index]
+        noise, digit = divmod(noise, len(die.faces))
+        found[die.name] = 1 + digit
+    return found

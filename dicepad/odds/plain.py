@@ -1,0 +1,77 @@
+"""Matches between strategies in plain Python, by the rules: for every game, and for strategies without a compiled form.
+
+The dice depend on the seed, the deal and the turn. The strategies draw from another generator, so that what one does
+never changes the dice of later turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from ..errors import DicepadError
+from ..match import Game, State
+from .games import chances
+from .strategies import Chooser, strategy
+
+__all__ = ["play_deals"]
+
+MOST_EVENTS: Final = 100_000
+
+
+def play_deals(game: Game, strategies: tuple[str, ...], seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
+    """Play each deal in each rotation; scores and winners (deals, rotations, strategies), whether misthrows ended the
+    game, and turns (deals, rotations)."""
+    seats = len(strategies)
+    choosers = [strategy(game, name).choose for name in strategies]
+    scores = np.zeros((deals, seats, seats), np.int64)
+    winners = np.zeros((deals, seats, seats), np.int64)
+    endings = np.zeros((deals, seats), np.int64)
+    turns = np.zeros((deals, seats), np.int64)
+    for deal in range(deals):
+        for rotation in range(seats):
+            order = [(seat + rotation) % seats for seat in range(seats)]
+            last, turns[deal, rotation] = play(game, [choosers[who] for who in order], seed, first + deal)
+            endings[deal, rotation] = chances(game).ended_by_misthrows(last)
+            for seat, who in enumerate(order):
+                scores[deal, rotation, who] = last.scores[seat]
+                winners[deal, rotation, who] = seat in last.winners
+    return scores, winners, endings, turns
+
+
+def play(game: Game, choosers: list[Chooser], seed: int, deal: int) -> tuple[State, int]:
+    """Play a match to its end; returns its last state, and how many turns there were.
+
+    The turns that a seat has in a row, among others, take their dice from one stream: those of the next seat are the
+    same however many there were. Raises `DicepadError` for a match that does not end.
+    """
+    face, state = chances(game), game.start(len(choosers))
+    turns, visits = 1, 0
+    faces, dice, noise = streams(game, seed, deal, visits)
+    for _ in range(MOST_EVENTS):
+        if state.over:
+            return state, turns
+        before = state
+        if state.to_act:
+            seat = state.to_act[0]
+            state = state.play(seat, choosers[seat](state, seat, noise))
+        elif faces:
+            state = state.roll(dice=[faces[name] for name in state.rolling])
+        else:
+            state = state.roll(dice)
+        if face.turn_begins(before, state):
+            turns += 1
+            if state.active != before.active or len(choosers) == 1:
+                visits += 1
+                faces, dice, noise = streams(game, seed, deal, visits)
+    raise DicepadError(f"{game.spec.title} does not end with these strategies within {MOST_EVENTS:,} events")
+
+
+def streams(game: Game, seed: int, deal: int, turn: int) -> tuple[Mapping[str, int], Random, Random]:
+    """Chance in a turn: the faces of the dice if compiled matches fix them, or else a generator for them, and one for
+    the strategies."""
+    key = (seed, deal)
+    faces = chances(game).throw(game, seed, deal, turn)
+    return faces, Random(f"dice {key} {turn}"), Random(f"players {key} {turn}")

@@ -1,0 +1,86 @@
+"""Rules of thumb for Qwixx and its family: each wants a cell by its row alone, and takes what it wants most.
+
+The white action is taken without a look at the coloured dice. Moves that are no cells, which some additions bring, are
+left aside as long as it is possible to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from ...match import Game, State
+from ...rules.crossing import CrossingState
+from .strategy import RANDOM, Chooser, Family
+
+__all__ = ["FAMILIES", "LOCK_WISH", "MOST_GAP", "Wish", "careful_wish", "gap_wish", "racer_wish"]
+
+Wish = Callable[[int, int, int, bool], int]
+"""How much a cell is wanted, 0 for not at all: by its place in the row, how many cells a cross there leaves out, the
+crosses in the row, and whether a misthrow follows if nothing is crossed."""
+MOST_GAP: Final = 9
+"""The greatest number of ``gap-K`` and ``racer-K``."""
+LOCK_WISH: Final = 1000
+"""More than any other wish of a rule of thumb that locks first."""
+
+
+def careful_wish(place: int, skipped: int, crosses: int, due: bool) -> int:
+    """Leaves out as little as it can, one cell at most or up to five to avoid a misthrow; of equals the leftmost."""
+    return 1000 - 20 * skipped - place if skipped <= (5 if due else 1) else 0
+
+
+def gap_wish(gap: int) -> Wish:
+    """Leaves out at most `gap` cells, and any number of them to avoid a misthrow."""
+    return lambda place, skipped, crosses, due: 100 - skipped if skipped <= gap or due else 0
+
+
+def racer_wish(gap: int) -> Wish:
+    """The same, but prefers the row that has most crosses: ten cells left out weigh as much as one of them."""
+    return lambda place, skipped, crosses, due: 100 - skipped + 10 * crosses if skipped <= gap or due else 0
+
+
+def thumb(wish: Wish, *, locks: bool) -> Chooser:
+    """Cross what is wanted most, of equals in the first row; `locks`: rather than all else, what closes a row."""
+
+    def choose(state: State, seat: int, rng: Random) -> str:
+        assert isinstance(state, CrossingState)
+        targets, masks, moves = state.game.targets, state.rows[seat], state.moves(seat)
+        due = state.phase == "colour" and not state.crossed
+        best, chosen = (0, 0), "pass" if "pass" in moves else moves[0]
+        for move in moves:
+            target = targets.get(move)
+            if target is None:
+                continue
+            mask, place = masks[target.row], target.bit.bit_length() - 1
+            wanted = wish(place, place - mask.bit_length(), mask.bit_count(), due)
+            if locks and target.closes:
+                wanted = LOCK_WISH
+            if (wanted, -target.row) > best:
+                best, chosen = (wanted, -target.row), move
+        return chosen
+
+    return choose
+
+
+def numbered(pattern: str, about: str, make: Callable[[Game, int], Chooser]) -> Family:
+    stem = pattern.partition("-")[0]
+    names = tuple(f"{stem}-{gap}" for gap in range(MOST_GAP + 1))
+    return Family(pattern, about, names, (f"{stem}-1",), make)
+
+
+FAMILIES = (
+    RANDOM,
+    Family.of_one(
+        "careful", "leaves out few cells: one at most, or five to avoid a misthrow", thumb(careful_wish, locks=False)
+    ),
+    numbered(
+        "gap-K",
+        "the nearest number if it leaves out at most K, and anything rather than take a misthrow",
+        lambda game, gap: thumb(gap_wish(gap), locks=True),
+    ),
+    numbered(
+        "racer-K",
+        "the same, but in the row that has most crosses: it wants two rows closed",
+        lambda game, gap: thumb(racer_wish(gap), locks=True),
+    ),
+)

@@ -1,0 +1,50 @@
+"""Finding a strategy of a game by its name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from ...errors import DicepadError
+from ...match import Game
+from ..games import chances
+from .strategy import Family, Strategy
+
+__all__ = ["families", "strategies", "strategy"]
+
+
+def families(game: Game) -> tuple[Family, ...]:
+    """All kinds of strategies of a game, the weakest first."""
+    return chances(game).families(game)
+
+
+def strategies(game: Game) -> tuple[str, ...]:
+    """The names of a game's strategies, the weakest first; of those that differ by numbers only the usual ones.
+
+    >>> from dicepad import load
+    >>> strategies(load("qwantum"))
+    ('random', 'nearest', 'careful')
+    """
+    return tuple(name for family in families(game) for name in family.listed)
+
+
+def strategy(game: Game, name: str) -> Strategy:
+    """The strategy of a name. Raises `DicepadError` if the game has none of that name.
+
+    >>> from dicepad import load
+    >>> qwixx = load("qwixx")
+    >>> strategy(qwixx, "gap-2").about
+    'the nearest number if it leaves out at most K, and anything rather than take a misthrow'
+    >>> strategy(qwixx, "carefull")
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: there is no strategy 'carefull' for Qwixx; did you mean careful? allowed: random, \
+racer-K, friendly-N, solo, closer-N, careful, gap-K, hasty-H, hasty-H-T
+    """
+    kinds = families(game)
+    for family in kinds:
+        if name in family.names:
+            return family.member(game, name)
+    near = get_close_matches(name.lower(), [one for family in kinds for one in family.names], 1)
+    hint = f"did you mean {near[0]}? " if near else ""
+    allowed = ", ".join(family.pattern for family in kinds)
+    raise DicepadError(f"there is no strategy {name!r} for {game.spec.title}; {hint}allowed: {allowed}")

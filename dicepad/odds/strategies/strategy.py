@@ -1,0 +1,71 @@
+"""What a strategy is: a name, and a function that chooses a move out of what a seat sees.
+
+A family holds the strategies of one kind. Most have one member; some have one for each number, such as ``gap-0``,
+``gap-1`` and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from ...match import Game, State
+
+__all__ = ["RANDOM", "Chooser", "Family", "Strategy"]
+
+Chooser = Callable[[State, int, Random], str]
+"""Chooses one of `state.moves(seat)`; chance, if it needs any, comes from the generator alone."""
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to play one game; `choose(state, seat, rng)` returns a legal move of the seat.
+
+    `solved` says that it goes by a table of perfect play, which is read, or solved, when it chooses for the first time:
+    that takes up to minutes, and the extra ``odds`` (numba).
+    """
+
+    name: str
+    about: str
+    choose: Chooser
+    solved: bool = False
+
+
+@dataclass(frozen=True)
+class Family:
+    """Strategies that differ by the numbers in their names.
+
+    `pattern` stands for all of them (``gap-K``), `names` are theirs, `listed` are those worth a line in a list, and
+    `make(game, *numbers)` gives the chooser of one.
+    """
+
+    pattern: str
+    about: str
+    names: tuple[str, ...]
+    listed: tuple[str, ...]
+    make: Callable[..., Chooser]
+    solved: bool = False
+
+    @classmethod
+    def of_one(cls, name: str, about: str, choose: Chooser) -> Self:
+        """A family of a single strategy, which needs to know nothing of the game beforehand."""
+        return cls(name, about, (name,), (name,), lambda game: choose)
+
+    def member(self, game: Game, name: str) -> Strategy:
+        """The strategy of one of the names.
+
+        >>> from dicepad import load
+        >>> RANDOM.member(load("qwixx"), "random").about
+        'any legal move, each as likely'
+        """
+        numbers = map(int, name.split("-")[1:])
+        return Strategy(name, self.about, self.make(game, *numbers), self.solved)
+
+
+def choose_random(state: State, seat: int, rng: Random) -> str:
+    return rng.choice(state.moves(seat))
+
+
+RANDOM = Family.of_one("random", "any legal move, each as likely", choose_random)
+"""What can be played in every game."""

@@ -1,37 +1,27 @@
-"""A printable sheet of a game: its panels laid out once, drawn as SVG or PDF."""
+"""A printable sheet of a game, drawn as SVG or printed as PDF."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import dicepad
 from dicepad import DicepadError, Game
 from dicepad.command import write_whole
 from dicepad.games import locate
-from dicepad.rules.crossing import CrossingGame
-from dicepad.rules.kneifen import KneifenGame
-from dicepad.rules.qwantum import QwantumGame
-from dicepad.rules.qwinto import QwintoGame
 
-from .drawing.marks import Box, Group, Mark, Panel
-from .games.crossing.front import crossing_panel
-from .games.crossing.guide import guide_panel
-from .games.kneifen import kneifen_panel
-from .games.qwantum import qwantum_panel
-from .games.qwinto import qwinto_panel
+from .press.artwork import Artwork
 from .press.job import Job
 from .press.options import Options
-from .press.papers import MARGIN, Plan, plan
 from .press.par import find_par
-from .wording import Wording, wording
+from .wording import wording
+from .writers.svg import draw_svg
 
 __all__ = ["Sheet", "sheet", "sheets"]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(Artwork):
     """The sheet of a game in one language. Made by `sheetgen.sheet`.
 
     >>> import sheetgen
@@ -39,79 +29,8 @@ class Sheet:
     9.206
     """
 
-    game: Game
-    lang: str = "en"
-    source: str = ""
-    """The text of the spec file, if it is not a built-in one."""
-    par: bool = False
-    """Whether the sheet tells what perfect play alone is expected to score."""
-
-    @property
-    def words(self) -> Wording:
-        """The words that are printed."""
-        return wording(self.lang)
-
-    @property
-    def title(self) -> str:
-        """What the sheet is, in its language."""
-        return self.words.say("sheet.description", title=self.game.spec.title)
-
-    @property
-    def subject(self) -> str:
-        """The title, and whose game it is if that is known."""
-        designers = ", ".join(self.game.spec.designers)
-        if not designers:
-            return self.title
-        return self.words.say("sheet.designed", description=self.title, designers=designers)
-
-    @property
-    def landscape(self) -> bool:
-        """Whether the sheet is wider than high."""
-        return self.game.spec.sheet.size.endswith("landscape")
-
-    def plan(self, paper: str) -> Plan:
-        """How the sheet lies on a paper; raises `DicepadError` for an unknown one, `DoesNotFit` for one too small."""
-        return plan(paper, landscape=self.landscape, size=self.game.spec.sheet.size.partition("-")[0])
-
-    def panels(self, width: int, height: int, margin: int = MARGIN) -> tuple[Panel, ...]:
-        """The panels on pieces of `width` x `height` micrometres, front first; raises `DoesNotFit`."""
-        room = Box(0, 0, width, height).inset(margin)
-        panels = [Panel("front", self.title, width, height, self.front(room))]
-        if self.game.spec.sheet.guide:
-            if not isinstance(self.game, CrossingGame):
-                raise DicepadError(f"{self.game.spec.id}: sheet.guide: there is a guide for crossing games only")
-            title = self.words.say("sheet.guide", title=self.game.spec.title)
-            panels.append(Panel("guide", title, width, height, guide_panel(self.game, self.words, room)))
-        return tuple(panels)
-
-    def front(self, room: Box) -> tuple[Mark, ...]:
-        """The marks of the front panel."""
-        par = find_par(self.game) if self.par else None
-        if isinstance(self.game, CrossingGame):
-            return crossing_panel(self.game, self.words, room, par)
-        if isinstance(self.game, QwantumGame):
-            return qwantum_panel(self.game, self.words, room)
-        if isinstance(self.game, QwintoGame):
-            return qwinto_panel(self.game, self.words, room)
-        if isinstance(self.game, KneifenGame):
-            return kneifen_panel(self.game, self.words, room)
-        raise DicepadError(f"{self.game.spec.id}: there is no layout for {self.game.spec.rules}")
-
-    @cached_property
-    def natural(self) -> tuple[Panel, ...]:
-        """The panels in the natural size of the sheet."""
-        place = self.plan(self.game.spec.sheet.size.partition("-")[0]).places[0]
-        return self.panels(place.width, place.height)
-
-    @cached_property
-    def cells(self) -> dict[str, Box]:
-        """Where every named place of the front panel is, in micrometres from the top left corner of the SVG."""
-        return {mark.name: mark.box for mark in self.natural[0].marks if isinstance(mark, Group)}
-
     def svg(self, panel: str = "front") -> str:
         """The front panel, or ``"guide"``, as a picture with a named element for each cell."""
-        from .writers.svg import draw_svg
-
         for one in self.natural:
             if one.name == panel:
                 return draw_svg(one, self.game.spec.id, self.lang, self.subject)
@@ -120,6 +39,15 @@ class Sheet:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def job(self, options: Options) -> Job:
+        """The sheet as it is printed with options. Where they ask for par, perfect play is solved now if need be.
+
+        Raises `OptionError` for a game that has no par.
+        """
+        if not options.par:
+            return Job(self, options)
+        return Job(replace(self, pars=tuple(find_par(game) for game in self.games)), options)
 
     def save(self, path: str | Path, paper: str = "a4", copies: int | None = None, **options: object) -> None:
         """Write a ``.pdf`` of so many sheets (without a number: one page full), or the front panel as ``.svg``.
@@ -132,8 +60,7 @@ class Sheet:
 
     def write(self, path: str | Path, options: Options) -> None:
         """Write the file that the ending of `path` says; see `save`."""
-        path = Path(path)
-        job = Job(self, options)
+        path, job = Path(path), self.job(options)
         make = {".pdf": job.pdf, ".svg": job.svg, ".png": job.png}.get(path.suffix)
         if not make:
             raise DicepadError(f"{path}: the ending must be .pdf, .svg or .png")
@@ -141,8 +68,7 @@ class Sheet:
 
     def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:
         """The content of the PDF that `save` writes."""
-        chosen = Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang})
-        return Job(self, chosen).pdf()
+        return self.job(Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang})).pdf()
 
 
 def sheets() -> tuple[str, ...]:

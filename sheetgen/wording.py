@@ -1,8 +1,9 @@
-"""Everything that is printed, in four languages, one TOML file each."""
+"""Everything that is printed, one TOML file for each language."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,7 +14,8 @@ from dicepad.errors import DicepadError
 __all__ = ["LANGUAGES", "Wording", "wording"]
 
 STRINGS: Final = Path(__file__).parent / "strings"
-LANGUAGES: Final = ("de", "en", "fr", "it")
+LANGUAGES: Final = tuple(sorted(path.stem for path in STRINGS.glob("*.toml")))
+"""A language is a file of strings."""
 
 
 class Wording:
@@ -31,10 +33,20 @@ class Wording:
         """
         return self.texts[key].format(**values)
 
+    def extended(self, texts: Mapping[str, Mapping[str, str]]) -> Wording:
+        """These words with those of `texts`, by language and key; English stands in for a language that is not there.
+
+        >>> wording("fr").extended({"en": {"row.ones": "Ones"}}).say("row.ones")
+        'Ones'
+        """
+        if not texts:
+            return self
+        return Wording(self.lang, {**self.texts, **texts.get("en", {}), **texts.get(self.lang, {})})
+
 
 @cache
 def wording(lang: str) -> Wording:
-    """The words of a language: ``de``, ``en``, ``fr`` or ``it``; raises `DicepadError` for another."""
+    """The words of one of the `LANGUAGES`; raises `DicepadError` for another."""
     if lang not in LANGUAGES:
         raise DicepadError(f"there is no language {lang!r}; allowed: {', '.join(LANGUAGES)}")
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))

@@ -18,7 +18,8 @@ import sheetgen
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.crossing.mix import PACES, colour_sheets, pace
 from dicepad.spec import COLOURS
-from sheetgen.games.crossing import rows
+from sheetgen.games.crossing.additions import faces_of
+from sheetgen.games.crossing.effects import FrameFace, LinkFace
 from sheetgen.wording import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -364,8 +365,14 @@ def test_connected_lists_are_those_of_the_specs() -> None:
 def features(game: dicepad.Game) -> tuple[frozenset[str], tuple[tuple[str, str], ...]]:
     """The framed and the linked cells of a game."""
     assert isinstance(game, CrossingGame)
-    found = rows.features(game)
-    return found.framed, found.links
+    framed: frozenset[str] = frozenset()
+    links: list[tuple[str, str]] = []
+    for one in faces_of(game):
+        if isinstance(one, FrameFace):
+            framed |= one.cells
+        elif isinstance(one, LinkFace):
+            links += [(cell, partner) for each in one.additions for cell, partner in each.partners.items()]
+    return framed, tuple(links)
 
 
 def test_chain_one_throw_two_crosses() -> None:

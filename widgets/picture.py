@@ -10,8 +10,9 @@ from dicepad import Game, State
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
 from sheetgen.drawing.marks import Group
-from sheetgen.drawing.palette import tone
+from sheetgen.drawing.palette import STANDARD
 from sheetgen.games.played import play_on
+from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.svg import draw_svg
 
 from .games import board_face
@@ -45,7 +46,7 @@ def describe(sheet: Sheet, words: Phrases) -> SheetData:
         within = [place for place in places if place.partition(".")[0] == name]
         cells = [place for place in within if place.rpartition(".")[0] not in places]
         if cells:
-            label, shown = words.place(name), tone(colour)
+            label, shown = words.place(name), STANDARD.tone(colour)
             letter = words.known(f"letter.{colour}", label)
             rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
             turn = face.rising(game)
@@ -120,9 +121,9 @@ def played(sheet: Sheet, state: State, seat: int) -> str:
 def png(sheet: Sheet, state: State, seat: int) -> bytes:
     """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
     from sheetgen.writers.png import draw_png  # isort: skip  # what may be missing is asked for first
-    from sheetgen.writers.pdf import draw_pdf
+    from sheetgen.writers.pdf import write_pdf
 
-    page = sheet.plan(sheet.game.spec.sheet.size.partition("-")[0])
     panel = play_on(sheet.natural[0], state, seat)
-    pdf = draw_pdf(page, [panel], 1, title=sheet.title, subject=sheet.subject, lang=sheet.lang)
+    page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
+    pdf = write_pdf(Document([page], sheet.title, sheet.subject, sheet.lang))
     return draw_png(pdf, DOTS, COLOURS_SHOWN)

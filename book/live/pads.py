@@ -59,12 +59,12 @@ def job(request: str) -> Job:
     name, own = wanted.pop("sheet", ""), wanted.pop("spec", "")
     options = Options.from_table(wanted)
     if not own:
-        return Job(sheetgen.sheet(name, options.lang), options)
+        return sheetgen.sheet(name, options.lang).job(options)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "own.toml"
         path.write_text(own, encoding="utf-8")
         try:
-            return Job(sheetgen.sheet(path, options.lang), options)
+            return sheetgen.sheet(path, options.lang).job(options)
         except SpecError as error:
             raise DicepadError(str(error).replace(f"{folder}/", "")) from None
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from dicepad.errors import DicepadError
 
+from ..mixed_sheets import read_sheets
 from ..press.job import OPTIONS_FILE, SPEC_FILE
-from ..press.mixed_sheets import read_sheets
 from ..press.options import GROUPS, OptionError, Options, read_table
 from ..sheet import Sheet, sheet
 from ..writers.attachments import MOST_BYTES, read_attachments

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 from dicepad.command import Parser, write_whole
 
 from ..drawing.marks import MM
-from ..drawing.palette import printed_in
+from ..drawing.palette import PALETTES
+from ..drawing.sketch import Look
 from ..press.calibration import calibration_pages
 from ..press.dice_nets import EDGES, dice_pages
 from ..press.options import OptionError, Options, micrometres
-from ..press.pad import Page, Placed
 from ..sheet import sheet
 from ..wording import wording
+from ..writers.document import Document, Page, Placed
 from .arguments import add_options
 from .own import sheet_name
 
@@ -79,18 +80,17 @@ def chosen_options(chosen: argparse.Namespace) -> Options:
 
 
 def dice(chosen: argparse.Namespace) -> None:
-    from ..writers.pdf import Document, write_pdf
+    from ..writers.pdf import write_pdf
 
     options = chosen_options(chosen)
     one = sheet(chosen.sheet, options.lang)
-    with printed_in(options.palette):
-        panels = dice_pages(one.game.spec, one.words, options.paper, chosen.edge)
+    panels = dice_pages(one.game.spec, Look(one.words, PALETTES[options.palette]), options.paper, chosen.edge)
     pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
     write_whole(chosen.output, write_pdf(Document(pages, panels[0].title, one.subject, one.lang, cmyk=options.cmyk)))
 
 
 def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
-    from ..writers.pdf import Document, write_pdf
+    from ..writers.pdf import write_pdf
 
     try:
         options = chosen_options(chosen)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import difflib
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,12 +14,11 @@ from dicepad.command import Parser, whole_number, write_whole
 from dicepad.errors import DicepadError
 from dicepad.games import games, locate
 from dicepad.match import Game
-from dicepad.rules.crossing import CrossingGame
 from dicepad.rules.crossing.mix import KINDS, mixed_spec
-from dicepad.rules.kneifen import KneifenGame
 from dicepad.spec import MOST_SEED, Die, Row
 
-from ..press.mixed_sheets import read_sheets
+from ..games import SHEETS
+from ..mixed_sheets import read_sheets
 from ..press.options import OptionError
 from ..press.papers import PAPERS
 from ..press.par import find_par
@@ -228,14 +226,7 @@ def describe(game: Game) -> Iterator[str]:
     yield "\nrows"
     for row in game.spec.rows:
         yield f"  {row.name:<8} {cells_of(row)}"
-    if isinstance(game, CrossingGame):
-        yield from describe_crossing(game)
-    elif isinstance(game, KneifenGame):
-        from dicepad.odds.exact.kneifen import hit_chances
-
-        yield "\nchance of a hit or more in one throw of all dice"
-        for number in range(1, len(game.spec.rows) + 1):
-            yield f"  {number:<8} {1 - float(hit_chances(game, number, len(game.spec.dice)).get(0, 0)):6.1%}"
+    yield from SHEETS.find(game.spec.rules).describe(game)
 
 
 def faces_of(die: Die) -> str:
@@ -253,34 +244,6 @@ def cells_of(row: Row) -> str:
     tokens = [f"{str(cell.colour)[0].upper()}{cell.number}" if mixed else str(cell.number) for cell in row.cells]
     closing = ", ".join(str(row.cells[index].number) for index in row.closing)
     return f"{' '.join(tokens)}; closed by {closing}" if closing else " ".join(tokens)
-
-
-def describe_crossing(game: CrossingGame) -> Iterator[str]:
-    """Closing, additions, and the chances of the cells."""
-    from dicepad.odds.exact.crossing import cell_chances
-
-    yield f"\na row is closed after {game.closing_crosses} crosses; {game.rows_to_end} closed rows end the game"
-    pieces = Counter(addition.key for addition in game.additions)
-    if pieces:
-        yield f"additions: {', '.join(key if count == 1 else f'{count} {key}' for key, count in pieces.items())}"
-    yield "\nchance of each cell in one roll: white sum, white and colour, one of both"
-    chances = iter(cell_chances(game))
-    tables: dict[tuple[str, ...], list[str]] = {}
-    for row in game.spec.rows:
-        each = [next(chances) for _ in row.cells]
-        lines = [" ".join(f"{cell.number:>4}" for cell in row.cells)]
-        lines += [
-            " ".join(f"{float(getattr(one, name)):4.0%}" for one in each) for name in ("white", "colour", "either")
-        ]
-        tables.setdefault(tuple(lines), []).append(row.name)
-    for (numbers, white, colour, either), names in tables.items():
-        yield f"  {', '.join(names)}"
-        yield from (
-            f"             {numbers}",
-            f"    white    {white}",
-            f"    colour   {colour}",
-            f"    either   {either}",
-        )
 
 
 def print_fit(one: Sheet, paper: str) -> bool:

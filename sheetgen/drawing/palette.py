@@ -1,16 +1,14 @@
 """The colours of the sheets: a band, nearly white cells on it, and a dark ink for numbers and outlines.
 
-A sheet is laid out within ``with printed_in("low-ink"):``; what asks for a tone there gets it from that palette. No
-palette serves every eye, and none survives a black-and-white printer, so colour is never the only sign of a row."""
+No palette serves every eye, and none survives a black-and-white printer, so colour is never the only sign of a row."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-__all__ = ["GREY", "INK", "PALE", "PALETTES", "RULE", "STANDARD", "Tone", "printed_in", "tone"]
+__all__ = ["GREY", "INK", "PALE", "PALETTES", "RULE", "STANDARD", "Palette", "Tone"]
 
 INK: Final = "#1d2329"
 """All that is read and has no colour of a row."""
@@ -37,7 +35,25 @@ class Tone(NamedTuple):
     tint: str
 
 
-STANDARD: Final = {
+@dataclass(frozen=True)
+class Palette:
+    """The tones of the rows by colour, and the colours of what belongs to no row.
+
+    >>> PALETTES["grey"].tone("red").band
+    '#5f6468'
+    """
+
+    tones: Mapping[str, Tone]
+    ink: str = INK
+    grey: str = GREY
+    rule: str = RULE
+
+    def tone(self, colour: str | None) -> Tone:
+        """The tone of a colour; no colour is grey."""
+        return self.tones[colour or "white"]
+
+
+TONES: Final = {
     "red": Tone("#d9483f", "#fff8f7", "#8a1a14", "#ffffff", "#eda7a2", "#f9dedc"),
     "yellow": Tone("#f8ca2e", "#fffdf4", "#1d2329", "#1d2329", "#ecd486", "#fdf2c8"),
     "green": Tone("#3f9c57", "#f7fcf8", "#14532a", "#ffffff", "#9fcfac", "#dcefe1"),
@@ -47,7 +63,7 @@ STANDARD: Final = {
     "white": Tone("#c9cfd4", "#ffffff", "#1d2329", "#1d2329", "#b9c0c7", "#e6eaed"),
 }
 
-COLOURBLIND: Final = STANDARD | {
+COLOURBLIND: Final = TONES | {
     "red": Tone("#d55e00", "#fff9f4", "#6e3000", "#ffffff", "#edb287", "#fae3d2"),
     "yellow": Tone("#f0e442", "#fffef2", "#1d2329", "#1d2329", "#e2db8e", "#fbf8cf"),
     "green": Tone("#56b4e9", "#f5fbff", "#0b4a70", "#1d2329", "#aad8f3", "#dff1fb"),
@@ -83,34 +99,14 @@ MUTED: Final = {
 }
 """As light as numbers may be to be read well."""
 LOW_INK: Final = {
-    colour: Tone("#ffffff", "#ffffff", ink, ink, STANDARD[colour].tint, "#ffffff") for colour, ink in MUTED.items()
+    colour: Tone("#ffffff", "#ffffff", ink, ink, TONES[colour].tint, "#ffffff") for colour, ink in MUTED.items()
 }
 """Outlines only: the colour of a row is in its lines, letters and numbers."""
 
-PALETTES: Final = {"standard": STANDARD, "colourblind": COLOURBLIND, "grey": GREYS, "low-ink": LOW_INK}
-
-current: ContextVar[str] = ContextVar("palette", default="standard")
-
-
-@contextmanager
-def printed_in(palette: str) -> Iterator[None]:
-    """Within this context tones are those of `palette`, a key of `PALETTES`.
-
-    >>> with printed_in("grey"):
-    ...     tone("red").band
-    '#5f6468'
-    """
-    before = current.set(palette)
-    try:
-        yield
-    finally:
-        current.reset(before)
-
-
-def tone(colour: str | None) -> Tone:
-    """The tone of a colour in the palette of this context; no colour is grey.
-
-    >>> tone("red").band
-    '#d9483f'
-    """
-    return PALETTES[current.get()][colour or "white"]
+STANDARD: Final = Palette(TONES)
+PALETTES: Final = {
+    "standard": STANDARD,
+    "colourblind": Palette(COLOURBLIND),
+    "grey": Palette(GREYS),
+    "low-ink": Palette(LOW_INK),
+}

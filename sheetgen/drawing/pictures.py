@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect
-from .palette import INK, PALE, tone
 
-__all__ = ["arrow", "cross", "die", "face", "flag", "padlock", "pentagon", "shape", "swap", "wedge"]
+__all__ = ["arrow", "cross", "die", "face", "flag", "padlock", "pentagon", "pips", "shape", "swap", "wedge"]
 
 Drawn = tuple[Rect | Line | Path, ...]
 
@@ -102,11 +101,11 @@ def pentagon(box: Box, fill: str, stroke: str, line: int) -> Path:
     return Path(outline.pieces, fill, stroke, line)
 
 
-def cross(box: Box, line: int = HEAVY) -> Drawn:
+def cross(box: Box, stroke: str, line: int = HEAVY) -> Drawn:
     """A pencil cross."""
     return (
-        Line(box.x, box.y, box.right, box.bottom, INK, line),
-        Line(box.x, box.bottom, box.right, box.y, INK, line),
+        Line(box.x, box.y, box.right, box.bottom, stroke, line),
+        Line(box.x, box.bottom, box.right, box.y, stroke, line),
     )
 
 
@@ -131,17 +130,24 @@ def padlock(box: Box, fill: str, hole: str) -> Drawn:
     )
 
 
-def die(box: Box, number: int | None, colour: str = "white") -> Drawn:
-    """A die that shows 1 to 6, or no number at all."""
-    shown = tone(colour)
-    body, pip = (PALE, INK) if colour == "white" else (shown.band, shown.sign)
-    outline = INK if colour == "white" else shown.ink
-    radius = round(0.09 * box.width)
+def pips(box: Box, number: int | None, size: float, fill: str) -> Drawn:
+    """The pips of 1 to 6 on a face that fills a square box; `size` is their radius in parts of its side.
+
+    >>> len(pips(Box(0, 0, 1000, 1000), 5, 0.09, "#000000"))
+    5
+    """
+    radius = round(size * box.width)
     middles = [
         (box.x + round(x * box.width / 100), box.y + round(y * box.height / 100)) for x, y in PIPS.get(number, ())
     ]
-    pips = [Box(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in middles]
+    return tuple(
+        Rect(Box(x - radius, y - radius, 2 * radius, 2 * radius), radius=radius, fill=fill) for x, y in middles
+    )
+
+
+def die(box: Box, number: int | None, body: str, pip: str, outline: str) -> Drawn:
+    """A die that shows 1 to 6, or no number at all, in the colours of its body, its pips and its outline."""
     return (
         Rect(box, radius=round(0.2 * box.width), fill=body, stroke=outline, line=THIN),
-        *(Rect(place, radius=radius, fill=pip) for place in pips),
+        *pips(box, number, 0.09, pip),
     )

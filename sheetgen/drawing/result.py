@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from . import fonts
 from .marks import FINE, THIN, Box, Line, Path, Rect, Text
-from .palette import tone
 from .pictures import face, shape
 from .sketch import Sketch
 
@@ -61,13 +60,13 @@ def result_widths(sketch: Sketch, width: int, parts: Sequence[Part]) -> list[int
         for part in parts
         if not part.colour
     }
-    others = (width - sum(captioned.values())) / (len(parts) - len(captioned))
+    others = (width - sum(captioned.values())) / max(1, len(parts) - len(captioned))
     return [round(captioned.get(part.name, others)) for part in parts]
 
 
 def draw_row_points(sketch: Sketch, box: Box, part: Part, colour: str) -> None:
     """A box to write the points of a row in, with the sign of the row at its left."""
-    shown = tone(colour)
+    shown = sketch.tone(colour)
     side, radius = sketch.units(0.26), sketch.units(0.12)
     left = Box(box.x, box.y, sketch.units(0.44), box.height)
     place = Box(left.middle[0] - side // 2, left.middle[1] - side // 2, side, side)

@@ -10,12 +10,25 @@ from dicepad.errors import DoesNotFit
 from dicepad.spec import Spec
 
 from ..wording import Wording
-from . import fonts
+from . import fonts, pictures
 from .marks import FINE, HEAVY, MM, THIN, Box, Group, Line, Mark, Path, Rect, Text
-from .palette import GREY, INK, PALE, RULE, tone
+from .palette import PALE, STANDARD, Palette, Tone
 from .pictures import arrow, shape
 
-__all__ = ["CELL", "LEADING", "LEAST_CELL", "MINUS", "PAD", "TIMES", "Sketch", "begin", "solve", "spread", "wrap"]
+__all__ = [
+    "CELL",
+    "LEADING",
+    "LEAST_CELL",
+    "MINUS",
+    "PAD",
+    "TIMES",
+    "Look",
+    "Sketch",
+    "begin",
+    "solve",
+    "spread",
+    "wrap",
+]
 
 LEAST_CELL: Final = 8 * MM
 """Smaller cells are never printed."""
@@ -74,6 +87,15 @@ def wrap(string: str, width: int, size: int) -> list[str]:
     return lines
 
 
+@dataclass(frozen=True)
+class Look:
+    """How a panel is drawn: its words, its colours, and what perfect play alone is expected to score, if it says so."""
+
+    words: Wording
+    palette: Palette = STANDARD
+    par: float | None = None
+
+
 @dataclass
 class Sketch:
     """A panel while it is being laid out: marks are added from top to bottom.
@@ -82,10 +104,34 @@ class Sketch:
     """
 
     spec: Spec
-    words: Wording
+    look: Look
     room: Box
     unit: int
     marks: list[Mark] = field(default_factory=list)
+
+    @property
+    def words(self) -> Wording:
+        """The words that are printed."""
+        return self.look.words
+
+    @property
+    def ink(self) -> str:
+        """The colour of all that is read and has no colour of a row."""
+        return self.look.palette.ink
+
+    @property
+    def grey(self) -> str:
+        """The colour of small notes."""
+        return self.look.palette.grey
+
+    @property
+    def rule(self) -> str:
+        """The colour of lines that only order."""
+        return self.look.palette.rule
+
+    def tone(self, colour: str | None) -> Tone:
+        """The colours of a row; no colour is grey."""
+        return self.look.palette.tone(colour)
 
     def units(self, count: float) -> int:
         """So many units in micrometres."""
@@ -122,7 +168,7 @@ class Sketch:
         *,
         weight: Literal["regular", "bold"] = "regular",
         anchor: Literal["start", "middle", "end"] = "start",
-        fill: str = INK,
+        fill: str | None = None,
     ) -> Text:
         """One line, its capitals centred between top and bottom of the box; raises `DoesNotFit` if it is too wide."""
         needed = fonts.width(string, size, weight)
@@ -130,7 +176,7 @@ class Sketch:
             raise DoesNotFit(f"{string!r}", f"{needed / MM:.2f} mm", f"{box.width / MM:.2f} mm")
         x = {"start": box.x, "middle": box.x + box.width // 2, "end": box.right}[anchor]
         y = box.y + round((box.height + fonts.CAP * size) / 2)
-        return Text(x, y, string, size, box, weight, anchor, fill)
+        return Text(x, y, string, size, box, weight, anchor, fill or self.ink)
 
     def paragraph(self, box: Box, string: str) -> None:
         """A text of several lines, flush left from the top of the box; raises `DoesNotFit` if it is too long."""
@@ -147,13 +193,24 @@ class Sketch:
         side = self.units(CELL)
         return Box(x, y, side, side)
 
-    def blank(self, box: Box, stroke: str = INK, line: int = THIN) -> Rect:
+    def blank(self, box: Box, line: int = THIN) -> Rect:
         """A box to write in."""
-        return Rect(box, radius=self.units(0.12), fill=PALE, stroke=stroke, line=line)
+        return Rect(box, radius=self.units(0.12), fill=PALE, stroke=self.ink, line=line)
+
+    def die(self, box: Box, number: int | None, colour: str = "white") -> tuple[Rect | Line | Path, ...]:
+        """A die that shows 1 to 6, or no number at all; one without a colour of a row is white."""
+        shown = self.tone(colour)
+        if colour == "white":
+            return pictures.die(box, number, PALE, self.ink, self.ink)
+        return pictures.die(box, number, shown.band, shown.sign, shown.ink)
+
+    def cross(self, box: Box, line: int = HEAVY) -> tuple[Rect | Line | Path, ...]:
+        """A pencil cross."""
+        return pictures.cross(box, self.ink, line)
 
     def row_start(self, band: Box, colour: str | None) -> None:
         """Shape, letter and arrow at the start of a band, one unit wide."""
-        shown = tone(colour)
+        shown = self.tone(colour)
         x, y = band.x + self.units(0.1), band.y
         if colour:
             side = self.units(0.4)
@@ -168,7 +225,7 @@ class Sketch:
         """Number and arrow at the start of a band that has no colour of its own."""
         place = Box(band.x + self.units(0.08), band.y, self.units(0.48), band.height)
         head = Box(band.x + self.units(0.72), band.y + self.units(0.36), self.units(0.24), self.units(0.38))
-        self.add(self.text(place, str(number), self.label, weight="bold", anchor="middle"), *arrow(head, INK))
+        self.add(self.text(place, str(number), self.label, weight="bold", anchor="middle"), *arrow(head, self.ink))
 
     def row_name(self, name: str, colour: str | None) -> str:
         """A row as people call it: its colour if that is its name."""
@@ -197,8 +254,8 @@ class Sketch:
             name,
             caption,
             box,
-            Text(box.x, base, caption, self.small, box, fill=GREY),
-            Line(box.x + used, base, box.right, base, RULE, FINE),
+            Text(box.x, base, caption, self.small, box, fill=self.grey),
+            Line(box.x + used, base, box.right, base, self.rule, FINE),
         )
 
     def footer(self) -> None:
@@ -208,12 +265,13 @@ class Sketch:
         box = Box(self.room.x, y, self.room.width, height)
         key = "footer.publisher" if self.spec.publisher else "footer.plain"
         note = self.words.say(key, publisher=self.spec.publisher)
-        self.add(self.text(box, note, self.small, fill=GREY))
+        size = min(self.small, self.small * box.width // fonts.width(note, self.small, "regular"))
+        self.add(self.text(box, note, size, fill=self.grey))
         seed = self.spec.sheet.seed
         if seed is not None:
             self.add(self.text(box, self.words.say("footer.seed", seed=seed), self.small, anchor="end"))
         elif not self.spec.verified:
-            self.add(self.text(box, self.words.say("footer.unverified"), self.small, anchor="end", fill=GREY))
+            self.add(self.text(box, self.words.say("footer.unverified"), self.small, anchor="end", fill=self.grey))
 
     def misthrows(self, boxes: list[Box]) -> None:
         """A box for each misthrow, its points inside in grey."""
@@ -223,7 +281,7 @@ class Sketch:
                 self.words.say("place.misthrow", number=number),
                 box,
                 self.blank(box),
-                self.text(box, f"{MINUS}{-points}", self.label, anchor="middle", fill=GREY),
+                self.text(box, f"{MINUS}{-points}", self.label, anchor="middle", fill=self.grey),
             )
 
     def sum_box(self, box: Box, name: str, title: str, note: str = "") -> None:
@@ -231,15 +289,15 @@ class Sketch:
         the total."""
         final = name == "total"
         corner = Box(box.x + self.units(0.1), box.y + self.units(0.08), box.width - self.units(0.2), self.units(0.24))
-        captions = [self.text(corner, title, self.small, fill=INK if final else GREY)]
+        captions = [self.text(corner, title, self.small, fill=self.ink if final else self.grey)]
         if note:
-            captions.append(self.text(corner, note, self.small, anchor="end", fill=GREY))
+            captions.append(self.text(corner, note, self.small, anchor="end", fill=self.grey))
         said = f"{title}, {note}" if note else title
         self.group(name, said, box, self.blank(box, line=HEAVY if final else THIN), *captions)
 
 
 def begin(
-    spec: Spec, words: Wording, room: Box, across: float, down: float, gaps: Sequence[tuple[float, float]]
+    spec: Spec, look: Look, room: Box, across: float, down: float, gaps: Sequence[tuple[float, float]]
 ) -> tuple[Sketch, list[int]]:
     """A sketch whose unit fits into `room`, and the height in micrometres of each gap between its parts.
 
@@ -249,6 +307,6 @@ def begin(
     least = down + sum(gap for gap, _ in gaps)
     unit = solve(spec.title, room, across, least)
     width = round(across * unit)
-    sketch = Sketch(spec, words, Box(room.x + (room.width - width) // 2, room.y, width, room.height), unit)
+    sketch = Sketch(spec, look, Box(room.x + (room.width - width) // 2, room.y, width, room.height), unit)
     extra = spread(room.height - round(least * unit), tuple(share for _, share in gaps))
     return sketch, [sketch.units(gap) + more for (gap, _), more in zip(gaps, extra, strict=True)]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from .marks import FINE, THIN, Box, Line, Rect
-from .palette import GREY, INK, PALE, tone
-from .pictures import cross, padlock
+from .palette import PALE
+from .pictures import padlock
 from .sketch import MINUS, Sketch
 
 __all__ = ["ACROSS", "Step", "Tiles", "tiles_in"]
@@ -65,8 +65,8 @@ class Tiles:
         disk = Box(tile.x, tile.y + units(0.14), units(0.5), units(0.5))
         heading = Box(disk.right + units(0.14), disk.y, tile.right - disk.right - units(0.14), disk.height)
         sketch.add(
-            Line(tile.x, tile.y, tile.right, tile.y, INK, THIN),
-            Rect(disk, radius=disk.width // 2, fill=INK),
+            Line(tile.x, tile.y, tile.right, tile.y, sketch.ink, THIN),
+            Rect(disk, radius=disk.width // 2, fill=sketch.ink),
             sketch.text(disk, str(number), sketch.label, weight="bold", anchor="middle", fill=PALE),
             sketch.text(heading, words.say(step.key), sketch.small, weight="bold"),
         )
@@ -79,31 +79,31 @@ class Tiles:
         """The band behind small cells that touch each other."""
         first, last = places[0], places[-1]
         box = Box(first.x, first.y, last.right - first.x, first.height)
-        shown = tone(colour)
+        shown = self.sketch.tone(colour)
         self.sketch.add(Rect(box, radius=self.sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
 
     def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False, gone: bool = False) -> None:
         """A small cell; crossed, or struck because it was skipped."""
-        sketch, shown = self.sketch, tone(colour)
+        sketch, shown = self.sketch, self.sketch.tone(colour)
         inner = box.inset(sketch.units(0.035))
         sketch.add(
             Rect(inner, radius=sketch.units(0.075), fill=shown.cell),
             sketch.text(inner, string, sketch.small, weight="bold", anchor="middle", fill=shown.ink),
         )
         if crossed:
-            sketch.add(*cross(inner.inset(sketch.units(0.05)), THIN))
+            sketch.add(*sketch.cross(inner.inset(sketch.units(0.05)), THIN))
         elif gone:
             y = inner.middle[1]
-            sketch.add(Line(inner.x + sketch.units(0.04), y, inner.right - sketch.units(0.04), y, INK, THIN))
+            sketch.add(Line(inner.x + sketch.units(0.04), y, inner.right - sketch.units(0.04), y, sketch.ink, THIN))
 
     def mini_lock(self, box: Box, colour: str | None) -> None:
         """A small crossed padlock."""
-        sketch, shown = self.sketch, tone(colour)
+        sketch, shown = self.sketch, self.sketch.tone(colour)
         inner = box.inset(sketch.units(0.035))
         sketch.add(
             Rect(inner, radius=inner.width // 2, fill=shown.cell),
             *padlock(inner.inset(sketch.units(0.07)), shown.soft, shown.cell),
-            *cross(inner.inset(sketch.units(0.08)), THIN),
+            *sketch.cross(inner.inset(sketch.units(0.08)), THIN),
         )
 
     def line(self, box: Box, widths: list[float]) -> list[Box]:
@@ -118,6 +118,10 @@ class Tiles:
             x += side
         return places
 
+    def die(self, box: Box, number: int | None, colour: str = "white") -> None:
+        """A die."""
+        self.sketch.add(*self.sketch.die(box, number, colour))
+
     def sign(self, box: Box, string: str) -> None:
         """A plus or an equals sign."""
         self.sketch.add(self.sketch.text(box, string, self.sketch.label, weight="bold", anchor="middle"))
@@ -128,10 +132,14 @@ class Tiles:
         for index, place in enumerate(self.line(box, [0.52, -0.1] * count)):
             sketch = self.sketch
             sketch.add(
-                Rect(place, radius=sketch.units(0.08), fill=PALE, stroke=INK, line=FINE),
+                Rect(place, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE),
                 sketch.text(
-                    place, f"{MINUS}{-self.sketch.spec.misthrows[index]}", sketch.small, anchor="middle", fill=GREY
+                    place,
+                    f"{MINUS}{-self.sketch.spec.misthrows[index]}",
+                    sketch.small,
+                    anchor="middle",
+                    fill=sketch.grey,
                 ),
             )
             if index < crossed:
-                sketch.add(*cross(place.inset(sketch.units(0.08)), THIN))
+                sketch.add(*sketch.cross(place.inset(sketch.units(0.08)), THIN))

@@ -1,19 +1,20 @@
-"""The Kneifen sheet: a row for each number, a cell for each cross, and the dice that hit it."""
+"""The Kneifen sheet: a row for each number, a cell for each cross, and the dice that hit it; the rules in short."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from dicepad.rules.kneifen import KneifenGame
+from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.spec import Row
 
-from ..drawing.marks import FINE, Box, Mark, Rect
-from ..drawing.palette import tone
-from ..drawing.pictures import die
-from ..drawing.sketch import CELL, PAD, Sketch, begin
-from ..wording import Wording
+from ..drawing.marks import FINE, THIN, Box, Line, Mark, Rect
+from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
+from ..drawing.tiles import Step
+from .face import SheetFace
+from .tiles import GameTiles
 
-__all__ = ["kneifen_panel"]
+__all__ = ["KneifenSheet"]
 
 HEADER: Final = 0.6
 START: Final = 2.75
@@ -25,13 +26,43 @@ SINGLE, DOUBLE = "blue", "violet"
 """The colours of the two halves; the game itself has none."""
 
 
-def kneifen_panel(game: KneifenGame, words: Wording, room: Box) -> tuple[Mark, ...]:
+class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
+    """The sheet of Kneifen; its blank cells are crossed."""
+
+    def front(self, game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        return kneifen_panel(game, room, look)
+
+    def steps(self, game: KneifenGame, sketch: Sketch) -> list[Step]:
+        tiles = KneifenTiles(sketch)
+        pictures: dict[str, Callable[[Box], None]] = {
+            "throw": tiles.all_dice,
+            "choose": tiles.single_and_pair,
+            "go_on": tiles.set_aside,
+            "lapse_void" if game.lapse == "void" else "lapse_keep": tiles.no_hit,
+            "bonus": tiles.all_hits,
+            "end": tiles.full_row,
+        }
+        values = {"dice": len(game.spec.dice), "last": game.pairs_from - 1}
+        return [Step(f"back_kneifen.{key}", picture, values) for key, picture in pictures.items()]
+
+    def entries(self, game: KneifenGame) -> frozenset[str]:
+        return frozenset()
+
+    def describe(self, game: KneifenGame) -> Iterator[str]:
+        from dicepad.odds.exact.kneifen import hit_chances
+
+        yield "\nchance of a hit or more in one throw of all dice"
+        for number in range(1, len(game.spec.rows) + 1):
+            yield f"  {number:<8} {1 - float(hit_chances(game, number, len(game.spec.dice)).get(0, 0)):6.1%}"
+
+
+def kneifen_panel(game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
     spec = game.spec
     columns = max(len(row.cells) for row in spec.rows)
     down = HEADER + len(spec.rows) + 2 * PAD + FOOTER
     gaps = [UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER]
-    sketch, air = begin(spec, words, room, START + columns + PAD, down, gaps)
+    sketch, air = begin(spec, look, room, START + columns + PAD, down, gaps)
 
     room = sketch.room
     title = Box(room.x, room.y, sketch.units(START), sketch.units(HEADER))
@@ -54,7 +85,7 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
     """The rows of the numbers from `first` on, on one field; returns the y of its lower edge."""
     if not rows:
         return y
-    shown = tone(colour)
+    shown = sketch.tone(colour)
     field = Box(sketch.room.x, y, sketch.room.width, sketch.units(len(rows) + PAD))
     sketch.add(Rect(field, radius=sketch.units(0.18), fill=shown.tint, stroke=shown.ink, line=FINE))
     for index, row in enumerate(rows):
@@ -71,13 +102,61 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
 def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) -> None:
     """The number of a row, and the die or the two dice that hit it."""
     place = Box(box.x + sketch.units(PAD), box.y, sketch.units(0.8), box.height)
-    sketch.add(sketch.text(place, name, sketch.number, weight="bold", anchor="middle", fill=tone(colour).ink))
+    sketch.add(sketch.text(place, name, sketch.number, weight="bold", anchor="middle", fill=sketch.tone(colour).ink))
     side = sketch.units(0.52)
     first = Box(box.x + sketch.units(1.1), box.y + (box.height - side) // 2, side, side)
     if colour == SINGLE:
-        sketch.add(*die(first, number))
+        sketch.add(*sketch.die(first, number))
     else:
         plus = Box(first.right, box.y, sketch.units(0.32), box.height)
         second = Box(plus.right, first.y, side, side)
         sign = sketch.text(plus, "+", sketch.label, weight="bold", anchor="middle")
-        sketch.add(*die(first, None), sign, *die(second, None))
+        sketch.add(*sketch.die(first, None), sign, *sketch.die(second, None))
+
+
+class KneifenTiles(GameTiles):
+    """The pictures of the rules in short."""
+
+    def single_and_pair(self, box: Box) -> None:
+        """One die for a small number, two that sum to a large one."""
+        half = box.height // 2
+        upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
+        single, equals, value = self.line(upper, [0.46, 0.3, 0.46])
+        self.die(single, 4)
+        self.sign(equals, "=")
+        self.sign(value, "4")
+        first, plus, second, equals, value = self.line(lower, [0.46, 0.26, 0.46, 0.3, 0.46])
+        self.die(first, 5)
+        self.die(second, 4)
+        for place, sign in ((plus, "+"), (equals, "="), (value, "9")):
+            self.sign(place, sign)
+
+    def hits(self, box: Box, hit: int, numbers: tuple[int, ...]) -> None:
+        """Dice of which the first `hit` lie aside, underlined."""
+        places = self.line(box, [0.42, -0.1] * hit + [-0.2] * bool(hit) + [0.42, -0.1] * (len(numbers) - hit))
+        for place, value in zip(places, numbers, strict=True):
+            self.die(place, value)
+        if hit:
+            y = places[0].bottom + self.sketch.units(0.1)
+            self.sketch.add(Line(places[0].x, y, places[hit - 1].right, y, self.sketch.ink, THIN))
+
+    def set_aside(self, box: Box) -> None:
+        self.hits(box, 2, (4, 4, 2, 5, 1, 6))
+
+    def no_hit(self, box: Box) -> None:
+        """No die of the new throw is a hit."""
+        self.hits(box, 2, (4, 4, 2, 5, 1, 3))
+        *_, end = self.line(box, [0.42, -0.1] * 2 + [-0.2] + [0.42, -0.1] * 4)
+        start = end.x - 3 * self.sketch.units(0.52)
+        place = Box(start, end.y, end.right - start, end.height)
+        self.sketch.add(*self.sketch.cross(place, THIN))
+
+    def all_hits(self, box: Box) -> None:
+        self.hits(box, 6, (4, 4, 4, 4, 4, 4))
+
+    def full_row(self, box: Box) -> None:
+        """Six crosses."""
+        places = self.line(box, [0.42] * 6)
+        self.band(places, "violet")
+        for place in places:
+            self.mini(place, "violet", "", crossed=True)

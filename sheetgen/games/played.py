@@ -3,47 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from dicepad import State
-from dicepad.rules.crossing import CrossingState
-from dicepad.rules.qwantum import QwantumState, column_points
-from dicepad.rules.qwinto import QwintoState
 
-from ..drawing import fonts
+from ..drawing import fonts, pictures
 from ..drawing.marks import HEAVY, Box, Group, Line, Mark, Panel, Text
 from ..drawing.palette import INK
+from ..drawing.sketch import MINUS
+from . import SHEETS
+from .face import CROSS
 
 __all__ = ["play_on", "points", "struck", "written"]
 
-CROSS: Final = "x"
-"""The mark of a cross; any other is what is written."""
-PLACES: Final = {"misthrows": "misthrow", "swaps": "swap"}
-"""Boxes that a position counts, and what each is called on the sheet."""
-ADDED: Final = {"framed": "points.framed", "bonus_pairs": "points.bonus"}
-"""Where the points of additions are written."""
-MINUS: Final = "\N{MINUS SIGN}"
-
 
 def written(state: State, seat: int) -> dict[str, str]:
-    """The crosses and entries of a seat by the name of their place.
+    """The crosses (``x``) and entries of a seat by the name of their place.
 
     >>> import dicepad
     >>> written(dicepad.load("qwantum").from_text("red:3,5 misthrows:1"), 0)
     {'red.1': '3', 'red.2': '5', 'misthrow.1': 'x'}
     """
-    rows = {row.name: row for row in state.game.spec.rows}
-    found: dict[str, str] = {}
-    for key, value in state.to_json()["seats"][seat].items():
-        if isinstance(value, int):
-            found |= {f"{PLACES.get(key, key)}.{number}": CROSS for number in range(1, value + 1)}
-        elif key == "again":
-            found |= {f"{name}.again": CROSS for name in value}
-        elif key in rows and rows[key].cells[0].number is None:
-            found |= {cell.name: str(item) for cell, item in zip(rows[key].cells, value, strict=False) if item}
-        else:
-            found |= {f"{key}.{item}": CROSS for item in value}
-    return found
+    return SHEETS.find(state.game.spec.rules).written(state, seat)
 
 
 def struck(state: State, seat: int) -> tuple[str, ...]:
@@ -53,16 +33,7 @@ def struck(state: State, seat: int) -> tuple[str, ...]:
     >>> struck(dicepad.load("qwixx").from_text("red:4"), 0)
     ('red.2', 'red.3')
     """
-    if not isinstance(state, CrossingState):
-        return ()
-    found: list[str] = []
-    for index, (row, mask) in enumerate(zip(state.game.spec.rows, state.rows[seat], strict=True)):
-        closed = state.closed >> index & 1
-        end = len(row.cells) if closed else max(0, mask.bit_length() - 1)
-        found += [cell.name for bit, cell in enumerate(row.cells[:end]) if not mask >> bit & 1]
-        if closed and not mask & state.game.lock_bits[index]:
-            found.append(f"{row.name}.lock")
-    return tuple(found)
+    return SHEETS.find(state.game.spec.rules).struck(state, seat)
 
 
 def points(state: State, seat: int) -> dict[str, str]:
@@ -72,40 +43,8 @@ def points(state: State, seat: int) -> dict[str, str]:
     >>> points(dicepad.load("qwixx").from_text("red:4,5 misthrows:1"), 0)["points.red"]
     '3'
     """
-    found: dict[str, int] = {"total": state.scores[seat]}
-    if isinstance(state, CrossingState):
-        sheet, penalty = state.sheet(seat), state.game.penalties[state.misthrows[seat]]
-        for row, value in zip(state.game.spec.rows, sheet.row_points, strict=True):
-            found[f"points.{row.name}"] = value
-        for addition in state.game.additions:
-            place = ADDED.get(addition.key)
-            if place:
-                found[place] = found.get(place, 0) + addition.points(sheet, sheet.row_points, penalty)
-        found["points.misthrows"] = -penalty
-    elif isinstance(state, QwantumState):
-        columns = [column_points(column) for column in state.columns(seat)]
-        found |= {f"column.{number}": value for number, value in enumerate(columns, 1)}
-        found |= {"points.columns": sum(columns), "points.misthrows": -state.game.penalties[state.misthrows[seat]]}
-    elif isinstance(state, QwintoState):
-        found |= qwinto_points(state, seat)
+    found = SHEETS.find(state.game.spec.rules).points(state, seat)
     return {name: str(value).replace("-", MINUS) for name, value in found.items()}
-
-
-def qwinto_points(state: QwintoState, seat: int) -> dict[str, int]:
-    """The points of the rows and of the columns that hold a pentagon."""
-    game, rows = state.game, state.rows[seat]
-    found = {
-        f"points.{row.name}": entries[-1] if all(entries) else sum(entry > 0 for entry in entries)
-        for row, entries in zip(game.spec.rows, rows, strict=True)
-    }
-    total = 0
-    scored = sorted(game.pentagons, key=lambda place: game.columns[place[0]][place[1]])
-    for number, (row, index) in enumerate(scored, start=1):
-        column = game.columns[row][index]
-        if all(entries[places.index(column)] for entries, places in zip(rows, game.columns, strict=True)):
-            found[f"column.{number}"] = rows[row][index]
-            total += rows[row][index]
-    return found | {"points.columns": total, "points.misthrows": -game.penalties[state.misthrows[seat]]}
 
 
 def play_on(panel: Panel, state: State, seat: int) -> Panel:
@@ -125,8 +64,7 @@ def play_on(panel: Panel, state: State, seat: int) -> Panel:
 def cross(box: Box) -> tuple[Mark, ...]:
     """A cross that leaves the number readable."""
     inset = min(box.width, box.height) // 6
-    left, top, right, bottom = box.x + inset, box.y + inset, box.right - inset, box.bottom - inset
-    return Line(left, top, right, bottom, INK, HEAVY), Line(left, bottom, right, top, INK, HEAVY)
+    return pictures.cross(box.inset(inset), INK)
 
 
 def strike(box: Box) -> tuple[Mark, ...]:

@@ -1,19 +1,25 @@
-"""The Qwantum sheet: four bands of blank cells, a thick line where rising turns into falling, sums of the columns."""
+"""The Qwantum sheet: four bands of blank cells, a thick line where rising turns into falling, sums of the columns.
+
+Behind the sheet, the rules in short."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from dicepad.errors import DoesNotFit
-from dicepad.rules.qwantum import QwantumGame
+from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
 
-from ..drawing.marks import FINE, MM, Box, Mark, Rect
-from ..drawing.palette import INK, RULE, tone
+from ..drawing.marks import FINE, MM, THIN, Box, Line, Mark, Rect
+from ..drawing.palette import PALE
 from ..drawing.pictures import wedge
-from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Sketch, begin
-from ..wording import Wording
+from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
+from ..drawing.tiles import Step
+from .face import SheetFace
+from .tiles import GameTiles
 
-__all__ = ["qwantum_panel"]
+__all__ = ["QwantumSheet"]
 
 HEADER: Final = 0.5
 HINT: Final = 0.5
@@ -29,14 +35,41 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5),
 """Gaps: their least height in units, and their share of the height that is left over."""
 
 
-def qwantum_panel(game: QwantumGame, words: Wording, room: Box) -> tuple[Mark, ...]:
+class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
+    """The sheet of Qwantum."""
+
+    def front(self, game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        return qwantum_panel(game, room, look)
+
+    def steps(self, game: QwantumGame, sketch: Sketch) -> list[Step]:
+        tiles, misthrows = QwantumTiles(sketch), len(game.spec.misthrows)
+        pictures: dict[str, Callable[[Box], None]] = {
+            "throw": tiles.all_dice,
+            "sum": tiles.colour_sum,
+            "first": partial(tiles.entries, chosen=1),
+            "others": partial(tiles.entries, chosen=3),
+            "order": tiles.rise_and_fall,
+            "column": tiles.column,
+            "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
+            "end": partial(tiles.boxes, crossed=misthrows),
+        }
+        return [Step(f"back_qwantum.{key}", picture, {"misthrows": misthrows}) for key, picture in pictures.items()]
+
+    def points(self, state: QwantumState, seat: int) -> dict[str, int]:
+        columns = [column_points(column) for column in state.columns(seat)]
+        found = {f"column.{number}": value for number, value in enumerate(columns, 1)}
+        misthrows = -state.game.penalties[state.misthrows[seat]]
+        return super().points(state, seat) | found | {"points.columns": sum(columns), "points.misthrows": misthrows}
+
+
+def qwantum_panel(game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
     spec = game.spec
     rows, columns = spec.rows, len(spec.rows[0].cells)
     gaps = [UNDER_HEADER, *[BETWEEN_BANDS] * (len(rows) - 1), ABOVE_RESULT, ABOVE_FOOTER]
     grid = 1 + columns + RIDGE + PAD
     down = HEADER + HINT + BAND * len(rows) + CELL + FOOTER
-    sketch, air = begin(spec, words, room, grid + 0.3 + SIDE, down, gaps)
+    sketch, air = begin(spec, look, room, grid + 0.3 + SIDE, down, gaps)
 
     room = sketch.room
     y = room.y
@@ -49,13 +82,13 @@ def qwantum_panel(game: QwantumGame, words: Wording, room: Box) -> tuple[Mark, .
     for index, row in enumerate(rows):
         band = Box(room.x, y, sketch.units(grid), sketch.units(BAND))
         bands.append(band)
-        shown = tone(row.colour)
+        shown = sketch.tone(row.colour)
         sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
         sketch.row_start(band, row.colour)
         name = sketch.row_name(row.name, row.colour)
         for place, cell in enumerate(row.cells):
             box = sketch.cell(column(sketch, game.rising, place), y + sketch.units(PAD))
-            title = words.say("place.cell", row=name, cell=place + 1)
+            title = look.words.say("place.cell", row=name, cell=place + 1)
             mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
             sketch.group(cell.name, title, box, mark)
         y += band.height + air[1 + index] * (index < len(rows) - 1)
@@ -63,9 +96,9 @@ def qwantum_panel(game: QwantumGame, words: Wording, room: Box) -> tuple[Mark, .
     y += air[-2]
     results = [sketch.cell(column(sketch, game.rising, place), y) for place in range(columns)]
     for number, box in enumerate(results, start=1):
-        sketch.group(f"column.{number}", words.say("place.column", number=number), box, sketch.blank(box))
+        sketch.group(f"column.{number}", look.words.say("place.column", number=number), box, sketch.blank(box))
     caption = Box(room.x, results[0].y, sketch.units(1 - PAD), results[0].height)
-    sketch.add(sketch.text(caption, words.say("qwantum.points"), sketch.small, anchor="end"))
+    sketch.add(sketch.text(caption, look.words.say("qwantum.points"), sketch.small, anchor="end"))
     draw_side(sketch, bands, results[0].y)
     sketch.footer()
     return tuple(sketch.marks)
@@ -84,9 +117,9 @@ def draw_hints(sketch: Sketch, rising: int, columns: int, y: int) -> None:
         if first < end:
             left, right = column(sketch, rising, first), column(sketch, rising, end - 1) + sketch.units(CELL)
             place = Box(left, y, right - left, sketch.units(0.24))
-            sketch.add(sketch.text(place, sketch.words.say(f"qwantum.{key}"), sketch.small, anchor="middle", fill=INK))
+            sketch.add(sketch.text(place, sketch.words.say(f"qwantum.{key}"), sketch.small, anchor="middle"))
             place = Box(left, y + sketch.units(0.3), right - left, height)
-            sketch.add(*wedge(place, RULE, rising=key == "rising"))
+            sketch.add(*wedge(place, sketch.rule, rising=key == "rising"))
 
 
 def draw_ridge(sketch: Sketch, rising: int, top: int, bottom: int) -> None:
@@ -94,7 +127,7 @@ def draw_ridge(sketch: Sketch, rising: int, top: int, bottom: int) -> None:
     x = column(sketch, rising, rising) - sketch.units(PAD / 2 + RIDGE / 2 + 0.05)
     over = sketch.units(0.08)
     bar = Box(x, top - over, sketch.units(0.1), bottom - top + 2 * over)
-    sketch.add(Rect(bar, radius=sketch.units(0.05), fill=INK))
+    sketch.add(Rect(bar, radius=sketch.units(0.05), fill=sketch.ink))
 
 
 def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
@@ -125,3 +158,37 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
         if sign:
             sketch.add(sketch.text(operator, sign, sketch.label, weight="bold", anchor="middle"))
         sketch.sum_box(Box(operator.right, y, room.right - operator.right, operator.height), name, title)
+
+
+class QwantumTiles(GameTiles):
+    """The pictures of the rules in short."""
+
+    def colour_sum(self, box: Box) -> None:
+        """Two faces of a colour and the white die, and the number that they make."""
+        colour = self.colours[-2]
+        first, plus, second, more, white, equals, total = self.line(box, [0.4, 0.22, 0.4, 0.22, 0.4, 0.24, 0.5])
+        self.die(first, 4, colour)
+        self.die(second, 3, colour)
+        self.die(white, 2)
+        for place, sign in ((plus, "+"), (more, "+"), (equals, "=")):
+            self.sign(place, sign)
+        self.number(total, colour, "9")
+
+    def rise_and_fall(self, box: Box) -> None:
+        """A row that rises up to the thick line and falls behind it."""
+        places = self.line(box, [0.42] * 4 + [-0.1] + [0.42] * 2)
+        for part, numbers in ((places[:4], (2, 5, 9, 14)), (places[4:], (11, 6))):
+            self.band(part, self.colours[0])
+            for place, value in zip(part, numbers, strict=True):
+                self.mini(place, self.colours[0], str(value))
+        x = (places[3].right + places[4].x) // 2
+        self.sketch.add(Line(x, places[0].y - 400, x, places[0].bottom + 400, self.sketch.ink, THIN * 2))
+
+    def column(self, box: Box) -> None:
+        """A full column and its points."""
+        *cells, equals, total = self.line(box, [0.42, -0.04] * 4 + [0.3, 0.5])
+        for place, colour, value in zip(cells, self.colours, (7, 3, 9, 3), strict=True):
+            self.number(place, colour, str(value))
+        self.sign(equals, "=")
+        self.sketch.add(Rect(total, radius=self.sketch.units(0.1), fill=PALE, stroke=self.sketch.ink, line=FINE))
+        self.sketch.add(self.sketch.text(total, "7", self.sketch.label, weight="bold", anchor="middle"))

@@ -1,20 +1,25 @@
-"""The Qwinto sheet: staggered bands of blank fields, pentagons that score their columns, and the sum of it all."""
+"""The Qwinto sheet: staggered bands of blank fields, pentagons that score their columns, and the sum of it all.
+
+Behind the sheet, the rules in short."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from dicepad.rules.qwinto import QwintoGame
+from dicepad.rules.qwinto import QwintoGame, QwintoState
 from dicepad.spec import Row
 
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
-from ..drawing.palette import RULE, tone
 from ..drawing.pictures import pentagon
 from ..drawing.result import Part, draw_result
-from ..drawing.sketch import CELL, MINUS, PAD, Sketch, begin
-from ..wording import Wording
+from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
+from ..drawing.tiles import Step
+from .face import SheetFace
+from .tiles import GameTiles
 
-__all__ = ["qwinto_panel"]
+__all__ = ["QwintoSheet"]
 
 HEADER: Final = 0.46
 BAND: Final = 1.1
@@ -31,16 +36,54 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE
 """Gaps: their least height in units, and their share of the height that is left over."""
 
 
-def qwinto_panel(game: QwintoGame, words: Wording, room: Box) -> tuple[Mark, ...]:
+class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
+    """The sheet of Qwinto."""
+
+    def front(self, game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        return qwinto_panel(game, room, look)
+
+    def steps(self, game: QwintoGame, sketch: Sketch) -> list[Step]:
+        tiles, misthrows = QwintoTiles(sketch), len(game.spec.misthrows)
+        pictures: dict[str, Callable[[Box], None]] = {
+            "throw": tiles.all_dice,
+            "enter": tiles.some_dice,
+            "order": tiles.rising,
+            "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
+            "points": partial(tiles.entries, chosen=len(game.spec.rows)),
+            "end": partial(tiles.boxes, crossed=misthrows),
+        }
+        values = {"misthrows": misthrows, "rows": game.full_rows_to_end}
+        return [Step(f"back_qwinto.{key}", picture, values) for key, picture in pictures.items()]
+
+    def points(self, state: QwintoState, seat: int) -> dict[str, int]:
+        game, rows = state.game, state.rows[seat]
+        found = super().points(state, seat)
+        for row, entries in zip(game.spec.rows, rows, strict=True):
+            found[f"points.{row.name}"] = entries[-1] if all(entries) else sum(entry > 0 for entry in entries)
+        total = 0
+        for number, (index, place) in enumerate(scored_columns(game), start=1):
+            column = game.columns[index][place]
+            if all(entries[places.index(column)] for entries, places in zip(rows, game.columns, strict=True)):
+                found[f"column.{number}"] = rows[index][place]
+                total += rows[index][place]
+        return found | {"points.columns": total, "points.misthrows": -game.penalties[state.misthrows[seat]]}
+
+
+def scored_columns(game: QwintoGame) -> list[tuple[int, int]]:
+    """The pentagons, as row and place, from left to right."""
+    return sorted(game.pentagons, key=lambda place: game.columns[place[0]][place[1]])
+
+
+def qwinto_panel(game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
     spec = game.spec
     places = [place for columns in game.columns for place in columns]
     first, last = min(places), max(places)
-    scored = sorted(game.pentagons, key=lambda place: game.columns[place[0]][place[1]])
+    scored = scored_columns(game)
     between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
     gaps = [UNDER_HEADER, *between, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER]
     down = HEADER + BAND * len(spec.rows) + CELL * bool(scored) + CAPTION + 2 * CELL + FOOTER
-    sketch, air = begin(spec, words, room, last - first + 2 + PAD, down, gaps)
+    sketch, air = begin(spec, look, room, last - first + 2 + PAD, down, gaps)
 
     room = sketch.room
     y = room.y
@@ -62,7 +105,7 @@ def qwinto_panel(game: QwintoGame, words: Wording, room: Box) -> tuple[Mark, ...
 def draw_row(sketch: Sketch, game: QwintoGame, index: int, row: Row, left: int, y: int) -> None:
     """A band from its start to its last field; where it has a gap, a bar."""
     columns = game.columns[index]
-    shown = tone(row.colour)
+    shown = sketch.tone(row.colour)
     x = left + sketch.units(columns[0] - 1 - PAD)
     band = Box(x, y, sketch.units(columns[-1] - columns[0] + 2 + PAD), sketch.units(BAND))
     sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
@@ -88,11 +131,11 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
     for number, (row, place) in enumerate(scored, start=1):
         box = sketch.cell(left + sketch.units(game.columns[row][place]), y)
         boxes.append(box)
-        shown = tone(game.spec.rows[row].colour)
+        shown = sketch.tone(game.spec.rows[row].colour)
         side = sketch.units(0.22)
         corner = Box(box.x + sketch.units(0.09), box.y + sketch.units(0.09), side, side)
         x = box.middle[0]
-        sketch.add(Line(x, top + sketch.units(0.06), x, box.y - sketch.units(0.04), RULE, THIN))
+        sketch.add(Line(x, top + sketch.units(0.06), x, box.y - sketch.units(0.04), sketch.rule, THIN))
         sketch.group(
             f"column.{number}",
             sketch.words.say("place.column", number=number),
@@ -129,3 +172,17 @@ def parts(sketch: Sketch, scored: bool) -> list[Part]:
         Part("points.misthrows", words.say("crossing.misthrows"), MINUS),
         Part("total", words.say("crossing.total"), "="),
     ]
+
+
+class QwintoTiles(GameTiles):
+    """The pictures of the rules in short."""
+
+    def some_dice(self, box: Box) -> None:
+        """Two dice and the rows that take their sum."""
+        first, plus, second, equals, one, _, other = self.line(box, [0.46, 0.24, 0.46, 0.3, 0.46, 0.12, 0.46])
+        self.die(first, 4, self.colours[0])
+        self.die(second, 5, self.colours[1])
+        self.sign(plus, "+")
+        self.sign(equals, "=")
+        self.number(one, self.colours[0], "9")
+        self.number(other, self.colours[1], "9")

@@ -11,8 +11,8 @@ from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Text
 from ..drawing.palette import GREY, INK
 from ..drawing.sketch import wrap
 from ..wording import Wording
+from ..writers.document import Page, Placed
 from .options import Options
-from .pad import Page, Placed
 from .papers import PAPERS
 
 __all__ = ["INCHES", "MILLIMETRES", "calibration_pages"]

@@ -9,11 +9,9 @@ from dicepad.spec import Spec
 
 from ..drawing import fonts
 from ..drawing.marks import FINE, HEAVY, MM, Box, Line, Mark, Rect
-from ..drawing.palette import GREY, INK, RULE, tone
 from ..drawing.pictures import shape
-from ..drawing.sketch import Sketch, wrap
+from ..drawing.sketch import Look, Sketch, wrap
 from ..drawing.tiles import tiles_in
-from ..wording import Wording
 from ..writers.qr import draw_qr
 
 __all__ = ["QR_SIDE", "cover_panel", "draw_address"]
@@ -22,9 +20,9 @@ QR_SIDE: Final = 15 * MM
 """Side of a square code: half a millimetre a module for usual addresses."""
 
 
-def cover_panel(spec: Spec, words: Wording, room: Box, sheets: int, address: str) -> tuple[Mark, ...]:
+def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) -> tuple[Mark, ...]:
     """Lay out the cover inside `room`; raises `DoesNotFit` if the title is too long."""
-    sketch = Sketch(spec, words, room, tiles_in(room))
+    sketch = Sketch(spec, look, room, tiles_in(room))
     size = sketch.units(1.5)
     while fonts.width(spec.title, size, "bold") > room.width and size > sketch.number:
         size = round(0.9 * size)
@@ -33,7 +31,7 @@ def cover_panel(spec: Spec, words: Wording, room: Box, sheets: int, address: str
     colours = [colour for colour in colours if colour != "white"] or ["blue", "violet"]
     side = sketch.units(1.1)
     for index, colour in enumerate(colours):
-        shown = tone(colour)
+        shown = sketch.tone(colour)
         tab = Box(room.x + index * (side + sketch.units(0.2)), y, side, side)
         inner = tab.inset(round(0.26 * side))
         sketch.add(Rect(tab, sketch.units(0.18), shown.band, shown.ink, FINE), *shape(inner, colour, shown.sign))
@@ -42,24 +40,28 @@ def cover_panel(spec: Spec, words: Wording, room: Box, sheets: int, address: str
     y += round(fonts.CAP * size) + sketch.units(0.4)
     key = "cover.sheet" if sheets == 1 else "cover.sheets"
     sketch.add(
-        sketch.text(Box(room.x, y, room.width, sketch.units(0.4)), words.say(key, count=f"{sheets}"), sketch.label)
+        sketch.text(Box(room.x, y, room.width, sketch.units(0.4)), look.words.say(key, count=f"{sheets}"), sketch.label)
     )
     y += sketch.units(0.6)
     if spec.designers:
-        for line in wrap(words.say("cover.designers", designers=", ".join(spec.designers)), room.width, sketch.small):
-            sketch.add(sketch.text(Box(room.x, y, room.width, sketch.units(0.3)), line, sketch.small, fill=GREY))
+        for line in wrap(
+            look.words.say("cover.designers", designers=", ".join(spec.designers)), room.width, sketch.small
+        ):
+            sketch.add(sketch.text(Box(room.x, y, room.width, sketch.units(0.3)), line, sketch.small, fill=sketch.grey))
             y += sketch.units(0.32)
     base = room.bottom - sketch.units(0.9)
     if y > base - sketch.units(0.5):
         raise DoesNotFit("the cover", f"{(y - room.y) / MM:.1f} mm", f"{(base - room.y) / MM:.1f} mm")
-    owner = words.say("cover.owner")
+    owner = look.words.say("cover.owner")
     used = fonts.width(owner, sketch.small, "regular") + sketch.units(0.15)
     end = room.right - (QR_SIDE + sketch.units(0.6) if address else 0)
     sketch.add(
-        sketch.text(Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24)), owner, sketch.small, fill=GREY)
+        sketch.text(
+            Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24)), owner, sketch.small, fill=sketch.grey
+        )
     )
-    sketch.add(Line(room.x + used, base, end, base, RULE, FINE))
-    sketch.add(Line(room.x, room.y, room.right, room.y, INK, HEAVY))
+    sketch.add(Line(room.x + used, base, end, base, sketch.rule, FINE))
+    sketch.add(Line(room.x, room.y, room.right, room.y, sketch.ink, HEAVY))
     if address:
         draw_address(sketch, room, address)
     sketch.footer()
@@ -72,6 +74,6 @@ def draw_address(sketch: Sketch, room: Box, address: str) -> None:
     code = Box(room.right - QR_SIDE, y, QR_SIDE, QR_SIDE)
     caption = Box(code.x, y - sketch.units(0.36), QR_SIDE, sketch.units(0.24))
     sketch.add(
-        draw_qr(address, code, INK),
-        sketch.text(caption, sketch.words.say("cover.rules"), sketch.small, anchor="middle", fill=GREY),
+        draw_qr(address, code, sketch.ink),
+        sketch.text(caption, sketch.words.say("cover.rules"), sketch.small, anchor="middle", fill=sketch.grey),
     )

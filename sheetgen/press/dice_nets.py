@@ -14,9 +14,9 @@ from dicepad.spec import Die, Face, Spec
 
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text
-from ..drawing.palette import GREY, INK, PALE, RULE, tone
-from ..drawing.pictures import PIPS, shape
-from ..drawing.sketch import wrap
+from ..drawing.palette import GREY, INK, PALE, RULE, Palette, Tone
+from ..drawing.pictures import PIPS, pips, shape
+from ..drawing.sketch import Look, wrap
 from ..wording import Wording
 from .papers import PAPERS
 
@@ -101,7 +101,7 @@ OCTAHEDRON: Final = Net(
 NETS: Final = {6: CUBE, 8: OCTAHEDRON}
 
 
-def dice_pages(spec: Spec, words: Wording, paper: str, edge: int) -> list[Panel]:
+def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
     """The nets of all dice of a game on pages of a paper; `edge` is in micrometres.
 
     Raises `DicepadError` for dice of other than six or eight faces, `DoesNotFit` for an edge that is too long.
@@ -111,6 +111,7 @@ def dice_pages(spec: Spec, words: Wording, paper: str, edge: int) -> list[Panel]
             raise DicepadError(f"{spec.id}: {die.name} has {len(die.faces)} faces; nets are for 6 and 8 faces")
     width, height = PAPERS[paper]
     nets = [NETS[len(die.faces)] for die in spec.dice]
+    words = look.words
     title = words.say("dice.title", title=spec.title)
     head, lines = heading(words, title, width - 2 * MARGIN)
     room = Box(MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN - head)
@@ -127,7 +128,7 @@ def dice_pages(spec: Spec, words: Wording, paper: str, edge: int) -> list[Panel]
         for place, die in enumerate(spec.dice[start : start + columns * rows]):
             line, column = divmod(place, columns)
             x, y = room.x + column * (across + GAP), room.y + line * (down + GAP)
-            marks += draw_net(die, called(spec, start + place, words), x, y, edge)
+            marks += draw_net(die, called(spec, start + place, words), look.palette, x, y, edge)
         pages.append(Panel("dice", title, width, height, tuple(marks)))
     return pages
 
@@ -159,7 +160,7 @@ def called(spec: Spec, index: int, words: Wording) -> str:
     return words.say("dice.name", number=sum(not one.colour for one in spec.dice[: index + 1]))
 
 
-def draw_net(die: Die, name: str, left: int, top: int, edge: int) -> list[Mark]:
+def draw_net(die: Die, name: str, palette: Palette, left: int, top: int, edge: int) -> list[Mark]:
     """One net with its caption, each face as a named place."""
     net = NETS[len(die.faces)]
 
@@ -168,7 +169,8 @@ def draw_net(die: Die, name: str, left: int, top: int, edge: int) -> list[Mark]:
 
     marks: list[Mark] = [outline([at(point) for point in flap(*ends)], PALE, INK) for ends in net.flaps]
     for index, (corners, face) in enumerate(zip(net.faces, die.faces, strict=True), start=1):
-        marks.append(draw_face(f"{die.name}.{index}", name, [at(point) for point in corners], face, edge))
+        shown, places = palette.tone(face.colour), [at(point) for point in corners]
+        marks.append(draw_face(f"{die.name}.{index}", f"{name}: {face.number}", shown, places, face, edge))
     marks += edges(net, at)
     y = top + round(net.height * edge) + round(1.3 * CAPTION)
     marks.append(text(name, left + round(F * edge), y, CAPTION, fill=GREY))
@@ -213,18 +215,14 @@ def outline(points: Sequence[tuple[int, int]], fill: str, stroke: str | None = N
     return Path((*steps, ("Z",)), fill=fill, stroke=stroke)
 
 
-def draw_face(name: str, die: str, corners: Sequence[tuple[int, int]], face: Face, edge: int) -> Group:
+def draw_face(name: str, title: str, shown: Tone, corners: Sequence[tuple[int, int]], face: Face, edge: int) -> Group:
     """A face: pips or a number, and the shape of its colour."""
-    shown = tone(face.colour)
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     middle = round(sum(xs) / len(xs)), round(sum(ys) / len(ys))
     box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
     marks: list[Rect | Line | Path | Text] = [outline(corners, PALE if face.colour == "white" else shown.band)]
     if len(corners) == 4 and face.number in PIPS:
-        radius = round(0.085 * edge)
-        for x, y in PIPS[face.number]:
-            dot = Box(box.x + x * edge // 100 - radius, box.y + y * edge // 100 - radius, 2 * radius, 2 * radius)
-            marks.append(Rect(dot, radius=radius, fill=shown.sign))
+        marks += pips(box, face.number, 0.085, shown.sign)
         side = round(0.13 * edge)
         marks += shape(Box(box.middle[0] - side // 2, box.y + round(0.04 * edge), side, side), face.colour, shown.sign)
     else:
@@ -239,4 +237,4 @@ def draw_face(name: str, die: str, corners: Sequence[tuple[int, int]], face: Fac
         if face.number in (6, 9):
             half = round(0.1 * edge)
             marks.append(Line(middle[0] - half, base + 500, middle[0] + half, base + 500, shown.sign, 2 * FINE))
-    return Group(name, f"{die}: {face.number}", box, tuple(marks))
+    return Group(name, title, box, tuple(marks))

@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dicepad.errors import DoesNotFit
-from dicepad.rules.kneifen import KneifenGame
 
 from ..drawing.marks import MM, Box, Group, Panel
-from ..drawing.palette import printed_in
 from ..drawing.sketch import Sketch
 from ..drawing.tiles import tiles_in
-from ..games.back import back_panel
 from ..games.played import play_on
 from ..writers.attachments import Attachment
+from ..writers.document import Document, Page, Placed
+from .artwork import GUIDE, Artwork
 from .cover import QR_SIDE, cover_panel, draw_address
 from .options import MOST_FILLABLE, OptionError, Options
-from .pad import GUIDE, Page, Placed, arrange, copies_on_a_page
+from .pad import arrange, copies_on_a_page
 from .papers import BORDER, Plan, cut, pieces_of, trim
-
-if TYPE_CHECKING:
-    from ..sheet import Sheet
 
 __all__ = ["LEAST_CELLS", "OPTIONS_FILE", "SPEC_FILE", "Job"]
 
@@ -39,26 +35,29 @@ WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
 
 @dataclass(frozen=True)
 class Job:
-    """A sheet that is to be printed with options."""
+    """A sheet that is to be printed with options; where they ask for par, the sheet must know it."""
 
-    plain: Sheet
+    plain: Artwork
     options: Options
 
+    def __post_init__(self) -> None:
+        if self.options.par and not self.plain.pars:
+            raise ValueError("a sheet does not find its par: ask Sheet.job for the job")
+
     @cached_property
-    def sheet(self) -> Sheet:
-        """The sheet with the title and the fields that the options ask for."""
+    def sheet(self) -> Artwork:
+        """The sheet with the title, the fields and the palette that the options ask for."""
         spec = self.plain.game.spec
         if self.options.fields:
             tally = tuple(name for name in spec.sheet.fields if name == "tally")
             spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *self.options.fields.split(","))))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
-        return replace(self.plain, game=replace(self.plain.game, spec=spec), par=self.plain.par or self.options.par)
+        return replace(self.plain, game=replace(self.plain.game, spec=spec), palette=self.options.palette)
 
     def panels(self, width: int, height: int) -> tuple[Panel, ...]:
         """The panels on pieces of this size, with what is played; raises `DoesNotFit`."""
-        with printed_in(self.options.palette):
-            panels = self.sheet.panels(width, height, self.options.margin)
+        panels = self.sheet.panels(width, height, self.options.margin)
         if self.options.position:
             panels = (self.played(panels[0]), *panels[1:])
         least = LEAST_CELLS[self.options.size]
@@ -85,7 +84,7 @@ class Job:
         if options.trim:
             page = trim(options.paper, *options.trim, options.up, border=border)
             return page, self.panels(*options.trim)
-        most = pieces_of(options.paper, self.sheet.game.spec.sheet.size.partition("-")[0])
+        most = pieces_of(options.paper, self.sheet.size)
         tries = [options.up] if options.up else [count for count in (8, 4, 2, 1) if count <= most]
         for count in tries:
             page = cut(options.paper, count, landscape=landscape, border=border)
@@ -128,23 +127,19 @@ class Job:
         """The cover, on a piece of this size."""
         sheet = self.sheet
         room = Box(0, 0, width, height).inset(self.options.margin)
-        with printed_in(self.options.palette):
-            marks = cover_panel(sheet.game.spec, sheet.words, room, copies, self.options.qr)
+        marks = cover_panel(sheet.game.spec, sheet.look(), room, copies, self.options.qr)
         return Panel("cover", sheet.title, width, height, marks)
 
     def back(self, width: int, height: int) -> Panel:
-        """The rules in short, on a piece of this size."""
+        """The rules in short, on a piece of this size, beside the square code of an address if there is one."""
         sheet = self.sheet
         room = Box(0, 0, width, height).inset(self.options.margin)
-        with printed_in(self.options.palette):
-            if self.options.qr:
-                whole, room = room, Box(room.x, room.y, room.width - QR_SIDE - GUTTER, room.height)
-                sketch = Sketch(sheet.game.spec, sheet.words, room, tiles_in(room))
-                draw_address(sketch, whole, self.options.qr)
-                marks = (*back_panel(sheet.game, sheet.words, room), *sketch.marks)
-            else:
-                marks = back_panel(sheet.game, sheet.words, room)
-        return Panel("back", sheet.words.say("sheet.guide", title=sheet.game.spec.title), width, height, marks)
+        if not self.options.qr:
+            return Panel("back", sheet.guide_title, width, height, sheet.back(room))
+        whole, room = room, Box(room.x, room.y, room.width - QR_SIDE - GUTTER, room.height)
+        sketch = Sketch(sheet.game.spec, sheet.look(), room, tiles_in(room))
+        draw_address(sketch, whole, self.options.qr)
+        return Panel("back", sheet.guide_title, width, height, (*sheet.back(room), *sketch.marks))
 
     def attachments(self) -> tuple[Attachment, ...]:
         """What makes the same PDF again."""
@@ -157,7 +152,7 @@ class Job:
 
     def pdf(self) -> bytes:
         """The PDF; same input, same bytes."""
-        from ..writers.pdf import Document, write_pdf
+        from ..writers.pdf import write_pdf
 
         sheet, options = self.sheet, self.options
         return write_pdf(
@@ -170,10 +165,18 @@ class Job:
                 cmyk=options.cmyk,
                 tagged=options.tagged or options.fillable,
                 fillable=options.fillable,
-                entries=entries(sheet, self.laid[1]) if options.fillable else frozenset(),
+                entries=self.entries if options.fillable else frozenset(),
+                information=sheet.face.information(sheet.game),
                 attachments=self.attachments(),
             )
         )
+
+    @property
+    def entries(self) -> frozenset[str]:
+        """The places that take a text: fields, points, and the cells of games whose cells take a number."""
+        numbers = self.sheet.face.entries(self.sheet.game)
+        names = [mark.name for panel in self.laid[1] for mark in panel.marks if isinstance(mark, Group)]
+        return frozenset(name for name in names if name in numbers or name.partition(".")[0] in WRITTEN)
 
     def picture(self) -> Panel:
         """The front panel alone; raises `OptionError` for options that only a PDF has."""
@@ -183,7 +186,7 @@ class Job:
                 raise OptionError(name, "a picture shows one sheet; this option is for .pdf")
         if self.options.trim:
             return self.panels(*self.options.trim)[0]
-        place = self.sheet.plan(self.sheet.game.spec.sheet.size.partition("-")[0]).places[0]
+        place = self.sheet.natural_place
         return self.panels(place.width, place.height)[0]
 
     def svg(self) -> bytes:
@@ -195,19 +198,9 @@ class Job:
 
     def png(self) -> bytes:
         """The front panel as PNG of 200 dots to the inch."""
-        from ..writers.pdf import Document, write_pdf
+        from ..writers.pdf import write_pdf
         from ..writers.png import draw_png
 
         panel = self.picture()
         page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
         return draw_png(write_pdf(Document([page], self.sheet.title, self.sheet.subject, self.sheet.lang)))
-
-
-def entries(sheet: Sheet, panels: tuple[Panel, ...]) -> frozenset[str]:
-    """The places that take a text: fields, points, and cells without a number, if it is not crosses that they take."""
-    spec = sheet.game.spec
-    blank = {cell.name for row in spec.rows for cell in row.cells if cell.number is None}
-    if isinstance(sheet.game, KneifenGame):
-        blank = set()
-    names = [mark.name for panel in panels for mark in panel.marks if isinstance(mark, Group)]
-    return frozenset(name for name in names if name in blank or name.partition(".")[0] in WRITTEN)

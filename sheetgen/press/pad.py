@@ -3,48 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from dicepad.errors import DoesNotFit
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Text
+from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Text
 from ..drawing.palette import GREY, INK
+from ..writers.document import Page, Placed
+from .artwork import GUIDE
 from .options import Options
 from .papers import BORDER, Plan
 
-__all__ = ["GUIDE", "Page", "Placed", "arrange", "copies_on_a_page", "crop_marks", "spoken", "turned"]
+__all__ = ["arrange", "copies_on_a_page", "crop_marks", "turned"]
 
 NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
 AIR: Final = 600
 """Between a sheet and its number, which stands in the white edge."""
-GUIDE: Final = "guide"
-"""The panel that belongs to the sheet before it."""
 CROP_AIR, CROP_LENGTH = 2 * MM, 4 * MM
 BLEED: Final = 2 * MM
-
-
-class Placed(NamedTuple):
-    """A panel with its top left corner at `x`, `y` of the page, in micrometres; `number` counts the sheets from 1."""
-
-    panel: Panel
-    x: int
-    y: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One side of a leaf: its size, the panels on it, single texts, and the boxes of trimmed size and bleed."""
-
-    width: int
-    height: int
-    placed: tuple[Placed, ...]
-    texts: tuple[Text, ...] = ()
-    trim: Box | None = None
-    bleed: Box | None = None
 
 
 def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
@@ -172,13 +150,3 @@ def crop_marks(page: Plan) -> Panel:
         lines.append(Line(block.right + CROP_AIR, y, block.right + far, y, INK, FINE))
     assert min(block.x, block.y, page.width - block.right, page.height - block.bottom) >= BORDER
     return Panel("crop-marks", "", page.width, page.height, tuple(lines))
-
-
-def spoken(panel: Panel) -> list[tuple[str, str, Group | None]]:
-    """What is said of a panel, in the order of reading: kind of label, text, and the named place that it belongs to.
-
-    A panel without named places is read out, line by line.
-    """
-    places = [("Span", mark.title, mark) for mark in panel.marks if isinstance(mark, Group)]
-    lines = [("P", mark.string, None) for mark in panel.marks if isinstance(mark, Text)]
-    return [("H1", panel.title, None), *(places or lines)]

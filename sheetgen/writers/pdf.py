@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import Final
@@ -16,31 +14,13 @@ from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from ..drawing.fonts import FAMILY, FILES
 from ..drawing.marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
-from ..press.options import Options
-from ..press.pad import Page, arrange, spoken
-from ..press.papers import Plan
-from .attachments import Attachment, attach
+from .attachments import attach
+from .document import Document, Page, spoken
 
-__all__ = ["Document", "draw_pdf", "inks", "write_pdf"]
+__all__ = ["inks", "write_pdf"]
 
 FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight in FILES}
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-
-
-@dataclass(frozen=True)
-class Document:
-    """What a PDF is made of; `entries` are the places that are filled with text, all others get check boxes."""
-
-    pages: Iterable[Page]
-    title: str
-    subject: str
-    lang: str
-    duplex: str = "none"
-    cmyk: bool = False
-    tagged: bool = False
-    fillable: bool = False
-    entries: frozenset[str] = frozenset()
-    attachments: tuple[Attachment, ...] = ()
 
 
 @cache
@@ -48,12 +28,6 @@ def register_fonts() -> None:
     """Make the fonts known to ReportLab, once in a process."""
     for weight, file in FILES.items():
         pdfmetrics.registerFont(TTFont(FONT[weight], str(file)))
-
-
-def draw_pdf(page: Plan, panels: Sequence[Panel], copies: int, *, title: str, subject: str, lang: str) -> bytes:
-    """So many copies of the panels, one after the other on the places of the pages; same input, same bytes."""
-    pages = arrange(page, panels, copies, Options(), cover=None, back=None)
-    return write_pdf(Document(pages, title, subject, lang))
 
 
 def write_pdf(document: Document) -> bytes:
@@ -72,7 +46,7 @@ def write_pdf(document: Document) -> bytes:
     kept: list[Page] = []
     for page in document.pages:
         draw_page(canvas, page, forms, document)
-        kept += [page] if document.tagged or document.fillable else []
+        kept += [page] if document.labelled else []
     before, rl_config.useA85 = rl_config.useA85, 0  # plain bytes: a fifth smaller, and much faster
     try:
         canvas.save()
@@ -80,7 +54,7 @@ def write_pdf(document: Document) -> bytes:
         rl_config.useA85 = before
     if not kept:
         return buffer.getvalue()
-    from .structure import add_structure
+    from .structure import add_structure  # needs pikepdf, which not every place has that prints
 
     return add_structure(buffer.getvalue(), kept, document)
 
@@ -97,8 +71,7 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, str], document: Docum
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box:
             canvas.setCropBox(corners(page, box), name)
-    tagged = document.tagged or document.fillable
-    if tagged:
+    if document.labelled:
         canvas.addLiteral("/Artifact BMC")
     for one in page.placed:
         x, y = one.x / POINT, (page.height - one.y - one.panel.height) / POINT
@@ -109,7 +82,7 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, str], document: Docum
         brush = Brush(canvas, page.height, cmyk=document.cmyk)
         for text in page.texts:
             brush.draw(text)
-    if tagged:
+    if document.labelled:
         canvas.addLiteral("EMC")
         for number in range(sum(len(spoken(one.panel)) for one in page.placed if one.number)):
             canvas.addLiteral(f"/Span <</MCID {number}>> BDC EMC")

@@ -6,23 +6,18 @@ Only the structure is made and checked here: no conformance to a standard is cla
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 from ..drawing.marks import HEAVY, POINT, Box, Group, Line
-from ..press.pad import Page, Placed, spoken
-
-if TYPE_CHECKING:
-    from .pdf import Document
+from .document import Document, Page, Placed, spoken
 
 __all__ = ["add_structure"]
 
 PRINT: Final = 4
 """The flag of an annotation that is printed."""
-INFORMATION: Final = "lucky"
-"""Named places of this kind are read, and neither crossed nor written in."""
 
 
 def add_structure(content: bytes, pages: list[Page], document: Document) -> bytes:
@@ -86,7 +81,7 @@ class Structure:
         children = []
         for kind, text, mark in spoken(one.panel):
             label = self.label(part, kind, text, leaf, number)
-            if mark and self.document.fillable and mark.name.partition(".")[0] != INFORMATION:
+            if mark and self.document.fillable and mark.name not in self.document.information:
                 label.S = Name.Form
                 label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, mark, leaf, label))
             children.append(label)

@@ -16,6 +16,7 @@ import dicepad
 from dicepad import DicepadError, DoesNotFit
 from sheetgen.cli import main
 from sheetgen.drawing.marks import MM, POINT, Group
+from sheetgen.drawing.sketch import Look
 from sheetgen.press.dice_nets import CUBE, EDGES, NETS, OCTAHEDRON, Net, around, dice_pages, flap
 from sheetgen.press.papers import PAPERS
 from sheetgen.wording import wording
@@ -148,7 +149,7 @@ def covers(face: tuple[Point, ...], point: Point) -> bool:
 
 def test_the_dice_of_qwantum_have_their_faces() -> None:
     spec = dicepad.load("qwantum").spec
-    pages = dice_pages(spec, wording("en"), "a4", EDGES[1])
+    pages = dice_pages(spec, Look(wording("en")), "a4", EDGES[1])
     assert len(pages) == 1
     faces = [mark for page in pages for mark in page.marks if isinstance(mark, Group)]
     for die in spec.dice:
@@ -181,8 +182,8 @@ def test_every_net_lies_on_its_page_to_the_millimetre(identity: str, paper: str,
 def test_other_dice_and_long_edges_are_refused() -> None:
     spec = dicepad.load("qwixx").spec
     with pytest.raises(DoesNotFit, match="a die with edges of 40 mm does not fit: needs"):
-        dice_pages(spec, wording("en"), "a6", 40_000)
+        dice_pages(spec, Look(wording("en")), "a6", 40_000)
     assert set(NETS) == {6, 8}
     short = replace(spec, dice=tuple(replace(die, faces=die.faces[:4]) for die in spec.dice))
     with pytest.raises(DicepadError, match="white1 has 4 faces; nets are for 6 and 8 faces"):
-        dice_pages(short, wording("en"), "a4", 16_000)
+        dice_pages(short, Look(wording("en")), "a4", 16_000)

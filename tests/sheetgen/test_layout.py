@@ -169,7 +169,7 @@ def test_the_thick_line_of_qwantum_stands_between_cells_4_and_5_of_every_row() -
 
 def test_kneifen_shows_one_die_up_to_6_and_two_dice_from_7() -> None:
     panel = panels_on("kneifen", "en", "a6")[0]
-    white = STANDARD["white"].cell
+    white = STANDARD.tone("white").cell
     dice = [mark.box for mark in panel.marks if isinstance(mark, Rect) and mark.fill == white]
     named = groups(panel)
     for number in range(1, 13):
@@ -230,8 +230,8 @@ def test_a_layout_of_ones_own_needs_no_code(tmp_path: FilePath, lang: str) -> No
     assert {"one.2", "two.12", "five.7", "five.lock", "name", "date", "points.six"} <= set(named)
     assert named["two.4"].title == f"Two, {wording(lang).say('colour.green')} 4"
     fills = {mark.fill for mark in named["two.4"].marks if isinstance(mark, Rect)}
-    assert STANDARD["green"].cell in fills
-    assert [mark.fill for mark in named["two.4"].marks if isinstance(mark, Path)] == [STANDARD["green"].ink]
+    assert STANDARD.tone("green").cell in fills
+    assert [mark.fill for mark in named["two.4"].marks if isinstance(mark, Path)] == [STANDARD.tone("green").ink]
     assert not [mark for mark in named["five.4"].marks if isinstance(mark, Path)]
     assert named["two.12"].box.x < named["two.lock"].box.x == named["one.lock"].box.x
     assert named["two.12"].box.width >= 8 * MM
@@ -323,9 +323,9 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("colour", STANDARD)
+@pytest.mark.parametrize("colour", STANDARD.tones)
 def test_numbers_and_signs_are_easy_to_tell_from_their_ground(colour: str) -> None:
-    tone = STANDARD[colour]
+    tone = STANDARD.tone(colour)
     assert contrast(tone.ink, tone.cell) > 7
     assert contrast(tone.sign, tone.band) > 3.3
     assert luminance(tone.cell) > 0.93, "a pencil cross must show"

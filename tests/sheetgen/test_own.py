@@ -14,7 +14,7 @@ import pytest
 import dicepad
 from dicepad.rules.crossing.mix import mixed_rows, mixed_spec
 from sheetgen.cli import main
-from sheetgen.press.mixed_sheets import read_sheets
+from sheetgen.mixed_sheets import read_sheets
 from sheetgen.writers.attachments import read_attachments
 
 

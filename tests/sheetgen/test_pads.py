@@ -253,7 +253,8 @@ def test_twins_made_in_two_processes_are_equal() -> None:
 def test_the_rulers_are_50_millimetres_and_2_inches_long(tmp_path: object) -> None:
     from sheetgen.press.calibration import calibration_pages
     from sheetgen.wording import wording
-    from sheetgen.writers.pdf import Document, write_pdf
+    from sheetgen.writers.document import Document
+    from sheetgen.writers.pdf import write_pdf
 
     assert (MILLIMETRES, INCHES) == (50_000, 2 * 25_400)
     for paper in PAPERS:

@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen
 from sheetgen.drawing.marks import Group, Path, Rect, walk
-from sheetgen.drawing.palette import PALETTES, printed_in, tone
+from sheetgen.drawing.palette import PALETTES
 from sheetgen.drawing.pictures import POLYGONS
 from sheetgen.press.job import Job, Options
 
@@ -58,7 +58,7 @@ def difference(one: str, other: str, deficiency: str | None) -> float:
 
 def test_the_simulation_knows_red_and_green() -> None:
     """An independent figure: our red and green are far apart for most eyes, and near each other for deuteranopes."""
-    red, green = PALETTES["standard"]["red"].band, PALETTES["standard"]["green"].band
+    red, green = PALETTES["standard"].tone("red").band, PALETTES["standard"].tone("green").band
     assert difference(red, green, None) > 90
     assert difference(red, green, "deuteranopia") < 25
     assert difference("#000000", "#ffffff", "protanopia") == pytest.approx(100, abs=0.1)
@@ -66,7 +66,7 @@ def test_the_simulation_knows_red_and_green() -> None:
 
 @pytest.mark.parametrize("deficiency", [None, *DEFICIENCIES])
 def test_the_colourblind_palette_keeps_the_rows_apart_by_colour_alone(deficiency: str | None) -> None:
-    bands = {colour: PALETTES["colourblind"][colour].band for colour in ROWS}
+    bands = {colour: PALETTES["colourblind"].tone(colour).band for colour in ROWS}
     for one, other in combinations(ROWS, 2):
         assert difference(bands[one], bands[other], deficiency) >= CLEARLY_APART, (one, other)
 
@@ -81,12 +81,11 @@ def test_every_row_has_a_second_sign_in_every_palette(palette: str) -> None:
     (panel,) = Job(sheet, Options(palette=palette)).laid[1]
     drawn = [mark.string for mark in walk(panel.marks) if hasattr(mark, "string")]
     assert all(letter in drawn for letter in letters)
-    with printed_in(palette):
-        for colour in ROWS:
-            shown = tone(colour)
-            contrast = contrast_of(shown.sign, shown.band)
-            assert contrast >= 3, (colour, contrast)
-            assert contrast_of(shown.ink, shown.cell) >= 4.5, colour
+    for colour in ROWS:
+        shown = PALETTES[palette].tone(colour)
+        contrast = contrast_of(shown.sign, shown.band)
+        assert contrast >= 3, (colour, contrast)
+        assert contrast_of(shown.ink, shown.cell) >= 4.5, colour
 
 
 def contrast_of(one: str, other: str) -> float:
@@ -97,9 +96,9 @@ def contrast_of(one: str, other: str) -> float:
 
 
 def test_greys_differ_in_lightness() -> None:
-    lightness = [lab(linear(PALETTES["grey"][colour].band))[0] for colour in ROWS]
+    lightness = [lab(linear(PALETTES["grey"].tone(colour).band))[0] for colour in ROWS]
     assert min(abs(one - other) for one, other in combinations(lightness, 2)) >= 12
-    for shown in PALETTES["grey"].values():
+    for shown in PALETTES["grey"].tones.values():
         assert all(len({value[1:3], value[3:5], value[5:7]}) == 1 or spread(value) <= 16 for value in shown)
 
 
@@ -129,4 +128,11 @@ def test_a_palette_changes_colours_and_nothing_else() -> None:
         ]
 
     assert shapes("standard") == shapes("low-ink") == shapes("grey") == shapes("colourblind")
-    assert tone("red").band == PALETTES["standard"]["red"].band, "the palette is left behind"
+
+
+def test_a_sheet_that_was_used_in_grey_has_its_colours_still() -> None:
+    sheet = sheetgen.sheet("qwixx")
+    grey = Job(sheet, Options(palette="grey")).sheet
+    assert PALETTES["grey"].tone("red").band in {mark.fill for mark in grey.natural[0].marks if hasattr(mark, "fill")}
+    assert f'fill="{PALETTES["standard"].tone("red").band}"' in sheet.svg()
+    assert f'fill="{PALETTES["grey"].tone("red").band}"' not in sheet.svg()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,8 @@ from dicepad.odds.layout import layout
 from dicepad.rules.crossing.mix import mixed_spec
 from sheetgen.cli import main
 from sheetgen.drawing.marks import Group
+from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.job import Job
-from sheetgen.press.mixed_sheets import read_sheets
 from sheetgen.press.options import Options
 
 SMALL = """base = "qwixx"
@@ -94,7 +95,17 @@ def test_par_is_worked_out_once_and_again_if_what_is_kept_is_damaged(cache: Path
         assert Path("again.svg").read_bytes() == Path("first.svg").read_bytes()
         assert kept.read_bytes() == right
     kept.write_bytes(right.splitlines()[0] + b"\n" + right.splitlines()[1] + b"\n98.765\n")
-    assert "par 98.77" in Job(sheetgen.sheet("small.toml"), Options(par=True)).svg().decode()
+    assert "par 98.77" in sheetgen.sheet("small.toml").job(Options(par=True)).svg().decode()
+
+
+def test_laying_out_never_solves_perfect_play(cache: Path) -> None:
+    """Par is asked for before, and the layout is told the figure."""
+    sheet = sheetgen.sheet("small.toml")
+    with pytest.raises(ValueError, match="does not find its par"):
+        Job(sheet, Options(par=True))
+    told = replace(sheet, pars=(12.345,))
+    assert "par 12.35" in told.svg() or "par 12.34" in told.svg()
+    assert not cache.exists()
 
 
 def test_a_pdf_with_par_makes_itself_again() -> None:
@@ -111,7 +122,7 @@ def test_mixed_sheets_are_ranked_and_each_tells_its_own_par(cache: Path, capsys:
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert lines == [["rank", "par", "seed"], ["1", "121.2500", "8"], ["2", "119.0000", "9"], ["3", "118.5000", "7"]]
     assert run("mix", "numbers", "--seed", 7, "--count", 3, "--par", "-o", "pad.pdf") == 0
-    pack = Job(read_sheets([mixed_spec("numbers", seed) for seed in (7, 8, 9)]), Options(par=True))
+    pack = read_sheets([mixed_spec("numbers", seed) for seed in (7, 8, 9)]).job(Options(par=True))
     said = [
         mark.title.partition(", ")[2]
         for panel in pack.laid[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path as FilePath
 
@@ -11,7 +12,7 @@ import dicepad
 import sheetgen
 from dicepad import DicepadError
 from sheetgen.drawing.marks import Box, Group, Mark, Panel, Path, Rect, Text, walk
-from sheetgen.drawing.palette import INK, PALETTES, printed_in, tone
+from sheetgen.drawing.palette import INK, PALETTES, STANDARD
 from sheetgen.drawing.sketch import MINUS, TIMES
 from sheetgen.wording import LANGUAGES, wording
 
@@ -69,14 +70,14 @@ def test_mixed_colours_have_the_shape_of_each_colour_in_its_cell() -> None:
         for cell in row.cells:
             _, sign, *_ = named[cell.name].marks
             assert isinstance(sign, Rect if cell.colour == "red" else Path)
-            assert sign.fill == tone(cell.colour).ink
+            assert sign.fill == STANDARD.tone(cell.colour).ink
     outlines = {
         colour: len(sign.pieces)
         for colour, name in (("yellow", "row1.2"), ("blue", "row1.5"), ("green", "row1.8"))
         if isinstance(sign := named[name].marks[1], Path)
     }
     assert len(set(outlines.values())) == 3
-    bands = [mark for mark in panel.marks if isinstance(mark, Rect) and mark.fill == tone("yellow").band]
+    bands = [mark for mark in panel.marks if isinstance(mark, Rect) and mark.fill == STANDARD.tone("yellow").band]
     assert len(bands) == 3 + 3 + 3 + 2
 
 
@@ -96,8 +97,8 @@ def test_bonus_rows_lie_on_the_colours_of_both_their_rows() -> None:
             box = named[f"{name}.{number}"].box
             assert box.x == named[f"{upper}.{number}"].box.x
             assert named[f"{upper}.{number}"].box.bottom < box.y < box.bottom < named[f"{lower}.{number}"].box.y
-            seams = [max(int(piece[-1]) for piece in bands[tone(upper).band].pieces if len(piece) > 1)]
-            seams += [min(int(piece[-1]) for piece in bands[tone(lower).band].pieces if len(piece) > 1)]
+            seams = [max(int(piece[-1]) for piece in bands[STANDARD.tone(upper).band].pieces if len(piece) > 1)]
+            seams += [min(int(piece[-1]) for piece in bands[STANDARD.tone(lower).band].pieces if len(piece) > 1)]
             assert seams == pytest.approx([box.middle[1]] * 2, abs=2)
     assert strings(panel.marks).count("120") == 1
 
@@ -165,7 +166,7 @@ def test_the_bar_of_bonus_a_has_twelve_fields_in_their_colours() -> None:
     wanted = "R Y G B G R B Y R Y B G"
     colours = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
     for field, letter in zip(fields, wanted.split(), strict=True):
-        assert field.marks[-1].fill == tone(colours[letter]).band  # type: ignore[union-attr]
+        assert field.marks[-1].fill == STANDARD.tone(colours[letter]).band  # type: ignore[union-attr]
         assert field.title.endswith(wording("en").say(f"colour.{colours[letter]}"))
     assert [field.box.x for field in fields] == sorted(field.box.x for field in fields)
     flagged = {
@@ -179,12 +180,11 @@ def test_the_bar_of_bonus_a_has_twelve_fields_in_their_colours() -> None:
 
 def test_the_shapes_of_the_bar_are_seen_in_every_palette() -> None:
     """Where bands are white, so is the inside of a shape; then its outline tells the colour."""
-    for palette, tones in PALETTES.items():
-        with printed_in(palette):
-            field = groups(sheetgen.sheet("qwixx-bonus-a").natural[0])["bar.1"]
+    for name, palette in PALETTES.items():
+        field = groups(replace(sheetgen.sheet("qwixx-bonus-a"), palette=name).natural[0])["bar.1"]
         shape = field.marks[-1]
         assert isinstance(shape, Rect)
-        assert shape.stroke == tones["red"].ink != "#ffffff"
+        assert shape.stroke == palette.tone("red").ink != "#ffffff"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from dicepad.rules.crossing import Addition, CrossingGame, CrossingState
-from dicepad.rules.crossing.effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
-from dicepad.rules.crossing.ways import BonusRow
-from sheetgen.games.crossing.specials import SPECIALS
+from dicepad.rules.crossing import CrossingGame, CrossingState
+from sheetgen.games import SHEETS
 from sheetgen.games.played import written
 
 from ..words import Phrases
@@ -24,34 +22,16 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
     """The board of a crossing game, with or without additions."""
 
     def legend(self, game: CrossingGame, words: Phrases) -> Legend:
-        notes: dict[str, str] = {}
-        badges: dict[str, str] = {}
-        sentences: dict[str, None] = {}
-        pairs = [one for one in game.additions if isinstance(one, BonusPair)]
-        for addition in game.additions:
-            key = f"back_special.{SPECIALS[addition.key]}"
-            head = words.say(key)
-            sentences[f"{head}: {words.say(f'{key}_text')}"] = None
-            if isinstance(addition, BonusPair):
-                letter = chr(ord("A") + pairs.index(addition))
-                notes |= dict.fromkeys(addition.cells, f"{head}: {letter}")
-                sentences[f"{letter}: {words.say(f'gift.{addition.gift}', points=addition.value)}"] = None
-            elif isinstance(addition, Links):
-                notes |= {one: f"{head}: {words.place(other)}" for one, other in addition.partners.items()}
-                badges |= {one: badge(other, words) for one, other in addition.partners.items()}
-            else:
-                notes |= dict.fromkeys(special_cells(game, addition), head)
-        return Legend(notes, badges, list(sentences))
+        remarks = SHEETS.find(game.spec.rules).remarks(game, words, words.place)
+        return Legend(remarks.notes, remarks.badges, remarks.legend)
 
     def rows(self, game: CrossingGame) -> Mapping[str, str | None]:
-        added = {one.name: None for one in game.additions if isinstance(one, BonusRow)}
-        return {**super().rows(game), **added}
+        return {**super().rows(game), **dict.fromkeys(SHEETS.find(game.spec.rules).further_rows(game))}
 
     def titles(self, game: CrossingGame, words: Phrases) -> dict[str, str]:
         found = super().titles(game, words)
-        for one in game.additions:
-            if isinstance(one, BonusRow):
-                found[one.name] = words.listed(found[game.spec.rows[row].name] for row in one.between)
+        for name, neighbours in SHEETS.find(game.spec.rules).further_rows(game).items():
+            found[name] = words.listed(found[row] for row in neighbours)
         return found
 
     def cell_of(self, move: str) -> str:
@@ -105,19 +85,3 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
             *super().told_changes(before, after, words),
             *(Sentence("closed", values={"row": words.place(row)}) for row in rows),
         ]
-
-
-def special_cells(game: CrossingGame, addition: Addition) -> list[str]:
-    """The cells that take part in an addition, each by itself."""
-    if isinstance(addition, BonusBar):
-        return list(addition.boxes)
-    if isinstance(addition, (FramedCells, DoubleCells)):
-        rows = zip(game.spec.rows, addition.masks, strict=True)
-        return [cell.name for row, mask in rows for bit, cell in enumerate(row.cells) if mask >> bit & 1]
-    return []
-
-
-def badge(cell: str, words: Phrases) -> str:
-    """A cell in a few characters, such as R 6."""
-    row, _, number = cell.partition(".")
-    return f"{words.known(f'letter.{row}', row)} {number}"

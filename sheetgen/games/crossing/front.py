@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from dicepad.rules.crossing import CrossingGame
-from dicepad.rules.crossing.effects import DOUBLE_FEWEST, POINTS, BonusPair, FramedCells
 
 from ...drawing import fonts
 from ...drawing.marks import FINE, Box, Line, Mark
-from ...drawing.palette import GREY, INK, RULE
 from ...drawing.result import Part, draw_result
-from ...drawing.sketch import CELL, MINUS, PAD, TIMES, Sketch, begin
-from ...wording import Wording
-from .rows import Rows, column, row_colour, row_title
-from .strips import strips
+from ...drawing.sketch import CELL, MINUS, PAD, TIMES, Look, Sketch, begin
+from .addition import AdditionFace
+from .additions import faces_of
+from .places import column, row_colour, row_title
+from .rows import Rows
 
 __all__ = ["crossing_panel"]
-
-SCORED: Final = (DOUBLE_FEWEST, POINTS)
-"""Gifts of bonus pairs that are counted at the end."""
 
 HEADER: Final = 0.46
 HEADER_WITH_TALLY: Final = 1.38
@@ -35,16 +32,17 @@ UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
 """Gaps: their least height in units, and their share of the height that is left over."""
 
 
-def crossing_panel(game: CrossingGame, words: Wording, room: Box, par: float | None = None) -> tuple[Mark, ...]:
-    """Lay out the sheet inside `room`, with its par by the total if there is one; raises `DoesNotFit`."""
-    spec, rows = game.spec, Rows(game)
-    below = strips(game, words, rows.columns)
+def crossing_panel(game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
+    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    spec, faces = game.spec, faces_of(game)
+    rows = Rows(game, faces)
+    below = [strip for one in faces for strip in one.strips(look.words, rows.columns)]
     tally = "tally" in spec.sheet.fields
     header = HEADER_WITH_TALLY if tally else HEADER
     gaps = [UNDER_HEADER, *rows.gaps, *[ABOVE_EXTRA] * len(below), ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER]
     heights = rows.height * len(spec.rows) + sum(strip.height for strip in below)
     down = header + heights + CAPTION + 2 * CELL + FOOTER
-    sketch, air = begin(spec, words, room, rows.columns + 2 + PAD, down, gaps)
+    sketch, air = begin(spec, look, room, rows.columns + 2 + PAD, down, gaps)
 
     room = sketch.room
     draw_header(sketch, game, room.y, tally)
@@ -57,7 +55,7 @@ def crossing_panel(game: CrossingGame, words: Wording, room: Box, par: float | N
     y += air[-3]
     draw_strip_and_misthrows(sketch, game, y)
     y += sketch.units(CAPTION + CELL) + air[-2]
-    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch, game, par))
+    draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch, faces))
     sketch.footer()
     return tuple(sketch.marks)
 
@@ -85,9 +83,9 @@ def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> in
     place = Box(sketch.room.x, y, right - sketch.room.x, sketch.units(0.24))
     sketch.add(
         sketch.text(place, hint, sketch.small, anchor="end"),
-        Line(left, base, right, base, INK, FINE),
-        Line(left, base, left, foot, INK, FINE),
-        Line(right, base, right, foot, INK, FINE),
+        Line(left, base, right, base, sketch.ink, FINE),
+        Line(left, base, left, foot, sketch.ink, FINE),
+        Line(right, base, right, foot, sketch.ink, FINE),
     )
     return min(left, right - fonts.width(hint, sketch.small, "regular"))
 
@@ -98,7 +96,7 @@ def draw_tally(sketch: Sketch, y: int) -> int:
     caption = sketch.words.say("field.tally")
     width = fonts.width(caption, sketch.small, "regular")
     place = Box(x - sketch.units(0.12) - width, y, width, sketch.units(CELL))
-    sketch.add(sketch.text(place, caption, sketch.small, fill=GREY))
+    sketch.add(sketch.text(place, caption, sketch.small, fill=sketch.grey))
     for number in range(1, 6):
         box = sketch.cell(x + sketch.units(number - CELL), y)
         corner = Box(box.x + sketch.units(0.09), box.y + sketch.units(0.06), sketch.units(0.3), sketch.units(0.26))
@@ -107,7 +105,7 @@ def draw_tally(sketch: Sketch, y: int) -> int:
             sketch.words.say("place.tally", number=number),
             box,
             sketch.blank(box),
-            sketch.text(corner, str(number), sketch.small, fill=GREY),
+            sketch.text(corner, str(number), sketch.small, fill=sketch.grey),
         )
     return place.x - sketch.units(0.3)
 
@@ -134,32 +132,29 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
     half = box.height // 2
     widest = max(fonts.width(str(value), sketch.label, "bold") for value in points)
     size = sketch.label if widest * 1.1 < box.width // len(points) else sketch.small
-    sketch.add(Line(box.x, box.y, box.right, box.y, RULE, FINE))
-    sketch.add(Line(box.x, box.y + half, box.right, box.y + half, RULE, FINE))
-    sketch.add(Line(box.x, box.bottom, box.right, box.bottom, RULE, FINE))
+    sketch.add(Line(box.x, box.y, box.right, box.y, sketch.rule, FINE))
+    sketch.add(Line(box.x, box.y + half, box.right, box.y + half, sketch.rule, FINE))
+    sketch.add(Line(box.x, box.bottom, box.right, box.bottom, sketch.rule, FINE))
     for index, value in enumerate(points):
         left = box.x + box.width * index // len(points)
         right = box.x + box.width * (index + 1) // len(points)
         above, below = Box(left, box.y, right - left, half), Box(left, box.y + half, right - left, box.height - half)
         if index:
-            sketch.add(Line(left, box.y, left, box.bottom, RULE, FINE))
-        sketch.add(sketch.text(above, f"{index + 1}{TIMES}", sketch.small, anchor="middle", fill=GREY))
+            sketch.add(Line(left, box.y, left, box.bottom, sketch.rule, FINE))
+        sketch.add(sketch.text(above, f"{index + 1}{TIMES}", sketch.small, anchor="middle", fill=sketch.grey))
         sketch.add(sketch.text(below, str(value), size, weight="bold", anchor="middle"))
 
 
-def result_parts(sketch: Sketch, game: CrossingGame, par: float | None) -> list[Part]:
+def result_parts(sketch: Sketch, faces: Sequence[AdditionFace[Any]]) -> list[Part]:
     """Points of the rows and of what additions bring, added, less the misthrows, give the total, with par as a note."""
-    spec, words = sketch.spec, sketch.words
+    spec, words, par = sketch.spec, sketch.words, sketch.look.par
     parts: list[Part] = []
     for index, row in enumerate(spec.rows):
         title = words.say("place.points", row=row_title(sketch, index))
         colour = row_colour(row)
         caption = str(index + 1) if row.colour is None else ""
         parts.append(Part(f"points.{row.name}", title, "+" if parts else "", colour, caption))
-    if any(isinstance(addition, FramedCells) for addition in game.additions):
-        parts.append(Part("points.framed", words.say("crossing.framed"), "+"))
-    if any(isinstance(addition, BonusPair) and addition.gift in SCORED for addition in game.additions):
-        parts.append(Part("points.bonus", words.say("crossing.bonus"), "+"))
+    parts += [part for one in faces for part in one.parts(words)]
     if spec.misthrows:
         parts.append(Part("points.misthrows", words.say("crossing.misthrows"), MINUS))
     note = ""

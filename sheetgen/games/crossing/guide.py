@@ -8,11 +8,9 @@ from dicepad.errors import DicepadError
 from dicepad.rules.crossing import CrossingGame
 
 from ...drawing.marks import FINE, THIN, Box, Line, Mark
-from ...drawing.palette import GREY, RULE
-from ...drawing.pictures import arrow, die
-from ...drawing.sketch import TIMES, Sketch
+from ...drawing.pictures import arrow
+from ...drawing.sketch import TIMES, Look, Sketch
 from ...drawing.tiles import Step, Tiles, tiles_in
-from ...wording import Wording
 
 __all__ = ["Guide", "guide_panel"]
 
@@ -21,13 +19,13 @@ EXAMPLE: Final = (3, 5, 4, 2, 6, 1)
 """The throw that the pictures use: the white dice first, then the others in the order of the game."""
 
 
-def guide_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ...]:
+def guide_panel(game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the guide inside `room`.
 
     Raises `DoesNotFit` if a text is too long for its place, `DicepadError` for a game that the pictures do not tell.
     """
     check(game)
-    sketch = Sketch(game.spec, words, room, tiles_in(room))
+    sketch = Sketch(game.spec, look, room, tiles_in(room))
     guide = Guide(sketch, game)
     values = {"count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": len(game.spec.misthrows)}
     pictures = {
@@ -41,7 +39,7 @@ def guide_panel(game: CrossingGame, words: Wording, room: Box) -> tuple[Mark, ..
         "score": guide.score,
     }
     steps = [Step(f"guide.{key}", picture, values) for key, picture in pictures.items()]
-    guide.draw(words.say("guide.title"), steps, COLUMNS)
+    guide.draw(look.words.say("guide.title"), steps, COLUMNS)
     return tuple(sketch.marks)
 
 
@@ -74,14 +72,15 @@ class Guide(Tiles):
             for place, shown, number in zip(
                 self.line(line, [0.52, -0.16] * 3), dice[start : start + 3], EXAMPLE[start:], strict=False
             ):
-                self.sketch.add(*die(place, number, shown.colour or "white"))
+                self.die(place, number, shown.colour or "white")
 
     def white_sum(self, box: Box) -> None:
         """Two white dice, their sum, and the cells of this number."""
         upper = Box(box.x, box.y, box.width, box.height // 2)
         lower = Box(box.x, upper.bottom, box.width, box.height // 2)
         first, plus, second, equals, total = self.line(upper, [0.52, 0.36, 0.52, 0.36, 0.52])
-        self.sketch.add(*die(first, self.white[0]), *die(second, self.white[1]))
+        self.die(first, self.white[0])
+        self.die(second, self.white[1])
         self.sign(plus, "+")
         self.sign(equals, "=")
         self.sign(total, str(sum(self.white)))
@@ -100,15 +99,19 @@ class Guide(Tiles):
         y = places[0].y - self.sketch.units(0.2)
         end = places[-1].right - self.sketch.units(0.16)
         self.sketch.add(
-            Line(places[0].x, y, end, y, GREY, THIN),
-            *arrow(Box(end, y - self.sketch.units(0.09), self.sketch.units(0.16), self.sketch.units(0.18)), GREY),
+            Line(places[0].x, y, end, y, self.sketch.grey, THIN),
+            *arrow(
+                Box(end, y - self.sketch.units(0.09), self.sketch.units(0.16), self.sketch.units(0.18)),
+                self.sketch.grey,
+            ),
         )
 
     def white_and_colour(self, box: Box) -> None:
         """A white die and a coloured one, and the cell that both give."""
         last = self.game.spec.dice[len(EXAMPLE) - 1]
         first, plus, second, equals, total = self.line(box, [0.52, 0.36, 0.52, 0.36, 0.56])
-        self.sketch.add(*die(first, self.white[1]), *die(second, EXAMPLE[-1], last.colour or "white"))
+        self.die(first, self.white[1])
+        self.die(second, EXAMPLE[-1], last.colour or "white")
         self.sign(plus, "+")
         self.sign(equals, "=")
         self.band([total], last.colour)
@@ -147,11 +150,11 @@ class Guide(Tiles):
         height = sketch.units(0.4)
         top = box.y + (box.height - 2 * height) // 2
         for line in range(3):
-            sketch.add(Line(box.x, top + line * height, box.right, top + line * height, RULE, FINE))
+            sketch.add(Line(box.x, top + line * height, box.right, top + line * height, sketch.rule, FINE))
         for index, count in enumerate(counts):
             left, right = (box.x + box.width * part // len(counts) for part in (index, index + 1))
             above, below = Box(left, top, right - left, height), Box(left, top + height, right - left, height)
             sketch.add(
-                sketch.text(above, f"{count}{TIMES}", sketch.small, anchor="middle", fill=GREY),
+                sketch.text(above, f"{count}{TIMES}", sketch.small, anchor="middle", fill=sketch.grey),
                 sketch.text(below, str(self.game.points[count]), sketch.label, weight="bold", anchor="middle"),
             )

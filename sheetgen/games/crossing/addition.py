@@ -1,0 +1,139 @@
+"""What the sheets ask of an addition to the rules: each puts its own signs on the rows, under them and on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from dicepad.rules.crossing import Addition, CrossingGame, CrossingState
+from dicepad.spec import Cell
+
+from ...drawing.marks import Box
+from ...drawing.result import Part
+from ...drawing.sketch import Sketch
+from ...wording import Wording
+from ..face import Remarks, crosses
+from .places import Drawn, Strip
+from .tiles import CrossingTiles
+
+__all__ = ["AdditionFace"]
+
+Own = TypeVar("Own", bound=Addition)
+
+
+class AdditionFace(Generic[Own]):
+    """The face of all additions of one key that a game has. Each method answers for what concerns it; the defaults
+    leave the sheet as it is.
+
+    Cells are known by name, such as ``red.7``; lengths without a sketch are in units.
+    """
+
+    word: ClassVar[str]
+    """What the words call it: ``back_special.WORD`` is its heading, ``back_special.WORD_text`` its rule in short."""
+    box: ClassVar[str] = ""
+    """The box in the result line where its points are written."""
+    place: ClassVar[str] = ""
+    """What its boxes are called, if a position counts them under another name."""
+    texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """Words that it brings, by language and key."""
+    below: ClassVar[float] = 0.0
+    """What it adds to the height of each band, below its cells."""
+
+    def __init__(self, game: CrossingGame, additions: tuple[Own, ...]) -> None:
+        self.game = game
+        self.additions = additions
+        self.cells: frozenset[str] = frozenset()
+        """The cells that take part and are alike, noted on a board."""
+
+    def masked(self, masks: tuple[int, ...]) -> frozenset[str]:
+        """The names of the cells in a bit mask for each row."""
+        return frozenset(
+            cell.name
+            for row, mask in zip(self.game.spec.rows, masks, strict=True)
+            for index, cell in enumerate(row.cells)
+            if mask >> index & 1
+        )
+
+    # On the rows
+
+    def heavy(self, cell: str) -> bool:
+        """Whether a cell has a heavy outline."""
+        return False
+
+    def behind(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
+        """Marks behind a cell."""
+        return ()
+
+    def inside(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
+        """Marks on a cell, under its number."""
+        return ()
+
+    def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
+        """Marks on a cell, over its number."""
+        return ()
+
+    def draw_below(self, sketch: Sketch, cell: Cell, box: Box, title: str, *, closing: bool) -> None:
+        """Draw what stands below a cell, in the height that `below` adds."""
+
+    def under_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
+        """Marks on the bands, under all cells; the box of a cell reaches down to the foot of what stands below it."""
+        return ()
+
+    def over_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
+        """Marks on top of all rows; boxes are those of `under_cells`."""
+        return ()
+
+    @property
+    def between(self) -> frozenset[int]:
+        """The rows, counted from the top, below which it has a row of its own."""
+        return frozenset()
+
+    @property
+    def further_rows(self) -> dict[str, tuple[str, ...]]:
+        """Rows of its own by name: the rows of the spec that each belongs to."""
+        return {}
+
+    def draw_between(self, sketch: Sketch, index: int, y: int) -> None:
+        """Draw the row of its own below the row `index`, one unit high."""
+
+    # Under the rows and in the result
+
+    def strips(self, words: Wording, columns: int) -> list[Strip]:
+        """Strips under the rows, on a sheet of so many columns of cells."""
+        return []
+
+    def parts(self, words: Wording) -> list[Part]:
+        """Its boxes in the result line."""
+        return []
+
+    @property
+    def information(self) -> frozenset[str]:
+        """Its named places that are only read, neither crossed nor written in."""
+        return frozenset()
+
+    # On the back
+
+    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
+        """Draw its picture for the rules in short."""
+        raise NotImplementedError
+
+    # On a played sheet and on a board
+
+    @classmethod
+    def crossed(cls, key: str, value: Any) -> dict[str, str]:
+        """The places that it has crossed, out of what a position remembers under its key."""
+        return crosses(cls.place or key, value)
+
+    def points(self, state: CrossingState, seat: int) -> int:
+        """Its points, as if the game ended here."""
+        sheet, penalty = state.sheet(seat), self.game.penalties[state.misthrows[seat]]
+        return sum(one.points(sheet, sheet.row_points, penalty) for one in self.additions)
+
+    def heading(self, words: Wording) -> str:
+        """What it is called."""
+        return words.say(f"back_special.{self.word}")
+
+    def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
+        """What a board says of it: its heading at each of its cells, and its rule in short."""
+        heading, rule = self.heading(words), words.say(f"back_special.{self.word}_text")
+        return Remarks(dict.fromkeys(self.cells, heading), legend=[f"{heading}: {rule}"])

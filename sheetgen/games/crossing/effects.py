@@ -1,0 +1,296 @@
+"""The faces of additions that a cross brings with it: double and framed numbers, links, the bonus bar, bonus pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
+
+from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing.effects import (
+    DOUBLE_FEWEST,
+    POINTS,
+    BonusBar,
+    BonusPair,
+    DoubleCells,
+    FramedCells,
+    Links,
+)
+from dicepad.spec import Cell
+
+from ...drawing.marks import HEAVY, THIN, Box, Line, Rect
+from ...drawing.palette import PALE
+from ...drawing.pictures import flag, shape
+from ...drawing.result import Part
+from ...drawing.sketch import CELL, LEADING, PAD, TIMES, Sketch, wrap
+from ...wording import Wording
+from ..face import Remarks
+from .addition import AdditionFace
+from .places import BADGE, FIELD, RADIUS, Drawn, Strip, badge, centred, column, ground, head, lines_of, outlined
+from .tiles import CrossingTiles
+
+__all__ = ["BarFace", "DoubleFace", "FrameFace", "LinkFace", "PairFace"]
+
+SCORED: Final = (DOUBLE_FEWEST, POINTS)
+"""Gifts of bonus pairs that are counted at the end."""
+ENTRY: Final = 2.45
+"""Least width of an entry of the legend, in units."""
+OVER: Final = 0.08
+"""How far a badge reaches over the corner of its cell, in units."""
+
+
+class DoubleFace(AdditionFace[DoubleCells]):
+    """A badge on each number that counts as two crosses."""
+
+    word: ClassVar[str] = "double"
+
+    def __init__(self, game: CrossingGame, additions: tuple[DoubleCells, ...]) -> None:
+        super().__init__(game, additions)
+        self.cells = frozenset().union(*(self.masked(one.masks) for one in additions))
+
+    def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
+        if cell.name not in self.cells:
+            return ()
+        over, width = sketch.units(OVER), sketch.units(0.44)
+        return badge(sketch, box.right + over - width, box.y - over, f"2{TIMES}", width)
+
+    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
+        """A number with its badge, and the two crosses that it counts."""
+        sketch = tiles.sketch
+        number, equals, first, second = tiles.line(box, [0.56, 0.36, 0.4, -0.06, 0.4])
+        tiles.cell(number, 0, 9)
+        width = sketch.units(0.44)
+        sketch.add(*badge(sketch, number.right - width // 2, number.y - sketch.units(0.12), f"2{TIMES}", width))
+        tiles.sign(equals, "=")
+        for place in (first, second):
+            sketch.add(*sketch.cross(place.inset(sketch.units(0.06)), THIN))
+
+
+class FrameFace(AdditionFace[FramedCells]):
+    """A frame around each number that is counted once more, and a box for their points."""
+
+    word: ClassVar[str] = "framed"
+    box: ClassVar[str] = "points.framed"
+
+    def __init__(self, game: CrossingGame, additions: tuple[FramedCells, ...]) -> None:
+        super().__init__(game, additions)
+        self.cells = frozenset().union(*(self.masked(one.masks) for one in additions))
+
+    def behind(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
+        if cell.name not in self.cells:
+            return ()
+        by = sketch.units(0.065)
+        return (Rect(box.inset(-by), radius=sketch.units(RADIUS) + by, fill=sketch.ink),)
+
+    def parts(self, words: Wording) -> list[Part]:
+        return [Part(self.box, words.say("crossing.framed"), "+")]
+
+    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
+        """Framed numbers of two rows, one step lower each; they count together."""
+        sketch = tiles.sketch
+        side, half = sketch.units(0.48), box.height // 2
+        for place, number in enumerate((5, 6, 7)):
+            row = place % 2
+            spot = Box(box.x + place * sketch.units(0.6), box.y + row * half, side, half)
+            spot = Box(spot.x + sketch.units(0.06), spot.middle[1] - side // 2, side, side)
+            sketch.add(Rect(spot.inset(-sketch.units(0.05)), radius=sketch.units(0.14), fill=sketch.ink))
+            tiles.cell(spot, row, number)
+
+
+class LinkFace(AdditionFace[Links]):
+    """A link of a chain between the two numbers of a pair."""
+
+    word: ClassVar[str] = "linked"
+
+    def pairs(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[list[tuple[Box, Box]], list[tuple[Box, Box]]]:
+        """The boxes of the pairs, the upper one first: those of neighbours, and those with other cells between."""
+        near: list[tuple[Box, Box]] = []
+        far: list[tuple[Box, Box]] = []
+        for one, other in (item for each in self.additions for item in each.partners.items()):
+            if one < other:
+                upper, lower = sorted((cells[one], cells[other]), key=lambda box: box.y)
+                beside = upper.x == lower.x and lower.y - upper.bottom < sketch.units(CELL)
+                (near if beside else far).append((upper, lower))
+        return near, far
+
+    def under_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
+        """Those that are not neighbours have a line under the other cells."""
+        half = sketch.units(CELL) // 2
+        return tuple(
+            Line(upper.x + half, upper.y + half, lower.x + half, lower.y + half, sketch.ink, HEAVY)
+            for upper, lower in self.pairs(sketch, cells)[1]
+        )
+
+    def over_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
+        found: list[Drawn] = []
+        for upper, lower in self.pairs(sketch, cells)[0]:
+            found += link(sketch, upper, lower, 0.24, 0.13, 0.075)
+        return tuple(found)
+
+    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
+        """Two cells on a link, both crossed."""
+        sketch = tiles.sketch
+        side, half = sketch.units(0.48), box.height // 2
+        upper, lower = (Box(box.x, box.y + row * half + (half - side) // 2, side, side) for row in (0, 1))
+        tiles.cell(upper, 0, 6)
+        tiles.cell(lower, 1, 6)
+        sketch.add(*link(sketch, upper, lower, 0.16, 0.08, 0.05))
+
+    def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
+        found = super().remarks(words, place)
+        for one in self.additions:
+            for cell, partner in one.partners.items():
+                row, _, number = partner.partition(".")
+                found.notes[cell] = f"{self.heading(words)}: {place(partner)}"
+                found.badges[cell] = f"{words.texts.get(f'letter.{row}', row)} {number}"
+        return found
+
+
+def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line: float) -> tuple[Rect, Rect]:
+    """A link between two boxes, `over` units into both."""
+    across, into = sketch.units(width), sketch.units(over)
+    outer = Box(upper.middle[0] - across // 2, upper.bottom - into, across, lower.y - upper.bottom + 2 * into)
+    inner = outer.inset(sketch.units(line))
+    return Rect(outer, radius=across // 2, fill=sketch.ink), Rect(inner, radius=inner.width // 2, fill=PALE)
+
+
+class BarFace(AdditionFace[BonusBar]):
+    """A corner on each boxed number, and the bar of colours under the rows."""
+
+    word: ClassVar[str] = "bar"
+
+    def __init__(self, game: CrossingGame, additions: tuple[BonusBar, ...]) -> None:
+        super().__init__(game, additions)
+        (self.bar,) = additions
+        self.cells = self.bar.boxes
+
+    def heavy(self, cell: str) -> bool:
+        return cell in self.cells
+
+    def inside(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
+        if cell.name not in self.cells:
+            return ()
+        side = sketch.units(0.3)
+        return flag(Box(box.right - side, box.y, side, side), sketch.tone(cell.colour).ink)
+
+    def strips(self, words: Wording, columns: int) -> list[Strip]:
+        """Fields in the colours of the rows, each with the shape of its colour."""
+        lines = lines_of(len(self.bar.bar), columns + 1)
+
+        def draw(sketch: Sketch, box: Box) -> None:
+            ground(sketch, box)
+            side = sketch.units(0.42)
+            sign = centred(Box(box.x + sketch.units(0.1), box.y, side, sketch.units(FIELD)), side, side)
+            side = sketch.units(0.2)
+            sketch.add(
+                Rect(sign, radius=sketch.units(0.07), fill=PALE, stroke=sketch.ink, line=HEAVY),
+                *flag(Box(sign.right - side, sign.y, side, side), sketch.ink),
+            )
+            head(sketch, box)
+            for number in range(len(self.bar.bar)):
+                line, place = divmod(number, columns + 1)
+                y = box.y + sketch.units(line * FIELD + (FIELD - CELL) / 2)
+                self.draw_field(sketch, number, sketch.cell(column(sketch, 1 + place), y))
+
+        return [Strip(lines * FIELD, draw)]
+
+    def draw_field(self, sketch: Sketch, number: int, field: Box) -> None:
+        """A field of the bar."""
+        colour = self.game.spec.rows[self.bar.bar[number]].colour
+        shown, side = sketch.tone(colour), sketch.units(0.44)
+        sketch.group(
+            f"bar.{number + 1}",
+            sketch.words.say("place.bar", number=number + 1, colour=sketch.words.say(f"colour.{colour}")),
+            field,
+            Rect(field, radius=sketch.units(RADIUS), fill=shown.cell, stroke=shown.ink, line=THIN),
+            *outlined(shape(centred(field, side, side), colour, shown.band), shown.ink),
+        )
+
+    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
+        """A number with a corner, the field of the bar, and the number that it brings."""
+        sketch = tiles.sketch
+        number, more, field, further, gift = tiles.line(box, [0.52, 0.32, 0.46, 0.32, 0.52])
+        tiles.cell(number, 0, 6)
+        side = sketch.units(0.17)
+        inner = number.inset(sketch.units(0.035))
+        sketch.add(*flag(Box(inner.right - side, inner.y, side, side), sketch.tone(tiles.colours[0]).ink))
+        for place in (more, further):
+            tiles.to_the_right(place.inset(sketch.units(0.04)))
+        colour = tiles.colours[1 % len(tiles.colours)]
+        shown = sketch.tone(colour)
+        sketch.add(
+            Rect(field, radius=sketch.units(0.08), fill=shown.cell, stroke=shown.ink, line=THIN),
+            *shape(field.inset(sketch.units(0.12)), colour, shown.ink),
+            *sketch.cross(field.inset(sketch.units(0.05)), THIN),
+        )
+        tiles.cell(gift, 1, 3)
+
+
+class PairFace(AdditionFace[BonusPair]):
+    """A letter on both numbers of each pair, a legend under the rows, and a box for what they score."""
+
+    word: ClassVar[str] = "pair"
+    box: ClassVar[str] = "points.bonus"
+
+    def __init__(self, game: CrossingGame, additions: tuple[BonusPair, ...]) -> None:
+        super().__init__(game, additions)
+        self.letters = [chr(ord("A") + number) for number in range(len(additions))]
+        self.badges = {
+            name: letter for letter, pair in zip(self.letters, additions, strict=True) for name in pair.cells
+        }
+
+    def gifts(self, words: Wording) -> list[str]:
+        """What each pair earns."""
+        return [words.say(f"gift.{pair.gift}", points=pair.value) for pair in self.additions]
+
+    def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
+        if cell.name not in self.badges:
+            return ()
+        over = sketch.units(OVER)
+        return badge(sketch, box.x - over, box.y - over, self.badges[cell.name])
+
+    def strips(self, words: Wording, columns: int) -> list[Strip]:
+        """What each pair earns, beside its letter."""
+        width = columns + 2 + PAD
+        lines = lines_of(len(self.additions), int(width / ENTRY))
+        each = lines_of(len(self.additions), lines)
+        notes = self.gifts(words)
+        small = 230  # of a unit of 1000, as in `Sketch.small`
+        text = round((width / each - BADGE - 0.3) * 1000)
+        deepest = max(len(wrap(note, text, small)) for note in notes)
+        height = deepest * LEADING * small / 1000 + 0.06
+
+        def draw(sketch: Sketch, box: Box) -> None:
+            for number, (letter, note) in enumerate(zip(self.letters, notes, strict=True)):
+                line, place = divmod(number, each)
+                x = box.x + round(place * box.width / each)
+                y = box.y + sketch.units(line * height)
+                top = y - round((sketch.units(BADGE) - LEADING * sketch.small) / 2)
+                sketch.add(*badge(sketch, x, top, letter))
+                left = x + sketch.units(BADGE + 0.1)
+                room = Box(left, y, x + box.width // each - sketch.units(0.2) - left, sketch.units(height))
+                sketch.paragraph(room, note)
+
+        return [Strip(lines * height, draw)]
+
+    def parts(self, words: Wording) -> list[Part]:
+        if not any(pair.gift in SCORED for pair in self.additions):
+            return []
+        return [Part(self.box, words.say("crossing.bonus"), "+")]
+
+    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
+        """Two numbers with the same letter, both crossed."""
+        sketch = tiles.sketch
+        one, plus, other, equals, letter = tiles.line(box, [0.52, 0.3, 0.52, 0.36, 0.4])
+        for place, row, number in ((one, 1, 7), (other, 3, 7)):
+            tiles.cell(place, row, number)
+            sketch.add(*badge(sketch, place.x - sketch.units(0.1), place.y - sketch.units(0.12), "B"))
+        tiles.sign(plus, "+")
+        tiles.sign(equals, "=")
+        side = sketch.units(0.28)
+        sketch.add(*badge(sketch, letter.middle[0] - side // 2, letter.middle[1] - side // 2, "B"))
+
+    def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
+        found = super().remarks(words, place)
+        found.notes |= {name: f"{self.heading(words)}: {letter}" for name, letter in self.badges.items()}
+        found.legend += [f"{letter}: {gift}" for letter, gift in zip(self.letters, self.gifts(words), strict=True)]
+        return found

@@ -1,0 +1,130 @@
+"""The face of the crossing family: its front, guide and back, and what a position puts on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from dicepad import DicepadError
+from dicepad.rules.crossing import CrossingGame, CrossingState
+
+from ...drawing.marks import Box, Mark
+from ...drawing.sketch import Look, Sketch
+from ...drawing.tiles import Step
+from ...wording import Wording
+from ..face import Remarks, SheetFace
+from .additions import ADDITIONS, faces_of
+from .front import crossing_panel
+from .guide import Guide, guide_panel
+from .tiles import CrossingTiles
+
+__all__ = ["CrossingSheet"]
+
+
+class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
+    """The sheet of Qwixx and its family."""
+
+    def words(self, game: CrossingGame, lang: str) -> Wording:
+        found = super().words(game, lang)
+        for one in faces_of(game):
+            found = found.extended(one.texts)
+        return found
+
+    def front(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        return crossing_panel(game, room, look)
+
+    def guide(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        return guide_panel(game, room, look)
+
+    def back(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        if not game.additions:
+            try:
+                return guide_panel(game, room, look)
+            except DicepadError as error:
+                if type(error) is not DicepadError:
+                    raise
+        return super().back(game, room, look)
+
+    def steps(self, game: CrossingGame, sketch: Sketch) -> list[Step]:
+        tiles, guide, spec = CrossingTiles(sketch), Guide(sketch, game), game.spec
+        misthrows, several = len(spec.misthrows), max(len(row.closing) for row in spec.rows)
+        pictures: dict[str, Callable[[Box], None]] = {
+            "guide.roll": tiles.all_dice,
+            "back_crossing.sums": tiles.two_sums,
+            "guide.right": tiles.rising,
+            "back_crossing.close" if several > 1 else "guide.close": tiles.closing,
+            "guide.misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
+            "back_crossing.end": guide.end,
+        }
+        values = {"several": several, "count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": misthrows}
+        *steps, misthrow, end = (Step(key, picture, values) for key, picture in pictures.items())
+        specials = [Step(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces_of(game)]
+        score = [Step("guide.score", guide.score)] if len(specials) % 2 else []
+        return [*steps, *specials, misthrow, *score, end]
+
+    def crossed(self, key: str, value: Any, state: CrossingState) -> dict[str, str]:
+        for addition in state.game.additions:
+            if addition.state_key == key:
+                return ADDITIONS.find(addition.key).crossed(key, value)
+        return super().crossed(key, value, state)
+
+    def struck(self, state: CrossingState, seat: int) -> tuple[str, ...]:
+        """The cells that were passed over, and what is left of rows that are closed."""
+        found: list[str] = []
+        for index, (row, mask) in enumerate(zip(state.game.spec.rows, state.rows[seat], strict=True)):
+            closed = state.closed >> index & 1
+            end = len(row.cells) if closed else max(0, mask.bit_length() - 1)
+            found += [cell.name for bit, cell in enumerate(row.cells[:end]) if not mask >> bit & 1]
+            if closed and not mask & state.game.lock_bits[index]:
+                found.append(f"{row.name}.lock")
+        return tuple(found)
+
+    def points(self, state: CrossingState, seat: int) -> dict[str, int]:
+        found = super().points(state, seat)
+        for row, value in zip(state.game.spec.rows, state.sheet(seat).row_points, strict=True):
+            found[f"points.{row.name}"] = value
+        for one in faces_of(state.game):
+            if one.box:
+                found[one.box] = found.get(one.box, 0) + one.points(state, seat)
+        return found | {"points.misthrows": -state.game.penalties[state.misthrows[seat]]}
+
+    def information(self, game: CrossingGame) -> frozenset[str]:
+        return frozenset().union(*(one.information for one in faces_of(game)))
+
+    def further_rows(self, game: CrossingGame) -> dict[str, tuple[str, ...]]:
+        return {name: rows for one in faces_of(game) for name, rows in one.further_rows.items()}
+
+    def remarks(self, game: CrossingGame, words: Wording, place: Callable[[str], str]) -> Remarks:
+        found = Remarks()
+        for one in faces_of(game):
+            more = one.remarks(words, place)
+            found = Remarks(found.notes | more.notes, found.badges | more.badges, found.legend + more.legend)
+        return found
+
+    def describe(self, game: CrossingGame) -> Iterator[str]:
+        """Closing, additions, and the chances of the cells."""
+        from dicepad.odds.exact.crossing import cell_chances
+
+        yield f"\na row is closed after {game.closing_crosses} crosses; {game.rows_to_end} closed rows end the game"
+        pieces = Counter(addition.key for addition in game.additions)
+        if pieces:
+            named = (key if count == 1 else f"{count} {key}" for key, count in pieces.items())
+            yield f"additions: {', '.join(named)}"
+        yield "\nchance of each cell in one roll: white sum, white and colour, one of both"
+        chances = iter(cell_chances(game))
+        tables: dict[tuple[str, ...], list[str]] = {}
+        for row in game.spec.rows:
+            each = [next(chances) for _ in row.cells]
+            lines = [" ".join(f"{cell.number:>4}" for cell in row.cells)]
+            lines += [
+                " ".join(f"{float(getattr(one, name)):4.0%}" for one in each) for name in ("white", "colour", "either")
+            ]
+            tables.setdefault(tuple(lines), []).append(row.name)
+        for (numbers, white, colour, either), names in tables.items():
+            yield f"  {', '.join(names)}"
+            yield f"             {numbers}"
+            yield f"    white    {white}"
+            yield f"    colour   {colour}"
+            yield f"    either   {either}"

@@ -1,0 +1,100 @@
+"""Where the parts of a crossing sheet stand and what they are called, and small parts that additions share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from dicepad.spec import Row
+
+from ...drawing.marks import FINE, Box, Line, Path, Rect, Text
+from ...drawing.palette import PALE
+from ...drawing.pictures import arrow
+from ...drawing.sketch import PAD, Sketch
+
+__all__ = [
+    "BADGE",
+    "FIELD",
+    "RADIUS",
+    "Drawn",
+    "Strip",
+    "badge",
+    "centred",
+    "column",
+    "ground",
+    "head",
+    "lines_of",
+    "outlined",
+    "row_colour",
+    "row_title",
+]
+
+BADGE: Final = 0.28
+"""Side of a badge on the corner of a cell, in units."""
+RADIUS: Final = 0.14
+"""Of the corners of a cell, in units."""
+FIELD: Final = 1.0
+"""Height of a line of fields, in units."""
+
+Drawn = Rect | Line | Path | Text
+
+
+class Strip(NamedTuple):
+    """A strip under the rows: its height in units, and what draws it into a box."""
+
+    height: float
+    draw: Callable[[Sketch, Box], None]
+
+
+def column(sketch: Sketch, index: int) -> int:
+    """The left edge of a cell; column 0 is the start of the band, the last one the padlock."""
+    return sketch.room.x + sketch.units(PAD + index)
+
+
+def row_colour(row: Row) -> str | None:
+    """The colour of a row; a row of mixed colours goes by its last cell, whose die leaves when the row is closed."""
+    return row.colour or row.cells[-1].colour
+
+
+def row_title(sketch: Sketch, index: int) -> str:
+    """A row as people call it; a row without a colour of its own goes by its place from the top."""
+    row = sketch.spec.rows[index]
+    if row.colour is None:
+        return sketch.words.say("place.row", number=index + 1)
+    return sketch.row_name(row.name, row.colour)
+
+
+def badge(sketch: Sketch, x: int, y: int, string: str, width: int | None = None) -> tuple[Drawn, ...]:
+    """A short text on a dark disk, or on a wider badge; its top left corner is at `x`, `y`."""
+    disk = Box(x, y, width or sketch.units(BADGE), sketch.units(BADGE))
+    return (
+        Rect(disk, radius=disk.height // 2, fill=sketch.ink, stroke=PALE),
+        sketch.text(disk, string, sketch.small, weight="bold", anchor="middle", fill=PALE),
+    )
+
+
+def lines_of(count: int, most: int) -> int:
+    """How many lines so many fields need."""
+    return -(-count // most)
+
+
+def ground(sketch: Sketch, box: Box) -> None:
+    """A quiet field under the cells of a strip."""
+    sketch.add(Rect(box, radius=sketch.units(0.18), fill=sketch.tone(None).tint))
+
+
+def centred(box: Box, width: int, height: int) -> Box:
+    """A smaller box in the middle of a box."""
+    return Box(box.middle[0] - width // 2, box.middle[1] - height // 2, width, height)
+
+
+def outlined(marks: Iterable[Rect | Line | Path], stroke: str) -> list[Rect | Line | Path]:
+    """Marks with an outline, for palettes whose bands are white."""
+    return [replace(mark, stroke=stroke, line=FINE) for mark in marks]
+
+
+def head(sketch: Sketch, box: Box) -> None:
+    """The arrow at the start of a strip."""
+    place = Box(box.x + sketch.units(0.62), box.y, sketch.units(0.24), sketch.units(FIELD))
+    sketch.add(*arrow(centred(place, place.width, sketch.units(0.38)), sketch.ink))

@@ -1,0 +1,132 @@
+"""What the sheets ask of a game: one face each, whose answers suit most games until it says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from dicepad import DicepadError, Game, State
+
+from ..drawing.marks import Box, Mark
+from ..drawing.sketch import Look, Sketch
+from ..drawing.tiles import Step, tiles_in
+from ..wording import Wording, wording
+from .plain import plain_panel
+from .tiles import GameTiles
+
+__all__ = ["CROSS", "Remarks", "SheetFace"]
+
+AnyGame = TypeVar("AnyGame", bound=Game)
+AnyState = TypeVar("AnyState", bound=State)
+
+CROSS: Final = "x"
+"""The mark of a cross; any other is what is written."""
+
+
+@dataclass
+class Remarks:
+    """What a board says of a sheet: notes and badges by the name of a place, and sentences for the legend."""
+
+    notes: dict[str, str] = field(default_factory=dict)
+    badges: dict[str, str] = field(default_factory=dict)
+    legend: list[str] = field(default_factory=list)
+
+
+class SheetFace(Generic[AnyGame, AnyState]):
+    """The sheet of a game whose rules have this name; it keeps nothing, so one object serves all.
+
+    A game whose rows stand below each other, with boxes for misthrows and a total, says nothing anew. Sizes are in
+    micrometres, panels are laid out in a room, which is what the white edge leaves of a piece.
+    """
+
+    texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """Words that this face brings, by language and key; the keys of English stand in for other languages."""
+
+    def words(self, game: AnyGame, lang: str) -> Wording:
+        """The words of a language with those of this face; raises `DicepadError` for an unknown language."""
+        return wording(lang).extended(self.texts)
+
+    def front(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        """Lay out the panel that is played on; raises `DoesNotFit`."""
+        return plain_panel(game, room, look)
+
+    def guide(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        """Lay out the panel that tells the game beside its sheet; raises `DicepadError` if there is none."""
+        raise DicepadError(f"{game.spec.id}: sheet.guide: there is no guide for {game.spec.rules} yet")
+
+    def back(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        """Lay out the rules in short: a tile for each of `steps`.
+
+        Raises `DoesNotFit` if a text is too long for its place, `DicepadError` if there are no tiles.
+        """
+        sketch = Sketch(game.spec, look, room, tiles_in(room))
+        steps = self.steps(game, sketch)
+        if not steps:
+            raise DicepadError(f"there is no back side for {game.spec.rules} yet")
+        sketch.unit = tiles_in(room, len(steps))
+        columns = 2 if room.height > room.width else -(-len(steps) // 2)
+        GameTiles(sketch).draw(look.words.say("back.title", title=game.spec.title), steps, columns)
+        return tuple(sketch.marks)
+
+    def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:
+        """The tiles of the back side; their pictures are drawn on `sketch`, with `GameTiles` for instance."""
+        return []
+
+    def written(self, state: AnyState, seat: int) -> dict[str, str]:
+        """The crosses (`CROSS`) and entries of a seat, by the name of their place."""
+        rows = {row.name: row for row in state.game.spec.rows}
+        found: dict[str, str] = {}
+        for key, value in state.to_json()["seats"][seat].items():
+            if key in rows and not isinstance(value, int) and rows[key].cells[0].number is None:
+                found |= {cell.name: str(item) for cell, item in zip(rows[key].cells, value, strict=False) if item}
+            else:
+                found |= self.crossed(key, value, state)
+        return found
+
+    def crossed(self, key: str, value: Any, state: AnyState) -> dict[str, str]:
+        """The places that a count or a list in the position of a seat crosses."""
+        return crosses(key, value)
+
+    def struck(self, state: AnyState, seat: int) -> tuple[str, ...]:
+        """The places of a seat that cannot be used any more."""
+        return ()
+
+    def points(self, state: AnyState, seat: int) -> dict[str, int]:
+        """What stands in the boxes for points, by the name of their place, as if the game ended here."""
+        return {"total": state.scores[seat]}
+
+    def entries(self, game: AnyGame) -> frozenset[str]:
+        """The cells that take a number; all others take a cross."""
+        return frozenset(cell.name for row in game.spec.rows for cell in row.cells if cell.number is None)
+
+    def information(self, game: AnyGame) -> frozenset[str]:
+        """The named places that are only read, neither crossed nor written in."""
+        return frozenset()
+
+    def further_rows(self, game: AnyGame) -> dict[str, tuple[str, ...]]:
+        """Rows that are not in the spec, by name: the rows of the spec that each belongs to."""
+        return {}
+
+    def remarks(self, game: AnyGame, words: Wording, place: Callable[[str], str]) -> Remarks:
+        """What a board says of the sheet, in `words`; `place` puts the name of a place into words."""
+        return Remarks()
+
+    def describe(self, game: AnyGame) -> Iterator[str]:
+        """What a player would want to know beside rows and dice, line by line."""
+        yield from ()
+
+
+PLACES: Final = {"misthrows": "misthrow"}
+"""Boxes that a position counts, and what each is called on the sheet."""
+
+
+def crosses(key: str, value: Any) -> dict[str, str]:
+    """The places that a count or a list in a position crosses.
+
+    >>> crosses("misthrows", 2), crosses("red", [5, 7])
+    ({'misthrow.1': 'x', 'misthrow.2': 'x'}, {'red.5': 'x', 'red.7': 'x'})
+    """
+    if isinstance(value, int):
+        return {f"{PLACES.get(key, key)}.{number}": CROSS for number in range(1, value + 1)}
+    return {f"{key}.{item}": CROSS for item in value}

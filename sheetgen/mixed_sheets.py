@@ -1,0 +1,34 @@
+"""Several sheets of the same kind and each different, printed one after the other, and read from one text."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import dicepad
+
+from .sheet import Sheet
+from .wording import wording
+
+__all__ = ["read_sheets"]
+
+BETWEEN: Final = "\n+++\n"
+"""What stands between the specs of several sheets, on a line of its own."""
+
+
+def read_sheets(texts: str | Sequence[str], lang: str = "en") -> Sheet:
+    """The sheet of the text of a spec, or several in one: texts one by one, or in one with ``+++`` lines between.
+
+    Raises as `sheetgen.sheet` does.
+    """
+    wording(lang)
+    source = texts if isinstance(texts, str) else BETWEEN.join(texts)
+    games = []
+    with tempfile.TemporaryDirectory() as folder:
+        for text in source.split(BETWEEN):
+            file = Path(folder) / "spec.toml"
+            file.write_text(text, encoding="utf-8")
+            games.append(dicepad.load(file))
+    return Sheet(games[0], lang, source, others=tuple(games[1:]))

@@ -1,0 +1,121 @@
+"""What is printed of a game in one language: its panels, laid out in a piece of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from dicepad import Game
+
+from ..drawing.marks import Box, Group, Mark, Panel
+from ..drawing.palette import PALETTES
+from ..drawing.sketch import Look
+from ..games import SHEETS, SheetFace
+from ..wording import Wording
+from .papers import MARGIN, Plan, plan
+
+__all__ = ["GUIDE", "Artwork"]
+
+GUIDE: Final = "guide"
+"""The name of the panel that belongs to the sheet before it."""
+
+
+@dataclass(frozen=True)
+class Artwork:
+    """A sheet as it is drawn. `others` are printed after it, each its own, with its title and its fields."""
+
+    game: Game
+    lang: str = "en"
+    source: str = ""
+    """The text of the spec file, if it is not a built-in one."""
+    palette: str = "standard"
+    others: tuple[Game, ...] = ()
+    pars: tuple[float, ...] = ()
+    """What perfect play alone is expected to score on the game and on each of the others, if the sheets say so."""
+
+    @property
+    def face(self) -> SheetFace[Any, Any]:
+        """The face of the game; raises `DicepadError` if there is no sheet for it."""
+        return SHEETS.find(self.game.spec.rules)
+
+    @cached_property
+    def words(self) -> Wording:
+        """The words that are printed."""
+        return self.face.words(self.game, self.lang)
+
+    @property
+    def title(self) -> str:
+        """What the sheet is, in its language."""
+        return self.words.say("sheet.description", title=self.game.spec.title)
+
+    @property
+    def subject(self) -> str:
+        """The title, and whose game it is if that is known."""
+        designers = ", ".join(self.game.spec.designers)
+        if not designers:
+            return self.title
+        return self.words.say("sheet.designed", description=self.title, designers=designers)
+
+    @property
+    def size(self) -> str:
+        """The paper that the sheet is drawn for, a key of `PAPERS`."""
+        return self.game.spec.sheet.size.partition("-")[0]
+
+    @property
+    def landscape(self) -> bool:
+        """Whether the sheet is wider than high."""
+        return self.game.spec.sheet.size.endswith("landscape")
+
+    def plan(self, paper: str) -> Plan:
+        """How the sheet lies on a paper; raises `DicepadError` for an unknown one, `DoesNotFit` for one too small."""
+        return plan(paper, landscape=self.landscape, size=self.size)
+
+    @property
+    def guide_title(self) -> str:
+        """What the rules beside or behind the sheet are."""
+        return self.words.say("sheet.guide", title=self.game.spec.title)
+
+    @property
+    def games(self) -> Iterator[Game]:
+        """The game and the others, these with its title and its fields."""
+        spec = self.game.spec
+        yield self.game
+        for other in self.others:
+            sheet = replace(other.spec.sheet, fields=spec.sheet.fields)
+            yield replace(other, spec=replace(other.spec, title=spec.title, sheet=sheet))
+
+    def look(self, number: int = 0) -> Look:
+        """How the panels of a game are drawn; `number` counts the games from 0."""
+        return Look(self.words, PALETTES[self.palette], self.pars[number] if self.pars else None)
+
+    def panels(self, width: int, height: int, margin: int = MARGIN) -> tuple[Panel, ...]:
+        """The panels on pieces of `width` x `height` micrometres, front first; raises `DoesNotFit`."""
+        room = Box(0, 0, width, height).inset(margin)
+        panels: list[Panel] = []
+        for number, game in enumerate(self.games):
+            look = self.look(number)
+            panels.append(Panel("front", self.title, width, height, self.face.front(game, room, look)))
+            if game.spec.sheet.guide:
+                panels.append(Panel(GUIDE, self.guide_title, width, height, self.face.guide(game, room, look)))
+        return tuple(panels)
+
+    def back(self, room: Box) -> tuple[Mark, ...]:
+        """The rules in short, laid out in a room; raises `DoesNotFit`, `DicepadError` if there is no back side."""
+        return self.face.back(self.game, room, self.look())
+
+    @property
+    def natural_place(self) -> Box:
+        """The piece that the sheet is drawn for."""
+        return self.plan(self.size).places[0]
+
+    @cached_property
+    def natural(self) -> tuple[Panel, ...]:
+        """The panels in the natural size of the sheet."""
+        return self.panels(self.natural_place.width, self.natural_place.height)
+
+    @cached_property
+    def cells(self) -> dict[str, Box]:
+        """Where every named place of the front panel is, in micrometres from the top left corner of the SVG."""
+        return {mark.name: mark.box for mark in self.natural[0].marks if isinstance(mark, Group)}

@@ -1,0 +1,160 @@
+"""Each game and each addition has one face; what one lacks is said in a line, and a foreign one is drawn as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import dicepad
+import sheetgen
+from dicepad import DicepadError
+from dicepad.rules.kneifen import KneifenGame, KneifenState
+from dicepad.rules.qwantum import QwantumGame
+from sheetgen.cli import main
+from sheetgen.drawing.marks import Box, Group, Text, walk
+from sheetgen.drawing.sketch import Sketch
+from sheetgen.drawing.tiles import Step
+from sheetgen.games import SHEETS, SheetFace
+from sheetgen.games.crossing.additions import ADDITIONS
+from sheetgen.games.tiles import GameTiles
+
+
+def run(*arguments: object) -> int:
+    try:
+        return main([str(argument) for argument in arguments])
+    except SystemExit as stop:
+        return int(stop.code or 0)
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kneifen with a face that says nothing anew."""
+    monkeypatch.setitem(SHEETS.faces, "kneifen", SheetFace())
+
+
+@pytest.fixture
+def faceless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kneifen without a face."""
+    monkeypatch.delitem(SHEETS.faces, "kneifen")
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_face_that_says_nothing_anew_has_a_sheet_with_every_cell() -> None:
+    sheet = sheetgen.sheet("kneifen", "fr")
+    cells = {cell.name for row in sheet.game.spec.rows for cell in row.cells}
+    assert cells <= set(sheet.cells)
+    assert "total" in sheet.cells
+    boxes = list(sheet.cells.values())
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1 :]:
+            assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+    state = sheet.game.from_text("4:2 / - ; active=0")
+    face = SHEETS.find("kneifen")
+    assert face.written(state, 0) == {"4.1": "x", "4.2": "x"}
+    assert face.points(state, 0) == {"total": state.scores[0]}
+    assert face.entries(sheet.game) == cells
+
+
+@pytest.mark.parametrize("identity", ["qwixx", "qwixx-tableau", "qwantum", "qwinto"])
+def test_the_plain_sheet_has_the_places_of_any_game(identity: str) -> None:
+    game = dicepad.load(identity)
+    marks = SheetFace().front(game, Box(7_000, 7_000, 196_000, 134_000), sheetgen.sheet(game).look())
+    names = {mark.name for mark in marks if isinstance(mark, Group)}
+    assert {cell.name for row in game.spec.rows for cell in row.cells} <= names
+    assert {f"misthrow.{number + 1}" for number in range(len(game.spec.misthrows))} <= names
+    assert {"points.misthrows", "total"} <= names
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_missing_back_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("make", "kneifen", "-o", tmp_path / "x.pdf", "--duplex", "long") == 1
+    assert capsys.readouterr().err == "sheetgen: there is no back side for kneifen yet\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("faceless")
+def test_a_missing_sheet_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = "there is no sheet for kneifen yet; there is one for: crossing, qwantum, qwinto"
+    assert run("make", "kneifen", "-o", tmp_path / "x.pdf") == 1
+    assert capsys.readouterr().err == f"sheetgen: {said}\n"
+    assert run("check", "kneifen") == 1
+    assert capsys.readouterr().err == f"sheetgen: {said}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+class Told(SheetFace[KneifenGame, KneifenState]):
+    """A face from elsewhere, with words of its own."""
+
+    texts = {  # noqa: RUF012
+        "en": {"back_told.throw": "Throw them", "back_told.throw_text": "All {dice} of them."},
+        "it": {"back_told.throw": "Lanciare", "back_told.throw_text": "Tutti e {dice}."},
+    }
+
+    def steps(self, game: KneifenGame, sketch: Sketch) -> list[Step]:
+        return [Step("back_told.throw", GameTiles(sketch).all_dice, {"dice": len(game.spec.dice)})]
+
+    def describe(self, game: KneifenGame) -> Iterator[str]:
+        yield "told by its face"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Throw them"), ("it", "Lanciare"), ("de", "Throw them"), ("fr", "Throw them")]
+)
+def test_a_face_brings_its_words(monkeypatch: pytest.MonkeyPatch, lang: str, said: str) -> None:
+    """English stands in for a language that it does not speak."""
+    monkeypatch.setitem(SHEETS.faces, "kneifen", Told())
+    sheet = sheetgen.sheet("kneifen", lang)
+    marks = sheet.back(Box(7_000, 7_000, 134_000, 91_000))
+    assert said in [mark.string for mark in walk(marks) if isinstance(mark, Text)]
+    assert sheet.pdf(duplex="long").startswith(b"%PDF")
+
+
+def test_check_says_what_the_face_tells(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(SHEETS.faces, "kneifen", Told())
+    assert run("check", "kneifen") == 0
+    assert "told by its face" in capsys.readouterr().out.splitlines()
+
+
+def test_every_game_has_a_face_of_its_own() -> None:
+    for identity in sheetgen.sheets():
+        assert type(SHEETS.find(dicepad.load(identity).spec.rules)) is not SheetFace
+
+
+def test_an_addition_without_a_picture_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(ADDITIONS.faces, "lucky")
+    with pytest.raises(DicepadError, match=r"^there is no picture for lucky yet; there is one for: double_cells"):
+        sheetgen.sheet("qwixx-longo").svg()
+
+
+def test_an_addition_from_elsewhere_is_drawn_by_its_face_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A face is found by the key of its addition: the same addition under another key has another picture."""
+    plain = ADDITIONS.faces["double_cells"]
+
+    class Starred(plain):  # type: ignore[misc, valid-type]
+        word = "starred"
+        texts = {"en": {"back_special.starred": "Starred", "back_special.starred_text": "Counts twice."}}  # noqa: RUF012
+
+        def over(self, sketch: Sketch, cell, box: Box):  # type: ignore[no-untyped-def]
+            return (sketch.text(box, "*", sketch.small),) if cell.name in self.cells else ()
+
+    game = dicepad.load("qwixx-double-b")
+    (addition,) = game.additions  # type: ignore[attr-defined]
+    other = type("Other", (type(addition),), {"key": "starred"})(addition.index, addition.masks)
+    monkeypatch.setitem(ADDITIONS.faces, "starred", Starred)
+    sheet = sheetgen.sheet(replace(game, additions=(other,)), "fr")  # type: ignore[call-arg]
+    strings = [mark.string for mark in walk(sheet.natural[0].marks) if isinstance(mark, Text)]
+    assert strings.count("*") == sum(mask.bit_count() for mask in addition.masks)
+    assert strings.count("2\N{MULTIPLICATION SIGN}") == 1, "in the strip of points alone"
+    back = sheet.back(Box(7_000, 7_000, 134_000, 91_000))
+    assert "Starred" in [mark.string for mark in walk(back) if isinstance(mark, Text)]
+    assert "Starred: Counts twice." in sheet.face.remarks(sheet.game, sheet.words, str).legend
+
+
+def test_a_game_without_guide_is_named() -> None:
+    game = dicepad.load("qwantum")
+    assert isinstance(game, QwantumGame)
+    with pytest.raises(DicepadError, match=r"^qwantum: sheet.guide: there is no guide for qwantum yet$"):
+        SHEETS.find("qwantum").guide(game, Box(0, 0, 1, 1), sheetgen.sheet(game).look())

@@ -6,7 +6,7 @@ game is `over`. `roll` and `play` return a new state and leave the old one as it
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Self
 from . import notation
 from .dice import parse_roll
 from .errors import DicepadError, IllegalMove, PositionError
-from .reading import Table, either
+from .reading import Table
 from .spec import SPECS, Die, Face, Spec
 
 __all__ = ["Game", "State"]
@@ -109,6 +109,9 @@ class State(ABC):
     dice: tuple[Face | None, ...]
     """The faces on the table in the order of the game's dice, nothing for a die that is not there; empty before a
     throw."""
+    choices: tuple[str | None, ...] = ()
+    """What each seat has chosen in a window in which all decide, nothing for one that still does; empty if no window is
+    open."""
 
     def __repr__(self) -> str:
         return f"<{self.game.spec.id}: {self.to_text()}>"
@@ -234,7 +237,7 @@ class State(ABC):
         elif self.rolling:
             code = "throw"
         elif seat not in self.to_act:
-            code = "not-asked"
+            code = "decided" if self.choices else "not-asked"
         else:
             code, more = self.refusal(seat, move)
             values |= more
@@ -257,15 +260,6 @@ def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
             raise top.fail(f"dice[{index}]", f"the die {die.name} has no face {token}; allowed: {shown}")
         faces.append(face)
     return tuple(faces)
-
-
-def check_choices(choices: tuple[str | None, ...], players: int, options: Callable[[int], tuple[str, ...]]) -> None:
-    """Refuse decisions of a window that are not open for anybody, or not allowed; raises `PositionError`."""
-    if len(choices) != players or None not in choices:
-        raise PositionError("choices", "this takes an entry for each seat, nothing for at least one that still decides")
-    for seat, choice in enumerate(choices):
-        if choice is not None and choice not in (allowed := options(seat)):
-            raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; {either(allowed)}")
 
 
 def position_table(position: object) -> Table:

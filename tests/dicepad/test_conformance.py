@@ -130,6 +130,16 @@ def test_positions_go_through_json_and_text_and_back(states):
         assert "\n" not in state.to_text()
 
 
+def test_a_seat_decides_once_in_a_window(states):
+    for state in states:
+        for seat, choice in enumerate(state.choices):
+            if choice is not None:
+                with pytest.raises(IllegalMove) as refused:
+                    state.play(seat, choice)
+                assert (refused.value.code, refused.value.allowed) == ("decided", ())
+        assert not state.choices or {seat for seat, one in enumerate(state.choices) if one is None} == set(state.to_act)
+
+
 def test_the_order_of_decisions_in_a_window_does_not_matter(states):
     for state in states:
         if len(state.to_act) > 1:

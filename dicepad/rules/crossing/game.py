@@ -1,122 +1,24 @@
-"""A crossing game: its layout, points and additions, read from a spec, and positions read from people."""
+"""A crossing game that can be begun, at its start or at a position that people write down."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import accumulate
-from typing import ClassVar, Self
+from dataclasses import dataclass
 
-from ...match import REASONS, Game, position_table, read_dice
+from ...errors import PositionError
+from ...match import position_table, read_dice
 from ...reading import Table
-from ...spec import Spec
+from ..window import check_choices, nobody, read_choices
 from .addition import Addition
-from .additions import read_additions
-from .layout import Layout, Target, check_row, make_target
-from .sheet import Sheet
-from .state import GIFTS, LOCK, MISTHROWS, PASS, CrossingState, check_ending, check_table
+from .setup import GIFTS, LOCK, MISTHROWS, PASS, CrossingSetup
+from .sheet import TWO_IN_FEWEST, Sheet
+from .state import CrossingState
 
 __all__ = ["CrossingGame"]
 
 
 @dataclass(frozen=True, repr=False)
-class CrossingGame(Game):
-    """A game of the family; `points[n]` is what n crosses in a row are worth."""
-
-    closing_crosses: int
-    rows_to_end: int
-    points: tuple[int, ...]
-    additions: tuple[Addition, ...]
-    whites: tuple[int, ...] = field(compare=False)
-    targets: Mapping[str, Target] = field(compare=False)
-    white_targets: Mapping[int, tuple[Target, ...]] = field(compare=False)
-    colour_targets: Mapping[tuple[str, int], tuple[Target, ...]] = field(compare=False)
-    coloured_dice: tuple[int, ...] = field(compare=False)
-    die_of_row: tuple[int, ...] = field(compare=False)
-    lock_bits: tuple[int, ...] = field(compare=False)
-    penalties: tuple[int, ...] = field(compare=False)
-
-    list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
-    reasons: ClassVar[Mapping[str, str]] = REASONS | {
-        "closed": "the row {row} is closed",
-        "crossed": "{cell} is crossed already",
-        "passed-over": "{cell} lies left of {last}, the last cross of its row",
-        "closing": "{cell} closes its row and needs {needed} crosses before it; there are {crosses}",
-        "white-sum": "the white dice make {total}",
-        "colour-sum": "a white die and the {colour} die make {sums}",
-        "no-die": "the {colour} die has left the game",
-        "lock": "the lock is crossed together with the number that closes the row",
-        "addition": "the dice and the sheet do not allow this now",
-    }
-
-    @classmethod
-    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
-        closing_crosses = details.integer("closing_crosses", 0, 20)
-        rows_to_end = details.integer("rows_to_end", 1, len(spec.rows))
-        points = details.integers("points", 0, 999)
-        whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
-        if len(whites) != 2:
-            raise details.make_error("dice", f"{len(whites)} white dice; allowed: exactly two")
-        coloured = {die.colour: index for index, die in enumerate(spec.dice) if index not in whites}
-        if None in coloured or len(coloured) != len(spec.dice) - 2:
-            raise details.make_error("dice", "besides the two white dice, each die needs a colour of its own")
-        first, second = (spec.dice[index].faces for index in whites)
-        totals = {one.number + two.number for one in first for two in second}
-        white_targets: dict[int, list[Target]] = {total: [] for total in totals}
-        colour_targets: dict[tuple[str, int], list[Target]] = {}
-        for row_index, row in enumerate(spec.rows):
-            check_row(row, row_index, closing_crosses, details)
-            for cell_index, cell in enumerate(row.cells):
-                place = f"rows[{row_index}].cells[{cell_index}]"
-                if cell.number not in totals:
-                    raise details.make_error(place, f"two dice never make {cell.number}")
-                if cell.colour is None or cell.colour not in coloured:
-                    raise details.make_error(place, f"no coloured die is {cell.colour}")
-                target = make_target(row, row_index, cell_index, closing_crosses)
-                white_targets[cell.number].append(target)
-                colour_targets.setdefault((cell.colour, cell.number), []).append(target)
-        additions = read_additions(details, Layout(spec.rows, frozenset(totals)))
-        details.done()
-        longest = max(len(row.cells) for row in spec.rows) + 1
-        most = longest + max(sum(each.most_crosses(row) for each in additions) for row in range(len(spec.rows)))
-        if not longest < len(points) <= most + 1:
-            enough = f"{longest + 1} to {most + 1}" if most > longest else f"{longest + 1}"
-            raise details.fail(
-                "points", f"{len(points)} entries; allowed: {enough}, for 0 to {longest} crosses or more"
-            )
-        if not spec.misthrows:
-            raise details.make_error("misthrows", "no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]")
-        return cls(
-            spec,
-            closing_crosses,
-            rows_to_end,
-            points,
-            additions,
-            whites=whites,
-            targets={target.name: target for targets in white_targets.values() for target in targets},
-            white_targets={total: tuple(targets) for total, targets in white_targets.items()},
-            colour_targets={face: tuple(targets) for face, targets in colour_targets.items()},
-            coloured_dice=tuple(coloured.values()),
-            die_of_row=tuple(coloured[row.cells[-1].colour] for row in spec.rows),
-            lock_bits=tuple(1 << len(row.cells) for row in spec.rows),
-            penalties=tuple(accumulate(spec.misthrows, initial=0)),
-        )
-
-    @property
-    def seat_keys(self) -> Mapping[str, bool]:
-        rows = {row.name: False for row in self.spec.rows}
-        remembered = {each.state_key: each.counted for each in self.additions if each.state_key}
-        return rows | remembered | {MISTHROWS: True} | ({GIFTS: False} if self.additions else {})
-
-    @property
-    def actions(self) -> tuple[str, ...]:
-        ways = [cell.name for row in self.spec.rows for cell in row.cells]
-        ways += [way for each in self.additions for way in each.more_ways()]
-        return (*ways, PASS, *(action for each in self.additions for action in each.more_actions(ways)))
-
-    def row_points(self, crosses: int) -> int:
-        """What a row is worth; crosses beyond the table count no more."""
-        return self.points[min(crosses, len(self.points) - 1)]
+class CrossingGame(CrossingSetup):
+    """A game of the family."""
 
     def start(self, players: int = 2) -> CrossingState:
         seats = self.check_players(players)
@@ -140,9 +42,9 @@ class CrossingGame(Game):
         closed = self.closed_rows(rows) if phase != "gift" else self.read_closed(top, self.closed_rows(rows))
         dice = read_dice(top, self.spec.dice)
         crossed = top.flag("crossed", False) or (phase == "gift" and not dice)
-        choices: tuple[str | None, ...] = tuple(top.items("choices", (str, type(None)), []))
-        if phase in ("white", "gift") and not choices:
-            choices = tuple(None if phase == "white" or waiting else PASS for waiting in gifts)
+        choices = read_choices(top)
+        if not choices and phase in ("white", "gift"):
+            choices = nobody(players) if phase == "white" else tuple(None if waiting else PASS for waiting in gifts)
         top.done()
         state = CrossingState(self, rows, misthrows, closed, active, phase, dice, extras, gifts, choices, crossed)
         for seat_index, seat in enumerate(seats):
@@ -195,11 +97,60 @@ class CrossingGame(Game):
         for addition in self.additions:
             addition.check(sheet, seat)
 
-    def closed_rows(self, rows: tuple[tuple[int, ...], ...]) -> int:
-        """The rows that some seat has closed, as a bit mask."""
-        closed = 0
-        for masks in rows:
-            for index, mask in enumerate(masks):
-                if mask >= self.lock_bits[index]:
-                    closed |= 1 << index
-        return closed
+
+def check_ending(state: CrossingState) -> None:
+    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
+    game = state.game
+    full = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
+    closed = state.closed.bit_count()
+    ended = closed >= game.rows_to_end
+    if (ended or bool(full)) != state.over:
+        what = f"{closed} rows are closed and {len(full)} seats have all misthrows"
+        raise PositionError("phase", f"{what}, so the game is {'not over' if state.over else 'over'}")
+    if full and (ended or full != [state.active]):
+        raise PositionError("misthrows", "only the active seat's last misthrow ends a game, and nothing else with it")
+    at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
+    most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
+    if closed > most and not game.additions:
+        raise PositionError("seats", f"{closed} rows are closed; at the end of a game there are at most {most}")
+
+
+def check_table(state: CrossingState) -> None:
+    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
+    game = state.game
+    if state.phase != "gift" and (state.phase in ("white", "colour")) != bool(state.dice):
+        wanted = "takes the dice on the table" if not state.dice else "has no dice on the table"
+        raise PositionError("dice", f"the phase {state.phase} {wanted}")
+    gone = state.dice_gone(state.closed)
+    for index, face in enumerate(state.dice):
+        if (face is None) != (index in gone):
+            name = game.spec.dice[index].name
+            where = "has left the game with its row" if face else "is still in the game"
+            raise PositionError(f"dice[{index}]", f"the die {name} {where}")
+    if state.phase in ("white", "gift"):
+        check_choices(state.choices, state.players, lambda seat: options_waiting(state, seat))
+        for seat, choice in enumerate(state.choices):
+            if choice is None and state.phase == "gift" and not state.gifts[seat]:
+                raise PositionError(f"choices[{seat}]", "no gift waits for this seat")
+    elif state.choices:
+        raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
+    if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
+        raise PositionError("crossed", "the active seat has no last cross that the white sum can have made")
+    for seat, gifts in enumerate(state.gifts):
+        if gifts and (state.phase != "gift" or gifts[0] != TWO_IN_FEWEST or len(state.sheet(seat).fewest()) < 2):
+            raise PositionError(f"seats[{seat}].gifts", "no gift can wait for a choice here")
+
+
+def options_waiting(state: CrossingState, seat: int) -> tuple[str, ...]:
+    """What a seat can have chosen in an open window; in a window of gifts, those without one have passed."""
+    return state.options(seat) if state.phase == "white" or state.gifts[seat] else (PASS,)
+
+
+def white_cross_stands(state: CrossingState) -> bool:
+    if state.game.additions:
+        return True
+    masks = state.rows[state.active]
+    return any(
+        masks[target.row] & target.bits == target.bits and masks[target.row].bit_length() == target.bits.bit_length()
+        for target in state.game.white_targets[state.white_sum]
+    )

@@ -1,0 +1,174 @@
+"""A crossing game made ready for its rules: its layout, dice, additions and penalties, read from a spec."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import ClassVar, Final, Self
+
+from ...match import REASONS, Game
+from ...reading import Table
+from ...spec import Spec
+from .addition import Addition
+from .additions import read_additions
+from .layout import Layout, Target, check_row
+from .sheet import GIFT
+
+__all__ = ["GIFTS", "LOCK", "MISTHROWS", "PASS", "CrossingSetup"]
+
+PASS: Final = "pass"
+LOCK: Final = "lock"
+MISTHROWS: Final = "misthrows"
+GIFTS: Final = "gifts"
+
+
+@dataclass(frozen=True, repr=False)
+class CrossingSetup(Game):
+    """What the states of a game of the family go by; `CrossingGame` is one that can be begun.
+
+    `whites` and `coloured_dice` are the places of the dice in the spec, and `die_of_row[row]` leaves the game with its
+    row; `penalties[n]` are the points of n misthrows.
+    """
+
+    layout: Layout
+    rows_to_end: int
+    additions: tuple[Addition, ...]
+    whites: tuple[int, ...] = field(compare=False)
+    coloured_dice: tuple[int, ...] = field(compare=False)
+    die_of_row: tuple[int, ...] = field(compare=False)
+    penalties: tuple[int, ...] = field(compare=False)
+
+    list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
+    reasons: ClassVar[Mapping[str, str]] = REASONS | {
+        "closed": "the row {row} is closed",
+        "crossed": "{cell} is crossed already",
+        "passed-over": "{cell} lies left of {last}, the last cross of its row",
+        "closing": "{cell} closes its row and needs {needed} crosses before it; there are {crosses}",
+        "white-sum": "the white dice make {total}",
+        "colour-sum": "a white die and the {colour} die make {sums}",
+        "no-die": "the {colour} die has left the game",
+        "lock": "the lock is crossed together with the number that closes the row",
+        "addition": "the dice and the sheet do not allow this now",
+    }
+
+    @classmethod
+    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+        closing_crosses = details.integer("closing_crosses", 0, 20)
+        rows_to_end = details.integer("rows_to_end", 1, len(spec.rows))
+        points = details.integers("points", 0, 999)
+        whites, coloured = read_dice(spec, details)
+        totals = white_totals(spec, whites)
+        check_cells(spec, details, closing_crosses, totals, coloured)
+        layout = Layout.of(spec.rows, totals, closing_crosses, points)
+        additions = read_additions(details, layout, (MISTHROWS, GIFTS, GIFT.rstrip(":")))
+        details.done()
+        check_points(layout, additions, details)
+        if not spec.misthrows:
+            raise details.make_error("misthrows", "no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]")
+        return cls(
+            spec,
+            layout,
+            rows_to_end,
+            additions,
+            whites=whites,
+            coloured_dice=tuple(coloured.values()),
+            die_of_row=tuple(coloured[str(row.cells[-1].colour)] for row in spec.rows),
+            penalties=tuple(accumulate(spec.misthrows, initial=0)),
+        )
+
+    @property
+    def seat_keys(self) -> Mapping[str, bool]:
+        rows = {row.name: False for row in self.spec.rows}
+        remembered = {each.state_key: each.counted for each in self.additions if each.state_key}
+        return rows | remembered | {MISTHROWS: True} | ({GIFTS: False} if self.additions else {})
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        ways = [cell.name for row in self.spec.rows for cell in row.cells]
+        ways += [way for each in self.additions for way in each.more_ways()]
+        return (*ways, PASS, *(action for each in self.additions for action in each.more_actions(ways)))
+
+    @property
+    def closing_crosses(self) -> int:
+        """How many crosses a row needs before a number that closes it may be crossed."""
+        return self.layout.closing_crosses
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What a row of so many crosses is worth."""
+        return self.layout.points
+
+    @property
+    def lock_bits(self) -> tuple[int, ...]:
+        """The bits of the padlocks in the masks of the rows."""
+        return self.layout.lock_bits
+
+    @property
+    def white_targets(self) -> Mapping[int, tuple[Target, ...]]:
+        """The cells that each sum of the white dice names."""
+        return self.layout.white_targets
+
+    @property
+    def colour_targets(self) -> Mapping[tuple[str, int], tuple[Target, ...]]:
+        """The cells that a white die and one of a colour name, by that colour and their sum."""
+        return self.layout.colour_targets
+
+    def cell_of(self, move: str) -> str:
+        """The cell that a move crosses, whichever addition it belongs to: ``red.5`` for ``swap.2:red.5.again``."""
+        for addition in self.additions:
+            if addition.owns(move):
+                inner = addition.cell_of(move)
+                return inner if inner == move else self.cell_of(inner)
+        return move
+
+    def closed_rows(self, rows: tuple[tuple[int, ...], ...]) -> int:
+        """The rows that some seat has closed, as a bit mask."""
+        closed = 0
+        for masks in rows:
+            for index, mask in enumerate(masks):
+                if mask >= self.layout.lock_bits[index]:
+                    closed |= 1 << index
+        return closed
+
+
+def read_dice(spec: Spec, details: Table) -> tuple[tuple[int, ...], dict[str, int]]:
+    """The places of the two white dice, and of the others by their colours."""
+    whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
+    if len(whites) != 2:
+        raise details.make_error("dice", f"{len(whites)} white dice; allowed: exactly two")
+    coloured = {die.colour: index for index, die in enumerate(spec.dice) if index not in whites and die.colour}
+    if len(coloured) != len(spec.dice) - 2:
+        raise details.make_error("dice", "besides the two white dice, each die needs a colour of its own")
+    return whites, coloured
+
+
+def white_totals(spec: Spec, whites: tuple[int, ...]) -> frozenset[int]:
+    """The sums that the two white dice can make."""
+    first, second = (spec.dice[index].faces for index in whites)
+    return frozenset(one.number + two.number for one in first for two in second)
+
+
+def check_cells(
+    spec: Spec, details: Table, closing_crosses: int, totals: frozenset[int], coloured: Mapping[str, int]
+) -> None:
+    """Refuse rows that cannot be closed, and cells that the dice never name; raises `SpecError`."""
+    for row_index, row in enumerate(spec.rows):
+        check_row(row, row_index, closing_crosses, details)
+        for cell_index, cell in enumerate(row.cells):
+            place = f"rows[{row_index}].cells[{cell_index}]"
+            if cell.number not in totals:
+                raise details.make_error(place, f"two dice never make {cell.number}")
+            if cell.colour not in coloured:
+                raise details.make_error(place, f"no coloured die is {cell.colour}")
+
+
+def check_points(layout: Layout, additions: tuple[Addition, ...], details: Table) -> None:
+    """Refuse a table of points that is too short or too long for the longest row; raises `SpecError`."""
+    longest = max(len(row.cells) for row in layout.rows) + 1
+    most = longest + max(sum(each.most_crosses(row) for each in additions) for row in range(len(layout.rows)))
+    if not longest < len(layout.points) <= most + 1:
+        enough = f"{longest + 1} to {most + 1}" if most > longest else f"{longest + 1}"
+        raise details.fail(
+            "points", f"{len(layout.points)} entries; allowed: {enough}, for 0 to {longest} crosses or more"
+        )

@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 
 from ...errors import DicepadError
-from ...rules.crossing import CrossingGame, CrossingSetup, CrossingState
+from ...rules.crossing import CrossingGame, CrossingState
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
 
@@ -105,7 +105,7 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
 
 
 def closing_chances(
-    game: CrossingSetup, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
+    game: CrossingGame, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
 ) -> tuple[Fraction, ...]:
     """The probability to close a row within 0, 1, ... rolls of one's own, for a seat that plays for nothing else.
 

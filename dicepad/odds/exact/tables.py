@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ...match import Game, State
-from ...rules.crossing import CrossingGame, CrossingSetup, CrossingState
+from ...rules.crossing import CrossingGame, CrossingState
 from ...rules.kneifen import LAPSES, LAPSES_ON, KneifenGame, KneifenState
 from ...rules.qwantum import QwantumGame, QwantumState
 from ...rules.qwinto import QwintoGame, QwintoState
@@ -58,7 +58,7 @@ def crossing_tables(game: CrossingGame) -> Iterator[str]:
     yield from closing_lines(game, {row.name: () for row in game.spec.rows}, "an empty row")
 
 
-def closing_lines(game: CrossingSetup, rows: dict[str, tuple[int, ...]], what: str) -> Iterator[str]:
+def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: str) -> Iterator[str]:
     """`rows` are the open ones with their crosses."""
     plain = ", all that is added to plain rows left aside" if game.additions else ""
     yield f"Chance to close {what} within so many own rolls, playing for it alone{plain}"

@@ -9,8 +9,8 @@ from typing import Any
 from ...match import State
 from ...spec import Face
 from ..window import Choices, decide, may_decide, nobody, undecided
+from .game import GIFTS, LOCK, MISTHROWS, PASS, CrossingGame
 from .layout import Target
-from .setup import GIFTS, LOCK, MISTHROWS, PASS, CrossingSetup
 from .sheet import GIFT, Sheet
 
 __all__ = ["CrossingState"]
@@ -25,7 +25,7 @@ class CrossingState(State):
     whether the active seat used the white sum. Gifts are handed out by the rows that were open before the action; while
     they wait, the dice are on the table if the colour action is still to come."""
 
-    game: CrossingSetup
+    game: CrossingGame
     rows: tuple[tuple[int, ...], ...]
     misthrows: tuple[int, ...]
     closed: int

@@ -21,9 +21,10 @@ import sheetgen
 from dicepad.rules.crossing import CrossingGame
 from dicepad.rules.qwantum import QwantumGame
 from dicepad.spec import COLOURS, Row
+from sheetgen.wording import languages
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}
+LANGUAGES = languages()
 FONTS = Path(sheetgen.__file__).parent / "drawing" / "fonts"
 PAPERS = {"a4": "A4", "letter": "US Letter"}
 

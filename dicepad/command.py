@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from .errors import DicepadError
 
-__all__ = ["Parser", "run", "whole_number", "write_whole"]
+__all__ = ["Parser", "progress_bar", "run", "whole_number", "write_whole"]
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 
@@ -67,6 +67,19 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
         return DONE
     print(f"{parser.prog}: {problem}", file=sys.stderr)
     return FAILED
+
+
+def progress_bar(what: str) -> Callable[[float], None]:
+    """Shows a share from 0 to 1 on standard error, if a person looks at it; the line ends when it is 1."""
+
+    def show(share: float) -> None:
+        if sys.stderr.isatty():
+            filled = round(40 * share)
+            end = "\n" if share >= 1 else ""
+            sys.stderr.write(f"\r{what}  {'#' * filled}{'.' * (40 - filled)} {share:4.0%}{end}")
+            sys.stderr.flush()
+
+    return show
 
 
 def write_whole(path: str | Path, content: bytes) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from dicepad.command import progress_bar
 from dicepad.errors import DicepadError, DoesNotFit
 
 from ..press.papers import PAPERS
@@ -40,14 +40,14 @@ def make_all(chosen: argparse.Namespace) -> None:
     papers, languages = chosen.paper or USUAL_PAPERS, chosen.lang or LANGUAGES
     chosen.output.mkdir(parents=True, exist_ok=True)
     jobs = [(identity, lang, paper, chosen.output) for identity in sheets() for lang in languages for paper in papers]
-    show = progress(len(jobs))
+    show = progress_bar("making sheets")
     left_out: dict[str, bool] = {}
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         for done, (problem, defect) in enumerate(pool.map(make_one, jobs, chunksize=8), start=1):
             if problem and problem not in left_out:
                 print(problem, file=sys.stderr)
                 left_out[problem] = defect
-            show(done)
+            show(done / len(jobs))
     defects = sum(left_out.values())
     if defects:
         raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all others are made")
@@ -62,14 +62,3 @@ def make_one(job: tuple[str, str, str, Path]) -> tuple[str, bool]:
     except DicepadError as error:
         return f"sheetgen all: {identity} is left out: {error}", not isinstance(error, DoesNotFit)
     return "", False
-
-
-def progress(total: int) -> Callable[[int], None]:
-    """A bar on standard error if that is a terminal, otherwise nothing."""
-
-    def show(done: int) -> None:
-        filled = 30 * done // total
-        end = "\n" if done == total else ""
-        print(f"\r[{'#' * filled}{' ' * (30 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
-
-    return show if sys.stderr.isatty() else lambda done: None

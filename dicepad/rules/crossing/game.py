@@ -39,6 +39,7 @@ class CrossingGame(Game):
     die_of_row: tuple[int, ...] = field(compare=False)
     penalties: tuple[int, ...] = field(compare=False)
 
+    taken: ClassVar[frozenset[str]] = Game.taken | {GIFTS, GIFT.rstrip(":"), LOCK}
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
@@ -61,7 +62,7 @@ class CrossingGame(Game):
         totals = white_totals(spec, whites)
         check_cells(spec, details, closing_crosses, totals, coloured)
         layout = Layout.of(spec.rows, totals, closing_crosses, points)
-        additions = read_additions(details, layout, (MISTHROWS, GIFTS, GIFT.rstrip(":")))
+        additions = read_additions(details, layout, cls.taken)
         details.done()
         check_points(layout, additions, details)
         if not spec.misthrows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from ...errors import PositionError
 from ...match import position_table, read_dice
@@ -113,6 +114,26 @@ def check_ending(state: CrossingState) -> None:
     most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
     if closed > most and not game.additions:
         raise PositionError("seats", f"{closed} rows are closed; at the end of a game there are at most {most}")
+    last = closed - game.rows_to_end + 1
+    if last > 1 and not game.additions and not closed_at_once(state, last):
+        raise PositionError(
+            "seats", f"{closed} rows are closed, and no white sum can have closed the last {last} of them at once"
+        )
+
+
+def closed_at_once(state: CrossingState, count: int) -> bool:
+    """Whether the last action can have closed so many rows: each by another seat, all with the same number."""
+    closings = [
+        (index, seat, row.cells[masks[index].bit_length() - 2].number)
+        for index, row in enumerate(state.game.spec.rows)
+        for seat, masks in enumerate(state.rows)
+        if masks[index] & state.game.lock_bits[index]
+    ]
+    return any(
+        len({seat for _, seat, _ in last}) == len(last) and len({number for _, _, number in last}) == 1
+        for rows in combinations(sorted({index for index, _, _ in closings}), count)
+        if (last := [one for one in closings if one[0] in rows])
+    )
 
 
 def check_table(state: CrossingState) -> None:

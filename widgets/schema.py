@@ -55,6 +55,8 @@ Word = Literal[
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
+LessonWord = Literal["throw", "sum", "guess", "check", "reveal", "retry", "right", "wrong"]
+"""The words that lesson widgets need, likewise."""
 Box = tuple[int, int, int, int]
 """Left, top, width and height on a sheet, in micrometres from its upper left corner."""
 
@@ -421,8 +423,8 @@ class DiceData(TypedDict):
     """Which lesson widget this is."""
     lang: str
     """The language of all texts."""
-    words: dict[str, str]
-    """The words of lesson widgets by key."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
     label: str
     """What the widget is called."""
     dice: list[LessonDie]
@@ -462,8 +464,8 @@ class ChancesData(TypedDict):
     """Which lesson widget this is."""
     lang: str
     """The language of all texts."""
-    words: dict[str, str]
-    """The words of lesson widgets by key."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
     title: str
     """What the chances are of."""
     bars: list[Bar]
@@ -497,8 +499,8 @@ class QuizData(TypedDict):
     """Which lesson widget this is."""
     lang: str
     """The language of all texts."""
-    words: dict[str, str]
-    """The words of lesson widgets by key."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
     question: str
     """The question."""
     because: str

@@ -266,7 +266,8 @@ def test_the_languages_say_the_same_things():
 
 def test_every_text_is_used():
     """By name in Python or in the view; or by a phase, a kind of move or a reason that the games have."""
-    source = "".join(file.read_text(encoding="utf-8") for file in STRINGS.parent.rglob("*.[pm]*[ys]"))
+    files = [*STRINGS.parent.rglob("*.py"), *(STRINGS.parent / "front" / "src").rglob("*.ts*")]
+    source = "".join(file.read_text(encoding="utf-8") for file in files if file.name != "schema.ts")
     named = set(re.findall(r"""["'`.]([\w-]+)["'`]|\bwords\.(\w+)""", source))
     known = {name for pair in named for name in pair}
     for dice in ("1", "9 9 9 9 9 9"):

@@ -18,7 +18,7 @@ from widgets import schema
 
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 HEAD: Final = "// Made of widgets/schema.py by schema_types.py: change it there.\n"
-NAMED: Final = ("Face", "Box", "Word", "DieState")
+NAMED: Final = ("Face", "Box", "Word", "LessonWord", "DieState")
 """Types that are no tables, and get a name of their own all the same."""
 
 

@@ -32,7 +32,7 @@ export function ThrownDice({ board, view, turn }: LessonProps<DiceData, DiceView
       <Button class="dp-first" onClick={roll}>
         {words.throw}
       </Button>
-      <p role="status">{thrown.length ? fill(words.sum ?? "", { sum }) : "\u00a0"}</p>
+      <p role="status">{thrown.length ? fill(words.sum, { sum }) : "\u00a0"}</p>
     </Frame>
   );
 }

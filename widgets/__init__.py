@@ -2,7 +2,7 @@
 
 >>> import widgets
 >>> widgets.play("qwixx", seats=["Ann", "careful"], seed=7)
-<board: Qwixx, Ann and Computer 2>
+<board: Qwixx, Ann and Ada>
 
 `Session` and what it needs are pure Python; what is a widget is loaded when it is first asked for.
 """

@@ -18,7 +18,6 @@ from IPython.display import publish_display_data
 from dicepad import Game, State, load
 from dicepad.record import Match
 
-from .bundle import bundled
 from .lesson_widgets import Number, chances_data, dice_data, quiz_data
 from .puzzle import Puzzle, script
 from .seats import Seat
@@ -26,6 +25,7 @@ from .session import Session
 
 __all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "play"]
 
+STATIC: Final = Path(__file__).parent / "static"
 publish: Final[Callable[..., None]] = publish_display_data
 QUIET: Final = 1.0
 """Seconds without an event after which the picture of a board is drawn anew."""
@@ -34,8 +34,8 @@ QUIET: Final = 1.0
 class Picture(anywidget.AnyWidget):
     """What people can use: `board` says what stays the same, `view` what is shown now and can be observed."""
 
-    _esm: Path = bundled("board.mjs")
-    _css: Path = bundled("board.css")
+    _esm: Path = STATIC / "board.mjs"
+    _css: Path | str = STATIC / "board.css"
     board: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
 
@@ -132,8 +132,8 @@ class Quest(Picture):
 class Part(Picture):
     """A small part of a chapter."""
 
-    _esm = bundled("lesson.mjs")
-    _css = bundled("lesson.css")
+    _esm = STATIC / "parts.mjs"
+    _css = (STATIC / "board.css").read_text(encoding="utf-8") + (STATIC / "parts.css").read_text(encoding="utf-8")
 
 
 class Dice(Part):
@@ -183,6 +183,6 @@ def play(
     played.
 
     >>> play("kneifen", seats=1, lang="de")
-    <board: Kneifen, Spieler 1>
+    <board: Kneifen, Du>
     """
     return Board(Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed))

@@ -12,6 +12,7 @@ from sheetgen import Sheet
 from sheetgen.drawing.marks import Group
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.games.played import play_on
+from sheetgen.wording import Wording
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.svg import draw_svg
 
@@ -30,13 +31,13 @@ COLOURS_SHOWN: Final = 64
 def describe(sheet: Sheet, words: Phrases) -> SheetData:
     """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
     panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
-    spec, legend = game.spec, face.legend(game, words)
+    spec, remarks = game.spec, face.remarks(game, words)
     groups = {mark.name: mark for mark in panel.marks if isinstance(mark, Group)}
     places: dict[str, Place] = {
         name: {
             "box": (mark.box.x, mark.box.y, mark.box.width, mark.box.height),
-            "label": ", ".join(filter(None, (mark.title, legend.notes.get(name)))),
-            "badge": legend.badges.get(name),
+            "label": ", ".join(filter(None, (mark.title, remarks.notes.get(name)))),
+            "badge": remarks.badges.get(name),
         }
         for name, mark in groups.items()
     }
@@ -65,7 +66,7 @@ def describe(sheet: Sheet, words: Phrases) -> SheetData:
         "size": (panel.width, panel.height),
         "places": places,
         "rows": rows,
-        "legend": list(legend.sentences),
+        "legend": remarks.legend,
         "dice": dice,
         "letters": letters,
         "codes": dict(COLOURS),
@@ -94,8 +95,8 @@ def titled(sheet: Sheet) -> Phrases:
     """The words of a board with the names that rows and cells have on its sheet."""
     game = sheet.game
     face = board_face(game)
-    texts = face.texts.get(sheet.lang, face.texts.get("en", {}))
-    words = Phrases(sheet.lang, {**phrases(sheet.lang).texts, **texts})
+    texts = {**phrases(sheet.lang).texts, **sheet.words.texts}
+    words = Phrases(sheet.lang, dict(Wording(sheet.lang, texts).extended(face.texts).texts))
     cells = {mark.name: mark.title for mark in sheet.natural[0].marks if isinstance(mark, Group)}
     return Phrases(sheet.lang, dict(words.texts), cells | dict(face.titles(game, words)))
 

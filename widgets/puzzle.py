@@ -116,9 +116,8 @@ class Puzzle:
             return self.because.get(name, session.why), None
         move = str(events[0]).partition(" ")[2]
         good = move in self.best if self.best else True
-        text = self.because.get(
-            move, self.because.get(OTHERS, "" if good else f"{session.face.move_text(move, session.words)}.")
-        )
+        plain = "" if good else f"{session.face.move_text(self.state, move, session.words)}."
+        text = self.because.get(move, self.because.get(OTHERS, plain))
         return text, self.changes(self.state.play(self.seat, move)) if good else None
 
     def changes(self, after: State) -> Changes:

@@ -1,4 +1,4 @@
-"""What Python and the browser tell each other about a board, a puzzle or a lesson widget: JSON data, key by key.
+"""What Python and the browser tell each other about a board, a puzzle or a part of a chapter: JSON data, key by key.
 
 A model has two tables: `board` says what stays the same, `view` what is shown now; what a person does comes back as an
 `Event`. The types of the browser's modules are made from these (`widgets/front/types.py`), and the tests hold every
@@ -25,9 +25,9 @@ __all__ = [
     "Event",
     "FileReply",
     "Judged",
-    "LessonDie",
-    "LessonFace",
     "MoveView",
+    "PartDie",
+    "PartFace",
     "Place",
     "PuzzleData",
     "PuzzleView",
@@ -55,8 +55,6 @@ Word = Literal[
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
-LessonWord = Literal["throw", "sum", "guess", "check", "reveal", "retry", "right", "wrong"]
-"""The words that lesson widgets need, likewise."""
 Box = tuple[int, int, int, int]
 """Left, top, width and height on a sheet, in micrometres from its upper left corner."""
 
@@ -127,7 +125,7 @@ class BoardData(SheetData):
     """What stays the same during a match."""
 
     kind: Literal["board"]
-    """Tells boards from lesson widgets."""
+    """Tells boards from the parts of chapters."""
     id: str
     """The id of the game."""
     title: str
@@ -161,6 +159,8 @@ class SeatView(TypedDict):
     """Whether it has decided, while others of the same window have not."""
     won: bool
     """Whether it has won."""
+    note: str
+    """What it does now, in a word or two; nothing if it waits."""
 
 
 class MoveView(TypedDict):
@@ -247,6 +247,8 @@ class View(TypedDict):
     """Counts the events of the match up to what is shown."""
     seat: int
     """The seat whose sheet is shown."""
+    sheet: str
+    """Whose sheet that is."""
     seats: list[SeatView]
     """All seats, in the order in which they take turns."""
     cells: dict[str, str]
@@ -287,6 +289,10 @@ class View(TypedDict):
     """Whether something that was undone can be done again."""
     cover: str
     """Who must take the device before the sheet is shown."""
+    hand: str
+    """What the cover says: who must take the device."""
+    reveal: str
+    """What takes the cover away says."""
     hides: bool
     """Whether sheets are covered when the device goes round."""
     over: bool
@@ -392,8 +398,8 @@ class FileReply(TypedDict):
     """Who asked."""
 
 
-class LessonFace(TypedDict):
-    """A face of a die in a lesson widget."""
+class PartFace(TypedDict):
+    """A face of a die in a chapter."""
 
     label: str
     """What it is called."""
@@ -405,14 +411,14 @@ class LessonFace(TypedDict):
     """A letter for its colour, where colours are mixed."""
 
 
-class LessonDie(TypedDict):
-    """A die in a lesson widget."""
+class PartDie(TypedDict):
+    """A die in a chapter."""
 
     label: str
     """What it is called before it is thrown."""
     blank: str
     """Its picture before it is thrown."""
-    faces: list[LessonFace]
+    faces: list[PartFace]
     """What it may show."""
 
 
@@ -420,14 +426,14 @@ class DiceData(TypedDict):
     """Dice to throw."""
 
     kind: Literal["dice"]
-    """Which lesson widget this is."""
+    """Which part this is."""
     lang: str
     """The language of all texts."""
-    words: dict[LessonWord, str]
-    """The words of lesson widgets."""
+    words: dict[str, str]
+    """The words of the parts by key."""
     label: str
-    """What the widget is called."""
-    dice: list[LessonDie]
+    """What the part is called."""
+    dice: list[PartDie]
     """The dice."""
     seed: str | None
     """What fixes the throws; without it, they differ each time."""
@@ -461,11 +467,11 @@ class ChancesData(TypedDict):
     """A histogram of chances."""
 
     kind: Literal["chances"]
-    """Which lesson widget this is."""
+    """Which part this is."""
     lang: str
     """The language of all texts."""
-    words: dict[LessonWord, str]
-    """The words of lesson widgets."""
+    words: dict[str, str]
+    """The words of the parts by key."""
     title: str
     """What the chances are of."""
     bars: list[Bar]
@@ -496,11 +502,11 @@ class QuizData(TypedDict):
     """A question with options, or with a number to guess."""
 
     kind: Literal["quiz"]
-    """Which lesson widget this is."""
+    """Which part this is."""
     lang: str
     """The language of all texts."""
-    words: dict[LessonWord, str]
-    """The words of lesson widgets."""
+    words: dict[str, str]
+    """The words of the parts by key."""
     question: str
     """The question."""
     because: str

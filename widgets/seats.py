@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import count
 from typing import Final
 
 from dicepad import DicepadError, Game
@@ -12,9 +13,12 @@ from dicepad.odds.strategies import Chooser, families, strategies, strategy
 
 from .words import Phrases
 
-__all__ = ["Seat", "chooser", "computers", "make_seats", "seated"]
+__all__ = ["Seat", "called", "chooser", "computers", "make_seats", "named", "seated"]
 
 MOST_NAME: Final = 24
+JOINERS: Final = dict.fromkeys(map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"))
+NAMES: Final = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pierre", "Grace", "Carl")
+"""Names of computers: those of people who thought about chance, numbers and machines."""
 NEAR: Final = 0.8
 """How like a strategy's name (1 for equal) one may be that is still taken for that of a person."""
 
@@ -42,6 +46,29 @@ class Seat:
 def computers(game: Game) -> tuple[str, ...]:
     """The strategies that a board offers: those that need nothing to be solved before."""
     return tuple(name for name in strategies(game) if not strategy(game, name).solved)
+
+
+def is_name(text: str) -> bool:
+    """Whether somebody can be called so; what joins several signs to one, as in some emoji, is no character of its own.
+
+    >>> is_name("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"), is_name(""), is_name("a\\tb"), is_name("x" * 25)
+    (True, False, False, False)
+    """
+    signs = text.translate(JOINERS)
+    return signs.isprintable() and 1 <= len(signs) <= MOST_NAME
+
+
+def called(name: str, words: Phrases) -> str:
+    """What a board calls a strategy, or a person.
+
+    >>> from widgets.words import phrases
+    >>> called("gap-2", phrases("en")), called("my-own", phrases("en"))
+    ('computer, leaves out 2 numbers at most', 'my-own')
+    """
+    kind, *numbers = name.split("-")
+    return (
+        words.say(f"seat.{kind}", number=int(numbers[0]) if numbers else 0) if f"seat.{kind}" in words.texts else name
+    )
 
 
 def usual(game: Game) -> str:
@@ -74,23 +101,40 @@ def make_seats(game: Game, wanted: int | Sequence[str | Seat], words: Phrases) -
     >>> import dicepad
     >>> from widgets.words import phrases
     >>> [seat.name for seat in make_seats(dicepad.load("qwixx"), ["Ann", "careful"], phrases("en"))]
-    ['Ann', 'Computer 2']
+    ['Ann', 'Ada']
     """
     if isinstance(wanted, int):
-        return tuple(Seat(words.say("seat.name", number=number)) for number in range(1, wanted + 1))
-    return tuple(make_seat(game, number, one, words) for number, one in enumerate(wanted, 1))
+        return named([Seat("")] * wanted, words)
+    return named([make_seat(game, one) for one in wanted], words)
 
 
-def make_seat(game: Game, number: int, wanted: str | Seat, words: Phrases) -> Seat:
-    """One of them; `number` counts from 1."""
+def make_seat(game: Game, wanted: str | Seat) -> Seat:
+    """One of them; a computer has no name yet."""
     known = {name for family in families(game) for name in family.names}
     if not isinstance(wanted, Seat) and wanted in known:
-        return Seat(words.say("seat.computer", number=number), wanted)
+        return Seat("", wanted)
     seat = wanted if isinstance(wanted, Seat) else Seat(" ".join(str(wanted).split()))
-    if not seat.name.isprintable() or not 1 <= len(seat.name) <= MOST_NAME:
+    if not is_name(seat.name):
         raise DicepadError(f"seats: {seat.name!r} is not a name; allowed: 1 to {MOST_NAME} printable characters")
     if isinstance(seat.strategy, str):
         strategy(game, seat.strategy)
     elif seat is not wanted and (near := get_close_matches(seat.name.lower(), known, 1, NEAR)):
         raise DicepadError(f"seats: did you mean {near[0]}? a person of that name is Seat({seat.name!r})")
     return seat
+
+
+def named(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
+    """The same seats, each with a name: who is the only person is called You, computers have names that are free."""
+    taken = {seat.name for seat in seats}
+    free = (name for number in count(1) for name in names(number) if name not in taken)
+    alone = sum(seat.person for seat in seats) == 1
+    found = []
+    for number, seat in enumerate(seats, 1):
+        person = words.say("seat.you") if alone else words.say("seat.name", number=number)
+        found.append(replace(seat, name=seat.name or (person if seat.person else next(free))))
+    return tuple(found)
+
+
+def names(number: int) -> tuple[str, ...]:
+    """Names of computers; there are as many as anybody may need, with a number behind the second ones of a name."""
+    return NAMES if number == 1 else tuple(f"{name} {number}" for name in NAMES)

@@ -19,7 +19,7 @@ from .games import BoardFace, board_face
 from .history import History
 from .moment import Moment
 from .schema import Answer, BoardData, FileReply, View, Word
-from .seats import MOST_NAME, Seat, chooser, computers, make_seats, seated
+from .seats import MOST_NAME, Seat, called, chooser, computers, is_name, make_seats, named, seated
 from .story import Story
 from .view import make_view
 from .words import phrases
@@ -293,8 +293,7 @@ class Session:
         """Begin again: ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``."""
         seats = self.seats
         if isinstance(wanted := data.get("seats"), list):
-            names = [self.new_seat(number, one) for number, one in enumerate(wanted, 1)]
-            seats = make_seats(self.game, names, self.words)
+            seats = named([self.new_seat(one) for one in wanted], self.words)
         low, high = self.game.spec.seats
         if len(seats) != 1 and not low <= len(seats) <= high:
             raise Refused("seats", low=low, high=high)
@@ -302,14 +301,14 @@ class Session:
         self.own_dice = bool(data.get("own", self.own_dice))
         self.begin(Match.begin(self.game, len(seats)), seats, str(data.get("seed") or "")[:40] or None)
 
-    def new_seat(self, number: int, wanted: object) -> Seat:
+    def new_seat(self, wanted: object) -> Seat:
         """A seat as the form of a new game describes it."""
         one = wanted if isinstance(wanted, dict) else {}
         by = str(one.get("by", "person"))
-        strategy = by if by in self.computers() else None
-        default = "seat.computer" if strategy else "seat.name"
-        name = " ".join(str(one.get("name") or "").split())[:MOST_NAME] or self.words.say(default, number=number)
-        return Seat(name, strategy)
+        name = " ".join(str(one.get("name") or "").split())
+        if name and not is_name(name):
+            raise Refused("name", most=MOST_NAME)
+        return Seat(name, by if by in self.computers() else None)
 
     def computers(self) -> tuple[str, ...]:
         """The strategies to choose from: those of every board, and those that sit at this one."""
@@ -375,7 +374,7 @@ class Session:
             "title": spec.title,
             "options": self.game.options,
             "lang": self.lang,
-            "by": [(name, words.known(f"seat.{name}", name)) for name in ("person", *self.computers())],
+            "by": [(name, called(name, words)) for name in ("person", *self.computers())],
             "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
             "words": needed | {"board": words.say("ui.board", title=spec.title)},
             **picture.describe(self.sheet, words),

@@ -23,8 +23,8 @@ def in_words(part: str, sentence: Sentence, names: Sequence[str], words: Phrases
     key, seat, values = sentence
     more: dict[str, object] = {} if seat is None else {"name": names[seat]}
     seats = values.get("seats")
-    if isinstance(seats, tuple) and seats:
-        more["names"] = words.listed([names[one] for one in seats])
+    if isinstance(seats, tuple):
+        more["names"] = [names[one] for one in seats]
     return words.say(f"{part}.{key}", **values, **more)
 
 
@@ -67,8 +67,8 @@ def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
     if isinstance(event, Throw):
         dice = [die.face(shown) for die, shown in zip(before.throwing(), event.faces, strict=True)]
         plain = plain_dice(before)
-        shown = ", ".join(face_words(words, one, plain) for one in dice if one is not None)
-        found = face.told_throw(before, shown, after)
+        shown = [face_words(words, one, plain) for one in dice if one is not None]
+        found = face.told_throw(before, shown)
         return found + ([] if after.to_act else face.told_changes(before, after, words))
     if same_window(before, after) and after.to_act:
         return []
@@ -99,10 +99,7 @@ def prompt(state: State, due: int | None, names: Sequence[str], words: Phrases) 
             return ""
         key, _, values = face.prompt(state, due)
         return in_words("prompt", Sentence(key, due, values), names, words)
-    scores = [str(score).replace("-", "\N{MINUS SIGN}") for score in state.scores]
-    if state.players == 1:
-        key, _, values = face.end(state)
-        return in_words("prompt", Sentence(key, values={**values, "score": scores[0]}), names, words)
+    key, _, values = face.end(state)
     winners = state.winners
-    values = {"score": scores[winners[0]], "seats": winners}
-    return in_words("prompt", Sentence("won" if len(winners) == 1 else "shared", winners[0], values), names, words)
+    values = {**values, "score": state.scores[winners[0]], "seats": winners}
+    return in_words("prompt", Sentence(key, winners[0], values), names, words)

@@ -29,6 +29,7 @@ def make_view(moment: Moment) -> View:
         "beat": moment.beat,
         "at": len(moment.match.events),
         "seat": seat,
+        "sheet": moment.words.say("seat.sheet", name=moment.names[seat]),
         "seats": [seat_view(moment, index) for index in range(state.players)],
         "cells": {} if moment.covered else marks(moment),
         "gone": [] if moment.covered else list(struck(state, seat)),
@@ -49,6 +50,8 @@ def make_view(moment: Moment) -> View:
         "undo": moment.undo,
         "redo": moment.redo,
         "cover": moment.names[seat] if moment.covered else "",
+        "hand": moment.words.say("seat.hand", name=moment.names[seat]) if moment.covered else "",
+        "reveal": moment.words.say("seat.reveal", name=moment.names[seat]) if moment.covered else "",
         "hides": moment.hides,
         "over": state.over,
     }
@@ -71,14 +74,19 @@ def seat_view(moment: Moment, index: int) -> SeatView:
     """What the tab of a seat shows."""
     state, seat = moment.state, moment.seats[index]
     asked = index in state.to_act
+    active = index == state.active and not state.over
+    decided = bool(state.to_act) and not asked and moment.in_window
+    won = state.players > 1 and index in state.winners
+    key = "wins" if won else "decided" if decided else "thinks" if asked else "active" if active else ""
     return {
         "name": seat.name,
         "by": seat.strategy if isinstance(seat.strategy, str) else "person",
         "score": state.scores[index],
-        "active": index == state.active and not state.over,
+        "active": active,
         "due": asked,
-        "decided": bool(state.to_act) and not asked and moment.in_window,
-        "won": state.players > 1 and index in state.winners,
+        "decided": decided,
+        "won": won,
+        "note": moment.words.say(f"seat.{key}", name=seat.name) if key else "",
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -13,17 +14,59 @@ from sheetgen.wording import Wording, wording
 
 __all__ = ["Phrases", "phrases"]
 
+MINUS: Final = "\N{MINUS SIGN}"
 STRINGS: Final = Path(__file__).parent / "strings"
+BRACES: Final = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
 
 
 class Phrases(Wording):
-    """The words of a board by key, those of the sheet included; `say` fills the places in braces.
+    """The words of a board by key, those of the sheet included; `titles` are the names of rows and cells on a sheet.
 
-    `titles` are the names of rows and cells on a sheet."""
+    A text speaks of several things by what stands in braces: ``{name:You pass|# passes}`` has a form for whoever is
+    called You, and one for others; ``{count:once|# times}`` has one for a single thing, and one for several. The number
+    sign stands for the value itself.
+    """
 
     def __init__(self, lang: str, texts: dict[str, str], titles: Mapping[str, str] | None = None) -> None:
         super().__init__(lang, texts)
         self.titles = titles or {}
+
+    def say(self, key: str, **values: object) -> str:
+        """The text of a key, with its braces filled in.
+
+        >>> phrases("en").say("log.passes", name="Ann"), phrases("en").say("log.passes", name="you")
+        ('Ann passes.', 'You pass.')
+        >>> phrases("de").say("prompt.shared", names=["Ann", "Du"], score=1)
+        'Du und Ann gewinnt gemeinsam mit je 1 Punkt.'
+        """
+
+        def fill(found: re.Match[str]) -> str:
+            name, special, usual = found.groups()
+            shown = self.shown(values[name])
+            if special is None:
+                return shown
+            return str(special if self.special(values[name]) else usual).replace("#", shown)
+
+        return BRACES.sub(fill, self.texts[key])
+
+    def is_you(self, name: object) -> bool:
+        """Whether somebody is called You, and so is spoken to."""
+        return str(name).casefold() == self.texts["seat.you"].casefold()
+
+    def special(self, value: object) -> bool:
+        """Whether a value takes the first form of a text: You, several with You among them, or one thing."""
+        if isinstance(value, int):
+            return abs(value) < 2 if self.lang == "fr" else value == 1
+        return any(map(self.is_you, value)) if isinstance(value, (list, tuple)) else self.is_you(value)
+
+    def shown(self, value: object) -> str:
+        """A value as it is read; of several names You comes first, and several numbers are a choice."""
+        if isinstance(value, (list, tuple)):
+            joint = "or" if isinstance(value[0], int) else "and"
+            return self.listed(sorted(map(self.shown, value), key=lambda name: not self.is_you(name)), joint)
+        if self.is_you(value):
+            return self.texts["seat.you"]
+        return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
     def listed(self, items: Iterable[str], joint: str = "and") -> str:
         """Items in a row of words; `joint` is ``and`` or ``or``.
@@ -56,12 +99,12 @@ class Phrases(Wording):
 
     def why(self, error: IllegalMove) -> str:
         """Why a move is refused, as a sentence; a reason of unknown rules stays in their own words."""
-        text = self.texts.get(f"reason.{error.code}")
-        if text is None:
+        if f"reason.{error.code}" not in self.texts:
             return f"{error.why[:1].upper()}{error.why[1:]}."
-        values = {name: self.value(name, value, error.values) for name, value in error.values.items()}
-
-        return text.format(**values)
+        return self.say(
+            f"reason.{error.code}",
+            **{name: self.value(name, value, error.values) for name, value in error.values.items()},
+        )
 
     def value(self, name: str, value: object, values: Mapping[str, object]) -> str:
         """A value of a refusal in words: numbers of entries stay as they are, places get the names of the sheet."""

@@ -8,10 +8,9 @@ from itertools import accumulate, combinations
 from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
-from ..match import REASONS, Game, State, position_table, read_dice
+from ..match import REASONS, Game, State, check_choices, position_table, read_dice
 from ..reading import Table, either
 from ..spec import Face, Spec
-from .window import Choices, check_choices, decide, may_decide, nobody, read_choices, undecided
 
 __all__ = ["QwantumGame", "QwantumState", "column_points"]
 
@@ -112,7 +111,9 @@ class QwantumGame(Game):
         dice = read_dice(top, self.spec.dice)
         names = [row.name for row in self.spec.rows]
         taken = names.index(top.choice("taken", names)) if top.data.get("taken") is not None else None
-        choices = read_choices(top) or (nobody(players) if phase == "second" else ())
+        choices = tuple(top.items("choices", (str, type(None)), []))
+        if phase == "second" and not choices:
+            choices = (None,) * players
         if taken is None:
             top.taken.append("taken")
         top.done()
@@ -150,7 +151,7 @@ class QwantumState(State):
     phase: str
     dice: tuple[Face | None, ...]
     taken: int | None = None
-    choices: Choices = ()
+    choices: tuple[str | None, ...] = ()
 
     @property
     def players(self) -> int:
@@ -159,7 +160,7 @@ class QwantumState(State):
     @property
     def to_act(self) -> tuple[int, ...]:
         if self.phase == "second":
-            return undecided(self.choices)
+            return tuple([seat for seat, choice in enumerate(self.choices) if choice is None])
         return (self.active,) if self.phase in ("choose", "first") else ()
 
     @property
@@ -197,7 +198,9 @@ class QwantumState(State):
             return self.game.rerolls if seat == self.active else ()
         if self.phase == "first":
             return self.options(seat) if seat == self.active else ()
-        return self.options(seat) if may_decide(self.choices, seat) else ()
+        if self.phase != "second" or not 0 <= seat < len(self.choices) or self.choices[seat] is not None:
+            return ()
+        return self.options(seat)
 
     def options(self, seat: int) -> tuple[str, ...]:
         found = [
@@ -229,18 +232,18 @@ class QwantumState(State):
             rows = self.entered({active: move})
             if any_full(game, rows):
                 return QwantumState(game, rows, misthrows, active, "over", ())
-            return QwantumState(game, rows, misthrows, active, "second", self.dice, taken, nobody(len(rows)))
-        choices, made = decide(self.choices, seat, move)
-        if made is None:
+            return QwantumState(game, rows, misthrows, active, "second", self.dice, taken, (None,) * len(rows))
+        choices = (*self.choices[:seat], move, *self.choices[seat + 1 :])
+        if None in choices:
             return QwantumState(game, rows, misthrows, active, "second", self.dice, self.taken, choices)
-        return self.turn_over(made)
+        return self.window_closed(choices)
 
-    def turn_over(self, made: Mapping[int, str]) -> QwantumState:
+    def window_closed(self, choices: tuple[str | None, ...]) -> QwantumState:
         """Apply the decisions of all seats together and end the turn."""
         game, active = self.game, self.active
-        rows = self.entered(made)
+        rows = self.entered({seat: move for seat, move in enumerate(choices) if move is not None})
         misthrows = self.misthrows
-        if self.taken is None and made[active] == PASS:
+        if self.taken is None and choices[active] == PASS:
             misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
         if any_full(game, rows) or (game.spec.misthrows and misthrows[active] == len(game.spec.misthrows)):
             return QwantumState(game, rows, misthrows, active, "over", ())

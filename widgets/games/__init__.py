@@ -8,12 +8,12 @@ from dicepad import Game
 from dicepad.registry import Registry
 
 from .crossing import CrossingFace
-from .face import BoardFace, Legend, Sentence
+from .face import BoardFace, Sentence
 from .kneifen import KneifenFace
 from .qwantum import QwantumFace
 from .qwinto import QwintoFace
 
-__all__ = ["BOARDS", "BoardFace", "Legend", "Sentence", "board_face"]
+__all__ = ["BOARDS", "BoardFace", "Sentence", "board_face"]
 
 AnyFace = BoardFace[Any, Any]
 

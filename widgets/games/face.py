@@ -10,11 +10,12 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from dicepad import Game, State
-from sheetgen.games.played import points, written
+from sheetgen.games import SHEETS
+from sheetgen.games.face import Remarks
 
 from ..words import Phrases
 
-__all__ = ["AnyGame", "AnyState", "BoardFace", "Legend", "Sentence", "misthrow_follows"]
+__all__ = ["AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -30,14 +31,6 @@ class Sentence(NamedTuple):
     values: Mapping[str, object] = NOTHING
 
 
-class Legend(NamedTuple):
-    """What is special about a sheet: notes and badges by the name of a cell, and sentences about all of it."""
-
-    notes: Mapping[str, str] = NOTHING
-    badges: Mapping[str, str] = NOTHING
-    sentences: Sequence[str] = ()
-
-
 class BoardFace(Generic[AnyGame, AnyState]):
     """What a board says and does for the games of one set of rules; it holds nothing itself."""
 
@@ -46,20 +39,25 @@ class BoardFace(Generic[AnyGame, AnyState]):
     picked: ClassVar[str] = ""
     """How moves begin that name the dice to be thrown; they share one button, and the dice are picked by hand."""
 
-    def legend(self, game: AnyGame, words: Phrases) -> Legend:
-        """What is special about the sheet of a game."""
-        return Legend()
+    def remarks(self, game: AnyGame, words: Phrases) -> Remarks:
+        """What is special about the sheet of a game: notes and badges of its cells, and a legend."""
+        return SHEETS.find(game.spec.rules).remarks(game, words, words.place)
 
-    def rows(self, game: AnyGame) -> Mapping[str, str | None]:
+    def rows(self, game: AnyGame) -> dict[str, str | None]:
         """The rows of cells that can be clicked, each with its colour, in any order."""
-        return {row.name: row.colour for row in game.spec.rows}
+        further = SHEETS.find(game.spec.rules).further_rows(game)
+        return {row.name: row.colour for row in game.spec.rows} | dict.fromkeys(further)
 
     def titles(self, game: AnyGame, words: Phrases) -> dict[str, str]:
-        """What the rows are called: by their colour, or by number."""
-        rows = enumerate(game.spec.rows, 1)
-        return {
-            row.name: words.known(f"colour.{row.name}", "") or words.say("place.row", number=at) for at, row in rows
-        }
+        """What the rows are called: by a name of their own, their colour, their number, or the rows that they belong
+        to."""
+        found = {}
+        for number, row in enumerate(game.spec.rows, 1):
+            name = words.known(f"row.{row.name}", "") or words.known(f"colour.{row.name}", "")
+            found[row.name] = name or words.say("place.row", number=number)
+        for name, neighbours in SHEETS.find(game.spec.rules).further_rows(game).items():
+            found[name] = words.listed(found[row] for row in neighbours)
+        return found
 
     def rising(self, game: AnyGame) -> int | None:
         """How many cells of each row lie before its thick line, if it has one."""
@@ -90,15 +88,15 @@ class BoardFace(Generic[AnyGame, AnyState]):
 
     def cell_text(self, state: AnyState, seat: int, cell: str, move: str, words: Phrases) -> str:
         """What it means to take a cell."""
-        return words.say("cell.open", cell=words.place(cell)) if move == cell else self.move_text(move, words)
+        return words.say("cell.open", cell=words.place(cell)) if move == cell else self.move_text(state, move, words)
 
-    def move_text(self, move: str, words: Phrases) -> str:
+    def move_text(self, state: AnyState, move: str, words: Phrases) -> str:
         """A move in words, as a button says it."""
-        return words.known(f"move.{move}", "") or words.place(move)
+        return words.say(f"move.{move}") if f"move.{move}" in words.texts else words.place(move)
 
     def button_text(self, state: AnyState, seat: int, move: str, words: Phrases) -> str:
         """What stands on the button of a move, or of all moves that begin with `picked`."""
-        return words.say("move.misthrow") if self.costs(state, seat, move) else self.move_text(move, words)
+        return words.say("move.misthrow") if self.costs(state, seat, move) else self.move_text(state, move, words)
 
     def costs(self, state: AnyState, seat: int, move: str) -> bool:
         """Whether a decision is a loss that a person should be warned of."""
@@ -117,28 +115,28 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return Sentence("roll" if state.rolling else "decide")
 
     def end(self, state: AnyState) -> Sentence:
-        """How the match ended for somebody who played alone."""
-        return Sentence("alone")
+        """Who has won when the match is over, or how it ended for somebody who played alone."""
+        return Sentence("alone" if state.players == 1 else "won" if len(state.winners) == 1 else "shared")
 
-    def told_throw(self, before: AnyState, dice: str, after: AnyState) -> list[Sentence]:
+    def told_throw(self, before: AnyState, dice: Sequence[str]) -> list[Sentence]:
         """What is told of a throw, beside what changed by it; `dice` are the faces in words."""
-        several = len(set(before.rolling)) < len(before.rolling)
-        return [Sentence("playoff" if several else "rolls", before.active, {"dice": dice})]
+        return [Sentence("rolls", before.active, {"dice": ", ".join(dice)})]
 
     def told_move(self, before: AnyState, seat: int, move: str, after: AnyState, words: Phrases) -> list[Sentence]:
         """What is told of a decision, beside what changed by it; `after` is when all have decided."""
         if move == PASS:
             return [Sentence("passes", seat)]
-        return [Sentence("plays", seat, {"move": self.move_text(move, words)})]
+        return [Sentence("plays", seat, {"move": self.move_text(before, move, words)})]
 
     def told_changes(self, before: AnyState, after: AnyState, words: Phrases) -> list[Sentence]:
         """What followed from a throw, or from the decisions of all seats: misthrows and full columns."""
         found = []
+        sheet = SHEETS.find(after.game.spec.rules)
         for seat in range(after.players):
             if misthrows(after, seat) > misthrows(before, seat):
                 found.append(Sentence("misthrow", seat))
-            old = points(before, seat)
-            for place, value in points(after, seat).items():
+            old = sheet.points(before, seat)
+            for place, value in sheet.points(after, seat).items():
                 kind, _, number = place.partition(".")
                 if kind == "column" and place not in old:
                     found.append(Sentence("column", seat, {"number": number, "points": value}))
@@ -147,7 +145,8 @@ class BoardFace(Generic[AnyGame, AnyState]):
 
 def misthrows(state: State, seat: int) -> int:
     """How many misthrows a seat has."""
-    return sum(place.startswith("misthrow.") for place in written(state, seat))
+    marks = SHEETS.find(state.game.spec.rules).written(state, seat)
+    return sum(place.startswith("misthrow.") for place in marks)
 
 
 def misthrow_follows(state: State, seat: int, move: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from dicepad import IllegalMove
@@ -55,11 +55,24 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
         key = state.phase
         if key == "commit" and state.throws == state.game.throws:
             key = "commit-none" if state.moves(seat) == (PASS,) else "commit-last"
+        elif state.moves(seat) == (THROW,):
+            key = "commit-again"
         values = {"throws": state.throws, "most": state.game.throws, "number": state.committed}
         return Sentence(key, values=values | {"seats": state.contenders})
 
     def end(self, state: KneifenState) -> Sentence:
-        return Sentence("alone-full")
+        return Sentence("alone-race" if state.players == 1 else "won-race")
+
+    def told_throw(self, before: KneifenState, dice: Sequence[str]) -> list[Sentence]:
+        """What is told of a throw; in a play-off everybody has dice of their own."""
+        if before.phase != "playoff":
+            return super().told_throw(before, dice)
+        each = before.playoff_dice
+        shares = [dice[at : at + each] for at in range(0, len(dice), each)]
+        return [
+            Sentence("rolls", seat, {"dice": ", ".join(share)})
+            for seat, share in zip(before.contenders, shares, strict=True)
+        ]
 
     def told_move(
         self, before: KneifenState, seat: int, move: str, after: KneifenState, words: Phrases

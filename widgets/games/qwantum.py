@@ -31,8 +31,15 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
         return move.startswith(self.picked)
 
     def prompt(self, state: QwantumState, seat: int) -> Sentence:
-        nothing = state.phase in ("first", "second") and state.moves(seat) == (PASS,)
-        return Sentence(f"{state.phase}-none" if nothing else state.phase)
+        key = state.phase
+        if key in ("first", "second"):
+            any_colour = state.taken is None
+            costs = self.costs(state, seat, PASS)
+            if state.moves(seat) == (PASS,):
+                key = "sum-forced" if costs else "sum-none" if any_colour else "second-none"
+            elif key == "second" and any_colour:
+                key = "second-costs" if costs else "second-any"
+        return Sentence(key)
 
     def told_move(
         self, before: QwantumState, seat: int, move: str, after: QwantumState, words: Phrases

@@ -24,17 +24,21 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     def cell_text(self, state: QwintoState, seat: int, cell: str, move: str, words: Phrases) -> str:
         return words.say("cell.entry", cell=words.place(cell.partition(".")[0]), value=state.total)
 
-    def move_text(self, move: str, words: Phrases) -> str:
+    def move_text(self, state: QwintoState, move: str, words: Phrases) -> str:
         dice = move.split()[1:]
         if dice:
             return words.say("move.dice", dice=words.listed(map(words.place, dice)))
-        return super().move_text(move, words)
+        return super().move_text(state, move, words)
 
     def throws_at_once(self, state: QwintoState, move: str) -> bool:
         return move == AGAIN or move.startswith(THROW)
 
     def prompt(self, state: QwintoState, seat: int) -> Sentence:
-        return Sentence(PROMPTS[state.phase], values={"total": state.total})
+        key = PROMPTS[state.phase]
+        if state.phase == "enter":
+            nothing, costs = state.moves(seat) == (PASS,), self.costs(state, seat, PASS)
+            key += ("-forced" if costs else "-none") if nothing else "-costs" if costs else ""
+        return Sentence(key, values={"total": state.total})
 
     def told_move(
         self, before: QwintoState, seat: int, move: str, after: QwintoState, words: Phrases

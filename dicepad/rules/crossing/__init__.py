@@ -9,7 +9,6 @@ from __future__ import annotations
 from .addition import Addition
 from .game import CrossingGame
 from .layout import Target
-from .positions import CrossingRules
 from .state import CrossingState
 
-__all__ = ["Addition", "CrossingGame", "CrossingRules", "CrossingState", "Target"]
+__all__ = ["Addition", "CrossingGame", "CrossingState", "Target"]

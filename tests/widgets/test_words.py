@@ -1,0 +1,71 @@
+"""The words of boards: every language says the same, in the words of the sheets."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import dicepad
+import sheetgen
+import widgets
+from sheetgen.wording import LANGUAGES
+from widgets.words import phrases
+
+STRINGS = Path(widgets.__file__).parent / "strings"
+GLOSSARY = tomllib.loads((Path(sheetgen.__file__).parent / "glossary.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_of_every_game_has_words(begin, lang):
+    words = begin("qwixx", lang=lang).words
+    for game in map(dicepad.load, dicepad.games()):
+        for code, sentence in game.reasons.items():
+            places = set(re.findall(r"\{(\w+)\}", words.texts[f"reason.{code}"]))
+            assert places <= set(re.findall(r"\{(\w+)\}", sentence)), code
+
+
+def test_the_languages_say_the_same_things():
+    texts = {}
+    for lang in LANGUAGES:
+        tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
+        texts[lang] = {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()}
+    for lang, found in texts.items():
+        assert list(found) == list(texts["en"]), lang
+        for key, text in found.items():
+            assert set(re.findall(r"\{(\w+)", text)) == set(re.findall(r"\{(\w+)", texts["en"][key])), f"{lang} {key}"
+            assert text.strip() == text != "", f"{lang} {key}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("term", sorted(set(GLOSSARY) - {"address", "player"}))
+def test_boards_call_things_as_sheets_do(lang, term):
+    """But a board speaks to people, and numbers those without a name."""
+    wrong = [re.escape(word).replace(r"\*", r"\w*").replace(r"\ ", r"\s+") for word in GLOSSARY[term][lang]["never"]]
+    texts = {key: re.sub(r"\{\w+:?", "", text) for key, text in phrases(lang).texts.items()}
+    said = {(key, one) for key, text in texts.items() for one in wrong if re.search(rf"(?i)(?<!\w){one}(?!\w)", text)}
+    assert not said
+
+
+@pytest.mark.parametrize("sign", "?!:;»")
+def test_a_sign_in_french_never_stands_alone(sign):
+    """Before it stands a narrow space at which no line is broken; the colon of a choice of forms is no sign."""
+    texts = [re.sub(r"\{\w+:([^|}]*)\|([^}]*)\}", r"\1 \2", text) for text in phrases("fr").texts.values()]
+    assert [text for text in texts if re.search(rf"[^\N{{NARROW NO-BREAK SPACE}}]{re.escape(sign)}", text)] == []
+
+
+def test_a_text_has_a_form_for_you_and_one_for_others():
+    words = phrases("it")
+    assert words.say("log.passes", name="tu") == "Passi."
+    assert words.say("log.passes", name="Tullia") == "Tullia passa."
+    assert words.say("prompt.shared", names=["Ann", "Bea"], score=-3) == (
+        "Ann e Bea vincono insieme con \N{MINUS SIGN}3 punti a testa."
+    )
+    assert words.say("prompt.shared", names=["Ann", "Tu"], score=1) == "Tu e Ann vincete insieme con 1 punto a testa."
+
+
+def test_the_french_have_no_plural_of_nothing():
+    assert phrases("fr").say("prompt.alone", score=0).endswith("0 point.")
+    assert phrases("en").say("prompt.alone", score=0).endswith("0 points.")

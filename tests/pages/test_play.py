@@ -72,7 +72,7 @@ def test_the_computer_plays_along_and_the_sheet_can_be_printed(visit):
     page.click(".live-play [data-move=pass]:not(.dp-costs)")
     page.click(".live-play .dp-costs")
     page.click(".live-play .dp-news summary")
-    page.wait_for_function("document.querySelector('.live-play .dp-log').textContent.includes('Computer 2 rolls')")
+    page.wait_for_function("document.querySelector('.live-play .dp-log').textContent.includes('Ada rolls')")
     with page.expect_download() as saved:
         page.locator(".live-play").get_by_role("button", name="Print this sheet").click()
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")

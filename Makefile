@@ -13,8 +13,10 @@ export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # files DIRECTORIES: what a step is made from. A directory of data counts itself, so that a removed file is noticed too.
-files = $(shell find $(1) -name __pycache__ -prune -o -type f -print)
+# What is made for the browser counts by its sources.
+files = $(shell find $(1) \( -name __pycache__ -o -name node_modules -o -path widgets/static -o -name schema.ts \) -prune -o -type f -print)
 SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
+FRONT_SOURCES := $(call files,widgets/front)
 SITE_SOURCES := $(call files,book)
 # What may change any page: the others are read again only when they have changed themselves.
 PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext) $(wildcard book/chances/*.py book/chances/*.json) _config.yml book/_toc.yml
@@ -25,7 +27,7 @@ LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book
 step = @mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 \
 	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
 
-.PHONY: all sheets site test lint bench serve clean help
+.PHONY: all sheets site front test lint bench serve clean help
 
 all: sheets site ## the environment, every sheet into out/sheets/, the site into out/site/
 
@@ -48,22 +50,38 @@ $(ENVIRONMENT): $(BIN)/pip pyproject.toml constraints.txt
 		&& $(BIN)/pip install --quiet -c constraints.txt --no-build-isolation -e '.[odds$(comma)cluster$(comma)env$(comma)book$(comma)test$(comma)bench]')
 	@touch $@
 
+# The node and npm of the environment, so that everybody bundles with the same.
+npm = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix widgets/front --silent
+NODE_MODULES := widgets/front/node_modules/.package-lock.json
+
+front: widgets/static/board.mjs ## the modules that run in the browser, bundled into widgets/static/
+
+$(NODE_MODULES): $(ENVIRONMENT) widgets/front/package.json widgets/front/package-lock.json
+	@echo "npm          pinned by widgets/front/package-lock.json"
+	$(call step,npm,$(npm) ci)
+	@touch $@
+
+widgets/static/board.mjs: $(NODE_MODULES) $(FRONT_SOURCES)
+	@echo "front        widgets/static/"
+	$(call step,front,$(npm) run build)
+	@touch $@
+
 out/sheets/.made: $(ENVIRONMENT) $(SHEET_SOURCES)
 	@echo "sheets       out/sheets/"
 	$(call step,sheets,rm -rf out/sheets && $(BIN)/sheetgen all -o out/sheets)
 	@touch $@
 
-out/live/.made: $(ENVIRONMENT) $(LIVE_SOURCES)
+out/live/.made: widgets/static/board.mjs $(LIVE_SOURCES)
 	@echo "live         Python for the browser"
 	$(call step,live,$(BIN)/python book/live/build.py out/live)
 	@touch $@
 
-out/lite/.made: $(ENVIRONMENT) $(LITE_SOURCES)
+out/lite/.made: widgets/static/board.mjs $(LITE_SOURCES)
 	@echo "notebooks    JupyterLite with every chapter"
 	$(call step,lite,$(BIN)/python book/lite/build.py out/lite)
 	@touch $@
 
-out/book/.new: $(ENVIRONMENT) $(PAGE_SOURCES)
+out/book/.new: widgets/static/board.mjs $(PAGE_SOURCES)
 	@rm -rf out/book && mkdir -p out/book && touch $@
 
 # A failed build is forgotten, or else its warnings would be.
@@ -84,9 +102,10 @@ $(CHROMIUM):
 test: site | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
 	@$(BIN)/pytest -n auto --dist loadfile $(PACKAGES) tests --nbval $(NOTEBOOKS)
 
-lint: $(ENVIRONMENT) ## ruff and mypy --strict
-	@echo "lint         ruff, mypy --strict"
-	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict)
+lint: $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
+	@echo "lint         ruff, mypy --strict, biome, tsc"
+	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict \
+		&& $(BIN)/python widgets/front/schema_types.py widgets/front/src/schema.ts && $(npm) run check)
 
 bench: site | $(CHROMIUM) ## the figures: speed and size, beside a rival measured in the same run
 	@$(BIN)/python benchmarks
@@ -96,7 +115,7 @@ serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another 
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory out/site $(PORT) >/dev/null 2>&1
 
 clean: ## remove what was made, but for the environment
-	rm -rf out .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf out widgets/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 9

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import statistics
 import sys
 import tempfile
@@ -13,9 +14,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.lab import jupyterlab, open_notebook, run_cell
 from tests.conftest import ARGUMENTS, CHROMIUM
-from widgets.board import STATIC
+from widgets.bundle import bundled
 
-MOST_EVENT, MOST_FIRST, MOST_BYTES = 50, 300, 40_000
+MOST_EVENT, MOST_FIRST, MOST_BYTES = 50, 300, 30_000
 EVENTS = 60
 WATCH_FIRST = """() => {
   const look = () => document.querySelector('.dicepad .dp-cell[aria-label]')
@@ -60,10 +61,10 @@ def main() -> int:
         first, times = first_board(page), events(page)
         browser.close()
     event = statistics.median(times)
-    size = sum(len((STATIC / name).read_bytes()) for name in ("board.mjs", "board.css"))
+    size = sum(len(gzip.compress(bundled(name).read_bytes(), 9)) for name in ("board.mjs", "board.css"))
     print(f"  event to updated view {event:6.0f} ms  (median of {len(times)}, aim under {MOST_EVENT})")
     print(f"  first board           {first:6.0f} ms  (aim under {MOST_FIRST})")
-    print(f"  board.mjs, board.css  {size:6} bytes  (aim under {MOST_BYTES})")
+    print(f"  board.mjs, board.css  {size:6} bytes  (packed, aim under {MOST_BYTES})")
     return int(event >= MOST_EVENT or first >= MOST_FIRST or size >= MOST_BYTES)
 
 

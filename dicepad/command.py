@@ -1,21 +1,26 @@
-"""What the command lines share: help that teaches, errors of one line, exit codes, files written whole or not."""
+"""What the command lines share: help that teaches, errors of one line, exit codes, progress, files whole or not."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
 import os
+import secrets
+import stat
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn, SupportsFloat
 
-from .errors import DicepadError
+from .errors import DicepadError, one_line
 
-__all__ = ["Parser", "run", "whole_number", "write_whole"]
+__all__ = ["Parser", "Progress", "percent", "progress_bar", "run", "whole_number", "write_whole"]
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
+Progress = Callable[[float], None]
+"""Called with the share that is done, from 0 to 1."""
+BAR: Final = 40
+"""Characters of a bar of progress."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -26,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with exit code 2."""
-        self.exit(WRONG_USE, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(WRONG_USE, f"{self.prog}: {one_line(message)}; see {self.prog} --help\n")
 
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:
@@ -65,13 +70,39 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
         problem = "interrupted; nothing is half written"
     else:
         return DONE
-    print(f"{parser.prog}: {problem}", file=sys.stderr)
+    print(f"{parser.prog}: {one_line(problem)}", file=sys.stderr)
     return FAILED
 
 
+def progress_bar(what: str) -> Progress:
+    """A bar on stderr, for work that takes a while; nothing is shown where nobody looks at it."""
+    if not sys.stderr.isatty():
+        return lambda share: None
+
+    def show(share: float) -> None:
+        filled = round(BAR * share)
+        end = "\n" if share >= 1 else ""
+        sys.stderr.write(f"\r{what}  {'#' * filled}{'.' * (BAR - filled)} {share:4.0%}{end}")
+        sys.stderr.flush()
+
+    return show
+
+
+def percent(share: SupportsFloat, digits: int = 2) -> str:
+    """A probability or another share of 1, in percent.
+
+    >>> percent(1 / 6), percent(1, 0)
+    ('16.67 %', '100 %')
+    """
+    return f"{100 * float(share):.{digits}f} %"
+
+
 def write_whole(path: str | Path, content: bytes) -> None:
-    """Write a file beside its place, then move it there: it is whole, or it is as it was. Raises `OSError`."""
-    path = Path(path)
+    """Write a file beside its place, then move it there: it is whole, or it is as it was. Raises `OSError`.
+
+    A link is followed: what it points to is written. A file that is there keeps its mode.
+    """
+    path = Path(path).resolve() if Path(path).is_symlink() else Path(path)
     if path.is_dir():
         raise IsADirectoryError(21, "this is a directory; name a file", str(path))
     if not path.parent.is_dir():
@@ -79,14 +110,14 @@ def write_whole(path: str | Path, content: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(content)
         return
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    beside = Path(name)
+    beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(8)}")
+    # The system takes what the user's umask forbids off the mode of a new file.
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
-        mask = os.umask(0)
-        os.umask(mask)
-        beside.chmod(0o666 & ~mask)
+        if path.exists():
+            beside.chmod(stat.S_IMODE(path.stat().st_mode))
         beside.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):

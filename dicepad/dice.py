@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .errors import IllegalMove
 from .spec import Die, Face
@@ -19,9 +19,11 @@ def parse_roll(due: Sequence[Die], dice: str | Sequence[object]) -> tuple[Face, 
     >>> parse_roll([Die("white1", "white", six), Die("white2", "white", six)], "1 W6")
     (Face(colour='white', number=1), Face(colour='white', number=6))
     """
+    names = ", ".join(die.name for die in due)
+    if not isinstance(dice, Iterable):
+        raise IllegalMove(f"roll {dice}", "these are no faces", (f"one face each for {names}",), "dice-count")
     tokens = dice.replace(",", " ").split() if isinstance(dice, str) else list(dice)
     written = "roll " + " ".join(str(token) for token in tokens)
-    names = ", ".join(die.name for die in due)
     if len(tokens) != len(due):
         raise IllegalMove(
             written, f"{len(tokens)} faces for {len(due)} dice", (f"one face each for {names}",), "dice-count"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
+from typing import Any, Final
 
 __all__ = [
     "DicepadError",
@@ -13,11 +15,51 @@ __all__ = [
     "RecordError",
     "SpecError",
     "TableError",
+    "one_line",
 ]
+
+LONGEST: Final = 2_000
+"""Characters of a message, and of a single word in it."""
+LONGEST_WORD: Final = 200
+LONGEST_MOVE: Final = 60
+
+
+def one_line(text: str, most: int = LONGEST) -> str:
+    """A text as a person can read it in one line: what cannot be printed is spelled out, what is long loses its middle.
+
+    >>> one_line("red.5\\x1b[2J"), one_line("a" * 1_000, 20)
+    ('red.5\\\\x1b[2J', 'aaaaaaaaaa…aaaaaaaaa')
+    """
+    text = " ".join(shortened(word, LONGEST_WORD) for word in shortened(text, most).split(" "))
+    if not text.isprintable():
+        text = "".join(each if is_shown(each) else repr(each)[1:-1] for each in text)
+    return shortened(text, most)
+
+
+def is_shown(character: str) -> bool:
+    """Whether a character can be printed; a space that does not break can, whatever Python says."""
+    return character.isprintable() or unicodedata.category(character) == "Zs"
+
+
+def shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[len(text) - (most - 1) // 2 :]}"
 
 
 class DicepadError(Exception):
     """The root of all errors of this project; its text is one line that a person can act on."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(one_line(message))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (type(self), self.args, self.__dict__)
+
+
+def restored(kind: type[DicepadError], arguments: tuple[object, ...], facts: Mapping[str, object]) -> DicepadError:
+    """An error that was pickled: leaves take other arguments than the message that they hold."""
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(facts)
+    return error
 
 
 class SpecError(DicepadError):
@@ -78,7 +120,7 @@ class IllegalMove(DicepadError):
         values: Mapping[str, object] | None = None,
     ) -> None:
         shown = ", ".join(allowed[:24]) + (f" and {len(allowed) - 24} more" if len(allowed) > 24 else "")
-        super().__init__(f"{move}: {why}; allowed: {shown or 'nothing'}")
+        super().__init__(f"{one_line(move, LONGEST_MOVE)}: {why}; allowed: {shown or 'nothing'}")
         self.move = move
         self.why = why
         self.allowed = allowed

@@ -48,7 +48,7 @@ def locate(id_or_path: str | Path) -> Path:
     raise SpecError(text, "", f"there is no such game; {hint}{either(games())}, or the path of a .toml file")
 
 
-def load(id_or_path: str | Path, **options: object) -> Game:
+def load(id_or_path: str | Path, /, **options: object) -> Game:
     """A game by the id of a built-in spec or by the path of one's own TOML file.
 
     Some games take options: Kneifen ``dice`` (5 to 8), ``lapse`` (``"void"`` or ``"keep"``) and ``lapse_on``

@@ -6,8 +6,9 @@ game is `over`. `roll` and `play` return a new state and leave the old one as it
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, Self
@@ -15,7 +16,7 @@ from typing import Any, ClassVar, Final, Self
 from . import notation
 from .dice import parse_roll
 from .errors import DicepadError, IllegalMove, PositionError
-from .reading import Table, either
+from .reading import Table
 from .spec import SPECS, Die, Face, Spec
 
 __all__ = ["Game", "State"]
@@ -39,6 +40,10 @@ class Game(ABC):
 
     reasons: ClassVar[Mapping[str, str]] = REASONS
     option_names: ClassVar[tuple[str, ...]] = ()
+    taken: ClassVar[frozenset[str]] = frozenset(
+        {"column", "date", "misthrow", "misthrows", "name", "points", "tally", "total"}
+    )
+    """Names that mean something else on sheets, in positions or in moves, so that no row can have them."""
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """The facts of the table in a position (`State.turn_json`) that are lists."""
     specs: ClassVar[Path] = SPECS
@@ -84,7 +89,9 @@ class Game(ABC):
         return tuple(die.name for die in self.spec.dice)
 
     def from_text(self, text: str) -> State:
-        """The state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`."""
+        """The state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`.
+
+        Raises `PositionError` as `from_json` does."""
         return self.from_json(notation.parse(text, self.seat_keys, self.list_facts))
 
     def check_players(self, players: int) -> int:
@@ -109,6 +116,9 @@ class State(ABC):
     dice: tuple[Face | None, ...]
     """The faces on the table in the order of the game's dice, nothing for a die that is not there; empty before a
     throw."""
+    choices: tuple[str | None, ...] = ()
+    """What each seat has chosen in a window in which all decide, nothing for one that still does; empty if no window is
+    open."""
 
     def __repr__(self) -> str:
         return f"<{self.game.spec.id}: {self.to_text()}>"
@@ -211,34 +221,44 @@ class State(ABC):
             raise IllegalMove(
                 "roll", why, self.moves(self.to_act[0]) if self.to_act else (), "over" if self.over else "decide"
             )
-        if rng is not None and dice is None:
+        if isinstance(rng, Random) and dice is None:
             choice = rng.choice
             return tuple([choice(die.faces) for die in due])
         if dice is None or rng is not None:
-            raise TypeError("roll takes a random number generator or dice=..., and not both")
+            raise TypeError("roll takes a random.Random, such as Random(7), or dice=...; one of them, and nothing else")
         return parse_roll(due, dice)
 
     def play(self, seat: int, move: str) -> State:
         """Decide for a seat. Raises `IllegalMove`, which says why and lists what is allowed."""
-        allowed = self.moves(seat)
+        number = seat if type(seat) is int else seat_number(seat)
+        allowed = self.moves(number)
         if move in allowed:
-            return self.played(seat, move)
-        raise self.illegal(seat, move, allowed)
+            return self.played(number, move)
+        raise self.illegal(number, move, allowed, {"seat": seat, "last": self.players - 1})
 
-    def illegal(self, seat: int, move: str, allowed: tuple[str, ...]) -> IllegalMove:
-        values: dict[str, object] = {"seat": seat, "last": self.players - 1}
-        if type(seat) is not int or not 0 <= seat < self.players:
+    def illegal(self, seat: int, move: str, allowed: tuple[str, ...], values: dict[str, object]) -> IllegalMove:
+        if not 0 <= seat < self.players:
             code = "no-seat"
         elif self.over:
             code = "over"
         elif self.rolling:
             code = "throw"
         elif seat not in self.to_act:
-            code = "not-asked"
+            code = "decided" if self.choices else "not-asked"
+        elif not isinstance(move, str):
+            code = "unknown"
         else:
             code, more = self.refusal(seat, move)
             values |= more
         return IllegalMove(str(move), self.game.reasons[code].format_map(values), allowed, code, values)
+
+
+def seat_number(seat: object) -> int:
+    """A seat that is given as a whole number of another library; -1 for what is none."""
+    try:
+        return -1 if isinstance(seat, bool) else index(seat)  # type: ignore[arg-type]  # what is none is refused
+    except TypeError:
+        return -1
 
 
 def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
@@ -250,22 +270,13 @@ def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
     if len(tokens) != len(dice):
         raise top.fail("dice", f"{len(tokens)} faces for {len(dice)} dice ({', '.join(die.name for die in dice)})")
     faces: list[Face | None] = []
-    for index, (die, token) in enumerate(zip(dice, tokens, strict=True)):
+    for place, (die, token) in enumerate(zip(dice, tokens, strict=True)):
         face = None if token is None else die.face(token)
         if token is not None and face is None:
             shown = ", ".join(str(one) for one in sorted(set(die.faces)))
-            raise top.fail(f"dice[{index}]", f"the die {die.name} has no face {token}; allowed: {shown}")
+            raise top.fail(f"dice[{place}]", f"the die {die.name} has no face {token}; allowed: {shown}")
         faces.append(face)
     return tuple(faces)
-
-
-def check_choices(choices: tuple[str | None, ...], players: int, options: Callable[[int], tuple[str, ...]]) -> None:
-    """Refuse decisions of a window that are not open for anybody, or not allowed; raises `PositionError`."""
-    if len(choices) != players or None not in choices:
-        raise PositionError("choices", "this takes an entry for each seat, nothing for at least one that still decides")
-    for seat, choice in enumerate(choices):
-        if choice is not None and choice not in (allowed := options(seat)):
-            raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; {either(allowed)}")
 
 
 def position_table(position: object) -> Table:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from .errors import PositionError
-from .reading import either
+from .reading import either, kind
 
 __all__ = ["parse", "write"]
 
@@ -52,6 +52,8 @@ def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] 
     >>> parse("r:5,7 / - ; active=1", {"red": False, "misthrows": True})
     {'seats': [{'red': [5, 7]}, {}], 'active': 1}
     """
+    if not isinstance(text, str):
+        raise PositionError("", f"{kind(text)} stands where a text belongs")
     seats, _, facts = text.partition(";")
     position: dict[str, Any] = {"seats": []}
     for index, seat in enumerate(seats.split("/")):

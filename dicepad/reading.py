@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from .errors import DicepadError
 
-__all__ = ["Table", "either"]
+__all__ = ["Table", "either", "kind"]
 
 REQUIRED: Final[Any] = object()
 KINDS: Final = {
@@ -32,6 +32,11 @@ def either(choices: Iterable[object]) -> str:
 
 
 def kind(value: object) -> str:
+    """What a value is, for an error message.
+
+    >>> kind("red"), kind(None)
+    ('a text', 'nothing')
+    """
     return KINDS.get(type(value), "a " + type(value).__name__)
 
 

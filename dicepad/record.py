@@ -94,7 +94,7 @@ class Match:
 
     def play(self, seat: int, move: str) -> Match:
         """The match after a decision; see `State.play`."""
-        return Match((*self.states, self.state.play(seat, move)), (*self.events, Move(seat, move)))
+        return Match((*self.states, self.state.play(seat, move)), (*self.events, Move(int(seat), str(move))))
 
     def back(self) -> Match:
         """The match before its last event."""

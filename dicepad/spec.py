@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -189,7 +189,7 @@ def read_spec(path: Path, rules: Registry[Any], files: Callable[[], Mapping[str,
         sources=top.texts("sources"),
         misthrows=top.integers("misthrows", -100, 0, [], most=12),
         dice=dice,
-        rows=read_rows(top, colours={face.colour for die in dice for face in die.faces}),
+        rows=read_rows(top, {face.colour for die in dice for face in die.faces}, rules.find(name).taken),
         sheet=SheetFields(
             size=sheet.choice("size", SIZES),
             fields=tuple(read_words(sheet, "fields", FIELDS)),
@@ -288,10 +288,12 @@ def read_dice(top: Table) -> tuple[Die, ...]:
     return tuple(dice)
 
 
-def read_rows(top: Table, colours: set[str]) -> tuple[Row, ...]:
+def read_rows(top: Table, colours: set[str], taken: Collection[str]) -> tuple[Row, ...]:
     rows: list[Row] = []
     for table in top.tables("rows"):
         name = read_name(table, [row.name for row in rows])
+        if name in taken:
+            raise table.fail("name", f"{name!r} means something else on sheets and in positions; choose another")
         colour = read_colour(table)
         if type(table.data.get("cells")) is int:
             count = table.integer("cells", 1, 20)

@@ -15,7 +15,6 @@ from .press.job import Job
 from .press.options import Options
 from .press.par import find_par
 from .wording import wording
-from .writers.svg import draw_svg
 
 __all__ = ["Sheet", "sheet", "sheets"]
 
@@ -31,6 +30,8 @@ class Sheet(Artwork):
 
     def svg(self, panel: str = "front") -> str:
         """The front panel, or ``"guide"``, as a picture with a named element for each cell."""
+        from .writers.svg import draw_svg
+
         for one in self.natural:
             if one.name == panel:
                 return draw_svg(one, self.game.spec.id, self.lang, self.subject)
@@ -91,6 +92,6 @@ def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
     wording(lang)
     if isinstance(game, Game):
         return Sheet(game, lang)
-    own = "" if str(game) in sheets() else locate(game)
-    loaded = dicepad.load(game)
-    return Sheet(loaded, lang, Path(own).read_text(encoding="utf-8") if own else "")
+    loaded, path = dicepad.load(game), locate(game)
+    own = isinstance(game, Path) or game != path.stem
+    return Sheet(loaded, lang, path.read_text(encoding="utf-8") if own else "")

@@ -11,7 +11,7 @@ from typing import Final
 
 from dicepad.errors import DicepadError
 
-__all__ = ["LANGUAGES", "Wording", "wording"]
+__all__ = ["LANGUAGES", "Wording", "languages", "wording"]
 
 STRINGS: Final = Path(__file__).parent / "strings"
 LANGUAGES: Final = tuple(sorted(path.stem for path in STRINGS.glob("*.toml")))
@@ -51,3 +51,12 @@ def wording(lang: str) -> Wording:
         raise DicepadError(f"there is no language {lang!r}; allowed: {', '.join(LANGUAGES)}")
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
     return Wording(lang, {f"{part}.{key}": text for part, texts in tree.items() for key, text in texts.items()})
+
+
+def languages() -> dict[str, str]:
+    """What each language calls itself, English first.
+
+    >>> languages()["fr"]
+    'Français'
+    """
+    return {lang: wording(lang).say("language.name") for lang in sorted(LANGUAGES, key=lambda lang: lang != "en")}

@@ -6,8 +6,10 @@ import ast
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import venv
 import zipfile
@@ -34,6 +36,7 @@ HOMES = {
     "pikepdf": ("sheetgen/writers/",),
     "pypdfium2": ("sheetgen/writers/",),
     "IPython": ("widgets/board.py",),
+    "hatchling": ("widgets/front/hook.py",),
     "anywidget": ("widgets/board.py",),
     "ipywidgets": ("widgets/board.py",),
     "traitlets": ("widgets/board.py",),
@@ -169,13 +172,15 @@ def run(command: list[str], folder: Path, **environment: str) -> str:
 def files(*tops: str) -> set[str]:
     """The names of all files below these folders, as seen from the root."""
     found = {path.relative_to(ROOT) for top in tops for path in (ROOT / top).rglob("*") if path.is_file()}
-    return {path.as_posix() for path in found if "__pycache__" not in path.parts}
+    return {path.as_posix() for path in found if not {"__pycache__", "node_modules"} & set(path.parts)}
 
 
 def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {name for name in names if ".dist-info/" not in name} == files(*ORDER)
+    shipped = {name for name in files(*ORDER) if not name.startswith("widgets/front/")}
+    assert {name for name in names if ".dist-info/" not in name} == shipped
     for wanted in (
+        *(f"widgets/static/{name}" for name in ("board.mjs", "board.css", "lesson.mjs", "lesson.css", "licences.txt")),
         "dicepad/py.typed",
         "dicepad/specs/qwixx.toml",
         "sheetgen/strings/de.toml",
@@ -183,6 +188,27 @@ def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
     ):
         assert wanted in names
     assert [name for name in names if name.endswith("/licenses/LICENSE")]
+
+
+def test_the_sources_bring_the_bundle_so_that_a_wheel_needs_no_node(wheel: Path, tmp_path: Path) -> None:
+    run([sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(tmp_path)], ROOT)
+    (packed,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(packed) as content:
+        content.extractall(tmp_path, filter="data")
+    (sources,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    names = {path.relative_to(sources).as_posix() for path in sources.rglob("*") if path.is_file()}
+    assert {"widgets/front/src/board.tsx", "widgets/front/package-lock.json", "widgets/static/board.mjs"} <= names
+    assert not [name for name in names if "node_modules" in name or name.startswith("out/")]
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    run(build, sources, PATH="")
+    again = zipfile.ZipFile(tmp_path / wheel.name)
+    assert set(again.namelist()) == set(zipfile.ZipFile(wheel).namelist())
+
+    shutil.rmtree(sources / "widgets" / "static")
+    done = subprocess.run(build, cwd=sources, env={"PATH": ""}, capture_output=True, text=True, check=False)
+    assert done.returncode
+    said = "RuntimeError: widgets/static has not been made, and there is no npm to make it; run make first"
+    assert done.stderr.splitlines()[-1] == said
 
 
 def test_the_installed_programs_work_from_another_directory(installed: Path, tmp_path: Path) -> None:

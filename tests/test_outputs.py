@@ -89,7 +89,7 @@ def test_a_board_that_the_page_cannot_begin_stays_a_picture(outputs: dict[str, s
     assert "<img" in outputs[name]
 
 
-@pytest.mark.parametrize(("name", "module"), [("dice", "./parts.mjs"), ("puzzle", "../live/board.mjs")])
+@pytest.mark.parametrize(("name", "module"), [("dice", "./lesson.mjs"), ("puzzle", "../live/board.mjs")])
 def test_other_parts_keep_what_they_were_made_of(outputs: dict[str, str], name: str, module: str) -> None:
     data = json.loads(re.search(r'<script type="application/json">(.*?)</script>', outputs[name])[1])
     assert set(data) == {"board", "view"}

@@ -18,6 +18,7 @@ from IPython.display import publish_display_data
 from dicepad import Game, State, load
 from dicepad.record import Match
 
+from .bundle import bundled
 from .lesson_widgets import Number, chances_data, dice_data, quiz_data
 from .puzzle import Puzzle, script
 from .seats import Seat
@@ -25,7 +26,6 @@ from .session import Session
 
 __all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "play"]
 
-STATIC: Final = Path(__file__).parent / "static"
 publish: Final[Callable[..., None]] = publish_display_data
 QUIET: Final = 1.0
 """Seconds without an event after which the picture of a board is drawn anew."""
@@ -34,8 +34,8 @@ QUIET: Final = 1.0
 class Picture(anywidget.AnyWidget):
     """What people can use: `board` says what stays the same, `view` what is shown now and can be observed."""
 
-    _esm: Path = STATIC / "board.mjs"
-    _css: Path | str = STATIC / "board.css"
+    _esm: Path = bundled("board.mjs")
+    _css: Path = bundled("board.css")
     board: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
 
@@ -132,8 +132,8 @@ class Quest(Picture):
 class Part(Picture):
     """A small part of a chapter."""
 
-    _esm = STATIC / "parts.mjs"
-    _css = (STATIC / "board.css").read_text(encoding="utf-8") + (STATIC / "parts.css").read_text(encoding="utf-8")
+    _esm = bundled("lesson.mjs")
+    _css = bundled("lesson.css")
 
 
 class Dice(Part):

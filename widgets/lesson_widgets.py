@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from dicepad import DicepadError, Game, games, load
 from dicepad.spec import COLOURS, Die, Face
 from sheetgen.drawing.pictures import PIPS
 
 from .picture import names_of_dice
+from .schema import LessonWord
 from .words import Phrases, phrases
 
 __all__ = ["chances_data", "dice_data", "percent", "quiz_data"]
@@ -119,9 +120,12 @@ def quiz_data(
 
 
 def head(kind: str, words: Phrases) -> dict[str, Any]:
-    """What the data of every part begins with."""
-    texts = {key[5:]: text for key, text in words.texts.items() if key.startswith("part.")}
-    return {"kind": kind, "lang": words.lang, "words": texts}
+    """What the data of every lesson widget begins with."""
+    return {
+        "kind": kind,
+        "lang": words.lang,
+        "words": {key: words.texts[f"part.{key}"] for key in get_args(LessonWord)},
+    }
 
 
 def plain_die(number: int, colour: str) -> Die:

@@ -1,4 +1,4 @@
-"""What Python and the browser tell each other about a board, a puzzle or a part of a chapter: JSON data, key by key.
+"""What Python and the browser tell each other about a board, a puzzle or a lesson widget: JSON data, key by key.
 
 A model has two tables: `board` says what stays the same, `view` what is shown now; what a person does comes back as an
 `Event`. The types of the browser's modules are made from these (`widgets/front/types.py`), and the tests hold every
@@ -25,9 +25,9 @@ __all__ = [
     "Event",
     "FileReply",
     "Judged",
+    "LessonDie",
+    "LessonFace",
     "MoveView",
-    "PartDie",
-    "PartFace",
     "Place",
     "PuzzleData",
     "PuzzleView",
@@ -55,6 +55,8 @@ Word = Literal[
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
+LessonWord = Literal["throw", "sum", "guess", "check", "reveal", "retry", "right", "wrong"]
+"""The words that lesson widgets need, likewise."""
 Box = tuple[int, int, int, int]
 """Left, top, width and height on a sheet, in micrometres from its upper left corner."""
 
@@ -125,7 +127,7 @@ class BoardData(SheetData):
     """What stays the same during a match."""
 
     kind: Literal["board"]
-    """Tells boards from the parts of chapters."""
+    """Tells boards from lesson widgets."""
     id: str
     """The id of the game."""
     title: str
@@ -398,8 +400,8 @@ class FileReply(TypedDict):
     """Who asked."""
 
 
-class PartFace(TypedDict):
-    """A face of a die in a chapter."""
+class LessonFace(TypedDict):
+    """A face of a die in a lesson widget."""
 
     label: str
     """What it is called."""
@@ -411,14 +413,14 @@ class PartFace(TypedDict):
     """A letter for its colour, where colours are mixed."""
 
 
-class PartDie(TypedDict):
-    """A die in a chapter."""
+class LessonDie(TypedDict):
+    """A die in a lesson widget."""
 
     label: str
     """What it is called before it is thrown."""
     blank: str
     """Its picture before it is thrown."""
-    faces: list[PartFace]
+    faces: list[LessonFace]
     """What it may show."""
 
 
@@ -426,14 +428,14 @@ class DiceData(TypedDict):
     """Dice to throw."""
 
     kind: Literal["dice"]
-    """Which part this is."""
+    """Which lesson widget this is."""
     lang: str
     """The language of all texts."""
-    words: dict[str, str]
-    """The words of the parts by key."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
     label: str
-    """What the part is called."""
-    dice: list[PartDie]
+    """What the widget is called."""
+    dice: list[LessonDie]
     """The dice."""
     seed: str | None
     """What fixes the throws; without it, they differ each time."""
@@ -467,11 +469,11 @@ class ChancesData(TypedDict):
     """A histogram of chances."""
 
     kind: Literal["chances"]
-    """Which part this is."""
+    """Which lesson widget this is."""
     lang: str
     """The language of all texts."""
-    words: dict[str, str]
-    """The words of the parts by key."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
     title: str
     """What the chances are of."""
     bars: list[Bar]
@@ -502,11 +504,11 @@ class QuizData(TypedDict):
     """A question with options, or with a number to guess."""
 
     kind: Literal["quiz"]
-    """Which part this is."""
+    """Which lesson widget this is."""
     lang: str
     """The language of all texts."""
-    words: dict[str, str]
-    """The words of the parts by key."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
     question: str
     """The question."""
     because: str

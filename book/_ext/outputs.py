@@ -13,17 +13,18 @@ from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 
 import dicepad
+from widgets.bundle import bundled
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "ipywidgets_state"
 PART = """<div class="live-part" data-module="{module}"><script type="application/json">{data}</script>
 <noscript><p>This part needs JavaScript, which is switched off here.</p></noscript></div>"""
-HEAD = '<link rel="stylesheet" href="{up}parts/parts.css"><script type="module" src="{up}parts/host.mjs"></script>'
+HEAD = '<link rel="stylesheet" href="{up}parts/lesson.css"><script type="module" src="{up}parts/host.mjs"></script>'
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {
     "host.mjs": ROOT / "book" / "lite" / "parts.mjs",
-    "parts.mjs": ROOT / "widgets" / "static" / "parts.mjs",
-    "parts.css": ROOT / "widgets" / "static" / "parts.css",
+    "lesson.mjs": bundled("lesson.mjs"),
+    "lesson.css": bundled("lesson.css"),
 }
 
 
@@ -70,7 +71,7 @@ def live(state: dict[str, Any]) -> str | None:
     board, view = state.get("board", {}), state.get("view", {})
     kind = board.get("kind")
     if kind in ("dice", "chances", "quiz"):
-        return PART.format(module="./parts.mjs", data=script({"board": board, "view": view}))
+        return PART.format(module="./lesson.mjs", data=script({"board": board, "view": view}))
     if kind != "board":
         return None
     if "puzzle" in view:

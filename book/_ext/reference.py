@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import os
@@ -9,7 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, is_typeddict
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -87,7 +88,9 @@ def described(name: str, thing: object, identity: str) -> nodes.definition_list_
     definition = nodes.definition()
     own = inspect.getdoc(thing) if callable(thing) or inspect.isdatadescriptor(thing) else None
     definition += list(blocks(own or f"{thing!r}"))
-    if inspect.isclass(thing) and thing.__module__.split(".")[0] in ("dicepad", "sheetgen", "widgets"):
+    if is_typeddict(thing):
+        definition += keys(thing)
+    elif inspect.isclass(thing) and thing.__module__.split(".")[0] in ("dicepad", "sheetgen", "widgets"):
         members = nodes.definition_list()
         for member, value in vars(thing).items():
             if not member.startswith("_") and inspect.getdoc(value) and is_own(value):
@@ -96,6 +99,19 @@ def described(name: str, thing: object, identity: str) -> nodes.definition_list_
             definition += members
     item += [term, definition]
     return item
+
+
+def keys(table: type) -> nodes.definition_list:
+    """The keys of a `TypedDict`, each with its type and the string below it."""
+    (written,) = ast.parse(inspect.getsource(table)).body
+    _, *body = written.body if isinstance(written, ast.ClassDef) else [written]
+    listing = nodes.definition_list()
+    for key, said in zip(body[::2], body[1::2], strict=True):
+        item = nodes.definition_list_item()
+        term = nodes.term("", "", nodes.literal(text=ast.unparse(key)))
+        item += [term, nodes.definition("", paragraph(ast.literal_eval(ast.unparse(said))))]
+        listing += item
+    return listing
 
 
 def is_own(value: object) -> bool:
@@ -110,7 +126,7 @@ def unwrapped(value: object) -> object:
 
 def signature(thing: object) -> str:
     """The arguments with their types, as written; nothing for what cannot be called."""
-    if not callable(thing):
+    if not callable(thing) or is_typeddict(thing):
         return ""
     try:
         text = str(inspect.signature(thing))

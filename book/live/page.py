@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import dicepad
+from sheetgen.wording import LANGUAGES
 from widgets.session import Session
 
 sessions: dict[str, Session] = {}
@@ -33,7 +34,7 @@ def take(board: str, event: str) -> str:
 def exercise() -> None:
     """Play every kind of game, so that whatever that loads is known."""
     for game in ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"):
-        for lang in ("en", "de", "fr", "it"):
+        for lang in LANGUAGES:
             begin(game, game, '["Ann", "careful", "random"]', lang, "1")
             session = sessions[game]
             for event in ({"do": "roll"}, {"do": "cell", "cell": "red.12"}, {"do": "undo"}, {"do": "event"}):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..arguments import chosen_game, game_name
-from ..command import Parser, whole_number, write_whole
+from ..command import Parser, progress_bar, whole_number, write_whole
 from ..errors import DicepadError
 from ..games import load
 from ..match import Game, State
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
     Commands = argparse._SubParsersAction[Parser]
 
-__all__ = ["add_commands", "progress_bar"]
+__all__ = ["add_commands"]
 
 SOLVE_EXAMPLES: Final = """examples:
   dicepad solve                                  Qwixx alone: 115.4831 points
@@ -196,19 +194,6 @@ def solved(game: Game, seats: int) -> Table:
     from .solo import table_for
 
     return table_for(game, seats, progress_bar(f"solving {game.spec.title}"))
-
-
-def progress_bar(what: str) -> Callable[[float], None]:
-    """Shows a share on stderr, if a person looks at it."""
-
-    def show(share: float) -> None:
-        if sys.stderr.isatty():
-            filled = round(40 * share)
-            end = "\n" if share >= 1 else ""
-            sys.stderr.write(f"\r{what}  {'#' * filled}{'.' * (40 - filled)} {share:4.0%}{end}")
-            sys.stderr.flush()
-
-    return show
 
 
 def odds(chosen: argparse.Namespace) -> None:

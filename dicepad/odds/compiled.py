@@ -23,7 +23,8 @@ SOURCES: Final = (
     "compiled", "forms", "forward", "kernels", "layout", "matches", "players", "readers", "strategies/by_table"
 )  # fmt: skip
 HERE: Final = Path(__file__).parent
-DIGEST: Final = sha256(b"".join((HERE / f"{name}.py").read_bytes() for name in SOURCES)).hexdigest()
+FILES: Final = [*(HERE / f"{name}.py" for name in SOURCES), *sorted(HERE.glob("training/*.py"))]
+DIGEST: Final = sha256(b"".join(file.read_bytes() for file in FILES)).hexdigest()
 
 
 class Kept(FunctionCache):

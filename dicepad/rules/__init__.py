@@ -6,7 +6,7 @@ from typing import Final
 
 from ..match import Game
 from ..registry import Registry
-from .crossing import CrossingGame
+from .crossing import CrossingRules
 from .kneifen import KneifenGame
 from .qwantum import QwantumGame
 from .qwinto import QwintoGame
@@ -16,6 +16,6 @@ __all__ = ["RULES"]
 RULES: Final[Registry[type[Game]]] = Registry(
     "dicepad.rules",
     "there are no rules",
-    {"crossing": CrossingGame, "qwantum": QwantumGame, "kneifen": KneifenGame, "qwinto": QwintoGame},
+    {"crossing": CrossingRules, "qwantum": QwantumGame, "kneifen": KneifenGame, "qwinto": QwintoGame},
 )
 """The class of each game by the name of its rules; installed packages add theirs."""

@@ -8,9 +8,10 @@ from itertools import accumulate, combinations
 from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
-from ..match import REASONS, Game, State, check_choices, position_table, read_dice
+from ..match import REASONS, Game, State, position_table, read_dice
 from ..reading import Table, either
 from ..spec import Face, Spec
+from .window import Choices, check_choices, decide, may_decide, nobody, read_choices, undecided
 
 __all__ = ["QwantumGame", "QwantumState", "column_points"]
 
@@ -111,9 +112,7 @@ class QwantumGame(Game):
         dice = read_dice(top, self.spec.dice)
         names = [row.name for row in self.spec.rows]
         taken = names.index(top.choice("taken", names)) if top.data.get("taken") is not None else None
-        choices = tuple(top.items("choices", (str, type(None)), []))
-        if phase == "second" and not choices:
-            choices = (None,) * players
+        choices = read_choices(top) or (nobody(players) if phase == "second" else ())
         if taken is None:
             top.taken.append("taken")
         top.done()
@@ -151,7 +150,7 @@ class QwantumState(State):
     phase: str
     dice: tuple[Face | None, ...]
     taken: int | None = None
-    choices: tuple[str | None, ...] = ()
+    choices: Choices = ()
 
     @property
     def players(self) -> int:
@@ -160,7 +159,7 @@ class QwantumState(State):
     @property
     def to_act(self) -> tuple[int, ...]:
         if self.phase == "second":
-            return tuple([seat for seat, choice in enumerate(self.choices) if choice is None])
+            return undecided(self.choices)
         return (self.active,) if self.phase in ("choose", "first") else ()
 
     @property
@@ -198,9 +197,7 @@ class QwantumState(State):
             return self.game.rerolls if seat == self.active else ()
         if self.phase == "first":
             return self.options(seat) if seat == self.active else ()
-        if self.phase != "second" or not 0 <= seat < len(self.choices) or self.choices[seat] is not None:
-            return ()
-        return self.options(seat)
+        return self.options(seat) if may_decide(self.choices, seat) else ()
 
     def options(self, seat: int) -> tuple[str, ...]:
         found = [
@@ -232,18 +229,18 @@ class QwantumState(State):
             rows = self.entered({active: move})
             if any_full(game, rows):
                 return QwantumState(game, rows, misthrows, active, "over", ())
-            return QwantumState(game, rows, misthrows, active, "second", self.dice, taken, (None,) * len(rows))
-        choices = (*self.choices[:seat], move, *self.choices[seat + 1 :])
-        if None in choices:
+            return QwantumState(game, rows, misthrows, active, "second", self.dice, taken, nobody(len(rows)))
+        choices, made = decide(self.choices, seat, move)
+        if made is None:
             return QwantumState(game, rows, misthrows, active, "second", self.dice, self.taken, choices)
-        return self.window_closed(choices)
+        return self.turn_over(made)
 
-    def window_closed(self, choices: tuple[str | None, ...]) -> QwantumState:
+    def turn_over(self, made: Mapping[int, str]) -> QwantumState:
         """Apply the decisions of all seats together and end the turn."""
         game, active = self.game, self.active
-        rows = self.entered({seat: move for seat, move in enumerate(choices) if move is not None})
+        rows = self.entered(made)
         misthrows = self.misthrows
-        if self.taken is None and choices[active] == PASS:
+        if self.taken is None and made[active] == PASS:
             misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
         if any_full(game, rows) or (game.spec.misthrows and misthrows[active] == len(game.spec.misthrows)):
             return QwantumState(game, rows, misthrows, active, "over", ())

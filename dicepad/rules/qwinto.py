@@ -8,9 +8,10 @@ from itertools import accumulate, combinations
 from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
-from ..match import REASONS, Game, State, check_choices, position_table, read_dice
+from ..match import REASONS, Game, State, position_table, read_dice
 from ..reading import Table, either
 from ..spec import Face, Spec
+from .window import Choices, check_choices, decide, nobody, read_choices, undecided
 
 __all__ = ["QwintoGame", "QwintoState"]
 
@@ -125,12 +126,10 @@ class QwintoGame(Game):
         dice = read_dice(top, self.spec.dice)
         names = self.die_names
         chosen = top.texts("chosen", [])
-        choices: tuple[str | None, ...] = tuple(top.items("choices", (str, type(None)), []))
+        choices = read_choices(top) or (nobody(players) if phase == "enter" else ())
         top.done()
         if list(chosen) != [name for name in names if name in chosen]:
             raise top.fail("chosen", f"{', '.join(chosen)} are not dice in their order; {either(names)}")
-        if phase == "enter" and not choices:
-            choices = (None,) * players
         state = QwintoState(self, rows, misthrows, active, phase, dice, chosen, choices)
         check_ending(state)
         check_table(state)
@@ -167,7 +166,7 @@ class QwintoState(State):
     phase: str
     dice: tuple[Face | None, ...]
     chosen: tuple[str, ...] = ()
-    choices: tuple[str | None, ...] = ()
+    choices: Choices = ()
 
     @property
     def players(self) -> int:
@@ -176,7 +175,7 @@ class QwintoState(State):
     @property
     def to_act(self) -> tuple[int, ...]:
         if self.phase == "enter":
-            return tuple([seat for seat, choice in enumerate(self.choices) if choice is None])
+            return undecided(self.choices)
         return (self.active,) if self.phase in ("choose", "decide") else ()
 
     @property
@@ -233,8 +232,8 @@ class QwintoState(State):
         return self.window(dice)
 
     def window(self, dice: tuple[Face | None, ...]) -> QwintoState:
-        nobody = (None,) * self.players
-        return QwintoState(self.game, self.rows, self.misthrows, self.active, "enter", dice, self.chosen, nobody)
+        choices = nobody(self.players)
+        return QwintoState(self.game, self.rows, self.misthrows, self.active, "enter", dice, self.chosen, choices)
 
     def played(self, seat: int, move: str) -> QwintoState:
         game, active = self.game, self.active
@@ -244,14 +243,12 @@ class QwintoState(State):
             return self.window(self.dice)
         if move == AGAIN:
             return QwintoState(game, self.rows, self.misthrows, active, "reroll", (), self.chosen)
-        choices = (*self.choices[:seat], move, *self.choices[seat + 1 :])
-        if None in choices:
+        choices, made = decide(self.choices, seat, move)
+        if made is None:
             return QwintoState(game, self.rows, self.misthrows, active, "enter", self.dice, self.chosen, choices)
-        rows = tuple(
-            self.entered(sheet, choice) for sheet, choice in zip(self.rows, choices, strict=True) if choice is not None
-        )
+        rows = tuple(self.entered(sheet, made[seat]) for seat, sheet in enumerate(self.rows))
         misthrows = self.misthrows
-        if choices[active] == PASS:
+        if made[active] == PASS:
             misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
         over = misthrows[active] == len(game.spec.misthrows) or any(
             game.full_rows(sheet) >= game.full_rows_to_end for sheet in rows

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from dicepad.errors import DicepadError
+from dicepad.games import games, locate
 
 from ..mixed_sheets import read_sheets
 from ..press.job import OPTIONS_FILE, SPEC_FILE
@@ -16,7 +18,7 @@ from ..press.options import GROUPS, OptionError, Options, read_table
 from ..sheet import Sheet, sheet
 from ..writers.attachments import MOST_BYTES, read_attachments
 
-__all__ = ["add_options", "collect", "gather"]
+__all__ = ["add_options", "chosen_options", "collect", "gather", "pdf_file", "sheet_name"]
 
 
 def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> None:
@@ -106,3 +108,30 @@ def remembered(path: Path) -> tuple[dict[str, object], str | None]:
         return read_table(text.decode("utf-8"), str(path)), spec.decode("utf-8") if spec else None
     except UnicodeDecodeError:
         raise DicepadError(f"{path}: the options are not UTF-8 text") from None
+
+
+def sheet_name(text: str) -> str:
+    """An argument type: the id of a sheet, or a path."""
+    if text.endswith(".pdf"):
+        return text
+    try:
+        locate(text)
+    except DicepadError:
+        near = difflib.get_close_matches(text, games(), 1)
+        hint = f"did you mean {near[0]!r}? " if near else ""
+        raise argparse.ArgumentTypeError(
+            f"there is no sheet {text!r}; {hint}sheetgen list shows them all; or name a .toml file"
+        ) from None
+    return text
+
+
+def pdf_file(text: str) -> Path:
+    """An argument type: the path of a PDF."""
+    if not text.endswith(".pdf"):
+        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf")
+    return Path(text)
+
+
+def chosen_options(chosen: argparse.Namespace) -> Options:
+    """The options among the arguments; raises `OptionError`."""
+    return Options(**{each.name: vars(chosen)[each.name] for each in fields(Options) if each.name in vars(chosen)})

@@ -112,6 +112,16 @@ class SheetFace(Generic[AnyGame, AnyState]):
         """What a board says of the sheet, in `words`; `place` puts the name of a place into words."""
         return Remarks()
 
+    def facts(self, game: AnyGame) -> dict[str, str]:
+        """What a page tells of the game in a table of two columns, in English."""
+        spec = game.spec
+        low, high = spec.seats
+        sides = sorted({len(die.faces) for die in spec.dice})
+        return {
+            "Players": f"{low} to {high}" if low == 1 else f"{low} to {high}; alone for practice",
+            "Dice": f"{len(spec.dice)}, of {' or '.join(map(str, sides))} sides",
+        }
+
     def describe(self, game: AnyGame) -> Iterator[str]:
         """What a player would want to know beside rows and dice, line by line."""
         yield from ()

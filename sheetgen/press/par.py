@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicepad import DicepadError, Game
+from dicepad.command import progress_bar
 
 from .options import OptionError
 
@@ -15,7 +16,6 @@ def find_par(game: Game, what: str = "") -> float:
     Raises `OptionError` for a game that has none, `DicepadError` if the extra ``odds`` is missing, `OSError` if the
     folder cannot be written.
     """
-    from dicepad.odds.cli import progress_bar
     from dicepad.odds.layout import layout
     from dicepad.odds.pars import par
 

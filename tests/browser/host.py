@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from threading import Lock, Thread
 from typing import Any, Self
 
+from widgets.bundle import BUNDLE, bundled
 from widgets.session import Session
 
-STATIC = Path(__file__).resolve().parents[2] / "widgets" / "static"
 TYPES = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html", ".js": "text/javascript"}
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Board</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/board.css">
-<link rel="stylesheet" href="/parts.css">
+<link rel="stylesheet" href="/lesson.css">
 <style>body {{ margin: 0; padding: 4px; background: Canvas; color: CanvasText; color-scheme: light dark; }}</style>
 </head><body><main><h1 style="font-size:1rem;margin:0 0 4px">Boards</h1>{places}</main>
 <script type="module">
 import board from "/board.mjs";
-import parts from "/parts.mjs";
+import lesson from "/lesson.mjs";
 window.models = [];
 for (const place of document.querySelectorAll("[data-session]")) {{
   const values = JSON.parse(place.querySelector("script").textContent), heard = {{}};
@@ -44,7 +43,7 @@ for (const place of document.querySelectorAll("[data-session]")) {{
     }},
   }};
   window.models.push(model);
-  model.close = (values.board.kind === "board" ? board : parts).render({{ model, el: place }});
+  model.close = (values.board.kind === "board" ? board : lesson).render({{ model, el: place }});
 }}
 document.body.dataset.ready = "yes";
 </script></body></html>"""
@@ -54,6 +53,7 @@ class Host:
     """Serves one page for each list of sessions or fixed models that is put on it."""
 
     def __init__(self) -> None:
+        bundled("board.mjs")
         self.models: list[dict[str, Any] | Session] = []
         self.lock = Lock()
         host = self
@@ -62,7 +62,7 @@ class Host:
             def do_GET(self) -> None:
                 if self.path.startswith("/page/"):
                     self.answer(host.page([int(one) for one in self.path[6:].split(",")]).encode(), "text/html")
-                elif (file := STATIC / self.path[1:]).is_file():
+                elif (file := BUNDLE / self.path[1:]).is_file():
                     self.answer(file.read_bytes(), TYPES[file.suffix])
                 else:
                     self.send_error(404)

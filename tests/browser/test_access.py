@@ -214,10 +214,10 @@ def test_shifted_rows_keep_their_columns_on_a_small_phone(open_page):
 @pytest.mark.parametrize(
     ("game", "selector", "count"),
     [
-        ("qwixx-double-a", ".dp-cell > .dp-place .dp-part", 40),
-        ("qwixx-x-change", '[data-kind="swap"] > .dp-part', 9),
-        ("qwixx-bonus-a", '[data-kind="bar"] > .dp-part', 12),
-        ("qwixx-longo", '[data-kind="lucky"] > .dp-part', 2),
+        ("qwixx-double-a", ".dp-cell > .dp-place .dp-piece", 40),
+        ("qwixx-x-change", '[data-kind="swap"] > .dp-piece', 9),
+        ("qwixx-bonus-a", '[data-kind="bar"] > .dp-piece', 12),
+        ("qwixx-longo", '[data-kind="lucky"] > .dp-piece', 2),
         ("qwixx-chain-a", "[data-note]", 12),
         ("qwixx-bonus-b", ".dp-legend li", 6),
     ],
@@ -275,7 +275,7 @@ def test_500_events_leave_no_nodes_and_no_listeners_behind(open_page):
                 page.evaluate("window.models[0].send({do: 'undo'})")
             person.wait(beat)
 
-    storm(60)
+    storm(250)
     page.evaluate(ANEW)
     before = measure()
     storm(500)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import os
 import shlex
+import stat
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import dicepad
 from dicepad.cli import main
-from dicepad.command import write_whole
+from dicepad.command import percent, progress_bar, write_whole
 from dicepad.record import read_file
 
 
@@ -63,6 +67,10 @@ def test_perft_counts(capsys):
         (["random", "qwixx", "--seed", "-1"], 2, "'-1' is not a whole number"),
         (["random", "qwixx", "--seats", "6"], 1, "6 seats cannot play Qwixx"),
         (["random", "qwixx", "--option", "dice=5"], 1, "Qwixx has no options"),
+        (["random", "qwixx", "--option", "id_or_path=3"], 1, "id_or_path: there is no such option"),
+        (["random", "kneifen", "--option", "lapse"], 1, "'' is unknown; allowed: void, keep"),
+        (["random", "x" * 100_000], 2, "xxx…xxx"),
+        (["random", "qwixx", "\x1b[31mred"], 2, r"unrecognized arguments: \x1b[31mred"),
         (["random", "none.toml"], 1, "none.toml: the file cannot be read"),
         (["random", "qwixx", "-o", "nowhere/match.txt"], 1, "nowhere: there is no such directory"),
         (["random", "qwixx", "-o", "."], 1, ".: this is a directory; name a file"),
@@ -99,10 +107,80 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path):
     assert (done.stdout, done.stderr) == ("dicepad match, format 1\n", "")
 
 
+class Terminal(io.StringIO):
+    """A place to write to that says what it is."""
+
+    def __init__(self, *, watched: bool) -> None:
+        super().__init__()
+        self.watched = watched
+
+    def isatty(self) -> bool:
+        return self.watched
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_progress_is_shown_to_people_and_not_to_files(monkeypatch, watched):
+    monkeypatch.setattr(sys, "stderr", Terminal(watched=watched))
+    show = progress_bar("solving")
+    for share in (0, 0.5, 1):
+        show(share)
+    lines = [f"\rsolving  {'#' * done}{'.' * (40 - done)} {share}" for done, share in ((0, "  0%"), (20, " 50%"))]
+    assert sys.stderr.getvalue() == "".join([*lines, f"\rsolving  {'#' * 40} 100%\n"]) * watched
+
+
+def test_shares_are_told_in_percent():
+    assert [percent(1 / 3), percent(Fraction(1, 8), 1), percent(0, 0)] == ["33.33 %", "12.5 %", "0 %"]
+
+
+@pytest.fixture
+def umask():
+    """Set the mask of new files, and put the old one back."""
+    old = os.umask(0o022)
+    yield os.umask
+    os.umask(old)
+
+
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o027, 0o640), (0o077, 0o600), (0o002, 0o664)])
+def test_a_new_file_has_the_mode_that_the_mask_leaves(tmp_path: Path, umask, mask, mode):
+    umask(mask)
+    write_whole(tmp_path / "file", b"one")
+    assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == mode
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o755, 0o666])
+def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path, umask, mode):
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    write_whole(path, b"new")
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"new", mode)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_is_written_through(tmp_path: Path, there):
+    """Also one that points to a file that is not there yet, and one that points to a link."""
+    (tmp_path / "folder").mkdir()
+    target = tmp_path / "folder" / "file"
+    if there:
+        target.write_bytes(b"old")
+    (tmp_path / "one").symlink_to("folder/file")
+    (tmp_path / "two").symlink_to("one")
+    write_whole(tmp_path / "two", b"new")
+    assert target.read_bytes() == b"new"
+    assert (tmp_path / "one").is_symlink()
+    assert (tmp_path / "two").is_symlink()
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "folder", "one", "two"]
+
+
+def test_the_longest_name_that_a_file_can_have_is_written(tmp_path: Path):
+    name = "n" * 251 + ".txt"
+    write_whole(tmp_path / name, b"one")
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
 def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path):
     path = tmp_path / "file"
     write_whole(path, b"one")
-    assert path.stat().st_mode & 0o600 == 0o600
     with pytest.raises(TypeError):
         write_whole(path, "not bytes")
     assert path.read_bytes() == b"one"

@@ -100,6 +100,60 @@ def test_dice_are_thrown_when_they_are_due_and_only_then(states):
                 state.roll(Random(0))
 
 
+class Other:
+    """A generator of another library: it has the method, but its dice would be no faces."""
+
+    def choice(self, faces):
+        return list(faces[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_a_generator_of_python_throws(name):
+    state = next(one for one in walk(GAMES[name], 1, seed=1) if one.rolling)
+    for wrong in [(Other(),), (7,), ("1 2",), (Random(1), "1 2"), ()]:
+        generator, dice = wrong[:1], wrong[1:]
+        with pytest.raises(TypeError, match=r"roll takes a random\.Random"):
+            state.roll(*generator, dice=dice[0] if dice else None)
+    for dice in (7, 1.5, object()):
+        with pytest.raises(IllegalMove, match="these are no faces"):
+            state.roll(dice=dice)
+
+
+def test_what_is_no_seat_and_no_move_is_refused(states):
+    for state in states[:: max(1, len(states) // 25)]:
+        for seat in (None, "0", 0.5, -1, state.players, True, [], 10**30):
+            if seat is not True:
+                assert state.moves(seat) == ()
+            with pytest.raises(IllegalMove) as refused:
+                state.play(seat, "pass")
+            assert refused.value.code == "no-seat"
+        for move in (None, 5, b"pass", ("pass",), []):
+            for seat in range(state.players):
+                with pytest.raises(IllegalMove) as refused:
+                    state.play(seat, move)
+                assert refused.value.allowed == state.moves(seat)
+
+
+class Whole(int):
+    """A whole number of another library."""
+
+
+def test_a_seat_may_be_a_whole_number_of_another_library(states):
+    for state in states[:: max(1, len(states) // 25)]:
+        for seat in state.to_act:
+            move = state.moves(seat)[0]
+            assert state.play(Whole(seat), move) == state.play(seat, move)
+            event = dicepad.Match((state,)).play(Whole(seat), move).events[0]
+            assert (type(event.seat), str(event)) == (int, f"{seat} {move}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("text", [None, 5, b"-", ["-"]])
+def test_what_is_no_text_is_no_position(name, text):
+    with pytest.raises(dicepad.PositionError, match="stands where a text belongs"):
+        GAMES[name].from_text(text)
+
+
 def test_the_same_generator_throws_the_same_dice(states):
     for state in states:
         if state.rolling:
@@ -128,6 +182,16 @@ def test_positions_go_through_json_and_text_and_back(states):
         lists = {name for name, value in state.to_json().items() if isinstance(value, list)} - {"seats"}
         assert lists <= set(game.list_facts)
         assert "\n" not in state.to_text()
+
+
+def test_a_seat_decides_once_in_a_window(states):
+    for state in states:
+        for seat, choice in enumerate(state.choices):
+            if choice is not None:
+                with pytest.raises(IllegalMove) as refused:
+                    state.play(seat, choice)
+                assert (refused.value.code, refused.value.allowed) == ("decided", ())
+        assert not state.choices or {seat for seat, one in enumerate(state.choices) if one is None} == set(state.to_act)
 
 
 def test_the_order_of_decisions_in_a_window_does_not_matter(states):

@@ -45,6 +45,18 @@ REFUSED = [
         "seats",
         "3 rows are closed; at the end of a game there are at most 2",
     ),
+    (
+        "qwixx",
+        f"green:{DOWN},2,lock blue:{DOWN},2,lock red:2,3,4,5,6,12,lock / - ; phase=over",
+        "seats",
+        "3 rows are closed, and no white sum can have closed the last 2 of them at once",
+    ),
+    (
+        "qwixx",
+        f"green:{DOWN},2,lock red:2,3,4,5,6,12,lock / green:{DOWN},2,lock blue:{DOWN},2,lock ; phase=over",
+        "seats",
+        "no white sum can have closed the last 2 of them at once",
+    ),
     ("qwixx", "- ; active=1", "active", "1 is out of range; allowed: 0 to 0"),
     ("qwixx", "- ; phase=blue", "phase", "'blue' is unknown; allowed: roll, white, colour, over"),
     ("qwixx", "- ; phase=white", "dice", "the phase white takes the dice on the table"),
@@ -208,6 +220,20 @@ def test_short_forms_are_read():
 def test_a_number_name_is_taken_as_it_is_before_it_is_a_short_form():
     """1 is the number one, although 10, 11 and 12 begin with it too."""
     assert dicepad.load("kneifen").from_text("1:3").to_json()["seats"] == [{"1": 3}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"red:2,3,4,5,6,12,lock green:{DOWN},2,lock / yellow:2,3,4,5,6,12,lock ; active=0 phase=over",
+        f"green:{DOWN},2,lock blue:{DOWN},2,lock / green:{DOWN},2,lock ; active=0 phase=over",
+        f"blue:{DOWN},2,lock / red:{UP},12,lock / yellow:{UP},12,lock / red:{UP} ; active=2 phase=over",
+        f"green:{DOWN},2,lock / yellow:{UP},12,lock blue:{DOWN},2,lock ; active=1 phase=over",
+    ],
+)
+def test_two_rows_may_close_together_at_the_end(text):
+    """By two seats with the same white sum; the rows that closed before may be anybody's."""
+    assert dicepad.load("qwixx").from_text(text).to_text() == text
 
 
 @pytest.mark.parametrize(

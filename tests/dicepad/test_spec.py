@@ -172,6 +172,17 @@ BAD = {
 }
 
 
+@pytest.mark.parametrize(
+    "name", ["misthrows", "misthrow", "points", "column", "total", "tally", "name", "date", "gifts", "gift", "lock"]
+)
+def test_a_row_cannot_have_a_name_that_means_something_else(name, tmp_path):
+    """Positions would hold two things under one name, and the sheet two places."""
+    path = tmp_path / "mine.toml"
+    path.write_text(row(name=f'"{name}"'), "utf-8")
+    with pytest.raises(SpecError, match=rf"mine.toml: rows\[0\].name: '{name}' means something else on sheets"):
+        dicepad.load(path)
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_spec_gets_one_clear_line(name, tmp_path):
     text, key, problem = BAD[name]
@@ -227,6 +238,17 @@ def test_what_is_not_a_file_is_refused(tmp_path):
 def test_an_unknown_id_names_the_games():
     with pytest.raises(SpecError, match="chess: there is no such game; allowed: kneifen, qwantum, qwinto"):
         dicepad.load("chess")
+
+
+def test_a_name_in_capitals_is_asked_about():
+    with pytest.raises(SpecError, match=r"^Qwixx: there is no such game; did you mean qwixx\? allowed: kneifen"):
+        dicepad.load("Qwixx")
+
+
+@pytest.mark.parametrize("name", ["id_or_path", "self", "options", "rules"])
+def test_an_option_may_have_the_name_of_anything(name):
+    with pytest.raises(SpecError, match=f"qwixx: {name}: there is no such option; Qwixx has no options"):
+        dicepad.load("qwixx", **{name: 3})
 
 
 @pytest.mark.parametrize(("identity", "option"), [("qwixx", {"dice": 5}), ("kneifen", {"speed": 1})])

@@ -70,7 +70,7 @@ def test_chains_link_numbers_that_lie_above_each_other_in_neighbouring_rows(lett
     partners = game.additions[0].partners
     assert len(partners) in (10, 12)
     for one, other in partners.items():
-        first, second = game.targets[one], game.targets[other]
+        first, second = game.layout.targets[one], game.layout.targets[other]
         assert first.bit == second.bit
         assert abs(first.row - second.row) == 1
         assert partners[other] == one
@@ -79,7 +79,7 @@ def test_chains_link_numbers_that_lie_above_each_other_in_neighbouring_rows(lett
 def test_bonus_a_boxes_three_numbers_a_row_and_has_a_bar_of_three_fields_a_colour():
     bar = dicepad.load("qwixx-bonus-a").additions[0]
     assert sorted(bar.bar) == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
-    assert len(bar.boxes) == 12
+    assert len(bar.cells) == 12
 
 
 @pytest.mark.parametrize("identity", FAMILY)
@@ -414,13 +414,37 @@ bar = ["blue"]
     assert state.scores == (1 + 1 + 1 + 3,)
 
 
+def test_a_row_that_the_same_gift_closed_strikes_its_fields_of_the_bar(tmp_path):
+    """The bar strikes the fields of closed rows, also of one that its own seat closes in the same action."""
+    game = own(
+        tmp_path,
+        """
+[crossing.bonus_bar]
+boxes = ["yellow.3"]
+bar = ["red", "green"]
+[[crossing.bonus_pairs]]
+cells = ["green.12", "blue.12"]
+gift = "one-in-every"
+""",
+    )
+    state = game.from_text("red:2,3,4,5,11 yellow:2 green:12 / - ; active=0").roll(dice="6 6 1 1 1 1")
+    state = state.play(1, "pass").play(0, "blue.12")
+    assert sheet(state) == {
+        "red": [2, 3, 4, 5, 11, 12, "lock"],
+        "yellow": [2, 3],
+        "green": [12, 11, 10],
+        "blue": [12, 11],
+        "bar": 2,
+    }
+
+
 @pytest.mark.parametrize(
     ("text", "key", "problem"),
     [
         ('framed = ["red.13"]', "crossing.framed[0]", "'red.13' is not a cell of this sheet"),
         ('framed = ["red.3", "red.3"]', "crossing.framed[1]", "red.3 stands twice"),
         ('double_cells = ["red.12"]', "crossing.double_cells[0]", "red.12 closes its row"),
-        ('double_cells = ["red.3"]\nrepeats = true', "crossing.double_cells", "choose one of the two"),
+        ('double_cells = ["red.3"]\nrepeats = true', "crossing.repeats", "comes from double_cells already; choose one"),
         ('links = [["red.3"]]', "crossing.links[0]", "a link joins two cells"),
         ('links = [["red.3", "red.4"]]', "crossing.links[0]", "both cells stand in the same row"),
         ('links = [["red.3", "blue.4"], ["red.3", "blue.5"]]', "crossing.links[1]", "red.3 has another link already"),
@@ -436,7 +460,38 @@ bar = ["blue"]
         ),
         ('[[crossing.bonus_rows]]\nname = "x"\nrows = ["red", "green"]', "crossing.bonus_rows[0].rows", "neighbouring"),
         ('[[crossing.bonus_rows]]\nname = "red"\nrows = ["red", "yellow"]', "crossing.bonus_rows[0].name", "is taken"),
-        ('[[crossing.bonus_rows]]\nname = "bar"\nrows = ["red", "yellow"]', "crossing.bonus_rows[0].name", "is taken"),
+        (
+            (
+                '[crossing.bonus_bar]\nboxes = ["red.3"]\nbar = ["red"]\n'
+                '[[crossing.bonus_rows]]\nname = "bar"\nrows = ["red", "yellow"]'
+            ),
+            "crossing.bonus_bar",
+            "the name 'bar' belongs to bonus_rows; choose another",
+        ),
+        (
+            'swaps = [[8, 6]]\n[[crossing.bonus_rows]]\nname = "swap"\nrows = ["red", "yellow"]',
+            "crossing.swaps",
+            "the name 'swap' belongs to bonus_rows",
+        ),
+        *(
+            (
+                f'[[crossing.bonus_rows]]\nname = "{name}"\nrows = ["red", "yellow"]',
+                "crossing.bonus_rows",
+                f"the name '{name}' belongs to the rules",
+            )
+            for name in ("misthrows", "gifts", "gift")
+        ),
+        (
+            "\n".join(
+                f'[[crossing.bonus_rows]]\nname = "x"\nrows = {rows}'
+                for rows in ('["red", "yellow"]', '["green", "blue"]')
+            ),
+            "crossing.bonus_rows",
+            "the name 'x' belongs to bonus_rows",
+        ),
+        ("swaps = [[[1], [2]]]", "crossing.swaps[0]", "is not a pair of different sums"),
+        ('swaps = [["8", 6]]', "crossing.swaps[0]", "is not a pair of different sums"),
+        ("swaps = [[8, 6, 4]]", "crossing.swaps[0]", "is not a pair of different sums"),
         (
             "\n".join(f'[[crossing.bonus_rows]]\nname = "{name}"\nrows = ["red", "yellow"]' for name in "xy"),
             "crossing.bonus_rows[1].rows",
@@ -459,7 +514,7 @@ cells = ["red.3", "blue.4"]
 gift = "one-in-every"
 """,
             "crossing.bonus_pairs",
-            "red.3 is a box of the bonus bar too",
+            "the bonus of red.3 comes from bonus_bar already; choose one of the two",
         ),
     ],
 )

@@ -198,7 +198,7 @@ def test_kneifen_is_simulated_without_numba() -> None:
         ("qwixx", "gap-01", "did you mean gap-1? "),
         ("qwixx", "hasty-8-", "did you mean hasty-8-9? "),
         ("qwinto", "solo", "there is no strategy 'solo' for Qwinto; allowed: random, careful"),
-        ("kneifen", "gap-1", "for Kneifen; allowed: random, patient, most, careful"),
+        ("kneifen", "gap-1", "for Kneifen; allowed: random, patient, most, careful, thrifty, learned"),
     ],
 )
 def test_an_unknown_strategy_is_refused_with_what_would_be_right(game: str, name: str, said: str) -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from fontTools.ttLib import TTFont
+
+from sheetgen.drawing.fonts import FILES
+
 from .conftest import ROOT, Handler
 
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
@@ -39,6 +43,23 @@ def test_a_packed_font_is_the_font(visit):
     page.evaluate("document.fonts.ready.then(() => true)")
     loaded = page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)")
     assert "IBM Plex Sans" in {name.strip('"') for name in loaded}
+
+
+def test_packing_a_font_loses_nothing_of_it(tmp_path):
+    for source in FILES.values():
+        whole = TTFont(source)
+        copy = tmp_path / source.name
+        copy.write_bytes(source.read_bytes())
+        weight.pack_font(copy)
+        assert {path.suffix for path in tmp_path.glob(f"{copy.stem}.*")} == {".woff", ".woff2"}
+        for suffix, most in ((".woff", 0.6), (".woff2", 0.5)):
+            packed = TTFont(copy.with_suffix(suffix))
+            assert packed.getBestCmap() == whole.getBestCmap()
+            assert packed["hmtx"].metrics == whole["hmtx"].metrics
+            for name in whole.getGlyphOrder():
+                glyphs, ours = whole["glyf"], packed["glyf"]
+                assert ours[name].getCoordinates(ours)[0] == glyphs[name].getCoordinates(glyphs)[0], name
+            assert copy.with_suffix(suffix).stat().st_size < most * source.stat().st_size
 
 
 def test_a_trimmed_style_loses_only_what_nothing_can_match():

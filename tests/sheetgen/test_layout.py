@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from itertools import combinations
 from pathlib import Path as FilePath
 
@@ -17,6 +20,7 @@ from sheetgen.drawing.sketch import MINUS, TIMES
 from sheetgen.press.papers import MARGIN
 from sheetgen.wording import LANGUAGES, wording
 
+ROOT = FilePath(__file__).parents[2]
 SHEETS = sheetgen.sheets()
 EVERY = [(identity, lang, paper) for identity in SHEETS for lang in LANGUAGES for paper in ("a4", "letter")]
 
@@ -360,6 +364,24 @@ def test_every_string_is_used() -> None:
         by_name = by_name or (part == "gift" and name in GIFTS) or (part == "qwantum" and name in ("rising", "falling"))
         by_name = by_name or key.startswith("back_kneifen.lapse_")
         assert by_name or f'"{key}"' in source or f'"{key.removesuffix("_text")}"' in source, key
+
+
+def test_a_new_language_is_a_matter_of_new_files_only(tmp_path: FilePath) -> None:
+    """Spanish, as it were: one file of strings for the sheets, one for the boards."""
+    for package in ("dicepad", "sheetgen", "widgets"):
+        skipped = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=skipped)
+    for package in ("sheetgen", "widgets"):
+        strings = tmp_path / package / "strings"
+        text = (strings / "it.toml").read_text(encoding="utf-8").replace("Italiano", "Español")
+        (strings / "es.toml").write_text(text, encoding="utf-8")
+    code = (
+        "import sheetgen; from sheetgen.wording import languages; from widgets.words import phrases\n"
+        "print(languages()['es'], sheetgen.sheet('qwixx', 'es').words.say('colour.red'), phrases('es').lang)"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["Español", "Rosso", "es"], done.stderr
 
 
 def test_an_unknown_language_is_named() -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import io
+import re
+import shutil
+import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
 import dicepad
 import widgets
-from widgets.board import STATIC
+from widgets.bundle import bundled
 
 
 def test_an_event_of_the_view_changes_the_traits():
@@ -97,12 +102,25 @@ def test_what_is_no_name_of_this_package_is_refused():
         widgets.Nonsense  # noqa: B018
 
 
-def test_the_view_of_a_board_is_small():
-    """board.mjs and board.css together stay under 40 kB."""
-    sizes = [len((STATIC / name).read_bytes()) for name in ("board.mjs", "board.css")]
-    assert sum(sizes) < 40_000
-    for file in STATIC.iterdir():
+@pytest.mark.parametrize("name", ["board", "lesson"])
+def test_what_a_widget_loads_is_small_and_whole(name):
+    """All that a board loads without Python stays under 30 kB, packed by gzip; it asks nobody for more."""
+    files = [bundled(f"{name}{end}") for end in (".mjs", ".css")]
+    assert sum(len(gzip.compress(file.read_bytes(), 9, mtime=0)) for file in files) < 30_000
+    for file in files:
         text = file.read_text(encoding="utf-8")
-        assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
-        assert "https://" not in text
-        assert "import " not in text or file.suffix == ".css"
+        assert not re.findall(r"https?://(?!www\.w3\.org/)", text)
+        assert not re.findall(r"\bimport\b|@import|sourceMappingURL", text)
+
+
+def test_a_missing_bundle_is_said_in_one_line(tmp_path):
+    """Whoever has only Python and the sources is told what to type."""
+    shutil.copytree(
+        Path(widgets.__file__).parent, tmp_path / "widgets", ignore=shutil.ignore_patterns("static", "front")
+    )
+    code = "import widgets; widgets.Puzzle; widgets.Session; widgets.play('qwixx')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    missing = tmp_path / "widgets" / "static" / "board.mjs"
+    last = f"widgets: {missing} has not been made yet; run make in the folder of the sources"
+    assert done.stderr.splitlines()[-1] == f"dicepad.errors.DicepadError: {last}"

@@ -146,6 +146,11 @@ def test_parts_of_chapters():
     check("QuizData", quiz_data("How likely?", None, 16.7, unit="%")["board"])
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_is_missing(lang):
+    assert all(Session(dicepad.load("qwixx"), 1, lang=lang).board()["words"].values())
+
+
 def test_the_deeds_are_those_that_a_session_takes():
     deeds = get_args(get_type_hints(schema.Event)["do"])
     assert set(deeds) == set(Session(dicepad.load("qwixx"), 1).handlers)

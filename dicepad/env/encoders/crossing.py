@@ -39,7 +39,7 @@ class CrossingEncoder(Encoder):
             elif isinstance(addition, BonusRow):
                 count = len(addition.row.cells)
                 found.append(
-                    Field(addition.name, (players, count), 0, 1, "1 where a cell of this bonus row is crossed")
+                    Field(addition.state_key, (players, count), 0, 1, "1 where a cell of this bonus row is crossed")
                 )
             elif addition.state_key:
                 found.append(Field(addition.state_key, (players,), 0, 99, "how many fields are used or left behind"))

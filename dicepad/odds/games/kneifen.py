@@ -18,9 +18,9 @@ class KneifenChances(ChancesFace):
     """The strategies are plain Python; a turn begins with a throw before which none was made."""
 
     def families(self, game: Game) -> tuple[Family, ...]:
-        from ..strategies.kneifen import FAMILIES
+        from ..strategies import kneifen, rounds
 
-        return FAMILIES
+        return (*kneifen.FAMILIES, *rounds.FAMILIES)
 
     def turn_begins(self, before: State, after: State) -> bool:
         return isinstance(after, KneifenState) and after.phase == "roll" and not after.throws

@@ -44,7 +44,7 @@ def thumb(wish: Wish, *, locks: bool) -> Chooser:
 
     def choose(state: State, seat: int, rng: Random) -> str:
         assert isinstance(state, CrossingState)
-        targets, masks, moves = state.game.targets, state.rows[seat], state.moves(seat)
+        targets, masks, moves = state.game.layout.targets, state.rows[seat], state.moves(seat)
         due = state.phase == "colour" and not state.crossed
         best, chosen = (0, 0), "pass" if "pass" in moves else moves[0]
         for move in moves:

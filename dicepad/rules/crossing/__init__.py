@@ -9,6 +9,7 @@ from __future__ import annotations
 from .addition import Addition
 from .game import CrossingGame
 from .layout import Target
+from .positions import CrossingRules
 from .state import CrossingState
 
-__all__ = ["Addition", "CrossingGame", "CrossingState", "Target"]
+__all__ = ["Addition", "CrossingGame", "CrossingRules", "CrossingState", "Target"]

@@ -1,65 +1,96 @@
-"""What a piece of additional rules can say; each piece answers for what concerns it and leaves the rest as it is."""
+"""An addition: a piece of rules that a spec names, with all that positions, sheets and boards ask about it.
+
+An addition of a package from elsewhere is a class of this kind, named in the entry points ``dicepad.additions`` by the
+key that stands in ``[crossing]``. Its picture and its words are told to the sheet in the same way (`sheetgen.games`).
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
 
 from ...reading import Table
-from .layout import Layout, Target
+from ...spec import Row
+from .layout import Layout
+from .sheet import Effect, Sheet
 
-if TYPE_CHECKING:
-    from .sheet import Sheet
+__all__ = ["Addition", "ExtraRow", "Gain"]
 
-__all__ = ["ONE_IN_EVERY", "TWO_IN_FEWEST", "Addition"]
 
-ONE_IN_EVERY: Final = "one-in-every"
-TWO_IN_FEWEST: Final = "two-in-fewest"
+class ExtraRow(NamedTuple):
+    """A row that an addition brings: its cells by their names on sheet and board, and the rows that it lies between."""
+
+    row: Row
+    between: tuple[int, int]
+
+
+class Gain(NamedTuple):
+    """What cells of an addition earn: the sign that stands beside them, and what it means, in the words of the sheet.
+
+    >>> Gain("A", "gift.points", {"points": 13}).sign
+    'A'
+    """
+
+    sign: str
+    key: str
+    values: Mapping[str, object]
 
 
 @dataclass(frozen=True)
-class Addition(ABC):
-    """A piece of rules; `index` is its place among the additions of its game, and of what it remembers in
-    `Sheet.extras`."""
+class Addition(Effect, ABC):
+    """A piece of rules; `index` is its place among the additions of its game, and of its memory in `Sheet.extras`.
+
+    What sheets and boards ask, whatever the piece is: `cells` take part in it, by name, empty if all do or none;
+    crossing a cell of `partners` crosses the other too; `extra_rows` come with it; `gain` is what its cells earn.
+    """
 
     index: int
+    cells: tuple[str, ...] = field(default=(), kw_only=True)
+    partners: Mapping[str, str] = field(default_factory=dict, kw_only=True, hash=False)
+    extra_rows: tuple[ExtraRow, ...] = field(default=(), kw_only=True)
+    gain: Gain | None = field(default=None, kw_only=True, hash=False)
 
     key: ClassVar[str]
-    """The key in the table ``[crossing]``."""
+    """The key in the table ``[crossing]``, and the name of its picture and its words."""
     counted: ClassVar[bool] = True
     """Whether the position of a seat holds a count of it, and not a list."""
-
-    @property
-    def state_key(self) -> str:
-        """The key in the position of a seat, empty for a piece that remembers nothing."""
-        return ""
 
     @classmethod
     @abstractmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
         """Read the key of this piece; raises `SpecError` for what does not fit the layout."""
 
-    def most_crosses(self, row: int) -> int:
-        """How many crosses this piece can add to a row."""
-        return 0
+    @property
+    def points_place(self) -> str:
+        """The box of the sheet in which its points are counted, such as ``points.framed``; empty if it brings none."""
+        return ""
 
-    def crosses(self, sheet: Sheet, row: int) -> int:
-        """Crosses beside those in the cells that count towards closing, and for points."""
-        return 0
+    @property
+    def state_key(self) -> str:
+        """The key in the position of a seat, empty for a piece that remembers nothing."""
+        return ""
 
-    def points_crosses(self, sheet: Sheet, row: int) -> int:
-        """Crosses that count for points only."""
-        return 0
+    @property
+    def move_start(self) -> str:
+        """How its own moves begin, such as ``swap.``; empty if they do not begin in a way of their own."""
+        return ""
 
-    def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
-        """Further moves that a number allows."""
-        return []
+    @property
+    def move_end(self) -> str:
+        """How its own moves end, such as ``.again``; empty if they do not end in a way of their own."""
+        return ""
 
-    def white_actions(self, sheet: Sheet, total: int) -> list[str]:
-        """Further moves that take the place of the white action."""
-        return []
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that mean this piece in positions, moves and places of the sheet; each belongs to one piece."""
+        return frozenset(filter(None, (self.state_key, self.move_start.rstrip(".:"))))
+
+    @property
+    def takes(self) -> frozenset[str]:
+        """What it has for itself alone, in words: two pieces that take the same cannot stand on one sheet."""
+        return frozenset()
 
     def more_ways(self) -> list[str]:
         """All that `ways` can ever give."""
@@ -70,17 +101,19 @@ class Addition(ABC):
         return []
 
     def owns(self, move: str) -> bool:
-        """Whether a move has the form of this piece's own ones."""
-        return False
+        start, end = self.move_start, self.move_end
+        return bool(start and move.startswith(start)) or bool(end and move.endswith(end))
 
-    def play(self, sheet: Sheet, move: str) -> None:
-        """Make one of this piece's own moves."""
+    def cell_of(self, move: str) -> str:
+        """The cell that one of its own moves crosses: ``red.5`` for ``swap.2:red.5`` and for ``red.5.again``."""
+        return move.rpartition(":")[2].removesuffix(self.move_end)
 
-    def crossed(self, sheet: Sheet, target: Target) -> None:
-        """See a cell that was just crossed."""
+    def places(self, memory: int) -> list[str]:
+        """The places of the sheet beside its rows' cells that carry a cross by what it remembers."""
+        return []
 
-    def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
-        """Points beside those of the rows and the misthrows."""
+    def most_crosses(self, row: int) -> int:
+        """How many crosses this piece can add to a row."""
         return 0
 
     def write(self, memory: int) -> Any:

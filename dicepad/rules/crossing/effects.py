@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from ...reading import Table, either
-from .addition import ONE_IN_EVERY, TWO_IN_FEWEST, Addition
+from .addition import Addition, Gain
 from .layout import Layout, Target
-
-if TYPE_CHECKING:
-    from .sheet import Sheet
+from .sheet import GIFT, ONE_IN_EVERY, TWO_IN_FEWEST, Sheet
 
 __all__ = ["BonusBar", "BonusPair", "DoubleCells", "FramedCells", "Links"]
 
 DOUBLE_FEWEST: Final = "double-fewest"
 FREE_MISTHROWS: Final = "free-misthrows"
 POINTS: Final = "points"
+SECOND_CROSS: Final = "the second cross of a number"
+"""What an addition takes for itself that counts a number twice."""
 GIFTS: Final = (TWO_IN_FEWEST, ONE_IN_EVERY, DOUBLE_FEWEST, POINTS, FREE_MISTHROWS)
 
 
@@ -31,9 +31,12 @@ class DoubleCells(Addition):
 
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
-        if table.data.get("repeats"):
-            raise table.fail(cls.key, "repeats gives every number its second cross already; choose one of the two")
-        return [cls(index, layout.masks(layout.cells(table, cls.key)))]
+        cells = layout.cells(table, cls.key)
+        return [cls(index, layout.masks(cells), cells=layout.names(cells))]
+
+    @property
+    def takes(self) -> frozenset[str]:
+        return frozenset({SECOND_CROSS})
 
     def most_crosses(self, row: int) -> int:
         return self.masks[row].bit_count()
@@ -52,21 +55,24 @@ class FramedCells(Addition):
 
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
-        return [cls(index, layout.masks(layout.cells(table, cls.key, may_close=True)))]
+        cells = layout.cells(table, cls.key, may_close=True)
+        return [cls(index, layout.masks(cells), cells=layout.names(cells))]
+
+    @property
+    def points_place(self) -> str:
+        return "points.framed"
 
     def count(self, sheet: Sheet) -> int:
         """How many framed cells are crossed."""
         return sum((row & mask).bit_count() for row, mask in zip(sheet.rows, self.masks, strict=True))
 
     def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
-        return sheet.game.row_points(self.count(sheet))
+        return sheet.layout.row_points(self.count(sheet))
 
 
 @dataclass(frozen=True)
 class Links(Addition):
     """Pairs of cells: crossing one crosses the other too, wherever it stands and even in a closed row."""
-
-    partners: Mapping[str, str] = field(hash=False)
 
     key: ClassVar[str] = "links"
 
@@ -84,15 +90,15 @@ class Links(Addition):
                 if one in partners:
                     raise table.fail(place, f"{one} has another link already")
                 partners[one] = other
-        return [cls(index, partners)]
+        return [cls(index, cells=tuple(partners), partners=partners)]
 
     def crossed(self, sheet: Sheet, target: Target) -> None:
         partner = self.partners.get(target.name)
         if partner is not None:
-            sheet.cross(sheet.game.targets[partner])
+            sheet.cross(sheet.layout.targets[partner])
 
     def check(self, sheet: Sheet, fail: Table) -> None:
-        targets = sheet.game.targets
+        targets = sheet.layout.targets
         for one, other in self.partners.items():
             first, second = targets[one], targets[other]
             if sheet.rows[first.row] & first.bit and not sheet.rows[second.row] & second.bit:
@@ -107,7 +113,6 @@ class BonusBar(Addition):
     A closed row strikes the fields of its colour; a gift that cannot be placed spends its field. The memory is the
     number of fields passed."""
 
-    boxes: frozenset[str]
     bar: tuple[int, ...]
 
     key: ClassVar[str] = "bonus_bar"
@@ -115,6 +120,10 @@ class BonusBar(Addition):
     @property
     def state_key(self) -> str:
         return "bar"
+
+    @property
+    def takes(self) -> frozenset[str]:
+        return frozenset(f"the bonus of {name}" for name in self.cells)
 
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
@@ -132,10 +141,10 @@ class BonusBar(Addition):
                 raise inner.fail(f"bar[{at}]", f"no row is {colour}; {either(map(str, colours))}")
             bar.append(colours.index(colour))
         inner.done()
-        return [cls(index, frozenset(boxes), tuple(bar))]
+        return [cls(index, tuple(bar), cells=boxes)]
 
     def crossed(self, sheet: Sheet, target: Target) -> None:
-        if target.name not in self.boxes:
+        if target.name not in self.cells:
             return
         position = sheet.extras[self.index]
         while position < len(self.bar) and not sheet.is_open(self.bar[position]):
@@ -146,12 +155,15 @@ class BonusBar(Addition):
             if gift is not None:
                 sheet.cross(gift)
 
+    def places(self, memory: int) -> list[str]:
+        return [f"{self.state_key}.{number}" for number in range(1, memory + 1)]
+
     def read_memory(self, seat: Table) -> int:
         return seat.integer(self.state_key, 1, len(self.bar))
 
     def check(self, sheet: Sheet, fail: Table) -> None:
-        targets = sheet.game.targets
-        boxes = sum(sheet.rows[targets[name].row] & targets[name].bit > 0 for name in self.boxes)
+        targets = sheet.layout.targets
+        boxes = sum(sheet.rows[targets[name].row] & targets[name].bit > 0 for name in self.cells)
         struck = sum(not sheet.is_open(row) for row in self.bar)
         passed = sheet.extras[self.index]
         if not min(boxes, len(self.bar) - struck) <= passed <= boxes + struck:
@@ -162,7 +174,6 @@ class BonusBar(Addition):
 class BonusPair(Addition):
     """Two cells; whoever has crossed both gets the gift of the pair, once."""
 
-    cells: tuple[str, str]
     gift: str
     value: int
 
@@ -181,16 +192,25 @@ class BonusPair(Addition):
             gift = each.choice("gift", GIFTS)
             value = each.integer("points", 1, 999) if gift == POINTS else 0
             each.done()
-            found.append(cls(index + len(found), (names[0], names[1]), gift, value))
+            gain = Gain(chr(ord("A") + len(found)), f"gift.{gift}", {"points": value})
+            found.append(cls(index + len(found), gift, value, cells=names, gain=gain))
         return list(found)
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
         rows = dict.fromkeys(way.partition(".")[0] for way in sheet_ways)
-        return [f"gift:{row}" for row in rows] if self.gift == TWO_IN_FEWEST else []
+        return [f"{GIFT}{row}" for row in rows] if self.gift == TWO_IN_FEWEST else []
+
+    @property
+    def points_place(self) -> str:
+        return "" if self.gift in (ONE_IN_EVERY, TWO_IN_FEWEST) else "points.bonus"
+
+    @property
+    def takes(self) -> frozenset[str]:
+        return frozenset(f"the bonus of {name}" for name in self.cells)
 
     def complete(self, sheet: Sheet) -> bool:
         """Whether both cells are crossed."""
-        targets = [sheet.game.targets[name] for name in self.cells]
+        targets = [sheet.layout.targets[name] for name in self.cells]
         return all(sheet.rows[target.row] & target.bit for target in targets)
 
     def crossed(self, sheet: Sheet, target: Target) -> None:

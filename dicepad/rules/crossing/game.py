@@ -1,41 +1,45 @@
-"""A crossing game: its layout, points and additions, read from a spec, and positions read from people."""
+"""A crossing game as its spec says: layout, dice, additions, penalties."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
-from ...match import REASONS, Game, position_table, read_dice
+from ...match import REASONS, Game
 from ...reading import Table
 from ...spec import Spec
 from .addition import Addition
 from .additions import read_additions
-from .layout import Layout, Target, check_row, make_target
-from .sheet import Sheet
-from .state import GIFTS, LOCK, MISTHROWS, PASS, CrossingState, check_ending, check_table
+from .layout import Layout, Target, check_row
+from .sheet import GIFT
 
-__all__ = ["CrossingGame"]
+__all__ = ["GIFTS", "LOCK", "MISTHROWS", "PASS", "CrossingGame"]
+
+PASS: Final = "pass"
+LOCK: Final = "lock"
+MISTHROWS: Final = "misthrows"
+GIFTS: Final = "gifts"
 
 
 @dataclass(frozen=True, repr=False)
 class CrossingGame(Game):
-    """A game of the family; `points[n]` is what n crosses in a row are worth."""
+    """A game of the family: all that its states, sheets and chances go by. `CrossingRules` begins its matches.
 
-    closing_crosses: int
+    `whites` and `coloured_dice` are the places of the dice in the spec, and `die_of_row[row]` leaves the game with its
+    row; `penalties[n]` are the points of n misthrows.
+    """
+
+    layout: Layout
     rows_to_end: int
-    points: tuple[int, ...]
     additions: tuple[Addition, ...]
     whites: tuple[int, ...] = field(compare=False)
-    targets: Mapping[str, Target] = field(compare=False)
-    white_targets: Mapping[int, tuple[Target, ...]] = field(compare=False)
-    colour_targets: Mapping[tuple[str, int], tuple[Target, ...]] = field(compare=False)
     coloured_dice: tuple[int, ...] = field(compare=False)
     die_of_row: tuple[int, ...] = field(compare=False)
-    lock_bits: tuple[int, ...] = field(compare=False)
     penalties: tuple[int, ...] = field(compare=False)
 
+    taken: ClassVar[frozenset[str]] = Game.taken | {GIFTS, GIFT.rstrip(":"), LOCK}
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
@@ -54,51 +58,23 @@ class CrossingGame(Game):
         closing_crosses = details.integer("closing_crosses", 0, 20)
         rows_to_end = details.integer("rows_to_end", 1, len(spec.rows))
         points = details.integers("points", 0, 999)
-        whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
-        if len(whites) != 2:
-            raise details.make_error("dice", f"{len(whites)} white dice; allowed: exactly two")
-        coloured = {die.colour: index for index, die in enumerate(spec.dice) if index not in whites}
-        if None in coloured or len(coloured) != len(spec.dice) - 2:
-            raise details.make_error("dice", "besides the two white dice, each die needs a colour of its own")
-        first, second = (spec.dice[index].faces for index in whites)
-        totals = {one.number + two.number for one in first for two in second}
-        white_targets: dict[int, list[Target]] = {total: [] for total in totals}
-        colour_targets: dict[tuple[str, int], list[Target]] = {}
-        for row_index, row in enumerate(spec.rows):
-            check_row(row, row_index, closing_crosses, details)
-            for cell_index, cell in enumerate(row.cells):
-                place = f"rows[{row_index}].cells[{cell_index}]"
-                if cell.number not in totals:
-                    raise details.make_error(place, f"two dice never make {cell.number}")
-                if cell.colour is None or cell.colour not in coloured:
-                    raise details.make_error(place, f"no coloured die is {cell.colour}")
-                target = make_target(row, row_index, cell_index, closing_crosses)
-                white_targets[cell.number].append(target)
-                colour_targets.setdefault((cell.colour, cell.number), []).append(target)
-        additions = read_additions(details, Layout(spec.rows, frozenset(totals)))
+        whites, coloured = read_dice(spec, details)
+        totals = white_totals(spec, whites)
+        check_cells(spec, details, closing_crosses, totals, coloured)
+        layout = Layout.of(spec.rows, totals, closing_crosses, points)
+        additions = read_additions(details, layout, cls.taken)
         details.done()
-        longest = max(len(row.cells) for row in spec.rows) + 1
-        most = longest + max(sum(each.most_crosses(row) for each in additions) for row in range(len(spec.rows)))
-        if not longest < len(points) <= most + 1:
-            enough = f"{longest + 1} to {most + 1}" if most > longest else f"{longest + 1}"
-            raise details.fail(
-                "points", f"{len(points)} entries; allowed: {enough}, for 0 to {longest} crosses or more"
-            )
+        check_points(layout, additions, details)
         if not spec.misthrows:
             raise details.make_error("misthrows", "no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]")
         return cls(
             spec,
-            closing_crosses,
+            layout,
             rows_to_end,
-            points,
             additions,
             whites=whites,
-            targets={target.name: target for targets in white_targets.values() for target in targets},
-            white_targets={total: tuple(targets) for total, targets in white_targets.items()},
-            colour_targets={face: tuple(targets) for face, targets in colour_targets.items()},
             coloured_dice=tuple(coloured.values()),
-            die_of_row=tuple(coloured[row.cells[-1].colour] for row in spec.rows),
-            lock_bits=tuple(1 << len(row.cells) for row in spec.rows),
+            die_of_row=tuple(coloured[str(row.cells[-1].colour)] for row in spec.rows),
             penalties=tuple(accumulate(spec.misthrows, initial=0)),
         )
 
@@ -114,92 +90,86 @@ class CrossingGame(Game):
         ways += [way for each in self.additions for way in each.more_ways()]
         return (*ways, PASS, *(action for each in self.additions for action in each.more_actions(ways)))
 
-    def row_points(self, crosses: int) -> int:
-        """What a row is worth; crosses beyond the table count no more."""
-        return self.points[min(crosses, len(self.points) - 1)]
+    @property
+    def closing_crosses(self) -> int:
+        """How many crosses a row needs before a number that closes it may be crossed."""
+        return self.layout.closing_crosses
 
-    def start(self, players: int = 2) -> CrossingState:
-        seats = self.check_players(players)
-        empty, nothing = (0,) * len(self.spec.rows), (0,) * len(self.additions)
-        return CrossingState(
-            self, (empty,) * seats, (0,) * seats, 0, 0, "roll", (), extras=(nothing,) * seats, gifts=((),) * seats
-        )
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What a row of so many crosses is worth."""
+        return self.layout.points
 
-    def from_json(self, position: object) -> CrossingState:
-        top = position_table(position)
-        seats = top.tables("seats")
-        players = self.check_players(len(seats))
-        rows = tuple(tuple(self.read_mask(seat, index) for index in range(len(self.spec.rows))) for seat in seats)
-        extras = tuple(tuple(self.read_memory(seat, each) for each in self.additions) for seat in seats)
-        gifts = tuple(seat.texts(GIFTS, []) if self.additions else () for seat in seats)
-        misthrows = tuple(seat.integer(MISTHROWS, 0, len(self.spec.misthrows), 0) for seat in seats)
-        for seat in seats:
-            seat.done()
-        active = top.integer("active", 0, players - 1, 0)
-        phase = top.choice("phase", ("roll", "white", "colour", *(("gift",) if self.additions else ()), "over"), "roll")
-        closed = self.closed_rows(rows) if phase != "gift" else self.read_closed(top, self.closed_rows(rows))
-        dice = read_dice(top, self.spec.dice)
-        crossed = top.flag("crossed", False) or (phase == "gift" and not dice)
-        choices: tuple[str | None, ...] = tuple(top.items("choices", (str, type(None)), []))
-        if phase in ("white", "gift") and not choices:
-            choices = tuple(None if phase == "white" or waiting else PASS for waiting in gifts)
-        top.done()
-        state = CrossingState(self, rows, misthrows, closed, active, phase, dice, extras, gifts, choices, crossed)
-        for seat_index, seat in enumerate(seats):
-            self.check_sheet(state.sheet(seat_index), seat)
-        check_ending(state)
-        check_table(state)
-        return state
+    @property
+    def lock_bits(self) -> tuple[int, ...]:
+        """The bits of the padlocks in the masks of the rows."""
+        return self.layout.lock_bits
 
-    def read_mask(self, seat: Table, row_index: int) -> int:
-        """The crosses of one row, refused if they cannot have been made."""
-        row = self.spec.rows[row_index]
-        items = seat.items(row.name, (int, str), [])
-        locked = LOCK in items
-        if locked and items[-1] != LOCK:
-            raise seat.fail(row.name, "the lock comes last")
-        mask = 0
-        positions = {cell.number: index for index, cell in enumerate(row.cells)}
-        for number in items[: len(items) - locked]:
-            index = positions.get(number)
-            if index is None:
-                shown = ", ".join(str(cell.number) for cell in row.cells)
-                raise seat.fail(row.name, f"{number} is not in this row; allowed: {shown}, and lock at the end")
-            if mask >= 1 << index:
-                problem = f"{number} cannot be crossed after the number before it: crosses go left to right"
-                raise seat.fail(row.name, problem)
-            mask |= 1 << index
-        if sum(mask >> index & 1 for index in row.closing) != locked:
-            problem = "the lock and the number that closes the row are crossed together, or neither of them"
-            raise seat.fail(row.name, problem)
-        return mask | (self.lock_bits[row_index] if locked else 0)
+    @property
+    def white_targets(self) -> Mapping[int, tuple[Target, ...]]:
+        """The cells that each sum of the white dice names."""
+        return self.layout.white_targets
 
-    def read_memory(self, seat: Table, addition: Addition) -> int:
-        return addition.read_memory(seat) if addition.state_key and addition.state_key in seat.data else 0
+    @property
+    def colour_targets(self) -> Mapping[tuple[str, int], tuple[Target, ...]]:
+        """The cells that a white die and one of a colour name, by that colour and their sum."""
+        return self.layout.colour_targets
 
-    def read_closed(self, top: Table, closed: int) -> int:
-        """The rows closed before an action whose gifts wait; the action itself may have closed more."""
-        names = top.texts("closed", [])
-        before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
-        if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "this takes the names of rows that have been closed")
-        return before
-
-    def check_sheet(self, sheet: Sheet, seat: Table) -> None:
-        """Refuse crosses that cannot stand together; raises `PositionError`."""
-        for index, row in enumerate(self.spec.rows):
-            before = sheet.crosses(index) - 2
-            if sheet.rows[index] & self.lock_bits[index] and before < self.closing_crosses:
-                last = row.cells[sheet.rows[index].bit_length() - 2].name
-                raise seat.fail(row.name, f"{last} needs {self.closing_crosses} crosses before it; there are {before}")
+    def cell_of(self, move: str) -> str:
+        """The cell that a move crosses, whichever addition it belongs to: ``red.5`` for ``swap.2:red.5.again``."""
         for addition in self.additions:
-            addition.check(sheet, seat)
+            if addition.owns(move):
+                inner = addition.cell_of(move)
+                return inner if inner == move else self.cell_of(inner)
+        return move
 
     def closed_rows(self, rows: tuple[tuple[int, ...], ...]) -> int:
         """The rows that some seat has closed, as a bit mask."""
         closed = 0
         for masks in rows:
             for index, mask in enumerate(masks):
-                if mask >= self.lock_bits[index]:
+                if mask >= self.layout.lock_bits[index]:
                     closed |= 1 << index
         return closed
+
+
+def read_dice(spec: Spec, details: Table) -> tuple[tuple[int, ...], dict[str, int]]:
+    """The places of the two white dice, and of the others by their colours."""
+    whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
+    if len(whites) != 2:
+        raise details.make_error("dice", f"{len(whites)} white dice; allowed: exactly two")
+    coloured = {die.colour: index for index, die in enumerate(spec.dice) if index not in whites and die.colour}
+    if len(coloured) != len(spec.dice) - 2:
+        raise details.make_error("dice", "besides the two white dice, each die needs a colour of its own")
+    return whites, coloured
+
+
+def white_totals(spec: Spec, whites: tuple[int, ...]) -> frozenset[int]:
+    """The sums that the two white dice can make."""
+    first, second = (spec.dice[index].faces for index in whites)
+    return frozenset(one.number + two.number for one in first for two in second)
+
+
+def check_cells(
+    spec: Spec, details: Table, closing_crosses: int, totals: frozenset[int], coloured: Mapping[str, int]
+) -> None:
+    """Refuse rows that cannot be closed, and cells that the dice never name; raises `SpecError`."""
+    for row_index, row in enumerate(spec.rows):
+        check_row(row, row_index, closing_crosses, details)
+        for cell_index, cell in enumerate(row.cells):
+            place = f"rows[{row_index}].cells[{cell_index}]"
+            if cell.number not in totals:
+                raise details.make_error(place, f"two dice never make {cell.number}")
+            if cell.colour not in coloured:
+                raise details.make_error(place, f"no coloured die is {cell.colour}")
+
+
+def check_points(layout: Layout, additions: tuple[Addition, ...], details: Table) -> None:
+    """Refuse a table of points that is too short or too long for the longest row; raises `SpecError`."""
+    longest = max(len(row.cells) for row in layout.rows) + 1
+    most = longest + max(sum(each.most_crosses(row) for each in additions) for row in range(len(layout.rows)))
+    if not longest < len(layout.points) <= most + 1:
+        enough = f"{longest + 1} to {most + 1}" if most > longest else f"{longest + 1}"
+        raise details.fail(
+            "points", f"{len(layout.points)} entries; allowed: {enough}, for 0 to {longest} crosses or more"
+        )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Self
 
 from ...reading import Table, either
 from ...spec import Row
 
-__all__ = ["Layout", "Target", "check_row", "make_target"]
+__all__ = ["Layout", "Target", "check_row"]
 
 
 class Target(NamedTuple):
@@ -29,29 +29,61 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """The rows and the sums that two white dice make, for reading what a spec names."""
+    """What stands where on the sheet of a game, and what the crosses of a row are worth: all that a single sheet needs.
+
+    `totals` are the sums of the two white dice, and `points[n]` is what n crosses in a row are worth. The targets are
+    found by their names, by the white sums that name them, and by the colours and sums that do; `lock_bits` are the
+    bits of the padlocks in the masks of the rows.
+    """
 
     rows: tuple[Row, ...]
     totals: frozenset[int]
+    closing_crosses: int
+    points: tuple[int, ...]
+    targets: Mapping[str, Target] = field(compare=False)
+    white_targets: Mapping[int, tuple[Target, ...]] = field(compare=False)
+    colour_targets: Mapping[tuple[str, int], tuple[Target, ...]] = field(compare=False)
+    lock_bits: tuple[int, ...] = field(compare=False)
 
-    def place(self, name: str) -> tuple[int, int] | None:
-        """Row and position of a cell."""
-        for row_index, row in enumerate(self.rows):
-            for index, cell in enumerate(row.cells):
-                if cell.name == name:
-                    return row_index, index
-        return None
+    @classmethod
+    def of(cls, rows: tuple[Row, ...], totals: frozenset[int], closing_crosses: int, points: tuple[int, ...]) -> Self:
+        """The layout of rows whose cells all have a colour, and numbers that are among the totals."""
+        targets: dict[str, Target] = {}
+        white_targets: dict[int, list[Target]] = {total: [] for total in totals}
+        colour_targets: dict[tuple[str, int], list[Target]] = {}
+        for row_index, row in enumerate(rows):
+            for cell_index, cell in enumerate(row.cells):
+                assert cell.number is not None
+                assert cell.colour is not None
+                target = make_target(row, row_index, cell_index, closing_crosses)
+                targets[cell.name] = target
+                white_targets[cell.number].append(target)
+                colour_targets.setdefault((cell.colour, cell.number), []).append(target)
+        return cls(
+            rows,
+            totals,
+            closing_crosses,
+            points,
+            targets,
+            white_targets={total: tuple(found) for total, found in white_targets.items()},
+            colour_targets={face: tuple(found) for face, found in colour_targets.items()},
+            lock_bits=tuple(1 << len(row.cells) for row in rows),
+        )
+
+    def row_points(self, crosses: int) -> int:
+        """What a row is worth; crosses beyond the table count no more."""
+        return self.points[min(crosses, len(self.points) - 1)]
 
     def cell(self, table: Table, place: str, name: str, *, may_close: bool = False) -> tuple[int, int]:
         """Row and position of a cell that a spec names; one that closes its row is refused unless it may."""
-        found = self.place(name)
-        if found is None:
+        target = self.targets.get(name)
+        if target is None:
             raise table.fail(
                 place, f"{name!r} is not a cell of this sheet; a cell is its row and number, such as red.7"
             )
-        if found[1] in self.rows[found[0]].closing and not may_close:
+        if target.closes and not may_close:
             raise table.fail(place, f"{name} closes its row and can have no addition")
-        return found
+        return target.row, target.bit.bit_length() - 1
 
     def cells(self, table: Table, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:
         """A list of different cells."""
@@ -72,6 +104,10 @@ class Layout:
     def masks(self, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """Cells as one mask for each row."""
         return tuple(sum(1 << index for at, index in cells if at == row) for row in range(len(self.rows)))
+
+    def names(self, cells: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+        """The names of cells."""
+        return tuple(self.rows[row].cells[index].name for row, index in cells)
 
 
 def make_target(row: Row, row_index: int, cell_index: int, closing_crosses: int) -> Target:

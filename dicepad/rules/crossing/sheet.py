@@ -1,25 +1,65 @@
-"""One seat's sheet while something is crossed on it."""
+"""One seat's sheet while something is crossed on it, and the effects that take part in that."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Final
 
-from .addition import ONE_IN_EVERY, TWO_IN_FEWEST
-from .layout import Target
+from .layout import Layout, Target
 
-if TYPE_CHECKING:
-    from .game import CrossingGame
+__all__ = ["GIFT", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", "Sheet"]
 
-__all__ = ["Sheet"]
+ONE_IN_EVERY: Final = "one-in-every"
+TWO_IN_FEWEST: Final = "two-in-fewest"
+GIFT: Final = "gift:"
+"""How a move begins that gives the first gift that waits to a row."""
+
+
+class Effect:
+    """What a piece of additional rules does while a sheet is crossed: each answers for what concerns it."""
+
+    def crosses(self, sheet: Sheet, row: int) -> int:
+        """Crosses beside those in the cells that count towards closing, and for points."""
+        return 0
+
+    def points_crosses(self, sheet: Sheet, row: int) -> int:
+        """Crosses that count for points only."""
+        return 0
+
+    def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
+        """Further moves that a number allows; `colour` is that of the die, none for the white sum."""
+        return []
+
+    def white_actions(self, sheet: Sheet, total: int) -> list[str]:
+        """Further moves that take the place of the white action."""
+        return []
+
+    def owns(self, move: str) -> bool:
+        """Whether a move has the form of this piece's own ones."""
+        return False
+
+    def play(self, sheet: Sheet, move: str) -> None:
+        """Make one of this piece's own moves."""
+
+    def crossed(self, sheet: Sheet, target: Target) -> None:
+        """See a cell that was just crossed."""
+
+    def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
+        """Points beside those of the rows and the misthrows."""
+        return 0
 
 
 @dataclass(slots=True)
 class Sheet:
-    """One seat's sheet while something is crossed on it; `closed` is the mask of rows closed before this action."""
+    """One seat's sheet while something is crossed on it.
 
-    game: CrossingGame
+    `rows` are the masks of crosses, `extras` is what each addition remembers, `gifts` wait to be handed out, and
+    `closed` is the mask of rows closed before this action.
+    """
+
+    layout: Layout
+    additions: Sequence[Effect]
     rows: list[int]
     extras: list[int]
     gifts: list[str]
@@ -28,26 +68,26 @@ class Sheet:
     @property
     def row_points(self) -> list[int]:
         """The points of each row."""
-        additions = self.game.additions
+        additions = self.additions
         counts = [
             self.crosses(row) + sum(addition.points_crosses(self, row) for addition in additions)
             for row in range(len(self.rows))
         ]
-        return [self.game.row_points(count) for count in counts]
+        return [self.layout.row_points(count) for count in counts]
 
-    def score(self, misthrows: int) -> int:
-        """All points of the sheet."""
-        row_points, penalty = self.row_points, self.game.penalties[misthrows]
-        more = sum(addition.points(self, row_points, penalty) for addition in self.game.additions)
+    def score(self, penalty: int) -> int:
+        """All points of the sheet, with those of its misthrows."""
+        row_points = self.row_points
+        more = sum(addition.points(self, row_points, penalty) for addition in self.additions)
         return sum(row_points) + penalty + more
 
     def crosses(self, row: int) -> int:
         """The crosses of a row that count towards closing it."""
-        return self.rows[row].bit_count() + sum(addition.crosses(self, row) for addition in self.game.additions)
+        return self.rows[row].bit_count() + sum(addition.crosses(self, row) for addition in self.additions)
 
     def is_open(self, row: int) -> bool:
         """Whether nobody had closed the row before this action, and this seat has not since."""
-        return not (self.closed >> row & 1 or self.rows[row] & self.game.lock_bits[row])
+        return not (self.closed >> row & 1 or self.rows[row] & self.layout.lock_bits[row])
 
     def open_rows(self) -> list[int]:
         """The open rows, top to bottom."""
@@ -68,30 +108,34 @@ class Sheet:
     def next_target(self, row: int) -> Target | None:
         """The next cell of an open row, right of its last cross, if it can be crossed."""
         index = self.rows[row].bit_length()
-        cells = self.game.spec.rows[row].cells
+        cells = self.layout.rows[row].cells
         if index >= len(cells) or not self.is_open(row):
             return None
-        target = self.game.targets[cells[index].name]
+        target = self.layout.targets[cells[index].name]
         return target if self.allows(target) else None
 
     def ways(self, number: int, colour: str | None) -> list[str]:
         """The moves that a number allows; `colour` is that of the die it was made with, none for the white sum."""
         if colour is None:
-            targets: Sequence[Target] = self.game.white_targets.get(number, ())
+            targets: Sequence[Target] = self.layout.white_targets.get(number, ())
         else:
-            targets = self.game.colour_targets.get((colour, number), ())
+            targets = self.layout.colour_targets.get((colour, number), ())
         found = [target.name for target in targets if self.allows(target)]
-        for addition in self.game.additions:
+        for addition in self.additions:
             found += addition.ways(self, number, colour)
         return found
 
+    def white_actions(self, total: int) -> list[str]:
+        """The moves that take the place of crossing the white sum, by the additions that give some."""
+        return [move for addition in self.additions for move in addition.white_actions(self, total)]
+
     def play(self, move: str) -> None:
         """Make a move that is known to be legal, with all that it brings."""
-        target = self.game.targets.get(move)
+        target = self.layout.targets.get(move)
         if target is not None:
             self.cross(target)
         else:
-            next(addition for addition in self.game.additions if addition.owns(move)).play(self, move)
+            next(addition for addition in self.additions if addition.owns(move)).play(self, move)
         self.settle()
 
     def cross(self, target: Target) -> None:
@@ -99,7 +143,7 @@ class Sheet:
         if self.rows[target.row] & target.bit:
             return
         self.rows[target.row] |= target.bits
-        for addition in self.game.additions:
+        for addition in self.additions:
             addition.crossed(self, target)
 
     def settle(self) -> None:
@@ -112,7 +156,7 @@ class Sheet:
 
     def choose(self, name: str) -> None:
         """Give the first gift that waits to a row, by its name, and go on."""
-        self.hand_out([index for index, row in enumerate(self.game.spec.rows) if row.name == name])
+        self.hand_out([index for index, row in enumerate(self.layout.rows) if row.name == name])
         self.settle()
 
     def hand_out(self, rows: Sequence[int]) -> None:

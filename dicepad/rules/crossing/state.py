@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
-from ...errors import PositionError
-from ...match import State, check_choices
+from ...match import State
 from ...spec import Face
-from .addition import TWO_IN_FEWEST
+from ..window import Choices, decide, may_decide, nobody, undecided
+from .game import GIFTS, LOCK, MISTHROWS, PASS, CrossingGame
 from .layout import Target
-from .sheet import Sheet
-
-if TYPE_CHECKING:
-    from .game import CrossingGame
+from .sheet import GIFT, Sheet
 
 __all__ = ["CrossingState"]
-
-PASS: Final = "pass"
-LOCK: Final = "lock"
-MISTHROWS: Final = "misthrows"
-GIFTS: Final = "gifts"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -42,7 +34,7 @@ class CrossingState(State):
     dice: tuple[Face | None, ...]
     extras: tuple[tuple[int, ...], ...]
     gifts: tuple[tuple[str, ...], ...]
-    choices: tuple[str | None, ...] = ()
+    choices: Choices = ()
     crossed: bool = False
 
     @property
@@ -52,7 +44,7 @@ class CrossingState(State):
     @property
     def to_act(self) -> tuple[int, ...]:
         if self.choices:
-            return tuple([seat for seat, choice in enumerate(self.choices) if choice is None])
+            return undecided(self.choices)
         return (self.active,) if self.phase == "colour" else ()
 
     @property
@@ -65,12 +57,14 @@ class CrossingState(State):
     @property
     def scores(self) -> tuple[int, ...]:
         closed = self.game.closed_rows(self.rows)
-        return tuple([self.sheet(seat, closed).score(misthrows) for seat, misthrows in enumerate(self.misthrows)])
+        penalties = self.game.penalties
+        return tuple([self.sheet(seat, closed).score(penalties[count]) for seat, count in enumerate(self.misthrows)])
 
     def sheet(self, seat: int, closed: int | None = None) -> Sheet:
         """A seat's sheet to look at and to work on, the state stays as it is; `closed` is a mask of rows."""
         return Sheet(
-            self.game,
+            self.game.layout,
+            self.game.additions,
             list(self.rows[seat]),
             list(self.extras[seat]),
             list(self.gifts[seat]),
@@ -101,9 +95,9 @@ class CrossingState(State):
     def targets(self) -> tuple[Target, ...]:
         """The cells that the dice name in this phase, for any seat that may decide, allowed or not."""
         if self.phase == "white":
-            return self.game.white_targets[self.white_sum]
+            return self.game.layout.white_targets[self.white_sum]
         found: list[Target] = []
-        targets, whites = self.game.colour_targets, dict.fromkeys(self.white_numbers)
+        targets, whites = self.game.layout.colour_targets, dict.fromkeys(self.white_numbers)
         for die in self.game.coloured_dice:
             face = self.dice[die]
             if face is not None:
@@ -113,7 +107,7 @@ class CrossingState(State):
 
     def moves(self, seat: int) -> tuple[str, ...]:
         if self.choices:
-            if not 0 <= seat < len(self.choices) or self.choices[seat] is not None:
+            if not may_decide(self.choices, seat):
                 return ()
         elif self.phase != "colour" or seat != self.active:
             return ()
@@ -132,11 +126,9 @@ class CrossingState(State):
             return tuple(found)
         sheet = self.sheet(seat)
         if self.phase == "gift":
-            return tuple(f"gift:{self.game.spec.rows[row].name}" for row in sheet.fewest())
+            return tuple(f"{GIFT}{self.game.spec.rows[row].name}" for row in sheet.fewest())
         if self.phase == "white":
-            found = sheet.ways(self.white_sum, None)
-            for addition in self.game.additions:
-                found += addition.white_actions(sheet, self.white_sum)
+            found = sheet.ways(self.white_sum, None) + sheet.white_actions(self.white_sum)
         else:
             sums = [face for die in self.game.coloured_dice for face in self.colour_sums(die)]
             found = [way for face in sums for way in sheet.ways(face.number, face.colour)]
@@ -148,18 +140,18 @@ class CrossingState(State):
             thrown = iter(faces)
             gone = self.dice_gone(self.closed)
             dice = tuple(None if index in gone else next(thrown) for index in range(len(self.game.spec.dice)))
-        return self.then("white", dice, choices=(None,) * len(self.rows))
+        return self.then("white", dice, choices=nobody(len(self.rows)))
 
     def played(self, seat: int, move: str) -> CrossingState:
         if self.phase == "colour":
             return self.crossed_by({self.active: move}).turn_over(missed=not self.crossed and move == PASS)
-        choices = (*self.choices[:seat], move, *self.choices[seat + 1 :])
-        if None in choices:
+        choices, made = decide(self.choices, seat, move)
+        if made is None:
             return self.then(self.phase, self.dice, choices=choices, crossed=self.crossed)
-        after = self.crossed_by({seat: choice for seat, choice in enumerate(choices) if choice is not None})
+        after = self.crossed_by(made)
         if self.phase == "gift" and not self.dice:
             return after.turn_over()
-        crossed = self.crossed if self.phase == "gift" else choices[self.active] != PASS
+        crossed = self.crossed if self.phase == "gift" else made[self.active] != PASS
         return after.colour_action(crossed)
 
     def then(
@@ -167,7 +159,7 @@ class CrossingState(State):
         phase: str,
         dice: tuple[Face | None, ...],
         *,
-        choices: tuple[str | None, ...] = (),
+        choices: Choices = (),
         crossed: bool = False,
     ) -> CrossingState:
         """The same sheets in another phase."""
@@ -193,11 +185,11 @@ class CrossingState(State):
             if move == PASS:
                 continue
             if not game.additions:
-                rows[seat] = with_cross(rows[seat], game.targets[move])
+                rows[seat] = with_cross(rows[seat], game.layout.targets[move])
                 continue
             sheet = self.sheet(seat)
             if self.phase == "gift":
-                sheet.choose(move.removeprefix("gift:"))
+                sheet.choose(move.removeprefix(GIFT))
             else:
                 sheet.play(move)
             rows[seat], extras[seat], gifts[seat] = tuple(sheet.rows), tuple(sheet.extras), tuple(sheet.gifts)
@@ -293,7 +285,7 @@ class CrossingState(State):
 
     def seat_json(self, seat: int) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        for row, mask, lock in zip(self.game.spec.rows, self.rows[seat], self.game.lock_bits, strict=True):
+        for row, mask, lock in zip(self.game.spec.rows, self.rows[seat], self.game.layout.lock_bits, strict=True):
             if mask:
                 crosses: list[Any] = [cell.number for index, cell in enumerate(row.cells) if mask >> index & 1]
                 found[row.name] = [*crosses, LOCK] if mask & lock else crosses
@@ -309,61 +301,3 @@ class CrossingState(State):
 
 def with_cross(masks: tuple[int, ...], target: Target) -> tuple[int, ...]:
     return (*masks[: target.row], masks[target.row] | target.bits, *masks[target.row + 1 :])
-
-
-def check_ending(state: CrossingState) -> None:
-    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
-    game = state.game
-    full = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
-    closed = state.closed.bit_count()
-    ended = closed >= game.rows_to_end
-    if (ended or bool(full)) != state.over:
-        what = f"{closed} rows are closed and {len(full)} seats have all misthrows"
-        raise PositionError("phase", f"{what}, so the game is {'not over' if state.over else 'over'}")
-    if full and (ended or full != [state.active]):
-        raise PositionError("misthrows", "only the active seat's last misthrow ends a game, and nothing else with it")
-    at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
-    most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
-    if closed > most and not game.additions:
-        raise PositionError("seats", f"{closed} rows are closed; at the end of a game there are at most {most}")
-
-
-def check_table(state: CrossingState) -> None:
-    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
-    game = state.game
-    if state.phase != "gift" and (state.phase in ("white", "colour")) != bool(state.dice):
-        wanted = "takes the dice on the table" if not state.dice else "has no dice on the table"
-        raise PositionError("dice", f"the phase {state.phase} {wanted}")
-    gone = state.dice_gone(state.closed)
-    for index, face in enumerate(state.dice):
-        if (face is None) != (index in gone):
-            name = game.spec.dice[index].name
-            where = "has left the game with its row" if face else "is still in the game"
-            raise PositionError(f"dice[{index}]", f"the die {name} {where}")
-    if state.phase in ("white", "gift"):
-        check_choices(state.choices, state.players, lambda seat: options_waiting(state, seat))
-        for seat, choice in enumerate(state.choices):
-            if choice is None and state.phase == "gift" and not state.gifts[seat]:
-                raise PositionError(f"choices[{seat}]", "no gift waits for this seat")
-    elif state.choices:
-        raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
-    if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
-        raise PositionError("crossed", "the active seat has no last cross that the white sum can have made")
-    for seat, gifts in enumerate(state.gifts):
-        if gifts and (state.phase != "gift" or gifts[0] != TWO_IN_FEWEST or len(state.sheet(seat).fewest()) < 2):
-            raise PositionError(f"seats[{seat}].gifts", "no gift can wait for a choice here")
-
-
-def options_waiting(state: CrossingState, seat: int) -> tuple[str, ...]:
-    """What a seat can have chosen in an open window; in a window of gifts, those without one have passed."""
-    return state.options(seat) if state.phase == "white" or state.gifts[seat] else (PASS,)
-
-
-def white_cross_stands(state: CrossingState) -> bool:
-    if state.game.additions:
-        return True
-    masks = state.rows[state.active]
-    return any(
-        masks[target.row] & target.bits == target.bits and masks[target.row].bit_length() == target.bits.bit_length()
-        for target in state.game.white_targets[state.white_sum]
-    )

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from ...reading import Table
-from ...spec import Row
-from .addition import Addition
+from ...spec import Cell, Row
+from .addition import Addition, ExtraRow
+from .effects import SECOND_CROSS
 from .layout import Layout
-
-if TYPE_CHECKING:
-    from .sheet import Sheet
+from .sheet import Sheet
 
 __all__ = ["BonusRow", "LuckyNumbers", "Repeats", "Swaps"]
-
-AGAIN: Final = ".again"
-TAKEN: Final = ("again", "bar", "swaps", "misthrows", "gifts", "swap", "lucky", "gift")
-"""Names that mean something else in positions and moves."""
 
 
 @dataclass(frozen=True)
@@ -28,21 +23,29 @@ class Repeats(Addition):
     The memory holds a bit for each cell of each row, 32 bits a row.
     """
 
-    rows: tuple[Row, ...]
+    layout: Layout
 
     key: ClassVar[str] = "repeats"
     counted: ClassVar[bool] = False
+
+    @classmethod
+    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        return [cls(index, layout)] if table.flag(cls.key) else []
 
     @property
     def state_key(self) -> str:
         return "again"
 
-    @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
-        return [cls(index, layout.rows)] if table.flag(cls.key) else []
+    @property
+    def move_end(self) -> str:
+        return ".again"
+
+    @property
+    def takes(self) -> frozenset[str]:
+        return frozenset({SECOND_CROSS})
 
     def most_crosses(self, row: int) -> int:
-        return len(self.rows[row].cells) - len(self.rows[row].closing)
+        return len(self.layout.rows[row].cells) - len(self.layout.rows[row].closing)
 
     def repeated(self, sheet: Sheet, row: int) -> int:
         return sheet.extras[self.index] >> 32 * row & 0xFFFFFFFF
@@ -56,45 +59,36 @@ class Repeats(Addition):
             last = sheet.rows[index].bit_length() - 1
             if last < 0 or self.repeated(sheet, index) >> last & 1:
                 continue
-            cell = self.rows[index].cells[last]
+            cell = self.layout.rows[index].cells[last]
             if cell.number == number and colour in (None, cell.colour):
-                found.append(cell.name + AGAIN)
+                found.append(cell.name + self.move_end)
         return found
 
     def more_ways(self) -> list[str]:
-        closing = [{row.cells[index].name for index in row.closing} for row in self.rows]
-        return [
-            cell.name + AGAIN
-            for row, last in zip(self.rows, closing, strict=True)
-            for cell in row.cells
-            if cell.name not in last
-        ]
-
-    def owns(self, move: str) -> bool:
-        return move.endswith(AGAIN)
+        return [target.name + self.move_end for target in self.layout.targets.values() if not target.closes]
 
     def play(self, sheet: Sheet, move: str) -> None:
-        target = sheet.game.targets[move.removesuffix(AGAIN)]
+        target = self.layout.targets[self.cell_of(move)]
         sheet.extras[self.index] |= target.bit << 32 * target.row
+
+    def places(self, memory: int) -> list[str]:
+        return [name + self.move_end for name in self.write(memory)]
 
     def write(self, memory: int) -> Any:
         return [
             cell.name
-            for row_index, row in enumerate(self.rows)
+            for row_index, row in enumerate(self.layout.rows)
             for index, cell in enumerate(row.cells)
             if memory >> 32 * row_index + index & 1
         ]
 
     def read_memory(self, seat: Table) -> int:
-        layout = Layout(self.rows, frozenset())
-        return sum(1 << 32 * row + index for row, index in layout.cells(seat, self.state_key))
+        return sum(1 << 32 * row + index for row, index in self.layout.cells(seat, self.state_key))
 
     def check(self, sheet: Sheet, fail: Table) -> None:
-        for row in range(len(self.rows)):
-            if self.repeated(sheet, row) & ~sheet.rows[row]:
-                raise fail.fail(
-                    self.state_key, f"a number of {self.rows[row].name} has its second cross before its first"
-                )
+        for index, row in enumerate(self.layout.rows):
+            if self.repeated(sheet, index) & ~sheet.rows[index]:
+                raise fail.fail(self.state_key, f"a number of {row.name} has its second cross before its first")
 
 
 @dataclass(frozen=True)
@@ -105,65 +99,77 @@ class BonusRow(Addition):
     With the white sum either neighbour will do, with a coloured die the one of its colour. The crosses count for both
     rows' points. The memory is the mask of crosses."""
 
-    name: str
-    between: tuple[int, int]
     row: Row
+    neighbours: Mapping[int, str] = field(hash=False)
+    """The rows that it lies between, each with its colour."""
 
     key: ClassVar[str] = "bonus_rows"
     counted: ClassVar[bool] = False
-
-    @property
-    def state_key(self) -> str:
-        return self.name
 
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
         found: list[BonusRow] = []
         for each in table.tables(cls.key):
             name = each.text("name", most=20)
-            taken = [*TAKEN, *(row.name for row in layout.rows), *(each.name for each in found)]
-            if not name.isalnum() or name != name.lower() or name in taken:
+            if not name.isalnum() or name != name.lower() or name in [row.name for row in layout.rows]:
                 raise each.fail("name", f"{name!r} is taken or not a name; allowed: small letters and digits")
             rows = [layout.row(each, f"rows[{at}]", row) for at, row in enumerate(each.texts("rows"))]
             each.done()
             if len(rows) != 2 or rows[1] != rows[0] + 1:
                 raise each.fail("rows", "a bonus row lies between two neighbouring rows, named from top to bottom")
-            if any(other.between == tuple(rows) for other in found):
+            if any(rows == list(other.neighbours) for other in found):
                 raise each.fail("rows", "another bonus row lies between these rows already")
             upper, lower = (layout.rows[row] for row in rows)
             if [cell.number for cell in upper.cells] != [cell.number for cell in lower.cells]:
                 raise each.fail("rows", f"{upper.name} and {lower.name} must have the same numbers in the same order")
             if upper.colour is None or lower.colour is None or upper.colour == lower.colour:
                 raise each.fail("rows", "the two rows must have one colour each, and different ones")
-            found.append(cls(index + len(found), name, (rows[0], rows[1]), upper))
+            cells = tuple(Cell(f"{name}.{cell.number}", None, cell.number) for cell in upper.cells)
+            row = Row(name, None, cells, ())
+            found.append(
+                cls(
+                    index + len(found),
+                    row,
+                    {rows[0]: upper.colour, rows[1]: lower.colour},
+                    extra_rows=(ExtraRow(row, (rows[0], rows[1])),),
+                )
+            )
         return list(found)
 
+    @property
+    def state_key(self) -> str:
+        return self.row.name
+
+    @property
+    def move_start(self) -> str:
+        return f"{self.row.name}."
+
     def most_crosses(self, row: int) -> int:
-        return len(self.row.cells) if row in self.between else 0
+        return len(self.row.cells) if row in self.neighbours else 0
 
     def points_crosses(self, sheet: Sheet, row: int) -> int:
-        return sheet.extras[self.index].bit_count() if row in self.between else 0
+        return sheet.extras[self.index].bit_count() if row in self.neighbours else 0
 
     def has_neighbour(self, sheet: Sheet, position: int, colour: str | None) -> bool:
-        rows = [row for row in self.between if colour in (None, sheet.game.spec.rows[row].colour)]
-        return any(sheet.rows[row] >> position & 1 for row in rows)
+        return any(
+            sheet.rows[row] >> position & 1 for row, its in self.neighbours.items() if colour is None or colour == its
+        )
 
     def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
         mask = sheet.extras[self.index]
         for position, cell in enumerate(self.row.cells):
             if cell.number == number and mask < 1 << position and self.has_neighbour(sheet, position, colour):
-                return [f"{self.name}.{number}"]
+                return [cell.name]
         return []
 
     def more_ways(self) -> list[str]:
-        return [f"{self.name}.{cell.number}" for cell in self.row.cells]
-
-    def owns(self, move: str) -> bool:
-        return move.partition(".")[0] == self.name
+        return [cell.name for cell in self.row.cells]
 
     def play(self, sheet: Sheet, move: str) -> None:
-        number = int(move.partition(".")[2])
-        sheet.extras[self.index] |= 1 << [cell.number for cell in self.row.cells].index(number)
+        sheet.extras[self.index] |= 1 << [cell.name for cell in self.row.cells].index(move)
+
+    def places(self, memory: int) -> list[str]:
+        return [cell.name for index, cell in enumerate(self.row.cells) if memory >> index & 1]
 
     def write(self, memory: int) -> Any:
         return [cell.number for index, cell in enumerate(self.row.cells) if memory >> index & 1]
@@ -171,16 +177,16 @@ class BonusRow(Addition):
     def read_memory(self, seat: Table) -> int:
         mask = 0
         positions = {cell.number: index for index, cell in enumerate(self.row.cells)}
-        for number in seat.items(self.name, (int,)):
+        for number in seat.items(self.state_key, (int,)):
             if number not in positions or mask >= 1 << positions[number]:
-                raise seat.fail(self.name, f"{number} is not in this row, or stands left of the number before it")
+                raise seat.fail(self.state_key, f"{number} is not in this row, or stands left of the number before it")
             mask |= 1 << positions[number]
         return mask
 
     def check(self, sheet: Sheet, fail: Table) -> None:
         for position, cell in enumerate(self.row.cells):
             if sheet.extras[self.index] >> position & 1 and not self.has_neighbour(sheet, position, None):
-                raise fail.fail(self.name, f"{cell.number} is crossed, but no number beside it")
+                raise fail.fail(self.state_key, f"{cell.number} is crossed, but no number beside it")
 
 
 @dataclass(frozen=True)
@@ -194,37 +200,42 @@ class Swaps(Addition):
 
     key: ClassVar[str] = "swaps"
 
-    @property
-    def state_key(self) -> str:
-        return "swaps"
-
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
         pairs = []
         for at, pair in enumerate(table.items(cls.key, (list,))):
-            if len(pair) != 2 or pair[0] == pair[1] or not all(number in layout.totals for number in pair):
+            sums = [number for number in pair if type(number) is int and number in layout.totals]
+            if len(pair) != 2 or len(set(sums)) != 2:
                 raise table.fail(f"{cls.key}[{at}]", f"{pair} is not a pair of different sums that the white dice make")
             pairs.append((pair[0], pair[1]))
         return [cls(index, tuple(pairs))]
+
+    @property
+    def state_key(self) -> str:
+        return "swaps"
+
+    @property
+    def move_start(self) -> str:
+        return "swap."
 
     def white_actions(self, sheet: Sheet, total: int) -> list[str]:
         found = []
         for at in range(sheet.extras[self.index], len(self.pairs)):
             if total in self.pairs[at]:
                 other = sum(self.pairs[at]) - total
-                found += [f"swap.{at + 1}:{way}" for way in sheet.ways(other, None)]
+                found += [f"{self.move_start}{at + 1}:{way}" for way in sheet.ways(other, None)]
         return found
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        return [f"swap.{at + 1}:{way}" for at in range(len(self.pairs)) for way in sheet_ways]
-
-    def owns(self, move: str) -> bool:
-        return move.startswith("swap.")
+        return [f"{self.move_start}{at + 1}:{way}" for at in range(len(self.pairs)) for way in sheet_ways]
 
     def play(self, sheet: Sheet, move: str) -> None:
-        number, _, way = move.removeprefix("swap.").partition(":")
+        number, _, way = move.removeprefix(self.move_start).partition(":")
         sheet.extras[self.index] = int(number)
         sheet.play(way)
+
+    def places(self, memory: int) -> list[str]:
+        return [f"{self.move_start}{number}" for number in range(1, memory + 1)]
 
     def read_memory(self, seat: Table) -> int:
         return seat.integer(self.state_key, 1, len(self.pairs))
@@ -249,17 +260,18 @@ class LuckyNumbers(Addition):
             raise table.fail(cls.key, "a number stands twice")
         return [cls(index, numbers)]
 
+    @property
+    def move_start(self) -> str:
+        return "lucky:"
+
     def white_actions(self, sheet: Sheet, total: int) -> list[str]:
         if total not in self.numbers:
             return []
         targets = [sheet.next_target(row) for row in sheet.fewest()]
-        return [f"lucky:{target.name}" for target in targets if target is not None]
+        return [f"{self.move_start}{target.name}" for target in targets if target is not None]
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        return [f"lucky:{way}" for way in sheet_ways]
-
-    def owns(self, move: str) -> bool:
-        return move.startswith("lucky:")
+        return [f"{self.move_start}{way}" for way in sheet_ways]
 
     def play(self, sheet: Sheet, move: str) -> None:
-        sheet.play(move.removeprefix("lucky:"))
+        sheet.play(self.cell_of(move))

@@ -161,7 +161,7 @@ class BarFace(AdditionFace[BonusBar]):
     def __init__(self, game: CrossingGame, additions: tuple[BonusBar, ...]) -> None:
         super().__init__(game, additions)
         (self.bar,) = additions
-        self.cells = self.bar.boxes
+        self.cells = frozenset(self.bar.cells)
 
     def heavy(self, cell: str) -> bool:
         return cell in self.cells

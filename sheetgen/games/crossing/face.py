@@ -103,6 +103,15 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
             found = Remarks(found.notes | more.notes, found.badges | more.badges, found.legend + more.legend)
         return found
 
+    def facts(self, game: CrossingGame) -> dict[str, str]:
+        spec = game.spec
+        closing = sorted({row.cells[index].number or 0 for row in spec.rows for index in row.closing})
+        return super().facts(game) | {
+            "Dice": f"two white, {len(spec.dice) - 2} coloured, of {max(len(die.faces) for die in spec.dice)} sides",
+            "Closing": f"{game.closing_crosses} crosses, then {', '.join(map(str, closing[:-1]))} or {closing[-1]}",
+            "Points": f"up to {game.points[-1]} for {len(game.points) - 1} crosses",
+        }
+
     def describe(self, game: CrossingGame) -> Iterator[str]:
         """Closing, additions, and the chances of the cells."""
         from dicepad.odds.exact.crossing import cell_chances

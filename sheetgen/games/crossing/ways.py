@@ -69,17 +69,19 @@ class BetweenFace(AdditionFace[BonusRow]):
 
     @property
     def between(self) -> frozenset[int]:
-        return frozenset(one.between[0] for one in self.additions)
+        return frozenset(between[0] for one in self.additions for _, between in one.extra_rows)
 
     @property
     def further_rows(self) -> dict[str, tuple[str, ...]]:
         rows = self.game.spec.rows
-        return {one.name: tuple(rows[index].name for index in one.between) for one in self.additions}
+        extra = (one for addition in self.additions for one in addition.extra_rows)
+        return {row.name: tuple(rows[index].name for index in between) for row, between in extra}
 
     def draw_between(self, sketch: Sketch, index: int, y: int) -> None:
-        (bonus,) = (one for one in self.additions if one.between[0] == index)
+        extra = (one for addition in self.additions for one in addition.extra_rows)
+        bonus, between = next(one for one in extra if one.between[0] == index)
         rows = self.game.spec.rows
-        names = [row_title(sketch, at) for at in bonus.between]
+        names = [row_title(sketch, at) for at in between]
         side = sketch.units(0.26)
         for place, neighbour in enumerate(rows[index : index + 2]):
             sign = sketch.tone(neighbour.colour).sign
@@ -87,10 +89,10 @@ class BetweenFace(AdditionFace[BonusRow]):
             sketch.add(*shape(Box(sketch.room.x + sketch.units(0.2), top, side, side), neighbour.colour, sign))
         tip = Box(sketch.room.x + sketch.units(0.62), y + sketch.units(0.31), sketch.units(0.24), sketch.units(0.38))
         sketch.add(*arrow(tip, sketch.ink))
-        for place, cell in enumerate(rows[index].cells):
+        for place, cell in enumerate(bonus.cells):
             box = sketch.cell(column(sketch, 1 + place), y + sketch.units((1 - CELL) / 2))
             sketch.group(
-                f"{bonus.name}.{cell.number}",
+                cell.name,
                 sketch.words.say("place.bonus", upper=names[0], lower=names[1], cell=cell.number),
                 box,
                 Rect(box, radius=box.width // 2, fill=PALE, stroke=sketch.ink, line=THIN),

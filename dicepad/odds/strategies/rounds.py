@@ -1,0 +1,148 @@
+"""Kneifen by the rounds that are still to come: commit to what leaves the fewest.
+
+A turn is planned backwards from its last throw, exactly: for each throw the number that leaves least, or throwing on.
+How many rounds a position still takes is an estimate, and strategies differ by it alone. A turn that brings nothing
+leaves the position as it is; another turn that was earned saves a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+
+from ...errors import DicepadError
+from ...match import Game, State
+from ...rules.kneifen import PASS, THROW, KneifenGame, KneifenState
+from ..exact.distributions import multisets
+from ..exact.kneifen import endings, hits_in, turns_to_fill
+from .strategy import Chooser, Family
+from .weights import read_weights
+
+__all__ = ["FAMILIES", "Plans", "learned_costs", "saved_costs"]
+
+Needs = tuple[int, ...]
+"""How many crosses each number still lacks, in the order of the game's numbers."""
+Costs = Callable[[Needs], tuple[float, list[list[float]]]]
+"""The rounds that a position takes; and those if a number lacked another count of crosses, `[number][lack]`."""
+TASTE = 1.1
+"""Turns to fill a number alone are raised to this power: what takes longest is worth a little more than its share."""
+
+
+class Plans:
+    """The best choice after each throw of a turn, by the rounds that are left."""
+
+    def __init__(self, game: KneifenGame, costs: Costs) -> None:
+        self.game, self.costs = game, costs
+        throws = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
+        self.chances = [float(chance) for _, chance in throws]
+        self.hits = {shown: tuple(hits_in(game, number, shown) for number in game.numbers) for shown, _ in throws}
+        self.ends = lru_cache(maxsize=None)(self.ends_of)
+        self.turn = lru_cache(maxsize=64)(self.rounds_left)
+
+    def ends_of(self, left: int, number: int, need: int, hits: int) -> tuple[tuple[int, bool, float], ...]:
+        """How a turn ends that is committed: crosses, another turn, chance."""
+        ends = endings(self.game, number, need, hits, left, None, self.game.dice)
+        return tuple((end.hits, end.another, float(chance)) for end, chance in ends.items())
+
+    def commitments(self, throws: int, needs: Needs) -> list[list[float]]:
+        """`[number][hits]`: the rounds left after committing; infinite without a hit or a need."""
+        here, costs = self.costs(needs)
+        left, done = self.game.throws - throws, sum(needs)
+        found = []
+        for place, (number, need) in enumerate(zip(self.game.numbers, needs, strict=True)):
+            rounds = [float("inf")] * (self.game.dice // self.game.dice_a_hit(number) + 1)
+            for hits in range(1, len(rounds)) if need else ():
+                rounds[hits] = sum(
+                    chance * (here if not crosses else 0.0 if crosses == done else costs[place][need - crosses] - more)
+                    for crosses, more, chance in self.ends(left, number, need, hits)
+                )
+            found.append(rounds)
+        return found
+
+    def rounds_left(self, throws: int, needs: Needs) -> float:
+        """The rounds left before the throw of this number in a turn, the best choices to come."""
+        rounds = self.commitments(throws, needs)
+        on = self.turn(throws + 1, needs) if throws < self.game.throws else self.costs(needs)[0]
+        last = throws == self.game.throws
+        total = 0.0
+        for chance, hits in zip(self.chances, self.hits.values(), strict=True):
+            best = min(map(list.__getitem__, rounds, hits))
+            total += chance * (on if best == float("inf") or (best > on and not last) else best)
+        return total
+
+    def choose(self, state: State, seat: int, rng: Random) -> str:
+        """The choice that leaves the fewest rounds."""
+        if not isinstance(state, KneifenState):
+            raise DicepadError(f"{state.game.spec.title} cannot be played by a plan for Kneifen")
+        game = self.game
+        needs = tuple(state.needed(seat, number) for number in game.numbers)
+        shown = tuple(sorted(face.number for face in state.dice if face is not None))
+        rounds = self.commitments(state.throws, needs)
+        best, place = min(
+            (row[hits], place) for place, (row, hits) in enumerate(zip(rounds, self.hits[shown], strict=True))
+        )
+        if state.throws < game.throws and (best == float("inf") or best > self.turn(state.throws + 1, needs)):
+            return THROW
+        return PASS if best == float("inf") else str(game.numbers[place])
+
+
+def saved_costs(game: KneifenGame) -> Costs:
+    """Each number takes the turns that it takes alone, by and by: crosses are worth the turns that they save."""
+    turns = [[float(turn) ** TASTE for turn in turns_to_fill(game, number)[::-1]] for number in game.numbers]
+
+    def costs(needs: Needs) -> tuple[float, list[list[float]]]:
+        total = sum(row[need] for row, need in zip(turns, needs, strict=True))
+        return total, [[total - row[need] + other for other in row] for row, need in zip(turns, needs, strict=True)]
+
+    return costs
+
+
+def learned_costs(game: KneifenGame) -> Costs:
+    """A sum over all pairs of numbers of what their lacks cost together, as learned by playing alone."""
+    count, size = len(game.numbers), game.size + 1
+    weights = iter(read_weights("kneifen"))
+    table = [[[0.0] * (size * size)] * count for _ in range(count)]
+    for one, other in combinations(range(count), 2):
+        cells = [next(weights) for _ in range(size * size)]
+        table[one][other] = cells
+        table[other][one] = [cells[size * second + first] for first in range(size) for second in range(size)]
+
+    def costs(needs: Needs) -> tuple[float, list[list[float]]]:
+        sums = [
+            [sum(cells[size * lack + need] for cells, need in zip(row, needs, strict=True)) for lack in range(size)]
+            for row in table
+        ]
+        total = sum(row[need] for row, need in zip(sums, needs, strict=True)) / 2
+        return total, [[total - row[need] + other for other in row] for row, need in zip(sums, needs, strict=True)]
+
+    return costs
+
+
+@lru_cache(maxsize=8)
+def plans(game: KneifenGame, learned: bool) -> Plans:
+    """The plans of a game, tabulated once."""
+    return Plans(game, (learned_costs if learned else saved_costs)(game))
+
+
+def chooser(learned: bool) -> Callable[[Game], Chooser]:
+    """What makes the choices of a game."""
+
+    def make(game: Game) -> Chooser:
+        if not isinstance(game, KneifenGame):
+            raise DicepadError(f"{game.spec.title} cannot be played by a plan for Kneifen")
+        return lambda state, seat, rng: plans(game, learned).choose(state, seat, rng)
+
+    return make
+
+
+FAMILIES = (
+    Family("thrifty", "commits to what saves most turns", ("thrifty",), ("thrifty",), chooser(learned=False)),
+    Family(
+        "learned",
+        "has learned how many rounds open numbers take together",
+        ("learned",),
+        ("learned",),
+        chooser(learned=True),
+    ),
+)

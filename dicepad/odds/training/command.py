@@ -1,0 +1,36 @@
+"""The commands of this room: how many games, from which seed, into which file."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from ...command import write_whole
+from ..strategies.weights import FOLDER, written
+
+__all__ = ["Report", "save", "taught"]
+
+Report = Callable[[str], None]
+"""Prints a line beside the seconds of processor time that have passed."""
+
+
+def taught(name: str, about: str, games: int) -> tuple[argparse.Namespace, Report]:
+    """The options of ``python -m dicepad.odds.training.NAME``, and what tells of the progress."""
+    parser = argparse.ArgumentParser(prog=f"python -m dicepad.odds.training.{name}", description=about)
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games ({games})")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
+    parser.add_argument("-o", dest="file", type=Path, default=FOLDER / f"{name}.json", metavar="FILE")
+
+    def report(line: str) -> None:
+        print(f"{time.process_time():7.0f} s  {line}", flush=True)
+
+    return parser.parse_args(), report
+
+
+def save(chosen: argparse.Namespace, name: str, about: str, step: float, values: Iterable[Any]) -> None:
+    """Write the weights with the command that makes them again."""
+    made = f"python -m dicepad.odds.training.{name} --games {chosen.games} --seed {chosen.seed}"
+    write_whole(chosen.file, written(about, made, step, map(float, values)).encode())

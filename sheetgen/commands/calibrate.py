@@ -1,0 +1,45 @@
+"""``sheetgen calibrate``: a page that proves the scale of a printer, and tells how far front and back lie apart."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import Any, Final
+
+from dicepad.command import Parser, write_whole
+
+from ..press.calibration import calibration_pages
+from ..press.options import OptionError
+from ..wording import wording
+from ..writers.document import Document
+from .arguments import add_options, chosen_options, pdf_file
+
+__all__ = ["add"]
+
+OPTIONS: Final = ("lang", "paper", "duplex", "offset_front", "offset_back")
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "calibrate",
+        help="a page that tests the printer",
+        description="Make a PDF with rulers that prove the scale; with --duplex it tells how far the back is off.",
+        epilog="example:\n  sheetgen calibrate -o test.pdf --paper letter --duplex long",
+    )
+    command.add_argument("-o", "--output", type=pdf_file, required=True, metavar="FILE", help="a .pdf file")
+    add_options(command, OPTIONS)
+    command.set_defaults(work=partial(calibrate, command))
+
+
+def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
+    from ..writers.pdf import write_pdf
+
+    try:
+        options = chosen_options(chosen)
+    except OptionError as error:
+        command.error(str(error))
+    words = wording(options.lang)
+    pages = calibration_pages(words, options)
+    title = words.say("calibration.title")
+    write_whole(chosen.output, write_pdf(Document(pages, title, title, options.lang, duplex=options.duplex)))

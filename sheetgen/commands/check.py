@@ -1,0 +1,81 @@
+"""``sheetgen check``: what a sheet has, how likely its cells are, and on which papers it fits."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from dicepad.errors import DicepadError
+from dicepad.match import Game
+from dicepad.spec import Die, Row
+
+from ..press.papers import PAPERS
+from ..sheet import Sheet, sheet
+from .arguments import sheet_name
+
+__all__ = ["add"]
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "check",
+        help="check a spec file",
+        description="Check a spec file; tell its rows, dice and chances, and on which papers its sheet fits.",
+    )
+    command.add_argument("file", type=sheet_name, help="the path of a spec file, or the id of a sheet")
+    command.set_defaults(work=check)
+
+
+def check(chosen: argparse.Namespace) -> None:
+    one = sheet(chosen.file)
+    spec, more = one.game.spec, list(one.face.describe(one.game))
+    cells = sum(len(row.cells) for row in spec.rows)
+    print(f"{spec.id}: {spec.title}, {len(spec.rows)} rows, {cells} cells, {len(spec.dice)} dice")
+    for line in (*describe(one.game), *more):
+        print(line)
+    print("\npapers")
+    fits = [print_fit(one, paper) for paper in PAPERS]
+    if not any(fits):
+        raise DicepadError(f"{spec.id}: the sheet fits on no paper")
+
+
+def describe(game: Game) -> Iterator[str]:
+    """The dice and the rows of a game, line by line."""
+    yield "\ndice"
+    for die in game.spec.dice:
+        yield f"  {die.name:<8} {faces_of(die)}"
+    yield "\nrows"
+    for row in game.spec.rows:
+        yield f"  {row.name:<8} {cells_of(row)}"
+
+
+def faces_of(die: Die) -> str:
+    """The faces of a die, its colour said once."""
+    if die.colour is None:
+        return " ".join(map(str, die.faces))
+    return f"{die.colour}: {' '.join(str(face.number) for face in die.faces)}"
+
+
+def cells_of(row: Row) -> str:
+    """The cells of a row, their colours as letters if they have their own."""
+    if row.cells[0].number is None:
+        return f"{len(row.cells)} blank cells"
+    mixed = any(cell.colour != row.colour for cell in row.cells)
+    tokens = [f"{str(cell.colour)[0].upper()}{cell.number}" if mixed else str(cell.number) for cell in row.cells]
+    closing = ", ".join(str(row.cells[index].number) for index in row.closing)
+    return f"{' '.join(tokens)}; closed by {closing}" if closing else " ".join(tokens)
+
+
+def print_fit(one: Sheet, paper: str) -> bool:
+    """Print how the sheet lies on a paper, or why it does not fit; returns whether it fits."""
+    try:
+        page = one.plan(paper)
+        one.panels(page.places[0].width, page.places[0].height)
+    except DicepadError as error:
+        print(f"  {paper:<8} {error}")
+        return False
+    count = len(page.places)
+    print(f"  {paper:<8} {count} {'piece' if count == 1 else 'pieces'} on a page")
+    return True

@@ -1,0 +1,61 @@
+"""``sheetgen make``: one file of a sheet, with everything that can be chosen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from dicepad.command import Parser
+
+from ..press.options import OptionError
+from .arguments import add_options, gather, sheet_name
+
+__all__ = ["add"]
+
+EXAMPLES: Final = """examples:
+  sheetgen make qwixx -o pad.pdf --copies 100 --order cut-stack --cover --duplex long
+  sheetgen make qwixx -o low.pdf --palette low-ink --paper letter
+  sheetgen make kneifen -o cards.pdf --paper a3 --trim 120x160mm --crop-marks
+  sheetgen make qwixx -o homework.pdf --position "red:2,3,5 green:11"
+  sheetgen make pad.pdf -o again.pdf --copies 50     the same pad once more, but shorter
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "make",
+        help="make one file",
+        description="Make the sheet of a game: a PDF with several sheets on a page, or a picture of one as SVG or PNG.",
+        epilog=EXAMPLES,
+        usage="sheetgen make [SHEET] -o FILE [options]",
+    )
+    command.add_argument(
+        "sheet", type=sheet_name, nargs="?", help="the id of a sheet, a spec file, or a PDF made before"
+    )
+    command.add_argument(
+        "-o", "--output", type=output_file, required=True, metavar="FILE", help="a .pdf, .svg or .png file"
+    )
+    add_options(command)
+    command.set_defaults(work=partial(make, command))
+
+
+def output_file(text: str) -> Path:
+    """An argument type: the path of a PDF, SVG or PNG."""
+    path = Path(text)
+    if path.suffix not in (".pdf", ".svg", ".png"):
+        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf, .svg or .png")
+    return path
+
+
+def make(command: Parser, chosen: argparse.Namespace) -> None:
+    try:
+        one, options = gather(chosen)
+        one.write(chosen.output, options)
+    except OptionError as error:
+        command.error(str(error))
+    for warning in options.warnings:
+        print(f"sheetgen: note: {warning}", file=sys.stderr)

@@ -1,0 +1,64 @@
+"""``sheetgen all``: every sheet in every language, on all cores."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from dicepad.command import progress_bar
+from dicepad.errors import DicepadError, DoesNotFit
+
+from ..press.papers import PAPERS
+from ..sheet import sheet, sheets
+from ..wording import LANGUAGES
+
+__all__ = ["add"]
+
+USUAL_PAPERS: Final = ("a4", "letter")
+"""What is made if no paper is named."""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "all",
+        help="make every sheet",
+        description="Make a PDF of every sheet in every language on A4 and Letter, named like qwixx-en-a4.pdf.",
+    )
+    command.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="directory; made if missing")
+    command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
+    command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
+    command.set_defaults(work=make_all)
+
+
+def make_all(chosen: argparse.Namespace) -> None:
+    papers, languages = chosen.paper or USUAL_PAPERS, chosen.lang or LANGUAGES
+    chosen.output.mkdir(parents=True, exist_ok=True)
+    jobs = [(identity, lang, paper, chosen.output) for identity in sheets() for lang in languages for paper in papers]
+    show = progress_bar("making sheets")
+    left_out: dict[str, bool] = {}
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        for done, (problem, defect) in enumerate(pool.map(make_one, jobs, chunksize=8), start=1):
+            if problem and problem not in left_out:
+                print(problem, file=sys.stderr)
+                left_out[problem] = defect
+            show(done / len(jobs))
+    defects = sum(left_out.values())
+    if defects:
+        raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all others are made")
+
+
+def make_one(job: tuple[str, str, str, Path]) -> tuple[str, bool]:
+    """Make one file of ``sheetgen all``; returns why it is left out, if it is, and whether that is a defect of the
+    sheet and not of a paper that is too small."""
+    identity, lang, paper, folder = job
+    try:
+        sheet(identity, lang).save(folder / f"{identity}-{lang}-{paper}.pdf", paper)
+    except DicepadError as error:
+        return f"sheetgen all: {identity} is left out: {error}", not isinstance(error, DoesNotFit)
+    return "", False

@@ -1,0 +1,100 @@
+"""``sheetgen mix``: fresh Qwixx sheets from a seed, printed or ranked by perfect play."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from dicepad.command import Parser, whole_number, write_whole
+from dicepad.rules.crossing.mix import KINDS, mixed_spec
+from dicepad.spec import MOST_SEED
+
+from ..mixed_sheets import read_sheets
+from ..press.options import OptionError
+from ..press.par import find_par
+from .arguments import add_options, collect
+
+__all__ = ["add"]
+
+MOST_MIXED: Final = 500
+MIX_EXAMPLES: Final = """examples:
+  sheetgen mix colours --seed 7 -o mixed.pdf                  a page of the same sheet
+  sheetgen mix colours --seed 7 --copies 100 -o pad.pdf       a pad of it
+  sheetgen mix numbers --seed 1 --count 40 -o pad.pdf         forty sheets, each its own: seeds 1 to 40
+  sheetgen mix numbers --seed 7 -o mixed.toml                 its spec, to play it or to change it
+  sheetgen mix numbers --seed 1 --count 20 --par              which of them brings most points?
+
+The same kind and seed give the same sheet everywhere. The PDF carries its spec: sheetgen make mixed.pdf -o again.pdf
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "mix",
+        help="mix fresh colours or numbers from a seed",
+        description="Mix a fresh Qwixx sheet from a seed, fair by the rules that the book states.",
+        epilog=MIX_EXAMPLES,
+        usage="sheetgen mix colours|numbers --seed N [--count K] {-o FILE [options] | --par}",
+    )
+    command.add_argument("kind", choices=KINDS, help="what is mixed")
+    command.add_argument("--seed", type=whole_number(0, MOST_SEED), required=True, metavar="N", help="a whole number")
+    command.add_argument(
+        "--count",
+        type=whole_number(1, MOST_MIXED),
+        default=1,
+        metavar="K",
+        help="sheets that are each their own, from the seeds N, N+1, ... (1 if left out)",
+    )
+    command.add_argument(
+        "-o",
+        "--output",
+        type=mixed_file,
+        metavar="FILE",
+        help=".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute a sheet, once)",
+    )
+    add_options(command)
+    command.set_defaults(work=partial(mix, command), sheet=None)
+
+
+def mixed_file(text: str) -> Path:
+    """An argument type: the path of what ``mix`` can write."""
+    path = Path(text)
+    if path.suffix not in (".pdf", ".svg", ".png", ".toml"):
+        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf, .svg, .png or .toml")
+    return path
+
+
+def mix(command: Parser, chosen: argparse.Namespace) -> None:
+    seeds = range(chosen.seed, chosen.seed + chosen.count)
+    if seeds[-1] > MOST_SEED:
+        command.error(f"--count: the seeds would go up to {seeds[-1]:,}; allowed: {MOST_SEED:,}")
+    texts = [mixed_spec(chosen.kind, seed) for seed in seeds]
+    if not chosen.output:
+        if not vars(chosen).get("par"):
+            command.error("name a file with -o, or rank the sheets with --par")
+        rank(seeds, texts)
+        return
+    if chosen.output.suffix == ".toml":
+        if len(texts) > 1:
+            command.error("--count: a .toml file holds one sheet; for several name a .pdf file")
+        write_whole(chosen.output, texts[0].encode())
+        return
+    try:
+        _, _, options = collect(chosen)
+        read_sheets(texts, options.lang).write(chosen.output, options)
+    except OptionError as error:
+        command.error(str(error))
+
+
+def rank(seeds: Sequence[int], texts: Sequence[str]) -> None:
+    """Print seeds with the par of their sheets, the highest first."""
+    pars = []
+    for number, (seed, text) in enumerate(zip(seeds, texts, strict=True), start=1):
+        pars.append((find_par(read_sheets(text).game, f"seed {seed}, {number} of {len(seeds)}"), seed))
+    print("rank       par  seed")
+    for place, (par, seed) in enumerate(sorted(pars, reverse=True), start=1):
+        print(f"{place:>4}  {par:8.4f}  {seed}")

@@ -1,0 +1,48 @@
+"""``sheetgen new``: a spec with notes, to start a sheet of one's own from."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from dicepad.command import write_whole
+from dicepad.errors import DicepadError
+from dicepad.games import games
+
+__all__ = ["add"]
+
+TEMPLATE: Final = Path(__file__).with_suffix(".toml")
+"""The spec; FILE, IDENTITY and TITLE in it are filled in."""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "new",
+        help="start a spec of your own",
+        description="Write a spec with notes, to start a sheet of your own from.",
+    )
+    command.add_argument("file", type=spec_file, metavar="OUT.toml", help="a new .toml file; nothing is overwritten")
+    command.set_defaults(work=new)
+
+
+def spec_file(text: str) -> Path:
+    """An argument type: the path of a spec."""
+    if not text.endswith(".toml"):
+        raise argparse.ArgumentTypeError(f"{text!r} must end in .toml")
+    return Path(text)
+
+
+def new(chosen: argparse.Namespace) -> None:
+    path = chosen.file
+    if path.exists():
+        raise DicepadError(f"{path}: there is such a file already; choose another name")
+    words = re.findall(r"[a-z0-9]+", path.stem.lower()) or ["my", "sheet"]
+    identity = "-".join(words)[:40].strip("-")
+    if identity in games():
+        identity = f"my-{identity}"
+    filled = {"FILE": path.name, "IDENTITY": identity, "TITLE": " ".join(words).title()[:20].strip()}
+    text = re.sub("|".join(filled), lambda found: filled[found[0]], TEMPLATE.read_text(encoding="utf-8"))
+    write_whole(path, text.encode())

@@ -1,0 +1,88 @@
+"""Write the types of the browser's modules: ``python schema_types.py src/schema.ts`` reads `widgets.schema`.
+
+Every table becomes an interface of the same name, with its sentences as comments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from widgets import schema
+
+PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+HEAD: Final = "// Made of widgets/schema.py by schema_types.py: change it there.\n"
+NAMED: Final = ("Face", "Box", "Word", "LessonWord", "DieState")
+"""Types that are no tables, and get a name of their own all the same."""
+
+
+def typescript() -> str:
+    """All types of `widgets.schema` as TypeScript."""
+    parts = [f"export type {name} = {spelled(getattr(schema, name))};\n" for name in NAMED]
+    tables = [node for node in ast.parse(inspect.getsource(schema)).body if isinstance(node, ast.ClassDef)]
+    parts += ["\n".join(interface(node, getattr(schema, node.name))) + "\n" for node in tables]
+    return "\n".join([HEAD, *parts])
+
+
+def interface(node: ast.ClassDef, table: Any) -> Iterator[str]:
+    """The lines of the interface for a table."""
+    hints = get_type_hints(table, include_extras=True)
+    bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id != "TypedDict"]
+    yield f"/** {sentence(node.body[0])} */"
+    yield f"export interface {node.name} {f'extends {bases[0]} ' if bases else ''}{{"
+    for key, said in zip(node.body[1::2], node.body[2::2], strict=True):
+        name = ast.unparse(key.target) if isinstance(key, ast.AnnAssign) else ""
+        hint = hints[name]
+        optional = get_origin(hint) is NotRequired
+        yield f"  /** {sentence(said)} */"
+        mark = "?" if optional or name in table.__optional_keys__ else ""
+        yield f"  {name}{mark}: {written(get_args(hint)[0] if optional else hint)};"
+    yield "}"
+
+
+def sentence(node: ast.stmt) -> str:
+    """The text of a string that stands for itself, on one line."""
+    return " ".join(str(ast.literal_eval(ast.unparse(node))).split())
+
+
+def written(hint: Any) -> str:
+    """A type by its name, or as it is spelled."""
+    return next((name for name in NAMED if getattr(schema, name) == hint), None) or spelled(hint)
+
+
+def spelled(hint: Any) -> str:
+    """A type as TypeScript writes it."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if is_typeddict(hint):
+        return str(hint.__name__)
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if origin is Literal:
+        return " | ".join(f'"{one}"' for one in inner)
+    if origin in (Union, UnionType):
+        return " | ".join(written(one) for one in inner)
+    if origin is list:
+        return f"Array<{written(inner[0])}>"
+    if origin is tuple:
+        return f"[{', '.join(written(one) for one in inner)}]"
+    if origin in (dict, Mapping):
+        return f"Record<{written(inner[0])}, {written(inner[1])}>"
+    raise TypeError(f"schema: {hint} has no place in TypeScript")
+
+
+def main() -> int:
+    """Write the file that is named."""
+    parser = argparse.ArgumentParser(description="Write the types of the browser's modules.")
+    parser.add_argument("file", type=Path)
+    parser.parse_args().file.write_text(typescript(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+// A cell of the sheet: a native button over the picture, or with its own piece of it on a narrow screen.
+
+import { Mark } from "./marks";
+import { memo } from "./memo";
+import { Piece, type Pieces } from "./pieces";
+import type { CellPlan, Spot } from "./plan";
+
+interface CellProps {
+  plan: CellPlan;
+  pieces: Pieces;
+  /** What is written in it. */
+  mark: string | undefined;
+  /** The second cross in it. */
+  again: string | undefined;
+  /** What it means to take it, if it can be taken. */
+  live: string | undefined;
+  /** Whether that takes more than the dice. */
+  other: boolean;
+  /** Whether it was passed over. */
+  gone: boolean;
+  /** What it is called now. */
+  label: string;
+  /** Whether Tab comes to it; arrows go on from there. */
+  home: boolean;
+  /** Whether there is nothing to do with it. */
+  idle: boolean;
+  /** Whether what is written in it has been written just now. */
+  fresh: boolean;
+  onTake(cell: string): void;
+  onFocus(cell: string): void;
+}
+
+/** A cell. */
+export const Cell = memo((props: CellProps) => {
+  const { plan, pieces, mark, live } = props;
+  return (
+    <button
+      type="button"
+      class="dp-cell"
+      data-cell={plan.name}
+      data-kind={plan.kind}
+      data-note={plan.place.badge ?? undefined}
+      data-state={stateOf(props)}
+      aria-label={props.label}
+      aria-disabled={props.idle}
+      title={props.other ? live : undefined}
+      tabIndex={props.home ? 0 : -1}
+      style={plan.style}
+      onClick={() => props.onTake(plan.name)}
+      onFocus={() => props.onFocus(plan.name)}
+    >
+      <Piece pieces={pieces} name={plan.name} box={plan.place.box} />
+      <Mark name={plan.name} mark={mark} fresh={props.fresh} />
+      {plan.again && <Writing plan={plan.again} pieces={pieces} value={props.again} fresh={props.fresh} />}
+    </button>
+  );
+});
+
+function stateOf({ live, mark, gone }: CellProps): string {
+  if (live) return "live";
+  if (mark) return "marked";
+  return gone ? "gone" : "";
+}
+
+interface WritingProps {
+  plan: Spot;
+  pieces: Pieces;
+  /** What is written there. */
+  value: string | undefined;
+  /** Whether it has been written just now. */
+  fresh: boolean;
+}
+
+/** Places that tell a number or a name, and show no piece of the picture. */
+const TOLD = new Set(["points", "column", "total", "name", "date", "tally"]);
+
+/** A place that is written on and never clicked: points, sums, a second cross. */
+export const Writing = memo(({ plan, pieces, value, fresh }: WritingProps) => (
+  <span
+    class="dp-place"
+    data-cell={plan.name}
+    data-kind={plan.kind}
+    data-note={plan.place.badge ?? undefined}
+    data-piece={TOLD.has(plan.kind) ? undefined : ""}
+    data-state={value ? "marked" : ""}
+    style={plan.style}
+  >
+    <Piece pieces={pieces} name={plan.name} box={plan.place.box} />
+    <Mark name={plan.name} mark={value} fresh={fresh} />
+    <span class="dp-label">{plan.place.label}</span>
+    <b class="dp-value">{value === "x" ? "×" : value}</b>
+  </span>
+));

@@ -1,0 +1,35 @@
+// What a person does at a board. Most of it goes to Python as an event; a puzzle answers by itself.
+
+import type { Puzzle } from "./puzzle";
+import type { Event, MoveView, View } from "./schema";
+import type { Throw } from "./throw";
+
+/** Everything that can be done. */
+export interface Deeds {
+  roll(): void;
+  take(cell: string): void;
+  play(move: MoveView): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** The deeds at a view; `send` brings an event to Python. */
+export function deedsOf(view: View, hand: Throw, puzzle: Puzzle | undefined, send: (event: Event) => void): Deeds {
+  // What was meant for an earlier moment of the match is ignored by Python.
+  const act = (event: Event) => send({ ...event, at: view.at });
+  const typed = () => view.dice.filter((die) => die.due).map((die) => hand.typed.get(die.name) ?? "");
+  return {
+    roll: () => act(view.own && view.roll ? { do: "roll", dice: typed().join(" ") } : { do: "roll" }),
+    take: (cell) => (puzzle ? puzzle.answer(cell) : act({ do: "cell", cell })),
+    play({ move }) {
+      if (puzzle) puzzle.answer(move);
+      else act({ do: "move", move: move === "reroll" ? ["reroll", ...picked(view, hand)].join(" ") : move });
+    },
+    undo: () => send({ do: "undo" }),
+    redo: () => send({ do: "redo" }),
+  };
+}
+
+function picked(view: View, hand: Throw): string[] {
+  return view.dice.map((die) => die.name).filter((name) => hand.picked.has(name));
+}

@@ -1,0 +1,92 @@
+// Which dialog is open, and the buttons that open them.
+
+import { useState } from "preact/hooks";
+import { Button } from "../button";
+import { save } from "../files";
+import type { BoardData, Event, FileReply, View } from "../schema";
+import { Faces } from "./faces";
+import { Keys } from "./keys";
+import { Modal } from "./modal";
+import { New } from "./new";
+import { Record } from "./record";
+
+type Name = "new" | "record" | "faces" | "keys";
+
+/** The dialogs of a board. */
+export interface Dialogs {
+  /** The dialog that is open. */
+  name: Name | undefined;
+  /** The record that it shows. */
+  file: FileReply | undefined;
+  open(name: Name): void;
+  close(): void;
+  /** Takes in a file: it is shown where a dialog waits for it, and saved otherwise. */
+  receive(file: FileReply): void;
+}
+
+/** Opens one dialog at a time. */
+export function useDialogs(): Dialogs {
+  const [name, setName] = useState<Name>();
+  const [file, setFile] = useState<FileReply>();
+  return {
+    name,
+    file,
+    open(wanted) {
+      setFile(undefined);
+      setName(wanted);
+    },
+    close: () => setName(undefined),
+    receive(reply) {
+      if (name === "record" && reply.text !== undefined) setFile(reply);
+      else save(reply);
+    },
+  };
+}
+
+interface DialogsProps {
+  board: BoardData;
+  view: View;
+  dialogs: Dialogs;
+  send(event: Event): void;
+}
+
+/** The dialog that is open. */
+export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
+  const { name, file, close } = dialogs;
+  if (!name) return null;
+  const finish = (event: Event) => {
+    close();
+    send(event);
+  };
+  return (
+    <Modal key={name} title={board.words[name]} close={board.words.close} onClose={close}>
+      {name === "new" && <New board={board} view={view} onStart={finish} />}
+      {name === "record" && <Record words={board.words} file={file} onLoad={(text) => finish({ do: "load", text })} />}
+      {name === "faces" && <Faces board={board} />}
+      {name === "keys" && <Keys keys={board.keys} />}
+    </Modal>
+  );
+}
+
+/** What is seldom needed during a match. */
+export function Tools({ board, view, dialogs, send }: DialogsProps) {
+  const { words } = board;
+  return (
+    <div class="dp-tools" hidden={Boolean(view.puzzle)}>
+      <Button onClick={() => dialogs.open("new")}>{words.new}</Button>
+      <Button
+        onClick={() => {
+          dialogs.open("record");
+          send({ do: "record" });
+        }}
+      >
+        {words.record}
+      </Button>
+      <Button onClick={() => send({ do: "pdf" })}>{words.print}</Button>
+      {board.dice.some((die) => die.mixed) && <Button onClick={() => dialogs.open("faces")}>{words.faces}</Button>}
+      <Button keys="?" onClick={() => dialogs.open("keys")}>
+        {words.keys}
+      </Button>
+    </div>
+  );
+}

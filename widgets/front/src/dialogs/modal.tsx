@@ -1,0 +1,34 @@
+// A dialog on top of the board.
+
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { Button } from "../button";
+
+interface ModalProps {
+  title: string;
+  /** What the button says that closes it. */
+  close: string;
+  onClose(): void;
+  children: ComponentChildren;
+}
+
+/** A dialog that is open as long as it is there; it gives the focus back when it closes. */
+export function Modal({ title, close, onClose, children }: ModalProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    // Not by autofocus, which asks for the focus of the page.
+    head.current?.focus();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id} tabIndex={-1} ref={head}>
+        {title}
+      </h2>
+      {children}
+      <Button onClick={() => dialog.current?.close()}>{close}</Button>
+    </dialog>
+  );
+}

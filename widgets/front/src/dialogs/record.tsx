@@ -1,0 +1,45 @@
+// The record of the match: to copy, to keep as a file, or to go on with another one.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../button";
+import { save } from "../files";
+import type { BoardData, FileReply } from "../schema";
+
+interface RecordProps {
+  words: BoardData["words"];
+  /** The record, once it has come. */
+  file: FileReply | undefined;
+  onLoad(text: string): void;
+}
+
+/** The record as a text that can be changed. */
+export function Record({ words, file, onLoad }: RecordProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setText(file?.text ?? ""), [file]);
+  const copy = () => {
+    area.current?.select();
+    navigator.clipboard?.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <>
+      <label>
+        {words.text}
+        <textarea
+          ref={area}
+          rows={10}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <div class="dp-buttons">
+        <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+        <Button onClick={() => file && save({ ...file, text })}>{words.download}</Button>
+        <Button onClick={() => onLoad(text)}>{words.load}</Button>
+      </div>
+    </>
+  );
+}

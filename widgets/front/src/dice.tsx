@@ -1,0 +1,114 @@
+// The dice on the table: to look at, to pick, or to type in.
+
+import { useRef } from "preact/hooks";
+import { Die } from "./die";
+import type { BoardData, DieKind, DieView, View } from "./schema";
+import type { Throw } from "./throw";
+
+interface DiceProps {
+  board: BoardData;
+  view: View;
+  /** Whether the match has gone on, so that dice that changed have just been thrown. */
+  fresh: boolean;
+  hand: Throw;
+}
+
+/** All dice of the game. */
+export function Dice({ board, view, fresh, hand }: DiceProps) {
+  const throws = useThrows(view.dice, fresh);
+  const mixed = view.dice.some((die) => die.face && die.face[0] !== "white");
+  return (
+    <ul class="dp-dice" aria-label={board.words.dice}>
+      {view.dice.map((die, index) => {
+        const kind = board.dice[index] as DieKind;
+        const count = throws[index];
+        const typed = view.own && view.roll && die.due;
+        return (
+          // A die that is thrown is a new one, so that it tumbles again.
+          <li
+            key={`${die.name} ${count}`}
+            data-state={die.state}
+            class={`${count ? "dp-thrown" : ""} ${typed ? "dp-typed" : ""}`}
+          >
+            {typed ? (
+              <TypedDie board={board} kind={kind} lettered={mixed} onType={(face) => hand.type(die.name, face)} />
+            ) : (
+              <LyingDie board={board} kind={kind} die={die} lettered={mixed} hand={view.pick ? hand : undefined} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How often each die was thrown while it was looked at. */
+function useThrows(dice: DieView[], fresh: boolean): number[] {
+  const seen = useRef({ dice, throws: dice.map(() => 0) });
+  if (seen.current.dice !== dice) {
+    const before = seen.current;
+    const throws = dice.map((die, index) => {
+      const same = JSON.stringify(die) === JSON.stringify(before.dice[index]);
+      return (before.throws[index] ?? 0) + Number(fresh && die.face && die.state !== "old" && !same);
+    });
+    seen.current = { dice, throws };
+  }
+  return seen.current.throws;
+}
+
+interface LyingDieProps {
+  board: BoardData;
+  kind: DieKind;
+  die: DieView;
+  lettered: boolean;
+  /** The hand that may pick it. */
+  hand: Throw | undefined;
+}
+
+function LyingDie({ board, kind, die, lettered, hand }: LyingDieProps) {
+  const letter = lettered && die.face ? board.letters[die.face[0]] : undefined;
+  const picture = <Die face={die.face} colour={kind.mixed ? undefined : kind.faces[0]?.[0]} letter={letter} />;
+  if (!hand) {
+    return (
+      <span role="img" aria-label={die.label}>
+        {picture}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="dp-die"
+      data-die={die.name}
+      aria-pressed={hand.picked.has(die.name)}
+      aria-label={die.label}
+      onClick={() => hand.pick(die.name)}
+    >
+      {picture}
+    </button>
+  );
+}
+
+interface TypedDieProps {
+  board: BoardData;
+  kind: DieKind;
+  lettered: boolean;
+  onType(face: string): void;
+}
+
+function TypedDie({ board, kind, lettered, onType }: TypedDieProps) {
+  const [first] = kind.faces;
+  return (
+    <>
+      {!kind.mixed && first && <Die face={[first[0], 1]} />}
+      <select aria-label={kind.label} onChange={(event) => onType(event.currentTarget.value)}>
+        <option value="">–</option>
+        {kind.faces.map(([colour, number]) => (
+          <option key={`${colour}${number}`} value={`${board.codes[colour]}${number}`}>
+            {lettered || kind.mixed ? `${board.letters[colour]} ${number}` : number}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// The focus stays; if its place has gone, or the dice are thrown, it goes to what can be done now.
+
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import type { View } from "./schema";
+
+/** Where the focus goes, the first that there is. */
+const NEXT = [
+  ".dp-cover button",
+  ".dp-puzzle button",
+  ".dp-cell[data-state=live][tabindex='0']",
+  ".dp-dice :is(button, select)",
+  ".dp-moves button",
+  ".dp-first:not([hidden])",
+  ".dp-cell[tabindex='0']",
+];
+
+/** Looks after the focus whenever the view changes. */
+export function useKeptFocus(root: RefObject<HTMLElement | null>, view: View): void {
+  // What has the focus before the view is drawn: once it has gone, nobody knows it any more.
+  const held = document.activeElement;
+  const kept = held instanceof HTMLElement && root.current?.contains(held) ? held : undefined;
+  const byKeys = kept?.matches(":focus-visible") ?? false;
+  useLayoutEffect(() => {
+    const place = root.current;
+    if (!kept || !place || stays(kept) || place.querySelector("dialog[open]")) return;
+    const next = NEXT.map((selector) => place.querySelector<HTMLElement>(selector)).find(Boolean);
+    next?.focus({ preventScroll: !byKeys });
+  }, [view]);
+}
+
+function stays(kept: HTMLElement): boolean {
+  const spent = kept.matches(".dp-first[aria-disabled=true]");
+  return kept.isConnected && !kept.closest("[hidden]") && !spent;
+}

@@ -1,0 +1,15 @@
+// The element that a host gives to a widget.
+
+import { type ComponentChild, render } from "preact";
+
+/** Shows something in an element, beside what is there already; what comes back takes it away again. */
+export function show(what: ComponentChild, el: HTMLElement): () => void {
+  const root = document.createElement("div");
+  el.classList.add("dp-host");
+  el.append(root);
+  render(what, root);
+  return () => {
+    render(null, root);
+    root.remove();
+  };
+}

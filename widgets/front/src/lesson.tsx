@@ -1,0 +1,32 @@
+// The module of lesson widgets, small parts of chapters: dice to throw, chances to look at, a question to guess at. `board` says what
+// stays the same, `view` what is shown now; what a person does is written into `view`.
+
+import { show } from "./host";
+import { Chances } from "./lesson/chances";
+import { ThrownDice } from "./lesson/dice";
+import { Quiz } from "./lesson/quiz";
+import { type Model, useTrait, write } from "./model";
+import type { ChancesData, ChancesView, DiceData, DiceView, QuizData, QuizView } from "./schema";
+
+type LessonData = DiceData | ChancesData | QuizData;
+type LessonView = Partial<DiceView> & ChancesView & QuizView;
+
+function Lesson({ model }: { model: Model<LessonData, LessonView> }) {
+  const board = useTrait(model, "board");
+  const view = useTrait(model, "view");
+  const turn = (to: LessonView) => write(model, to);
+  switch (board.kind) {
+    case "dice":
+      return <ThrownDice board={board} view={view as DiceView} turn={turn} />;
+    case "chances":
+      return <Chances board={board} view={view} turn={turn} />;
+    case "quiz":
+      return <Quiz board={board} view={view} turn={turn} />;
+  }
+}
+
+export default {
+  /** Shows a lesson widget in an element; what comes back takes it away again. */
+  render: ({ model, el }: { model: Model<LessonData, LessonView>; el: HTMLElement }) =>
+    show(<Lesson model={model} />, el),
+};

@@ -1,0 +1,45 @@
+// The line to Python: events go out, and files that were asked for come in.
+
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type Model, useSignal } from "./model";
+import type { BoardData, Event, FileReply, View } from "./schema";
+import { useStable } from "./stable";
+
+/** Milliseconds until a silent Python is called lost. */
+const PATIENCE = 6000;
+/** Milliseconds between the acts of a computer. */
+const PAUSE = 650;
+
+interface Line {
+  /** Sends an event. */
+  send(event: Event): void;
+  /** Whether Python has not answered for long. */
+  lost: boolean;
+}
+
+/** The line to Python; `onFile` hears what this board, and no other of the same match, has asked for. */
+export function useLine(model: Model<BoardData, View>, view: View, onFile: (file: FileReply) => void): Line {
+  const ask = useMemo(() => Math.random().toString(36).slice(2), []);
+  const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [lostAt, lose] = useState<View>();
+  const giveUp = useStable(() => lose(view));
+
+  function send(event: Event) {
+    clearTimeout(patience.current);
+    patience.current = setTimeout(giveUp, PATIENCE);
+    model.send({ ...event, ask });
+  }
+
+  useLayoutEffect(() => () => clearTimeout(patience.current), [view]);
+  useSignal(model, "msg:custom", (file) => {
+    if (file.ask !== ask) return;
+    clearTimeout(patience.current);
+    onFile(file);
+  });
+  useLayoutEffect(() => {
+    if (!view.auto) return undefined;
+    const pause = setTimeout(() => send({ do: "step", at: view.at }), PAUSE);
+    return () => clearTimeout(pause);
+  }, [view]);
+  return { send, lost: lostAt === view };
+}

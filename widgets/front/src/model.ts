@@ -1,0 +1,57 @@
+// The model behind a widget: what a host offers, be it Jupyter or a page.
+
+import { useLayoutEffect, useState } from "preact/hooks";
+import type { Event, FileReply } from "./schema";
+import { useStable } from "./stable";
+
+/** The tables of a model: what stays the same, and what is shown now. */
+export interface Tables<Board, View> {
+  board: Board;
+  view: View;
+}
+
+/** What `model.on` can listen for, each with what a listener hears. */
+interface Signals {
+  "change:board": [];
+  "change:view": [];
+  "msg:custom": [reply: FileReply];
+}
+
+/** What a host offers; the names are those of anywidget. */
+export interface Model<Board, View> {
+  get<Name extends keyof Tables<Board, View>>(name: Name): Tables<Board, View>[Name];
+  set<Name extends keyof Tables<Board, View>>(name: Name, value: Tables<Board, View>[Name]): void;
+  save_changes(): void;
+  send(event: Event): void;
+  on<Name extends keyof Signals>(name: Name, listener: (...heard: Signals[Name]) => void): void;
+  off<Name extends keyof Signals>(name: Name, listener: (...heard: Signals[Name]) => void): void;
+}
+
+/** Calls a listener whenever a model tells something, until the component goes. */
+export function useSignal<Board, View, Name extends keyof Signals>(
+  model: Model<Board, View>,
+  name: Name,
+  listener: (...heard: Signals[Name]) => void,
+): void {
+  const hear = useStable(listener);
+  useLayoutEffect(() => {
+    model.on(name, hear);
+    return () => model.off(name, hear);
+  }, [model, name, hear]);
+}
+
+/** A table of a model, as it is now. */
+export function useTrait<Board, View, Name extends keyof Tables<Board, View>>(
+  model: Model<Board, View>,
+  name: Name,
+): Tables<Board, View>[Name] {
+  const [table, keep] = useState(() => model.get(name));
+  useSignal(model, `change:${name}`, () => keep(() => model.get(name)));
+  return table;
+}
+
+/** Writes a view into the model, as a puzzle or a part of a chapter does, behind which no Python stands. */
+export function write<Board, View>(model: Model<Board, View>, view: View): void {
+  model.set("view", view);
+  model.save_changes();
+}

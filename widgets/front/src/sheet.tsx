@@ -1,0 +1,101 @@
+// The sheet with all that is written on it.
+
+import { useMemo } from "preact/hooks";
+import { Cell, Writing } from "./cell";
+import { Picture, type Pieces, usePieces } from "./pieces";
+import { planOf, type RowPlan } from "./plan";
+import type { BoardData, View } from "./schema";
+import { fill } from "./text";
+
+interface SheetProps {
+  board: BoardData;
+  view: View;
+  /** Whether marks that are new have been made just now. */
+  fresh: boolean;
+  /** Whether cells show themselves, because they would be too small in the whole picture. */
+  pocket: boolean;
+  /** The cell to which Tab comes. */
+  home: string;
+  onTake(cell: string): void;
+  onFocus(cell: string): void;
+}
+
+/** The sheet. */
+export function Sheet(props: SheetProps) {
+  const { board, view, fresh, pocket } = props;
+  const plan = useMemo(() => planOf(board), [board]);
+  const pieces = usePieces(board, pocket);
+  return (
+    <div
+      class={`dp-paper ${plan.shifted ? "dp-shifted" : ""}`}
+      role="group"
+      aria-label={fill(board.words.sheet, { name: view.seats[view.seat]?.name ?? "" })}
+      style={{ aspectRatio: board.size.join("/") }}
+    >
+      <Picture svg={board.svg} />
+      {plan.rows.map((row) => (
+        <Row key={row.row.label} {...props} plan={row} pieces={pieces} />
+      ))}
+      <div class="dp-sums">
+        {plan.sums.map((spot) => {
+          const mark = view.cells[spot.name];
+          const value = mark ?? view.totals[spot.name];
+          return <Writing key={spot.name} plan={spot} pieces={pieces} value={value} fresh={fresh && Boolean(mark)} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps extends SheetProps {
+  plan: RowPlan;
+  pieces: Pieces;
+}
+
+function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus }: RowProps) {
+  const { row } = plan;
+  return (
+    <div
+      class={`dp-row ${plan.short ? "dp-short" : ""}`}
+      role="group"
+      aria-label={row.label}
+      style={{ "--band": row.band, "--count": String(row.cells.length) }}
+    >
+      {plan.names.map((style, index) => (
+        <b key={index} aria-hidden="true" class="dp-name" style={style}>
+          {plan.short ? row.letter : row.label}
+        </b>
+      ))}
+      {plan.cells.map((cell) => {
+        const { name, again } = cell;
+        const live = view.live[name];
+        const gone = view.gone.includes(name);
+        const second = again && view.cells[again.name];
+        return (
+          <Cell
+            key={name}
+            plan={cell}
+            pieces={pieces}
+            mark={view.cells[name]}
+            again={second}
+            live={live}
+            other={view.other.includes(name)}
+            gone={gone}
+            label={live ?? told(board, view.cells[name], (second && again.place.label) || cell.place.label, gone)}
+            home={name === home}
+            idle={!live && !view.puzzle}
+            fresh={fresh}
+            onTake={onTake}
+            onFocus={onFocus}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What a cell is called that cannot be taken. */
+function told({ words }: BoardData, mark: string | undefined, cell: string, gone: boolean): string {
+  if (mark) return fill(mark === "x" ? words.crossed : words.entered, { cell, value: mark });
+  return gone ? fill(words.gone, { cell }) : cell;
+}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import index
 from pathlib import Path
 from random import Random
@@ -83,10 +84,15 @@ class Game(ABC):
         """The options of this game, as `dicepad.load` takes them."""
         return {name: getattr(self, name) for name in self.option_names}
 
-    @property
+    @cached_property
     def die_names(self) -> tuple[str, ...]:
         """The names of all dice, in the order of a throw."""
         return tuple(die.name for die in self.spec.dice)
+
+    @cached_property
+    def dice_by_name(self) -> Mapping[str, Die]:
+        """The dice by their names."""
+        return {die.name: die for die in self.spec.dice}
 
     def from_text(self, text: str) -> State:
         """The state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`.
@@ -203,8 +209,8 @@ class State(ABC):
 
     def throwing(self) -> tuple[Die, ...]:
         """The dice in `rolling` as dice; one that several seats throw stands there once for each."""
-        by_name = {die.name: die for die in self.game.spec.dice}
-        return tuple(by_name[name] for name in self.rolling)
+        by_name = self.game.dice_by_name
+        return tuple([by_name[name] for name in self.rolling])
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> State:
         """Throw the dice in `rolling`, by a random number generator or with given faces.

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -156,44 +156,53 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
     return Match(tuple(states), tuple(events))
 
 
-def read_file(path: str | Path, game: Game | None = None) -> Match:
-    """The match in a record file; see `read`."""
+def read_file(
+    path: str | Path, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None
+) -> Match:
+    """The match in a record file; see `read`. Raises `DicepadError` for a file that cannot be read."""
     path = Path(path)
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise DicepadError(f"{path}: the record cannot be read: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise DicepadError(f"{path}: the record cannot be read: {reason}") from None
     if len(raw) > MOST_BYTES:
         raise DicepadError(f"{path}: the record has more than {MOST_BYTES:,} bytes, too many for a match")
     try:
-        return read(raw.decode("utf-8"), game)
+        return read(raw.decode("utf-8"), game, options)
     except UnicodeDecodeError as error:
         raise RecordError(raw.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
 
 
-def read(text: str, game: Game | None = None) -> Match:
+def read(text: str, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None) -> Match:
     """Replay a record in text or JSON form by the rules.
 
-    The game is found by its id; give `game` for a match of one's own spec. Raises `RecordError` with the line that is
-    damaged, illegal or missing its end.
+    The game is found by its id; for a match of one's own spec give `game`, the game itself or the path of its spec.
+    `options` are those of the game that the record leaves out. Raises `RecordError` with the line that is damaged,
+    illegal or missing its end.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise RecordError(1, f"the record is empty; allowed: {TITLE!r} or a JSON head in the first line")
     entries = json_entries(lines) if lines[0][1].startswith("{") else text_entries(lines)
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
-    match = begin(head, game)
+    states = [begin(head, game, options or {})]
+    events: list[Throw | Move] = []
     scores: Entry | None = None
     for entry in entries[len(head) :]:
         if scores:
             raise RecordError(entry.line, f"nothing follows the scores of line {scores.line}")
-        match = step(match, entry)
         if entry.name == "scores":
+            check_scores(states[-1], entry)
             scores = entry
-    if match.state.over and not scores:
+        else:
+            state, event = step(states[-1], entry)
+            states.append(state)
+            events.append(event)
+    if states[-1].over and not scores:
         raise RecordError(lines[-1][0] + 1, "the match has ended, but its line of scores is missing")
-    return match
+    return Match(tuple(states), tuple(events))
 
 
 class Entry(NamedTuple):
@@ -262,56 +271,69 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
     return entries
 
 
-def begin(head: list[Entry], game: Game | None) -> Match:
-    """The match before its first event."""
+def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> State:
+    """The state before the first event."""
     found = {entry.name: entry for entry in head}
     for name in ("game", "seats"):
         if name not in found:
             raise RecordError(
                 head[-1].line + 1 if head else 2, f"the line {name!r} is missing from the head of the record"
             )
-    options = dict(entry.value for entry in head if entry.name == "option")
-    wanted = found["game"].value
     line = found["game"].line
     try:
-        if game is None:
-            if wanted not in games():
-                raise RecordError(line, f"{wanted!r} is not a built-in game; give the game of your own spec as well")
-            game = load(wanted, **options)
-        elif (game.spec.id, game.options) != (wanted, options):
-            raise RecordError(
-                line, f"the record is of {wanted} with {options}, not of {game.spec.id} with {game.options}"
-            )
+        loaded = game_of(head, game, options)
         line = found["seats"].line
-        first = game.start(found["seats"].value)
+        first = loaded.start(found["seats"].value)
         if "start" in found:
             line = found["start"].line
             start = found["start"].value
-            first = game.from_text(start) if isinstance(start, str) else game.from_json(start)
+            first = loaded.from_text(start) if isinstance(start, str) else loaded.from_json(start)
             if first.players != found["seats"].value:
                 raise RecordError(line, f"the start has {first.players} seats, the record {found['seats'].value}")
     except RecordError:
         raise
-    except (DicepadError, TypeError) as error:
+    except DicepadError as error:
         raise RecordError(line, str(error)) from None
-    return Match((first,))
+    return first
 
 
-def step(match: Match, entry: Entry) -> Match:
-    """The match after one line."""
-    state = match.state
+def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> Game:
+    """The game that the head of a record names, with its options."""
+    (line, _, wanted), *_ = (entry for entry in head if entry.name == "game")
+    held = dict(entry.value for entry in head if entry.name == "option")
+    for name, value in options.items():
+        if held.setdefault(name, value) != value:
+            raise RecordError(line, f"the record was played with {name} {held[name]}, not {value}")
+    if isinstance(game, Game):
+        if game.spec.id != wanted or {**game.options, **held} != game.options:
+            shown = " ".join([wanted, *(f"{name}={value}" for name, value in held.items())])
+            raise RecordError(line, f"the record is of {shown}, not of {repr(game).strip('<>')}")
+        return game
+    if game is None and wanted not in games():
+        raise RecordError(line, f"{wanted!r} is not a built-in game; give the game of your own spec as well")
+    loaded = load(wanted if game is None else game, **held)
+    if loaded.spec.id != wanted:
+        raise RecordError(line, f"the record is of {wanted}, not of {loaded.spec.id}")
+    return loaded
+
+
+def step(state: State, entry: Entry) -> tuple[State, Throw | Move]:
+    """The state after one line, and what the line says."""
     try:
         if entry.name == "roll":
-            return match.roll(dice=entry.value)
+            faces = state.thrown(None, entry.value)
+            return state.rolled(faces), Throw(tuple(map(str, faces)))
         if entry.name == "move":
-            return match.play(*entry.value)
+            return state.play(*entry.value), Move(*entry.value)
     except DicepadError as error:
         raise RecordError(entry.line, str(error)) from None
-    if entry.name != "scores":
-        raise RecordError(entry.line, f"{entry.name!r} belongs before the first throw")
+    raise RecordError(entry.line, f"{entry.name!r} belongs before the first throw")
+
+
+def check_scores(state: State, entry: Entry) -> None:
+    """Refuse scores that are not those of the last state, or that come before the end."""
     if not state.over or list(state.scores) != entry.value:
         replayed = " ".join(map(str, state.scores))
         raise RecordError(
             entry.line, f"the scores do not agree: replay gives {replayed}{'' if state.over else ' and no end'}"
         )
-    return match

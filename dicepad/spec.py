@@ -9,7 +9,7 @@ import re
 import stat
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -73,6 +73,16 @@ class Die:
     name: str
     colour: str | None
     faces: tuple[Face, ...]
+    by_token: Mapping[str, Face] = field(init=False, repr=False, compare=False)
+    """Each face by the texts that name it and no other: ``R5``, and ``5`` if no other colour has a 5."""
+
+    def __post_init__(self) -> None:
+        named: dict[str, set[Face]] = {}
+        for face in self.faces:
+            named.setdefault(str(face), set()).add(face)
+            named.setdefault(str(face.number), set()).add(face)
+        by_token = {token: found.pop() for token, found in named.items() if len(found) == 1}
+        object.__setattr__(self, "by_token", by_token)
 
     def face(self, token: object) -> Face | None:
         """The face that a token names (``5``, ``"5"`` or ``"R5"``), or nothing if it names none, or more than one.
@@ -80,9 +90,7 @@ class Die:
         >>> Die("red", "red", (Face("red", 1), Face("red", 2))).face("2")
         Face(colour='red', number=2)
         """
-        wanted = str(token).upper()
-        found = {face for face in self.faces if wanted in (str(face), str(face.number))}
-        return found.pop() if len(found) == 1 else None
+        return self.by_token.get(str(token).upper())
 
 
 @dataclass(frozen=True, slots=True)

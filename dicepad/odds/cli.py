@@ -6,12 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..arguments import chosen_game, game_name
+from ..arguments import add_game, add_record, chosen_game, chosen_match, game_name
 from ..command import Parser, progress_bar, whole_number, write_whole
 from ..errors import DicepadError
 from ..games import load
 from ..match import Game, State
-from ..record import read_file
 
 if TYPE_CHECKING:
     from .table import Table
@@ -62,10 +61,7 @@ def add_commands(commands: Commands) -> None:
         description="Print the exact chances of a game, or of a position of it.",
         epilog=ODDS_EXAMPLES,
     )
-    command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
-    command.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, such as lapse=keep"
-    )
+    add_game(command)
     command.add_argument("--position", metavar="TEXT", help="chances of this position instead")
     command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
     command.set_defaults(work=odds)
@@ -103,10 +99,9 @@ def add_commands(commands: Commands) -> None:
         "Then luck, what the throws changed in the expected score, and skill, what one's own decisions lost.",
         epilog=REVIEW_EXAMPLES,
     )
-    command.add_argument("record", type=Path, help="a record file, text or JSON lines")
+    add_record(command)
     command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
     command.add_argument("--picture", type=svg_file, metavar="FILE.svg", help="draw the value through the game")
-    command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file, for a game of your own")
     command.set_defaults(work=run_review)
 
 
@@ -157,7 +152,7 @@ def run_review(chosen: argparse.Namespace) -> None:
     from .advice import Advisor
     from .advice.review import picture, review
 
-    match = read_file(chosen.record, load(chosen.game) if chosen.game else None)
+    match = chosen_match(chosen)
     players = match.state.players
     if chosen.seat >= players:
         raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")

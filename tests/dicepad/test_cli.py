@@ -38,6 +38,29 @@ def test_a_match_is_played_recorded_and_replayed(tmp_path, capsys):
     ]
 
 
+def test_a_match_of_ones_own_game_with_options_is_replayed(tmp_path, capsys):
+    spec, path = tmp_path / "spicy.toml", tmp_path / "match.txt"
+    spec.write_text('base = "kneifen"\nid = "spicy"\ntitle = "Spicy"\n', "utf-8")
+    assert main(["random", str(spec), "--option", "dice=5", "--option", "lapse=keep", "-o", str(path)]) == 0
+    assert main(["replay", str(path), "--game", str(spec)]) == 0
+    played = read_file(path, spec)
+    assert capsys.readouterr().out.splitlines()[0] == played.state.to_text()
+    assert played.game.options == {"dice": 5, "lapse": "keep", "lapse_on": "turn"}
+    assert main(["replay", str(path), "--game", str(spec), "--option", "dice=6"]) == 1
+    assert "the record was played with dice 5, not 6" in capsys.readouterr().err
+    assert main(["review", str(path), "--game", str(spec)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_options_that_a_record_leaves_out_are_given_beside_it(tmp_path, capsys):
+    path = tmp_path / "match.txt"
+    assert main(["random", "kneifen", "--option", "dice=5", "-o", str(path)]) == 0
+    record = path.read_text("utf-8")
+    path.write_text("\n".join(line for line in record.splitlines() if not line.startswith("option")), "utf-8")
+    assert main(["replay", str(path)]) == 1
+    assert main(["replay", str(path), "--option", "dice=5"]) == 0
+
+
 def test_the_same_seed_plays_the_same_match(capsys):
     records = []
     for _ in range(2):
@@ -68,7 +91,8 @@ def test_perft_counts(capsys):
         (["random", "qwixx", "--seats", "6"], 1, "6 seats cannot play Qwixx"),
         (["random", "qwixx", "--option", "dice=5"], 1, "Qwixx has no options"),
         (["random", "qwixx", "--option", "id_or_path=3"], 1, "id_or_path: there is no such option"),
-        (["random", "kneifen", "--option", "lapse"], 1, "'' is unknown; allowed: void, keep"),
+        (["random", "kneifen", "--option", "lapse"], 2, "'lapse' is not of the form NAME=VALUE, such as lapse=keep"),
+        (["random", "kneifen", "--option", "=5"], 2, "'=5' is not of the form NAME=VALUE"),
         (["random", "x" * 100_000], 2, "xxx…xxx"),
         (["random", "qwixx", "\x1b[31mred"], 2, r"unrecognized arguments: \x1b[31mred"),
         (["random", "none.toml"], 1, "none.toml: the file cannot be read"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -141,8 +142,43 @@ def test_a_record_of_ones_own_game_needs_its_spec(tmp_path):
     assert read(match.to_text(), game) == match
     with pytest.raises(RecordError, match="give the game of your own spec"):
         read(match.to_text())
-    with pytest.raises(RecordError, match="the record is of mine"):
+    with pytest.raises(RecordError, match="the record is of mine, not of qwixx"):
         read(match.to_text(), dicepad.load("qwixx"))
+
+
+@pytest.fixture
+def spicy(tmp_path) -> Path:
+    """A spec of one's own whose rules take options."""
+    path = tmp_path / "spicy.toml"
+    path.write_text('base = "kneifen"\nid = "spicy"\ntitle = "Spicy"\n', "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("lines", ["to_text", "to_json_lines"])
+def test_a_record_of_ones_own_game_brings_its_options(spicy, lines):
+    """The path of the spec is enough: the options stand in the record, and may be given again."""
+    game = dicepad.load(spicy, dice=7, lapse="keep")
+    match = a_match(game)
+    record = getattr(match, lines)()
+    assert read(record, spicy) == read(record, str(spicy)) == read(record, game) == match
+    assert read(record, spicy, {"dice": 7}) == match
+    with pytest.raises(RecordError, match="the record was played with dice 7, not 6"):
+        read(record, spicy, {"dice": 6})
+    with pytest.raises(RecordError, match="the record is of spicy dice=7 lapse=keep lapse_on=turn, not"):
+        read(record, dicepad.load(spicy))
+    with pytest.raises(RecordError, match="the record is of spicy, not of qwixx"):
+        read("\n".join(line for line in match.to_text().splitlines() if "option" not in line), "qwixx")
+
+
+def test_options_that_a_record_leaves_out_are_given_beside_it():
+    match = a_match(dicepad.load("kneifen", dice=7))
+    bare = "\n".join(line for line in match.to_text().splitlines() if not line.startswith("option"))
+    assert read(bare, None, {"dice": 7}) == match
+    assert read(bare, match.game) == match
+    with pytest.raises(RecordError, match="line 4: roll"):
+        read(bare)
+    with pytest.raises(RecordError, match=r"line 2: kneifen: speed: there is no such option"):
+        read(bare, None, {"speed": 7})
 
 
 def test_record_files(tmp_path):
@@ -157,8 +193,9 @@ def test_record_files(tmp_path):
         file.truncate(20_000_000)
     with pytest.raises(dicepad.DicepadError, match="more than 10,000,000 bytes"):
         read_file(path)
-    with pytest.raises(dicepad.DicepadError, match="cannot be read"):
-        read_file(tmp_path)
+    for wrong in (tmp_path, tmp_path / "none", "a\0b"):
+        with pytest.raises(dicepad.DicepadError, match="the record cannot be read: "):
+            read_file(wrong)
 
 
 def test_a_chooser_plays_instead_of_chance():

@@ -1,0 +1,28 @@
+"""``dicepad games``: the games there are."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from ..games import games, load
+
+__all__ = ["add"]
+
+DESCRIPTION = """List the games: id, title, players.
+
+Every command that takes a game takes one of these ids, or the path of a spec file of your own.
+Games that installed packages bring are in the list as well."""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser("games", help="list the games", description=DESCRIPTION)
+    command.set_defaults(work=list_games)
+
+
+def list_games(_: argparse.Namespace) -> None:
+    for identity in games():
+        spec = load(identity).spec
+        low, high = spec.seats
+        print(f"{identity:<20} {spec.title:<20} {low} to {high} players")

@@ -1,0 +1,37 @@
+"""``dicepad replay``: a record checked by the rules."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from ..arguments import add_record, chosen_match
+
+__all__ = ["add"]
+
+EXAMPLES = """examples:
+  dicepad replay match.txt
+  dicepad replay mine.txt --game my-game.toml          a game of your own; its options stand in the record
+  dicepad replay short.txt --option lapse=keep         an option that the record leaves out
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "replay",
+        help="check a record",
+        description="Replay a record by the rules; print its last position, and the scores if the match is over.\n"
+        "What is damaged, illegal or missing is told with its line.",
+        epilog=EXAMPLES,
+    )
+    add_record(command)
+    command.set_defaults(work=replay)
+
+
+def replay(chosen: argparse.Namespace) -> None:
+    match = chosen_match(chosen)
+    print(match.state.to_text())
+    if match.state.over:
+        print("scores", *match.state.scores)
+        print("winners", *match.state.winners)

@@ -15,7 +15,7 @@ from ..wording import Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
 
-__all__ = ["CROSS", "Remarks", "SheetFace"]
+__all__ = ["CROSS", "Remarks", "SheetFace", "crossed"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -81,12 +81,8 @@ class SheetFace(Generic[AnyGame, AnyState]):
             if key in rows and not isinstance(value, int) and rows[key].cells[0].number is None:
                 found |= {cell.name: str(item) for cell, item in zip(rows[key].cells, value, strict=False) if item}
             else:
-                found |= self.crossed(key, value, state)
+                found |= dict.fromkeys(crossed(key, value), CROSS)
         return found
-
-    def crossed(self, key: str, value: Any, state: AnyState) -> dict[str, str]:
-        """The places that a count or a list in the position of a seat crosses."""
-        return crosses(key, value)
 
     def struck(self, state: AnyState, seat: int) -> tuple[str, ...]:
         """The places of a seat that cannot be used any more."""
@@ -131,12 +127,12 @@ PLACES: Final = {"misthrows": "misthrow"}
 """Boxes that a position counts, and what each is called on the sheet."""
 
 
-def crosses(key: str, value: Any) -> dict[str, str]:
-    """The places that a count or a list in a position crosses.
+def crossed(key: str, value: Any) -> list[str]:
+    """The places that a count or a list in the position of a seat crosses.
 
-    >>> crosses("misthrows", 2), crosses("red", [5, 7])
-    ({'misthrow.1': 'x', 'misthrow.2': 'x'}, {'red.5': 'x', 'red.7': 'x'})
+    >>> crossed("misthrows", 2), crossed("red", [5, 7])
+    (['misthrow.1', 'misthrow.2'], ['red.5', 'red.7'])
     """
     if isinstance(value, int):
-        return {f"{PLACES.get(key, key)}.{number}": CROSS for number in range(1, value + 1)}
-    return {f"{key}.{item}": CROSS for item in value}
+        return [f"{PLACES.get(key, key)}.{number}" for number in range(1, value + 1)]
+    return [f"{key}.{item}" for item in value]

@@ -42,7 +42,7 @@ def write_pdf(document: Document) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
     attach(canvas, document.attachments)
-    forms: dict[int, str] = {}
+    forms: dict[int, tuple[str, Panel]] = {}  # with the panel, so that no other one can get its id
     kept: list[Page] = []
     for page in document.pages:
         draw_page(canvas, page, forms, document)
@@ -59,11 +59,12 @@ def write_pdf(document: Document) -> bytes:
     return add_structure(buffer.getvalue(), kept, document)
 
 
-def draw_page(canvas: Canvas, page: Page, forms: dict[int, str], document: Document) -> None:
+def draw_page(canvas: Canvas, page: Page, forms: dict[int, tuple[str, Panel]], document: Document) -> None:
     """Place the panels of a page; a panel that is met for the first time is drawn into a form."""
     for one in page.placed:
         if id(one.panel) not in forms:
-            forms[id(one.panel)] = name = f"panel{len(forms)}"
+            name = f"panel{len(forms)}"
+            forms[id(one.panel)] = name, one.panel
             canvas.beginForm(name, 0, 0, one.panel.width / POINT, one.panel.height / POINT)
             draw_panel(canvas, one.panel, cmyk=document.cmyk)
             canvas.endForm()
@@ -76,7 +77,7 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, str], document: Docum
     for one in page.placed:
         x, y = one.x / POINT, (page.height - one.y - one.panel.height) / POINT
         canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
-        canvas.doForm(forms[id(one.panel)])
+        canvas.doForm(forms[id(one.panel)][0])
         canvas.addLiteral("Q")
     if page.texts:
         brush = Brush(canvas, page.height, cmyk=document.cmyk)

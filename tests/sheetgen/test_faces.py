@@ -185,7 +185,7 @@ def test_an_addition_from_elsewhere_is_drawn_by_its_face_alone(monkeypatch: pyte
 
     game = dicepad.load("qwixx-double-b")
     (addition,) = game.additions  # type: ignore[attr-defined]
-    other = type("Other", (type(addition),), {"key": "starred"})(addition.index, addition.masks)
+    other = type("Other", (type(addition),), {"key": "starred"})(addition.index, addition.masks, cells=addition.cells)
     monkeypatch.setitem(ADDITIONS.faces, "starred", Starred)
     sheet = sheetgen.sheet(replace(game, additions=(other,)), "fr")  # type: ignore[call-arg]
     strings = [mark.string for mark in walk(sheet.natural[0].marks) if isinstance(mark, Text)]

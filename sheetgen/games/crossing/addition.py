@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from dicepad.rules.crossing import Addition, CrossingGame, CrossingState
+from dicepad.rules.crossing import Addition, CrossingGame
 from dicepad.spec import Cell
 
 from ...drawing.marks import Box
 from ...drawing.result import Part
 from ...drawing.sketch import Sketch
 from ...wording import Wording
-from ..face import Remarks, crosses
+from ..face import Remarks
 from .places import Drawn, Strip
 from .tiles import CrossingTiles
 
@@ -30,10 +30,6 @@ class AdditionFace(Generic[Own]):
 
     word: ClassVar[str]
     """What the words call it: ``back_special.WORD`` is its heading, ``back_special.WORD_text`` its rule in short."""
-    box: ClassVar[str] = ""
-    """The box in the result line where its points are written."""
-    place: ClassVar[str] = ""
-    """What its boxes are called, if a position counts them under another name."""
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """Words that it brings, by language and key."""
     below: ClassVar[float] = 0.0
@@ -42,17 +38,8 @@ class AdditionFace(Generic[Own]):
     def __init__(self, game: CrossingGame, additions: tuple[Own, ...]) -> None:
         self.game = game
         self.additions = additions
-        self.cells: frozenset[str] = frozenset()
-        """The cells that take part and are alike, noted on a board."""
-
-    def masked(self, masks: tuple[int, ...]) -> frozenset[str]:
-        """The names of the cells in a bit mask for each row."""
-        return frozenset(
-            cell.name
-            for row, mask in zip(self.game.spec.rows, masks, strict=True)
-            for index, cell in enumerate(row.cells)
-            if mask >> index & 1
-        )
+        self.cells = frozenset(name for one in additions for name in one.cells)
+        """The cells that take part, by name."""
 
     # On the rows
 
@@ -86,12 +73,7 @@ class AdditionFace(Generic[Own]):
     @property
     def between(self) -> frozenset[int]:
         """The rows, counted from the top, below which it has a row of its own."""
-        return frozenset()
-
-    @property
-    def further_rows(self) -> dict[str, tuple[str, ...]]:
-        """Rows of its own by name: the rows of the spec that each belongs to."""
-        return {}
+        return frozenset(extra.between[0] for one in self.additions for extra in one.extra_rows)
 
     def draw_between(self, sketch: Sketch, index: int, y: int) -> None:
         """Draw the row of its own below the row `index`, one unit high."""
@@ -117,23 +99,19 @@ class AdditionFace(Generic[Own]):
         """Draw its picture for the rules in short."""
         raise NotImplementedError
 
-    # On a played sheet and on a board
-
-    @classmethod
-    def crossed(cls, key: str, value: Any) -> dict[str, str]:
-        """The places that it has crossed, out of what a position remembers under its key."""
-        return crosses(cls.place or key, value)
-
-    def points(self, state: CrossingState, seat: int) -> int:
-        """Its points, as if the game ended here."""
-        sheet, penalty = state.sheet(seat), self.game.penalties[state.misthrows[seat]]
-        return sum(one.points(sheet, sheet.row_points, penalty) for one in self.additions)
-
-    def heading(self, words: Wording) -> str:
-        """What it is called."""
-        return words.say(f"back_special.{self.word}")
+    # On a board
 
     def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
-        """What a board says of it: its heading at each of its cells, and its rule in short."""
-        heading, rule = self.heading(words), words.say(f"back_special.{self.word}_text")
-        return Remarks(dict.fromkeys(self.cells, heading), legend=[f"{heading}: {rule}"])
+        """What a board says: its heading at each of its cells, with a partner or a gain, and its rule in short."""
+        heading = words.say(f"back_special.{self.word}")
+        found = Remarks(legend=[f"{heading}: {words.say(f'back_special.{self.word}_text')}"])
+        for one in self.additions:
+            note = f"{heading}: {one.gain.sign}" if one.gain else heading
+            found.notes |= dict.fromkeys(one.cells, note)
+            for cell, partner in one.partners.items():
+                row, _, number = partner.partition(".")
+                found.notes[cell] = f"{heading}: {place(partner)}"
+                found.badges[cell] = f"{words.texts.get(f'letter.{row}', row)} {number}"
+            if one.gain:
+                found.legend.append(f"{one.gain.sign}: {words.say(one.gain.key, **one.gain.values)}")
+        return found

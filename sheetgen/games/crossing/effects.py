@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from dicepad.rules.crossing import CrossingGame
@@ -23,7 +23,6 @@ from ...drawing.pictures import flag, shape
 from ...drawing.result import Part
 from ...drawing.sketch import CELL, LEADING, PAD, TIMES, Sketch, wrap
 from ...wording import Wording
-from ..face import Remarks
 from .addition import AdditionFace
 from .places import BADGE, FIELD, RADIUS, Drawn, Strip, badge, centred, column, ground, head, lines_of, outlined
 from .tiles import CrossingTiles
@@ -42,10 +41,6 @@ class DoubleFace(AdditionFace[DoubleCells]):
     """A badge on each number that counts as two crosses."""
 
     word: ClassVar[str] = "double"
-
-    def __init__(self, game: CrossingGame, additions: tuple[DoubleCells, ...]) -> None:
-        super().__init__(game, additions)
-        self.cells = frozenset().union(*(self.masked(one.masks) for one in additions))
 
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
         if cell.name not in self.cells:
@@ -69,11 +64,6 @@ class FrameFace(AdditionFace[FramedCells]):
     """A frame around each number that is counted once more, and a box for their points."""
 
     word: ClassVar[str] = "framed"
-    box: ClassVar[str] = "points.framed"
-
-    def __init__(self, game: CrossingGame, additions: tuple[FramedCells, ...]) -> None:
-        super().__init__(game, additions)
-        self.cells = frozenset().union(*(self.masked(one.masks) for one in additions))
 
     def behind(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
         if cell.name not in self.cells:
@@ -82,7 +72,7 @@ class FrameFace(AdditionFace[FramedCells]):
         return (Rect(box.inset(-by), radius=sketch.units(RADIUS) + by, fill=sketch.ink),)
 
     def parts(self, words: Wording) -> list[Part]:
-        return [Part(self.box, words.say("crossing.framed"), "+")]
+        return [Part(self.additions[0].points_place, words.say("crossing.framed"), "+")]
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """Framed numbers of two rows, one step lower each; they count together."""
@@ -134,15 +124,6 @@ class LinkFace(AdditionFace[Links]):
         tiles.cell(upper, 0, 6)
         tiles.cell(lower, 1, 6)
         sketch.add(*link(sketch, upper, lower, 0.16, 0.08, 0.05))
-
-    def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
-        found = super().remarks(words, place)
-        for one in self.additions:
-            for cell, partner in one.partners.items():
-                row, _, number = partner.partition(".")
-                found.notes[cell] = f"{self.heading(words)}: {place(partner)}"
-                found.badges[cell] = f"{words.texts.get(f'letter.{row}', row)} {number}"
-        return found
 
 
 def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line: float) -> tuple[Rect, Rect]:
@@ -229,18 +210,11 @@ class PairFace(AdditionFace[BonusPair]):
     """A letter on both numbers of each pair, a legend under the rows, and a box for what they score."""
 
     word: ClassVar[str] = "pair"
-    box: ClassVar[str] = "points.bonus"
 
     def __init__(self, game: CrossingGame, additions: tuple[BonusPair, ...]) -> None:
         super().__init__(game, additions)
-        self.letters = [chr(ord("A") + number) for number in range(len(additions))]
-        self.badges = {
-            name: letter for letter, pair in zip(self.letters, additions, strict=True) for name in pair.cells
-        }
-
-    def gifts(self, words: Wording) -> list[str]:
-        """What each pair earns."""
-        return [words.say(f"gift.{pair.gift}", points=pair.value) for pair in self.additions]
+        self.gains = [one.gain for one in additions if one.gain]
+        self.badges = {name: one.gain.sign for one in additions if one.gain for name in one.cells}
 
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
         if cell.name not in self.badges:
@@ -253,19 +227,19 @@ class PairFace(AdditionFace[BonusPair]):
         width = columns + 2 + PAD
         lines = lines_of(len(self.additions), int(width / ENTRY))
         each = lines_of(len(self.additions), lines)
-        notes = self.gifts(words)
+        notes = [words.say(gain.key, **gain.values) for gain in self.gains]
         small = 230  # of a unit of 1000, as in `Sketch.small`
         text = round((width / each - BADGE - 0.3) * 1000)
         deepest = max(len(wrap(note, text, small)) for note in notes)
         height = deepest * LEADING * small / 1000 + 0.06
 
         def draw(sketch: Sketch, box: Box) -> None:
-            for number, (letter, note) in enumerate(zip(self.letters, notes, strict=True)):
+            for number, (gain, note) in enumerate(zip(self.gains, notes, strict=True)):
                 line, place = divmod(number, each)
                 x = box.x + round(place * box.width / each)
                 y = box.y + sketch.units(line * height)
                 top = y - round((sketch.units(BADGE) - LEADING * sketch.small) / 2)
-                sketch.add(*badge(sketch, x, top, letter))
+                sketch.add(*badge(sketch, x, top, gain.sign))
                 left = x + sketch.units(BADGE + 0.1)
                 room = Box(left, y, x + box.width // each - sketch.units(0.2) - left, sketch.units(height))
                 sketch.paragraph(room, note)
@@ -273,9 +247,8 @@ class PairFace(AdditionFace[BonusPair]):
         return [Strip(lines * height, draw)]
 
     def parts(self, words: Wording) -> list[Part]:
-        if not any(pair.gift in SCORED for pair in self.additions):
-            return []
-        return [Part(self.box, words.say("crossing.bonus"), "+")]
+        scored = [one.points_place for one in self.additions if one.gift in SCORED]
+        return [Part(scored[0], words.say("crossing.bonus"), "+")] if scored else []
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """Two numbers with the same letter, both crossed."""
@@ -288,9 +261,3 @@ class PairFace(AdditionFace[BonusPair]):
         tiles.sign(equals, "=")
         side = sketch.units(0.28)
         sketch.add(*badge(sketch, letter.middle[0] - side // 2, letter.middle[1] - side // 2, "B"))
-
-    def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
-        found = super().remarks(words, place)
-        found.notes |= {name: f"{self.heading(words)}: {letter}" for name, letter in self.badges.items()}
-        found.legend += [f"{letter}: {gift}" for letter, gift in zip(self.letters, self.gifts(words), strict=True)]
-        return found

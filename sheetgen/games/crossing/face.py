@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from dicepad import DicepadError
 from dicepad.rules.crossing import CrossingGame, CrossingState
@@ -14,8 +13,8 @@ from ...drawing.marks import Box, Mark
 from ...drawing.sketch import Look, Sketch
 from ...drawing.tiles import Step
 from ...wording import Wording
-from ..face import Remarks, SheetFace
-from .additions import ADDITIONS, faces_of
+from ..face import CROSS, Remarks, SheetFace, crossed
+from .additions import faces_of
 from .front import crossing_panel
 from .guide import Guide, guide_panel
 from .tiles import CrossingTiles
@@ -64,11 +63,14 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         score = [Step("guide.score", guide.score)] if len(specials) % 2 else []
         return [*steps, *specials, misthrow, *score, end]
 
-    def crossed(self, key: str, value: Any, state: CrossingState) -> dict[str, str]:
-        for addition in state.game.additions:
-            if addition.state_key == key:
-                return ADDITIONS.find(addition.key).crossed(key, value)
-        return super().crossed(key, value, state)
+    def written(self, state: CrossingState, seat: int) -> dict[str, str]:
+        remembered = {one.state_key: one for one in state.game.additions if one.state_key}
+        found: dict[str, str] = {}
+        for key, value in state.to_json()["seats"][seat].items():
+            one = remembered.get(key)
+            places = one.places(state.extras[seat][one.index]) if one else crossed(key, value)
+            found |= dict.fromkeys(places, CROSS)
+        return found
 
     def struck(self, state: CrossingState, seat: int) -> tuple[str, ...]:
         """The cells that were passed over, and what is left of rows that are closed."""
@@ -85,16 +87,20 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         found = super().points(state, seat)
         for row, value in zip(state.game.spec.rows, state.sheet(seat).row_points, strict=True):
             found[f"points.{row.name}"] = value
-        for one in faces_of(state.game):
-            if one.box:
-                found[one.box] = found.get(one.box, 0) + one.points(state, seat)
-        return found | {"points.misthrows": -state.game.penalties[state.misthrows[seat]]}
+        sheet, penalty = state.sheet(seat), state.game.penalties[state.misthrows[seat]]
+        for one in state.game.additions:
+            if one.points_place:
+                more = one.points(sheet, sheet.row_points, penalty)
+                found[one.points_place] = found.get(one.points_place, 0) + more
+        return found | {"points.misthrows": -penalty}
 
     def information(self, game: CrossingGame) -> frozenset[str]:
         return frozenset().union(*(one.information for one in faces_of(game)))
 
     def further_rows(self, game: CrossingGame) -> dict[str, tuple[str, ...]]:
-        return {name: rows for one in faces_of(game) for name, rows in one.further_rows.items()}
+        rows = game.spec.rows
+        extra = (each for one in game.additions for each in one.extra_rows)
+        return {each.row.name: tuple(rows[index].name for index in each.between) for each in extra}
 
     def remarks(self, game: CrossingGame, words: Wording, place: Callable[[str], str]) -> Remarks:
         found = Remarks()

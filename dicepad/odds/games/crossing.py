@@ -11,7 +11,7 @@ from ...rules.crossing import CrossingGame, CrossingState
 from .face import ChancesFace, PlayDeals
 
 if TYPE_CHECKING:
-    from ..strategies import Family
+    from ..strategies.strategy import Family
 
 __all__ = ["CrossingChances"]
 

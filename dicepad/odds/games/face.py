@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ...match import Game, State
 
 if TYPE_CHECKING:
-    from ..strategies import Family
+    from ..strategies.strategy import Family
 
 __all__ = ["ChancesFace", "PlayDeals"]
 

@@ -9,7 +9,7 @@ from ...rules.qwinto import QwintoState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
-    from ..strategies import Family
+    from ..strategies.strategy import Family
 
 __all__ = ["QwintoChances"]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from ...command import percent
 from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.crossing import CrossingGame, CrossingState
@@ -46,10 +47,6 @@ def lines(game: Game, state: State | None, seat: int) -> Iterator[str]:
         raise DicepadError(f"there are no exact chances for {game.spec.rules} yet")
 
 
-def percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):7.2f} %"
-
-
 def crossing_tables(game: CrossingGame) -> Iterator[str]:
     yield "Chance of a cell in one roll"
     yield "  number    white sum  white+colour   one of both  rolls to wait"
@@ -80,7 +77,7 @@ def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: st
 def crossing_position(state: CrossingState, seat: int) -> Iterator[str]:
     game = state.game
     yield f"Chance of a misthrow that cannot be avoided, in seat {seat}'s next own roll"
-    yield f"  {percent(crossing.misthrow_chance(state, seat))}"
+    yield f"  {percent(crossing.misthrow_chance(state, seat)):>9}"
     yield ""
     rows = {
         row.name: tuple(int(cell.number or 0) for index, cell in enumerate(row.cells) if mask >> index & 1)
@@ -142,7 +139,7 @@ def kneifen_tables(game: KneifenGame) -> Iterator[str]:
     for number in game.numbers:
         chances = kneifen.hit_chances(game, number, game.dice)
         hits = "".join(
-            percent(chances[count]) + " " if count in chances else " " * 10 for count in range(game.dice + 1)
+            f"{percent(chances[count]):>9} " if count in chances else " " * 10 for count in range(game.dice + 1)
         )
         yield f"  {number:>5}{hits}{float(kneifen.turns_to_fill(game, number)[0]):10.3f}"
     yield ""
@@ -150,7 +147,7 @@ def kneifen_tables(game: KneifenGame) -> Iterator[str]:
     yield " number" + "".join(f"{dice:>10}" for dice in range(1, game.dice + 1))
     for number in game.numbers:
         misses = [kneifen.hit_chances(game, number, dice).get(0, Fraction(0)) for dice in range(1, game.dice + 1)]
-        yield f"  {number:>5}" + "".join(percent(1 - chance) + " " for chance in misses)
+        yield f"  {number:>5}" + "".join(f"{percent(1 - chance):>9} " for chance in misses)
     yield ""
     yield "A first turn that is played for most crosses"
     yield f"  {'':<28}{'crosses':>9}{'lapse':>12}{'another turn':>14}"

@@ -80,7 +80,7 @@ def add_commands(commands: Commands) -> None:
         "  closer-N    friendly-N that ends the game when it leads, and not when it would lose\n"
         "  hasty-H     closer-2 that expects the end before its next turn, with H percent\n"
         "  hasty-H-T   the same, less T points for each turn to come, for what others make until then\n"
-        "Qwantum: nearest. Kneifen: most, patient.",
+        "Qwantum: nearest. Kneifen: most, patient, thrifty. Kneifen and Qwinto: learned.",
         epilog="example:\n  dicepad simulate qwixx --seats hasty-14 gap-1 --games 1e5",
     )
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")

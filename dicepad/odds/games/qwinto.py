@@ -18,9 +18,9 @@ class QwintoChances(ChancesFace):
     """The strategies are plain Python."""
 
     def families(self, game: Game) -> tuple[Family, ...]:
-        from ..strategies.qwinto import FAMILIES
+        from ..strategies import qwinto, qwinto_learned
 
-        return FAMILIES
+        return (*qwinto.FAMILIES, *((qwinto_learned.FAMILY,) if qwinto_learned.fits(game) else ()))
 
     def ended_by_misthrows(self, state: State) -> bool:
         return isinstance(state, QwintoState) and len(state.game.spec.misthrows) in state.misthrows

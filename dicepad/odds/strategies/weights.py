@@ -24,7 +24,7 @@ def checksum(values: Iterable[int]) -> str:
     """The SHA-256 of whole numbers, as they are kept.
 
     >>> checksum([1, -1])[:8]
-    '3fd1f32a'
+    '16b8cb1f'
     """
     return sha256(packed(values)).hexdigest()
 

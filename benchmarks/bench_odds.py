@@ -17,10 +17,9 @@ from pathlib import Path
 from random import Random
 
 import dicepad
-from dicepad.odds import solo
+from dicepad.odds import open_table, save, solve, table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.simulate import Experiment, simulate
-from dicepad.odds.table import open_table, save
+from dicepad.odds.simulation import Experiment, simulate
 from dicepad.record import Match, play_out
 
 RUNS = 5
@@ -66,9 +65,9 @@ def main() -> int:
     game = dicepad.load("qwixx")
     met = [line("memory at the peak", peak("1"), "{:.0f} MB", "a numba kernel: 255 MB", 500)]
     met.append(line("memory, five friendly seats", peak("5"), "{:.0f} MB", "none offers it", 500))
-    solved = seconds(lambda: solo.solve(game), 3)
+    solved = seconds(lambda: solve(game), 3)
     met.append(line("perfect solo solved", solved, "{:.1f} s", "C program: about 39 min", 10))
-    table = solo.table_for(game)
+    table = table_for(game)
     met.append(line("expected points", table.start, "{:.4f}", "C program: 115.4831", 115.48315, 115.48305))
     match = play_out(Match.begin(game, 1), Random(3))
     advice = 1e6 * advice_time(Advisor(table), match)
@@ -77,7 +76,7 @@ def main() -> int:
         file = Path(folder) / "small.table"
         save(table, file, small=True)
         met.append(line("small table", file.stat().st_size / 1e6, "{:.2f} MB", "none offers it", 5))
-        small = 1e6 * advice_time(Advisor(open_table(file, table.layout)), match)
+        small = 1e6 * advice_time(Advisor(open_table(file, table.sheet)), match)
         met.append(line("advice, small table", small, "{:,.0f} us", "none offers it", 20_000))
     heuristic = games_a_second(("gap-2", "gap-2"), 200_000)
     rivals = "a numba kernel: 545,000; C++ 13,000; Java 15,000"

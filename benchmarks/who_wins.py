@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from itertools import combinations
 
-from dicepad.odds.simulate import Experiment, simulate
+from dicepad.odds.simulation import Experiment, simulate
 
 
 def main(games: int, seed: int, strategies: list[str]) -> None:

@@ -7,12 +7,12 @@ from typing import Final
 
 from . import __version__
 from .command import Parser, run
-from .commands import list_games, perft, random, replay
+from .commands import list_games, odds, perft, random, replay, review, simulate, solve
 
 __all__ = ["main"]
 
-COMMANDS: Final = (list_games, random, replay, perft)
-"""In the order of the help; those about chances come after them."""
+COMMANDS: Final = (list_games, random, replay, perft, solve, odds, simulate, review)
+"""In the order of the help."""
 EXAMPLES: Final = """examples:
   dicepad games                                      the games there are
   dicepad random qwixx --seats 3 --seed 7            a match played at random, as a record
@@ -26,8 +26,6 @@ EXAMPLES: Final = """examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
-    from .odds.cli import add_commands
-
     parser = Parser(
         prog="dicepad", description="The rules and the chances of roll-and-write dice games.", epilog=EXAMPLES
     )
@@ -35,5 +33,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(commands)
-    add_commands(commands)
     return run(parser, arguments)

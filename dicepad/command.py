@@ -8,13 +8,13 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, NoReturn, SupportsFloat
+from typing import BinaryIO, Final, NoReturn, SupportsFloat
 
 from .errors import DicepadError, one_line
 
-__all__ = ["Parser", "Progress", "percent", "progress_bar", "run", "whole_number", "write_whole"]
+__all__ = ["Parser", "Progress", "file_beside", "percent", "progress_bar", "run", "whole_number", "write_whole"]
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 Progress = Callable[[float], None]
@@ -110,12 +110,22 @@ def write_whole(path: str | Path, content: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(content)
         return
+    with file_beside(path) as file:
+        file.write(content)
+
+
+@contextlib.contextmanager
+def file_beside(path: Path) -> Iterator[BinaryIO]:
+    """A new file to write and read, hidden beside the place of another; moved there if all goes well, or else removed.
+
+    A file that is there keeps its mode. Raises `OSError`.
+    """
     beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(8)}")
     # The system takes what the user's umask forbids off the mode of a new file.
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
+        with os.fdopen(handle, "w+b") as file:
+            yield file
         if path.exists():
             beside.chmod(stat.S_IMODE(path.stat().st_mode))
         beside.replace(path)

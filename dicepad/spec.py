@@ -142,6 +142,10 @@ class Spec:
     rows: tuple[Row, ...]
     sheet: SheetFields
 
+    def __hash__(self) -> int:
+        """Of what tells specs apart as a rule: games are keys of caches, and to hash all of their cells takes long."""
+        return hash((self.id, self.rules, self.misthrows))
+
 
 @cache
 def own_ids() -> tuple[str, ...]:

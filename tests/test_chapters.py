@@ -20,7 +20,7 @@ import pytest
 import dicepad
 from dicepad.odds.exact.crossing import cell_chances, misthrow_chance
 from dicepad.odds.exact.qwantum import sum_chances
-from dicepad.odds.solo import solve, table_for
+from dicepad.odds.solver.solve import solve, table_for
 
 ROOT = Path(__file__).resolve().parents[1]
 BOOK = ROOT / "book"

@@ -25,10 +25,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from dicepad import load
-from dicepad.odds.forward import score_chances
-from dicepad.odds.simulate import Experiment, simulate
-from dicepad.odds.solo import solve, table_for
-from dicepad.odds.table import Table
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.simulation.distribution import score_chances
+from dicepad.odds.solver.solve import solve, table_for
+from dicepad.odds.solver.value_table import ValueTable
 from dicepad.rules.crossing.mix import KINDS, mixed_spec
 
 Rows = tuple[int, ...]
@@ -112,7 +112,7 @@ def match(one: str, other: str) -> dict[str, Any]:
     return {"pair": [one, other], "wins": round(wins, 5), "error": round(error, 5), "points": points}
 
 
-def play_undisturbed(table: Table, rng: Random) -> tuple[int, int]:
+def play_undisturbed(table: ValueTable, rng: Random) -> tuple[int, int]:
     """A game of the first seat by the table, others only throwing: its score, and how many turns it had of its own.
 
     Written for this alone, in plain Python, so that it shares nothing with the solver but the table.

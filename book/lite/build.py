@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import Final
 
 from dicepad import load
-from dicepad.odds.layout import layout
-from dicepad.odds.solo import table_for, table_path
-from dicepad.odds.table import save
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.cache import table_path
+from dicepad.odds.solver.solve import table_for
+from dicepad.odds.solver.value_table import save
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BOOK: Final = ROOT / "book"
@@ -169,7 +170,7 @@ def needed(file: Path) -> bool:
 def table() -> tuple[str, bytes]:
     """The table of perfect play in its small form, where the browser's Python looks for it; it is made once."""
     qwixx = load("qwixx")
-    kept = table_path(layout(qwixx), 1, 0)
+    kept = table_path(solvable_sheet(qwixx), 1, 0)
     small = kept.with_name(f"small-{kept.name}")
     if not small.exists():
         for old in small.parent.glob("small-*.table"):

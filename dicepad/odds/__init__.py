@@ -2,7 +2,7 @@
 
 What is offered here needs the standard library only, but for solving a sheet for the first time: that takes numba, the
 extra ``odds``. It is loaded when it is first asked for. Simulation, score distributions and batches of advice are in
-`simulate`, `forward` and `advice.batch`; strategies are in `strategies`.
+`simulation`, `simulation.distribution` and `advice.batch`; strategies are in `strategies`.
 """
 
 from __future__ import annotations
@@ -11,22 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .advice import Advisor, Option, best, option_values, regret
-    from .advice.review import Decision, Review, picture, review
-    from .pars import par
-    from .solo import solve, table_for
-    from .table import Table, open_table, save
+    from .advice.review import Decision, Review, review
+    from .solver.par import par
+    from .solver.solve import solve, table_for
+    from .solver.value_table import ValueTable, open_table, save
 
 __all__ = [
     "Advisor",
     "Decision",
     "Option",
     "Review",
-    "Table",
+    "ValueTable",
     "best",
     "open_table",
     "option_values",
     "par",
-    "picture",
     "regret",
     "review",
     "save",
@@ -38,7 +37,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import advice, pars, solo, table
+    from . import advice
     from .advice import review
+    from .solver import par, solve, value_table
 
-    return next(getattr(home, name) for home in (advice, review, pars, solo, table) if name in home.__all__)
+    return next(getattr(home, name) for home in (advice, review, par, solve, value_table) if name in home.__all__)

@@ -1,11 +1,11 @@
-"""Numba's decorators with types, compiled code being kept on disk as long as no source of it changes."""
+"""Numba's decorators with types; compiled code is kept on disk until something that it is made of changes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
 
 from ..errors import DicepadError
 
@@ -15,23 +15,58 @@ try:
 except ModuleNotFoundError:
     raise DicepadError("this takes numba, which is missing; it comes with: pip install 'dicepad[odds]'") from None
 
-__all__ = ["njit", "parallel", "prange", "whole"]
+__all__ = ["fingerprint", "njit", "parallel", "prange", "whole"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
-SOURCES: Final = (
-    "compiled", "forms", "forward", "kernels", "layout", "matches", "players", "readers", "strategies/by_table"
-)  # fmt: skip
-HERE: Final = Path(__file__).parent
-FILES: Final = [*(HERE / f"{name}.py" for name in SOURCES), *sorted(HERE.glob("training/*.py"))]
-DIGEST: Final = sha256(b"".join(file.read_bytes() for file in FILES)).hexdigest()
 
 
 class Kept(FunctionCache):
-    """Compiled code on disk. Numba asks only for the file that a function stands in, not for those it calls into."""
+    """Compiled code on disk. Numba asks only for the file that a function stands in, not for what it calls or reads."""
+
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        self.function = function
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
-        return (*super()._index_key(sig, codegen), DIGEST)  # type: ignore[no-untyped-call]
+        return (*super()._index_key(sig, codegen), fingerprint(self.function))  # type: ignore[no-untyped-call]
+
+
+def fingerprint(function: FunctionType) -> str:
+    """A hash of all that compiled code is made of: the function, those that it calls, the constants that they read."""
+    parts: dict[str, str] = {}
+    waiting = [function]
+    while waiting:
+        one = waiting.pop()
+        place = f"{one.__module__}.{one.__qualname__}"
+        if place in parts:
+            continue
+        parts[place] = ""
+        said = []
+        for code in codes(one.__code__):
+            said.append(f"{code.co_code.hex()} {[each for each in code.co_consts if not isinstance(each, CodeType)]}")
+            for name in code.co_names:
+                value = one.__globals__.get(name)
+                if isinstance(called := getattr(value, "py_func", value), FunctionType):
+                    waiting.append(called)
+                    said.append(f"{name} {called.__module__}.{called.__qualname__}")
+                else:
+                    said.append(f"{name} {getattr(value, '_fields', value if is_constant(value) else '')!r}")
+        parts[place] = " ".join(said)
+    return sha256(repr(sorted(parts.items())).encode()).hexdigest()
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function and of all that is defined in it."""
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from codes(inner)
+
+
+def is_constant(value: object) -> bool:
+    """Whether a global is read when a function is compiled, and stands for itself."""
+    return isinstance(value, int | float | str | tuple)
 
 
 def njit(function: Function) -> Function:
@@ -54,6 +89,6 @@ def parallel(function: Function) -> Function:
 
 def decorated(function: Function, **options: Any) -> Function:
     made: Any = numba.njit(error_model="numpy", **options)(function)
-    made._cache = Kept(function)  # type: ignore[no-untyped-call]
+    made._cache = Kept(function)
     kept: Function = made
     return kept

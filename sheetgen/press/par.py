@@ -16,11 +16,11 @@ def find_par(game: Game, what: str = "") -> float:
     Raises `OptionError` for a game that has none, `DicepadError` if the extra ``odds`` is missing, `OSError` if the
     folder cannot be written.
     """
-    from dicepad.odds.layout import layout
-    from dicepad.odds.pars import par
+    from dicepad.odds.games.solvable import solvable_sheet
+    from dicepad.odds.solver.par import par
 
     try:
-        layout(game)
+        solvable_sheet(game)
     except DicepadError as error:
         raise OptionError("par", str(error)) from None
     return par(game, progress_bar(what or f"solving {game.spec.title}"))

@@ -13,10 +13,11 @@ import pytest
 
 from dicepad import DicepadError, Game, IllegalMove, State, load
 from dicepad.cli import main
-from dicepad.odds import solo
+from dicepad.commands.review_picture import draw
+from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor, batch
-from dicepad.odds.advice.review import picture, review
-from dicepad.odds.table import Table, open_table, save
+from dicepad.odds.advice.review import review
+from dicepad.odds.solver.value_table import ValueTable, open_table, save
 from dicepad.record import Match, Move, Throw, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
@@ -25,7 +26,7 @@ QWIXX = load("qwixx")
 
 @pytest.fixture(scope="module")
 def advisor() -> Advisor:
-    return Advisor(solo.table_for(QWIXX))
+    return Advisor(table_for(QWIXX))
 
 
 def played_well(advisor: Advisor, game: Game, seats: int, seed: int, mistakes: float = 0.0) -> Match:
@@ -63,7 +64,7 @@ def test_a_move_is_worth_the_state_it_leads_to(advisor: Advisor) -> None:
 def test_a_state_is_worth_the_mean_over_its_throws(small: Callable[[str], CrossingGame], name: str, seats: int) -> None:
     """For friendly seats too, as long as the others only pass."""
     game = small(name)
-    advisor = Advisor(solo.solve(game, seats))
+    advisor = Advisor(solve(game, seats))
     rng = Random(5)
     state: State = game.start(seats)
     checked = 0
@@ -107,7 +108,7 @@ def test_luck_and_skill_add_up_alone(advisor: Advisor, mistakes: float) -> None:
 
 
 def test_luck_skill_and_the_others_add_up_at_a_table() -> None:
-    advisor = Advisor(solo.table_for(QWIXX, 2))
+    advisor = Advisor(table_for(QWIXX, 2))
     for seed in range(10):
         match = played_well(advisor, QWIXX, 2, seed, 0.3)
         for seat in range(2):
@@ -119,7 +120,7 @@ def test_luck_skill_and_the_others_add_up_at_a_table() -> None:
 
 def test_the_picture_is_one_and_marks_what_was_costly(advisor: Advisor) -> None:
     found = review(played_well(advisor, QWIXX, 1, 3, 0.5), advisor)
-    root = ElementTree.fromstring(picture(found))
+    root = ElementTree.fromstring(draw(found))
     costly = [decision for decision in found.decisions if decision.cost >= 0.5]
     marks = root.findall("{http://www.w3.org/2000/svg}path[@class='cost']")
     assert len(marks) == len(costly) > 4
@@ -132,7 +133,7 @@ def test_the_command_tells_each_decision_of_a_mixed_sheet_and_the_sum(
     small: Callable[[str], CrossingGame], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, seats: int
 ) -> None:
     game = small(name)
-    match = played_well(Advisor(solo.solve(game, seats)), game, seats, 4, 0.5)
+    match = played_well(Advisor(solve(game, seats)), game, seats, 4, 0.5)
     record, spec, svg = tmp_path / "match.txt", tmp_path / f"{name}.toml", tmp_path / "match.svg"
     record.write_text(match.to_text())
     assert main(["review", str(record), "--game", str(spec), "--picture", str(svg)]) == 0
@@ -171,10 +172,10 @@ def test_many_positions_at_once_are_valued_as_one_by_one(
 ) -> None:
     """Both windows of a turn: the active seat's, that of a seat who waits, and the colour action."""
     game = QWIXX if name == "qwixx" else small(name)
-    table = solo.table_for(game) if name == "qwixx" else solo.solve(game, seats)
+    table = table_for(game) if name == "qwixx" else solve(game, seats)
     if compact:
         save(table, tmp_path / "small.table", small=True)
-        table = open_table(tmp_path / "small.table", table.layout)
+        table = open_table(tmp_path / "small.table", table.sheet)
     advisor = Advisor(table)
     asked: dict[tuple[str, int], list[tuple[CrossingState, int]]] = {}
     for seed in range(12 if name == "qwixx" else 100):
@@ -186,7 +187,7 @@ def test_many_positions_at_once_are_valued_as_one_by_one(
     assert len(asked) == seats + 1
     for (window, turn), cases in asked.items():
         assert len(cases) > 50
-        rows = np.array([table.layout.row_states(state, seat) for state, seat in cases])
+        rows = np.array([table.sheet.row_states(state, seat) for state, seat in cases])
         misthrows = np.array([state.misthrows[seat] for state, seat in cases])
         dice = np.ones((len(cases), 6), dtype=np.int64)
         for line, (state, _) in zip(dice, cases, strict=True):
@@ -204,15 +205,15 @@ def test_many_positions_at_once_are_valued_as_one_by_one(
 
 
 def named(
-    table: Table, state: CrossingState, dice: Sequence[int], values: Sequence[float]
+    table: ValueTable, state: CrossingState, dice: Sequence[int], values: Sequence[float]
 ) -> Iterator[tuple[str, float]]:
     """The moves of a window with their values in a line of the batch form."""
     yield "pass", values[-1]
     for column, value in enumerate(values[:-1]):
         if value > -np.inf:
-            row, cell = column, table.layout.white_cells[column % 4][dice[0] + dice[1]]
+            row, cell = column, table.sheet.white_cells[column % 4][dice[0] + dice[1]]
             if state.phase == "colour":
-                row, cell = table.layout.colour_cells[column % 4][dice[column // 4] + dice[2 + column % 4]]
+                row, cell = table.sheet.colour_cells[column % 4][dice[column // 4] + dice[2 + column % 4]]
             yield state.game.spec.rows[row].cells[cell].name, value
 
 

@@ -18,14 +18,17 @@ from dicepad.rules.crossing import CrossingGame
 PLAYED = """
 import sys
 from dicepad import load
-from dicepad.odds import forward, matches, solo
+from dicepad.odds import solve
+from dicepad.odds.simulation.distribution import score_chances
+from dicepad.odds.simulation.games import play_games
+from dicepad.odds.simulation.lineup import prepared
 
 game = load(sys.argv[1])
-print(bytes(memoryview(solo.solve(game, 2, haste=7).values).cast("B")).hex())
+print(bytes(memoryview(solve(game, 2, haste=7).values).cast("B")).hex())
 for strategies in (("closer-1", "random", "gap-1"), ("racer-0", "friendly-2")):
-    print([array.tolist() for array in matches.play_matches(*matches.prepared(game, strategies), 3, 0, 7)])
+    print([array.tolist() for array in play_games(*prepared(game, strategies), 3, 0, 7)])
 for strategy in ("solo", "gap-1"):
-    print(forward.score_chances(game, strategy).chances.tolist())
+    print(score_chances(game, strategy).chances.tolist())
 """
 
 
@@ -44,19 +47,43 @@ def test_compiled_code_gives_the_numbers_of_plain_python(
     assert "nan" not in said[0]
 
 
-def test_compiled_code_is_kept_until_any_source_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+TWICE = """from dicepad.odds.compiled import njit, whole
+FACTOR = {factor}
+
+@njit
+def times(number):
+    return {body}
+
+@whole
+def twice(number):
+    return times(number)
+"""
+
+
+def run_twice(file: Path, factor: int = 2, body: str = "FACTOR * number") -> tuple[int, int, str]:
+    """What the module in a file makes of 21, how often that came from the disk, and the fingerprint of the function.
+
+    The file keeps its size and age, so that Numba sees no change.
+    """
+    file.write_text(TWICE.format(factor=factor, body=body))
+    os.utime(file, (1, 1))
+    spec = importlib.util.spec_from_file_location("twice", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.twice(21), sum(module.twice.stats.cache_hits.values()), compiled.fingerprint(module.twice.py_func)
+
+
+def test_compiled_code_is_kept_until_what_it_is_made_of_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until a constant changes that it reads, or a function that it calls: both may stand in other files."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     file = tmp_path / "twice.py"
-    file.write_text("from dicepad.odds.compiled import whole\n\n@whole\ndef twice(number):\n    return 2 * number\n")
-
-    def hits() -> int:
-        spec = importlib.util.spec_from_file_location("twice", file)
-        assert spec is not None
-        assert spec.loader is not None
-        module: Any = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        assert module.twice(21) == 42
-        return sum(module.twice.stats.cache_hits.values())
-
-    assert [hits(), hits()] == [0, 1]
-    monkeypatch.setattr(compiled, "DIGEST", "of other sources")
-    assert [hits(), hits()] == [0, 1]
+    first = run_twice(file)
+    assert first[:2] == (42, 0)
+    assert run_twice(file) == (42, 1, first[2])
+    assert run_twice(file, factor=3)[:2] == (63, 0)
+    assert run_twice(file, body="number * FACTOR + 0"[:15])[:2] in {(42, 0)}
+    assert run_twice(file) == (42, 1, first[2])

@@ -14,8 +14,9 @@ import icepool
 import pytest
 
 from dicepad import DicepadError, load
+from dicepad.cli import main
 from dicepad.odds.exact import crossing, expectation, kneifen, multisets, qwantum, qwinto
-from dicepad.odds.exact.tables import tables
+from dicepad.odds.games import CHANCES
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame, QwantumState
@@ -407,13 +408,15 @@ def test_qwinto_entries_through_the_rules(position: str, throw: str) -> None:
 
 
 @pytest.mark.parametrize("identity", ["qwixx-mixed-colours", "qwixx-x-change", "qwantum", "kneifen", "qwinto"])
-def test_every_game_has_its_tables(identity: str) -> None:
+def test_every_game_has_its_tables(identity: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Of the game and of its first position; with what the functions say, which the tests above prove."""
     game = load(identity)
-    lines = list(tables(game))
+    assert main(["odds", identity]) == 0
+    lines = capsys.readouterr().out.splitlines()
     assert len(lines) > 15
     assert all(line == line.rstrip() for line in lines)
-    assert list(tables(game, game.start(2), 1))
+    assert main(["odds", identity, "--position", game.start(2).to_text(), "--seat", "1"]) == 0
+    assert capsys.readouterr().out
     if identity == "qwinto":
         assert "      7      0.00 %     16.67 %      6.94 %" in lines
     if identity == "kneifen":
@@ -424,3 +427,14 @@ def test_every_game_has_its_tables(identity: str) -> None:
         chance = qwantum.two_throw_chance(QWANTUM, "red", range(20, 34))
         (line,) = [line for line in lines if line.split()[:1] == ["20"] and "13." in line]
         assert f"{float(100 * chance):.2f}" in line.split()
+
+
+def test_a_game_without_exact_chances_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one line, whether of the game or of a position of it."""
+    monkeypatch.delitem(CHANCES.faces, "qwinto")
+    for more in ([], ["--position", "orange:3"]):
+        assert main(["odds", "qwinto", *more]) == 1
+        said = capsys.readouterr()
+        assert (said.out, said.err) == ("", "dicepad: there are no exact chances for qwinto yet\n")

@@ -15,7 +15,7 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds.exact.kneifen import turns_to_fill
-from dicepad.odds.simulate import Experiment, simulate
+from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategy, weights
 from dicepad.odds.strategies.rounds import Plans, learned_costs, saved_costs
 from dicepad.odds.training.commitments import Dice, dice_of

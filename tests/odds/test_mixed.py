@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dicepad import load
-from dicepad.odds import solo
-from dicepad.odds.layout import layout
-from dicepad.odds.pars import par
+from dicepad.odds import solve
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.par import par
 from dicepad.rules.crossing import CrossingGame
 
 TOP = """base = "qwixx"
@@ -53,10 +53,10 @@ def test_rows_in_another_order_are_the_same_game(tmp_path: Path, seats: int) -> 
     """A mixing that changes nothing: the pairs lose their symmetry, every position keeps its value."""
     base = four_rows(tmp_path, "red", "yellow", "green", "blue")
     other = four_rows(tmp_path, "red", "green", "yellow", "blue")
-    assert layout(base).swaps == (True, True, True)
-    assert layout(other).swaps == (False, False, True)
-    one, two = solo.solve(base, seats), solo.solve(other, seats)
-    for red, yellow, green, blue in product(range(one.layout.locked + 1), repeat=4):
+    assert solvable_sheet(base).swaps == (True, True, True)
+    assert solvable_sheet(other).swaps == (False, False, True)
+    one, two = solve(base, seats), solve(other, seats)
+    for red, yellow, green, blue in product(range(one.sheet.locked + 1), repeat=4):
         for turn, misthrows in product(range(seats), range(2)):
             value = one.value(turn, misthrows, (red, yellow, green, blue))
             assert two.value(turn, misthrows, (red, green, yellow, blue)) == pytest.approx(value, abs=1e-12)
@@ -65,7 +65,7 @@ def test_rows_in_another_order_are_the_same_game(tmp_path: Path, seats: int) -> 
 def test_friends_expect_more_the_more_they_are_and_the_later_they_begin(tmp_path: Path) -> None:
     """Skipping a white sum is free, so another turn of others can only help."""
     game = four_rows(tmp_path, "red", "green", "yellow", "blue")
-    tables = [solo.solve(game, seats) for seats in range(1, 6)]
+    tables = [solve(game, seats) for seats in range(1, 6)]
     start = (0, 0, 0, 0)
     assert all(fewer.start < more.start for fewer, more in pairwise(tables))
     for table in tables:
@@ -77,10 +77,10 @@ def test_par_keeps_a_number_and_no_table(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
     game = four_rows(tmp_path, "red", "green", "yellow", "blue")
     shares: list[float] = []
-    assert par(game, shares.append) == solo.solve(game).start
+    assert par(game, shares.append) == solve(game).start
     assert (shares[0], shares[-1]) == (0, 1)
     (kept,) = (tmp_path / "cache").iterdir()
     assert kept.stat().st_size < 200
     shares.clear()
-    assert par(game, shares.append) == solo.solve(game).start
+    assert par(game, shares.append) == solve(game).start
     assert not shares

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.odds.simulate import Experiment, simulate
+from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.odds.strategies.qwinto_learned import Sheets, fits, learned
 from dicepad.odds.strategies.weights import read_weights

@@ -14,10 +14,14 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, State, load
-from dicepad.odds import matches, players, simulate, solo
+from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor
 from dicepad.odds.exact.kneifen import best_commitments
-from dicepad.odds.simulate import Experiment, Summary, run_chunk
+from dicepad.odds.simulation import Experiment, Summary, run_chunk, simulate
+from dicepad.odds.simulation.chance import mix
+from dicepad.odds.simulation.experiment import SHARES
+from dicepad.odds.simulation.games import play_games
+from dicepad.odds.simulation.lineup import prepared, steps
 from dicepad.odds.strategies.kneifen import commitments
 from dicepad.record import Match
 from dicepad.rules.crossing import CrossingGame, CrossingState
@@ -27,7 +31,7 @@ QWIXX = load("qwixx")
 
 
 def dice_of(faces: int, seed: int, deal: int, turn: int) -> list[int]:
-    bits = int(players.mix(seed, deal, turn))
+    bits = int(mix(seed, deal, turn))
     found = []
     for _ in range(6):
         found.append(1 + bits % faces)
@@ -97,9 +101,9 @@ def test_compiled_games_are_those_of_the_rules(
     """Each deal replayed through the rules on the same dice, with the strategies written once more."""
     game = load(name) if name == "qwixx" else small(name)
     assert isinstance(game, CrossingGame)
-    advisor = Advisor(solo.table_for(game))
+    advisor = Advisor(table_for(game))
     seats, faces = len(strategies), len(game.spec.dice[0].faces)
-    scores, endings, turns = matches.play_matches(*matches.prepared(game, strategies), 4, 100, deals)
+    scores, endings, turns = play_games(*prepared(game, strategies), 4, 100, deals)
     for deal, rotation in product(range(deals), range(seats)):
         match = Match.begin(game, seats)
         turn = 0
@@ -119,9 +123,9 @@ def test_compiled_games_are_those_of_the_rules(
 
 
 def test_the_simulated_mean_of_perfect_play_lies_in_its_interval() -> None:
-    found = simulate.simulate(Experiment("qwixx", ("solo",), 7), 200_000)
+    found = simulate(Experiment("qwixx", ("solo",), 7), 200_000)
     mean, error = found.mean(0, 0)
-    assert abs(mean - solo.table_for(QWIXX).start) < 4 * error
+    assert abs(mean - table_for(QWIXX).start) < 4 * error
     assert error < 0.1
 
 
@@ -149,12 +153,12 @@ def test_chunks_add_up_whatever_their_size_and_order(game: str, strategies: tupl
     assert same(whole, parts[0] + run_chunk(experiment, part, part) + parts[1])
     assert not same(whole, run_chunk(Experiment(game, strategies, 4), 0, deals))
     assert whole.games == deals * len(strategies)
-    assert whole.sums[1].sum() == simulate.SHARES * whole.games
+    assert whole.sums[1].sum() == SHARES * whole.games
 
 
 def test_errors_follow_from_the_deals() -> None:
     experiment = Experiment("qwixx", ("gap-2", "random"), 5)
-    scores, _, _ = matches.play_matches(*matches.prepared(QWIXX, experiment.strategies), 5, 0, 500)
+    scores, _, _ = play_games(*prepared(QWIXX, experiment.strategies), 5, 0, 500)
     found = run_chunk(experiment, 0, 500)
     lead = (scores[:, :, 0] - scores[:, :, 1]).mean(axis=1)
     mean, error = found.mean(0, 0, 1)
@@ -165,7 +169,7 @@ def test_errors_follow_from_the_deals() -> None:
 def test_an_interval_of_95_percent_holds_the_truth_about_as_often() -> None:
     """For points, for win chances, and for the lead of one strategy over another on the same dice."""
     names = ("gap-1", "gap-3")
-    truth = simulate.simulate(Experiment("qwixx", names, 1), 400_000)
+    truth = simulate(Experiment("qwixx", names, 1), 400_000)
     inside = np.zeros(3)
     for seed in range(400):
         found = run_chunk(Experiment("qwixx", names, 1000 + seed), 0, 60)
@@ -177,7 +181,7 @@ def test_an_interval_of_95_percent_holds_the_truth_about_as_often() -> None:
 
 
 def test_seats_rotate_so_that_a_strategy_is_its_own_equal() -> None:
-    found = simulate.simulate(Experiment("qwixx", ("gap-2", "gap-2", "gap-2"), 5), 3_000)
+    found = simulate(Experiment("qwixx", ("gap-2", "gap-2", "gap-2"), 5), 3_000)
     assert found.games == 3_000
     for other in (1, 2):
         assert found.mean(0, 0, other) == (0, 0)
@@ -188,23 +192,23 @@ def test_seats_rotate_so_that_a_strategy_is_its_own_equal() -> None:
 def test_threads_and_progress_change_nothing() -> None:
     experiment = Experiment("qwixx", ("gap-2", "solo", "random"), 6)
     shares: list[float] = []
-    whole = simulate.simulate(experiment, 160_000, progress=shares.append)
+    whole = simulate(experiment, 160_000, progress=shares.append)
     assert shares == sorted(shares)
     assert len(shares) == 3
     assert shares[-1] == 1
     threads = numba.get_num_threads()
     numba.set_num_threads(1)
     try:
-        assert same(whole, simulate.simulate(experiment, 160_000))
+        assert same(whole, simulate(experiment, 160_000))
     finally:
         numba.set_num_threads(threads)
 
 
 def test_a_sheet_of_too_many_points_is_refused(small: Callable[[str], CrossingGame]) -> None:
-    table = solo.solve(small("mixed"))
+    table = solve(small("mixed"))
     rich = replace(table, values=np.asarray(table.values) * 1000)  # type: ignore[arg-type]
     with pytest.raises(DicepadError, match="2,048 points"):
-        matches.steps(rich)
+        steps(rich)
 
 
 @pytest.mark.parametrize(
@@ -229,13 +233,13 @@ def test_what_cannot_be_played_is_refused() -> None:
         ("kneifen", ("solo", "most")), ("qwantum", ("most",)),
     ):  # fmt: skip
         with pytest.raises(DicepadError):
-            simulate.simulate(Experiment(game, strategies), 10)
+            simulate(Experiment(game, strategies), 10)
 
 
 def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None:
     """A real local cluster of two worker processes; one of them is ended with work that it has not done."""
     distributed = pytest.importorskip("distributed")
-    from dicepad.odds.cluster import Cluster
+    from dicepad.odds.simulation.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
     chunks = [(first, 500) for first in range(0, 10_000, 500)]
@@ -253,13 +257,13 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None
                     os.kill(lost.pid, signal.SIGKILL)
                 yield one
 
-        there = simulate.simulate(experiment, 20_000, losing)
+        there = simulate(experiment, 20_000, losing)
         cluster.close()
-    assert same(there, simulate.simulate(experiment, 20_000))
+    assert same(there, simulate(experiment, 20_000))
 
 
 def test_an_unreachable_cluster_is_one_clear_line() -> None:
-    from dicepad.odds.cluster import Cluster
+    from dicepad.odds.simulation.cluster import Cluster
 
     with pytest.raises(DicepadError, match="no Dask scheduler answers at tcp"):
         Cluster("tcp://127.0.0.1:9", timeout=1)
@@ -267,7 +271,7 @@ def test_an_unreachable_cluster_is_one_clear_line() -> None:
 
 def test_random_players_of_the_rules_and_of_the_kernel_agree_on_average() -> None:
     """Random moves through the rules, as a check of scores and ends that shares no code with the kernel."""
-    found = simulate.simulate(Experiment("qwixx", ("random", "random"), 2), 20_000)
+    found = simulate(Experiment("qwixx", ("random", "random"), 2), 20_000)
     scores = []
     rng = Random(9)
     for _ in range(400):

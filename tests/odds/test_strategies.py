@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,15 +15,15 @@ import pytest
 
 from dicepad import DicepadError, Game, State, load
 from dicepad.cli import main
-from dicepad.odds import plain
 from dicepad.odds.games import CHANCES, chances
-from dicepad.odds.noise import mix
-from dicepad.odds.players import mix as compiled_mix
-from dicepad.odds.simulate import Experiment, simulate
+from dicepad.odds.simulation import Experiment, plain, simulate
+from dicepad.odds.simulation.chance import mix as compiled_mix
+from dicepad.odds.simulation.noise import mix
 from dicepad.odds.strategies import Chooser, Strategy, families, strategies, strategy
 from dicepad.record import Match, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
+ROOT = Path(__file__).parents[2]
 GAMES = [load(name) for name in ("qwixx", "qwantum", "kneifen", "qwinto", "qwixx-longo", "qwixx-bonus-b")]
 
 
@@ -38,7 +40,7 @@ def random_by_noise(seed: int, deal: int, turn: list[int]) -> Chooser:
 
     def choose(state: State, seat: int, rng: Random) -> str:
         assert isinstance(state, CrossingState)
-        white, targets = state.phase == "white", state.game.targets
+        white, targets = state.phase == "white", state.game.layout.targets
         noise = mix(seed + 1 + seat, deal, turn[0]) if white else mix(seed, deal, turn[0] + 1000)
 
         def weight(move: str) -> int:
@@ -165,21 +167,31 @@ def test_careful_leaves_out_few_cells(position: str, window: int, dice: str, mov
     assert decided(load("qwixx"), position, window, dice, "careful") == move
 
 
-def test_without_numpy_and_numba_computers_still_play() -> None:
-    """As in a browser: every strategy but those that must be solved."""
+def test_computers_play_with_what_a_browser_has(tmp_path: Path) -> None:
+    """Every strategy but those that must be solved, with the files that pages carry, and no numpy."""
+    spec = importlib.util.spec_from_file_location("live_build", ROOT / "book" / "live" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    for name, content in build.own_files():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
     code = """
 import sys
-from random import Random
+sys.path.insert(0, sys.argv[1])
 sys.modules["numpy"] = sys.modules["numba"] = None
 from dicepad import load
-from dicepad.odds.strategies import strategies, strategy
-from dicepad.record import Match, play_out
-for game in map(load, ("qwixx", "qwantum", "kneifen", "qwinto")):
-    for name in strategies(game):
-        found = strategy(game, name)
-        assert found.solved or play_out(Match.begin(game, 2), Random(1), found.choose).state.over
+from widgets.seats import computers
+from widgets.session import Session
+for game in map(load, ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto")):
+    for name in computers(game):
+        session = Session(game, [name, name], seed=1)
+        session.run()
+        assert session.state.over
+assert sys.modules["dicepad"].__file__.startswith(sys.argv[1])
 """
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, cwd=tmp_path)
 
 
 def test_kneifen_is_simulated_without_numba() -> None:
@@ -211,11 +223,12 @@ def test_an_unknown_strategy_is_refused_with_what_would_be_right(game: str, name
         assert said in str(caught.value)
 
 
-def test_each_kind_is_told_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["simulate", "--help"])
-    told = capsys.readouterr().out
-    assert all(family.pattern in told for game in GAMES for family in families(game))
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_command_lists_the_strategies_of_a_game(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", game.spec.id]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told == [f"{family.pattern:<12} {family.about}" for family in families(game)]
+    assert len(told) >= 3
 
 
 def test_a_sheet_that_cannot_be_solved_is_played_by_rules_of_thumb() -> None:

@@ -12,8 +12,9 @@ import pytest
 import dicepad
 import sheetgen
 from dicepad import DicepadError
-from dicepad.odds import solo
-from dicepad.odds.layout import layout
+from dicepad.odds import solve
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.cache import solver
 from dicepad.rules.crossing.mix import mixed_spec
 from sheetgen.cli import main
 from sheetgen.drawing.marks import Group
@@ -60,9 +61,9 @@ def run(*arguments: object) -> int:
 
 def keep(cache: Path, text: str, par: float) -> None:
     """Put the par of a sheet where it would be kept, for a sheet of full size takes a minute."""
-    digest = layout(read_sheets(text).game).digest
+    digest = solvable_sheet(read_sheets(text).game).digest
     cache.mkdir(exist_ok=True)
-    (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1 {solo.solver()}\n{digest}\n{par}\n")
+    (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1 {solver()}\n{digest}\n{par}\n")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def keep(cache: Path, text: str, par: float) -> None:
 )
 def test_par_stands_in_the_box_of_the_total_in_every_language(lang: str, word: str, point: str) -> None:
     sheet = sheetgen.sheet("small.toml", lang)
-    said = f"{word} {solo.solve(sheet.game).start:.2f}".replace(".", point)
+    said = f"{word} {solve(sheet.game).start:.2f}".replace(".", point)
     assert run("make", "small.toml", "--par", "--lang", lang, "-o", "par.svg") == 0
     assert run("make", "small.toml", "--lang", lang, "-o", "plain.svg") == 0
     picture = Path("par.svg").read_text(encoding="utf-8")
@@ -138,7 +139,7 @@ def test_every_sheet_has_a_par_or_one_line_says_why_not(
 ) -> None:
     game = dicepad.load(identity)
     try:
-        digest = layout(game).digest
+        digest = solvable_sheet(game).digest
     except DicepadError:
         assert run("make", identity, "--par", "-o", "x.svg") == 2
         said = capsys.readouterr().err
@@ -147,7 +148,7 @@ def test_every_sheet_has_a_par_or_one_line_says_why_not(
         assert not Path("x.svg").exists()
     else:
         cache.mkdir()
-        (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1 {solo.solver()}\n{digest}\n123.456\n")
+        (cache / f"crossing-{digest[:16]}.par").write_text(f"crossing 1 {solver()}\n{digest}\n123.456\n")
         assert run("make", identity, "--par", "-o", "x.svg") == 0
         assert "par 123.46" in Path("x.svg").read_text(encoding="utf-8")
         assert identity in (

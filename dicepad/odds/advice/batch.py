@@ -1,17 +1,17 @@
 """Advice for many positions at once, with numpy: values of positions, and of each choice in both windows of a turn.
 
-For n positions, `rows` is (n, 4), row states as `Layout.row_states` gives them, `misthrows` is (n), and `dice` is
-(n, 6): two white dice, then the coloured ones, any face standing for those out of the game. Values are points to come,
--inf for what is not allowed; adding the score gives what `Advisor` says. A table of N friendly seats knows how many
-turns of others come first; a table of one seat knows none, and `turn` stays 0."""
+For n positions, `rows` is (n, 4), the row states of `SolvableSheet.row_states`, `misthrows` is (n), and `dice` is (n,
+6): two white dice, then the coloured ones, any face standing for those out of the game. Values are points to come, -inf
+for what is not allowed; adding the score gives what `Advisor` says. A table of N friendly seats knows how many turns of
+others come first; a table of one seat knows none, and `turn` stays 0."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
-from ..layout import ROWS
-from ..table import Table
+from ..solver.sheet import ROWS
+from ..solver.value_table import ValueTable
 
 __all__ = ["colour_values", "position_values", "waiting_values", "white_values"]
 
@@ -20,9 +20,9 @@ Numbers = npt.NDArray[np.int64]
 Marks = npt.NDArray[np.bool_]
 
 
-def position_values(table: Table, rows: Numbers, misthrows: Numbers, turn: int = 0) -> Floats:
+def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: int = 0) -> Floats:
     """The points to come before a throw, `turn` other seats coming first: (n)."""
-    first, second = (np.array(index) for index in table.layout.pair_index)
+    first, second = (np.array(index) for index in table.sheet.pair_index)
     one, two = first[rows[:, 0], rows[:, 1]], second[rows[:, 2], rows[:, 3]]
     _, planes, height, width = table.shape
     plane = turn * planes + misthrows
@@ -35,7 +35,7 @@ def position_values(table: Table, rows: Numbers, misthrows: Numbers, turn: int =
     return found
 
 
-def white_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers) -> Floats:
+def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers) -> Floats:
     """Each choice of the active seat in its white window, the best colour action following: (n, 5).
 
     The columns are a cross in each of the four rows, and none.
@@ -49,7 +49,7 @@ def white_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers)
     return np.stack(found, axis=1)
 
 
-def waiting_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
+def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
     """Each choice in the white window of a seat whose turn it is not: (n, 5), the columns as in `white_values`.
 
     After this turn, `turn` other seats come before the seat's own one.
@@ -61,14 +61,14 @@ def waiting_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Number
     return np.stack(found, axis=1)
 
 
-def colour_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers, crossed: Marks) -> Floats:
+def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, crossed: Marks) -> Floats:
     """Each choice of the active seat in its colour action: (n, 9).
 
     The columns are a cross with each coloured die and the first white die, then with the second one, and none; the last
     one costs a misthrow unless `crossed`, (n), says that the white sum was used. Where enough rows are closed to end
     the game, no cross is allowed.
     """
-    sheet, turn = table.layout, table.seats - 1
+    sheet, turn = table.sheet, table.seats - 1
     everybody = np.arange(len(rows))
     moves, cells = np.array(sheet.moves), np.array(sheet.colour_cells)
     closed = rows == sheet.locked
@@ -90,10 +90,10 @@ def colour_values(table: Table, rows: Numbers, misthrows: Numbers, dice: Numbers
     return np.stack([*found, np.where(crossed, stay, missed)], axis=1)
 
 
-def white_cross(table: Table, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:
+def white_cross(table: ValueTable, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:
     """The row states after a cross of the white sum in a row, its points, and where it is allowed."""
-    cell = np.array(table.layout.white_cells)[row, dice[:, 0] + dice[:, 1]]
-    new, gain = np.array(table.layout.moves)[rows[:, row], cell].T
+    cell = np.array(table.sheet.white_cells)[row, dice[:, 0] + dice[:, 1]]
+    new, gain = np.array(table.sheet.moves)[rows[:, row], cell].T
     allowed = (cell >= 0) & (new >= 0)
     return put(rows, np.full(len(rows), row), new, allowed), gain.astype(np.float64), allowed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ...match import Game
 from ...registry import Registry
@@ -14,7 +14,9 @@ from .qwinto import QwintoChances
 
 __all__ = ["CHANCES", "ChancesFace", "PlayDeals", "chances"]
 
-CHANCES: Final[Registry[ChancesFace]] = Registry(
+AnyFace = ChancesFace[Any, Any]
+
+CHANCES: Final[Registry[AnyFace]] = Registry(
     "dicepad.odds",
     "there are no chances",
     {
@@ -27,6 +29,6 @@ CHANCES: Final[Registry[ChancesFace]] = Registry(
 """The face of each game by the name of its rules; installed packages add theirs."""
 
 
-def chances(game: Game) -> ChancesFace:
+def chances(game: Game) -> AnyFace:
     """The face of a game; one that knows nothing but the rules if the game has none."""
     return CHANCES.find(game.spec.rules) if game.spec.rules in CHANCES else ChancesFace()

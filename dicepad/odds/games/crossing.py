@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
-from ...errors import DicepadError
-from ...match import Game, State
 from ...rules.crossing import CrossingGame, CrossingState
 from .face import ChancesFace, PlayDeals
+from .solvable import is_solvable
 
 if TYPE_CHECKING:
+    from ...record import Match
+    from ..advice.review import Review
     from ..strategies.strategy import Family
 
 __all__ = ["CrossingChances"]
@@ -22,43 +23,61 @@ STRENGTH: Final = (
 by the ones that are listed."""
 
 
-class CrossingChances(ChancesFace):
-    """Rules of thumb play every sheet. Those that can be solved are also played by tables, and in compiled matches."""
+class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
+    """Rules of thumb play every sheet. Those that can be solved are also played by tables, and in compiled games."""
 
-    def families(self, game: Game) -> tuple[Family, ...]:
+    def tables(self, game: CrossingGame) -> Iterator[str]:
+        from ..exact.printed.crossing import of_game
+
+        return of_game(game)
+
+    def position_tables(self, state: CrossingState, seat: int) -> Iterator[str]:
+        from ..exact.printed.crossing import of_position
+
+        return of_position(state, seat)
+
+    def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from ..strategies import by_table, crossing
 
-        plain, solved = crossing.FAMILIES, by_table.FAMILIES if self.solvable(game) else ()
+        plain, solved = crossing.FAMILIES, by_table.FAMILIES if is_solvable(game) else ()
         return tuple(sorted((*plain, *solved), key=lambda family: STRENGTH.index(family.pattern)))
 
-    def solvable(self, game: Game) -> bool:
-        """Whether perfect play of this sheet can be computed."""
-        from ..layout import layout
+    def expected_points(
+        self, game: CrossingGame, seats: int, progress: Callable[[float], None] | None = None
+    ) -> tuple[float, ...]:
+        from ..solver.solve import table_for
 
-        try:
-            layout(game)
-        except DicepadError:
-            return False
-        return True
+        table = table_for(game, seats, progress)
+        return tuple(table.value(seat, 0, (0, 0, 0, 0)) for seat in range(seats))
 
-    def turn_begins(self, before: State, after: State) -> bool:
+    def review(self, match: Match, seat: int, progress: Callable[[float], None] | None = None) -> Review:
+        from ..advice import Advisor
+        from ..advice.review import review
+        from ..solver.solve import table_for
+
+        return review(match, Advisor(table_for(match.game, match.state.players, progress)), seat)
+
+    def turn_begins(self, before: CrossingState, after: CrossingState) -> bool:
         return after.phase == "roll"
 
-    def ended_by_misthrows(self, state: State) -> bool:
-        assert isinstance(state, CrossingState)
+    def ended_by_misthrows(self, state: CrossingState) -> bool:
         return state.closed.bit_count() < state.game.rows_to_end
 
-    def throw(self, game: Game, seed: int, deal: int, turn: int) -> Mapping[str, int]:
-        from ..noise import throw
+    def throw(self, game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
+        from ..simulation.noise import throw
 
-        assert isinstance(game, CrossingGame)
-        return throw(game, seed, deal, turn) if self.solvable(game) else {}
+        return throw(game, seed, deal, turn) if is_solvable(game) else {}
 
-    def compiled(self, game: Game, strategies: tuple[str, ...]) -> PlayDeals | None:
-        from ..forms import form
+    def compiled(self, game: CrossingGame, strategies: tuple[str, ...]) -> PlayDeals | None:
+        from ..simulation.forms import form
 
-        if not self.solvable(game) or any(form(name) is None for name in strategies):
+        if not is_solvable(game) or any(form(name) is None for name in strategies):
             return None
-        from ..matches import between
+        from ..simulation.games import play_games
+        from ..simulation.lineup import prepared
 
-        return between(game, strategies)
+        def play(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
+            scores, endings, turns = play_games(*prepared(game, strategies), seed, first, deals)
+            return scores, scores == scores.max(axis=2, keepdims=True), endings, turns
+
+        return play

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from ...errors import DicepadError
 from ...match import Game, State
 
 if TYPE_CHECKING:
+    from ...record import Match
+    from ..advice.review import Review
     from ..strategies.strategy import Family
 
-__all__ = ["ChancesFace", "PlayDeals"]
+__all__ = ["AnyGame", "AnyState", "ChancesFace", "PlayDeals"]
+
+AnyGame = TypeVar("AnyGame", bound=Game)
+AnyState = TypeVar("AnyState", bound=State)
 
 
 class PlayDeals(Protocol):
@@ -20,31 +26,55 @@ class PlayDeals(Protocol):
     def __call__(self, seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]: ...
 
 
-class ChancesFace:
-    """What the chances ask of a game; the answers here suit every game, and a game's own face knows more.
+class ChancesFace(Generic[AnyGame, AnyState]):
+    """What the chances ask of a game. The answers here suit every game, or say in one line what it lacks; a game's own
+    face knows more.
 
     A face holds no state, and loads what it tells of only when it is asked.
     """
 
-    def families(self, game: Game) -> tuple[Family, ...]:
+    def tables(self, game: AnyGame) -> Iterator[str]:
+        """The exact chances of a game, line by line; raises `DicepadError` if there are none."""
+        raise lacking("exact chances", game)
+
+    def position_tables(self, state: AnyState, seat: int) -> Iterator[str]:
+        """The exact chances of a seat in a position, line by line; raises `DicepadError` if there are none."""
+        raise lacking("exact chances", state.game)
+
+    def families(self, game: AnyGame) -> tuple[Family, ...]:
         """The kinds of strategies that can play a game, the weakest first."""
         from ..strategies.strategy import RANDOM
 
         return (RANDOM,)
 
-    def turn_begins(self, before: State, after: State) -> bool:
+    def expected_points(
+        self, game: AnyGame, seats: int, progress: Callable[[float], None] | None = None
+    ) -> tuple[float, ...]:
+        """What each seat expects of perfect play for points; raises `DicepadError` if that cannot be computed."""
+        raise DicepadError(f"{game.spec.title} cannot be solved: there is no solver for it yet")
+
+    def review(self, match: Match, seat: int, progress: Callable[[float], None] | None = None) -> Review:
+        """What became of a seat in a match; raises `DicepadError` if that cannot be told."""
+        raise lacking("reviews", match.game)
+
+    def turn_begins(self, before: AnyState, after: AnyState) -> bool:
         """Whether a turn begins with the second of two states that follow each other."""
         first = after.game.start(1).phase
         return after.phase == first and (before.phase != first or before.active != after.active)
 
-    def ended_by_misthrows(self, state: State) -> bool:
+    def ended_by_misthrows(self, state: AnyState) -> bool:
         """Whether misthrows have ended a match, and not what stands on a sheet."""
         return False
 
-    def throw(self, game: Game, seed: int, deal: int, turn: int) -> Mapping[str, int]:
+    def throw(self, game: AnyGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
         """The faces that the dice of a simulated turn show, by their names; none if any generator will do."""
         return {}
 
-    def compiled(self, game: Game, strategies: tuple[str, ...]) -> PlayDeals | None:
+    def compiled(self, game: AnyGame, strategies: tuple[str, ...]) -> PlayDeals | None:
         """What plays many matches between these strategies at once, the same as by the rules; none if nothing does."""
         return None
+
+
+def lacking(what: str, game: Game) -> DicepadError:
+    """The refusal of what nobody has written for a game."""
+    return DicepadError(f"there are no {what} for {game.spec.rules} yet")

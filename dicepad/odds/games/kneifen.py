@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...match import Game, State
-from ...rules.kneifen import KneifenState
+from ...rules.kneifen import KneifenGame, KneifenState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
@@ -14,13 +14,23 @@ if TYPE_CHECKING:
 __all__ = ["KneifenChances"]
 
 
-class KneifenChances(ChancesFace):
-    """The strategies are plain Python; a turn begins with a throw before which none was made."""
+class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
+    """Exact hits and turns; strategies in plain Python. A turn begins with a throw before which none was made."""
 
-    def families(self, game: Game) -> tuple[Family, ...]:
+    def tables(self, game: KneifenGame) -> Iterator[str]:
+        from ..exact.printed.kneifen import of_game
+
+        return of_game(game)
+
+    def position_tables(self, state: KneifenState, seat: int) -> Iterator[str]:
+        from ..exact.printed.kneifen import of_position
+
+        return of_position(state, seat)
+
+    def families(self, game: KneifenGame) -> tuple[Family, ...]:
         from ..strategies import kneifen, rounds
 
         return (*kneifen.FAMILIES, *rounds.FAMILIES)
 
-    def turn_begins(self, before: State, after: State) -> bool:
-        return isinstance(after, KneifenState) and after.phase == "roll" and not after.throws
+    def turn_begins(self, before: KneifenState, after: KneifenState) -> bool:
+        return after.phase == "roll" and not after.throws

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...match import Game, State
-from ...rules.qwantum import QwantumState
+from ...rules.qwantum import QwantumGame, QwantumState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
@@ -14,13 +14,23 @@ if TYPE_CHECKING:
 __all__ = ["QwantumChances"]
 
 
-class QwantumChances(ChancesFace):
-    """The strategies are plain Python."""
+class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
+    """Exact sums and entries; strategies in plain Python."""
 
-    def families(self, game: Game) -> tuple[Family, ...]:
+    def tables(self, game: QwantumGame) -> Iterator[str]:
+        from ..exact.printed.qwantum import of_game
+
+        return of_game(game)
+
+    def position_tables(self, state: QwantumState, seat: int) -> Iterator[str]:
+        from ..exact.printed.qwantum import of_position
+
+        return of_position(state, seat)
+
+    def families(self, game: QwantumGame) -> tuple[Family, ...]:
         from ..strategies.qwantum import FAMILIES
 
         return FAMILIES
 
-    def ended_by_misthrows(self, state: State) -> bool:
-        return isinstance(state, QwantumState) and len(state.game.spec.misthrows) in state.misthrows
+    def ended_by_misthrows(self, state: QwantumState) -> bool:
+        return len(state.game.spec.misthrows) in state.misthrows

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...match import Game, State
-from ...rules.qwinto import QwintoState
+from ...rules.qwinto import QwintoGame, QwintoState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
@@ -14,13 +14,23 @@ if TYPE_CHECKING:
 __all__ = ["QwintoChances"]
 
 
-class QwintoChances(ChancesFace):
-    """The strategies are plain Python."""
+class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
+    """Exact sums and entries; strategies in plain Python."""
 
-    def families(self, game: Game) -> tuple[Family, ...]:
+    def tables(self, game: QwintoGame) -> Iterator[str]:
+        from ..exact.printed.qwinto import of_game
+
+        return of_game(game)
+
+    def position_tables(self, state: QwintoState, seat: int) -> Iterator[str]:
+        from ..exact.printed.qwinto import of_position
+
+        return of_position(state, seat)
+
+    def families(self, game: QwintoGame) -> tuple[Family, ...]:
         from ..strategies import qwinto, qwinto_learned
 
         return (*qwinto.FAMILIES, *((qwinto_learned.FAMILY,) if qwinto_learned.fits(game) else ()))
 
-    def ended_by_misthrows(self, state: State) -> bool:
-        return isinstance(state, QwintoState) and len(state.game.spec.misthrows) in state.misthrows
+    def ended_by_misthrows(self, state: QwintoState) -> bool:
+        return len(state.game.spec.misthrows) in state.misthrows

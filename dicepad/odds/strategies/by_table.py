@@ -1,34 +1,26 @@
 """Strategies of the Qwixx family that go by a table of values: perfect play for points, and play that hurries.
 
-A choice is worth the points that it makes and the value of what is left, counted in whole steps. So ties are true ties,
-and the compiled form of a strategy chooses the same to the last one."""
+A table is read, or solved, when a strategy chooses for the first time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...errors import DicepadError
-from ...match import Game, State
+from ...match import Game
 from ...rules.crossing import CrossingState
 from .strategy import Chooser, Family
 
 if TYPE_CHECKING:
-    from ..table import Table
+    from ..solver.value_table import ValueTable
 
-__all__ = ["FAMILIES", "STEPS", "WINNING", "TableKey", "table_key"]
+__all__ = ["FAMILIES", "TableKey", "table_key"]
 
-STEPS: Final = 1 << 20
-"""In how many steps of a point values are counted, as whole numbers."""
-WINNING: Final = 10_000
-"""Points that a win is worth to a strategy that looks at the others."""
 MOST_SEATS: Final = 5
 HASTES: Final = range(1, 31)
 TEMPOS: Final = range(1, 10)
-Rows = tuple[int, ...]
 
 
 class TableKey(NamedTuple):
@@ -38,9 +30,9 @@ class TableKey(NamedTuple):
     haste: int = 0
     tempo: int = 0
 
-    def open(self, game: Game) -> Table:
+    def open(self, game: Game) -> ValueTable:
         """The table, solved if it has not been before. Raises `DicepadError` for a game that cannot be solved."""
-        from ..solo import table_for
+        from ..solver.solve import table_for
 
         return table_for(game, self.seats, haste=self.haste, tempo=self.tempo)
 
@@ -60,142 +52,16 @@ def table_key(name: str) -> TableKey:
 opened = lru_cache(maxsize=8)(TableKey.open)
 
 
-class Choice(NamedTuple):
-    """A move and what it leads to: the row states, the crosses' points, whether it closes a row for good."""
-
-    move: str
-    rows: Rows
-    gain: int
-    locks: bool
-
-
-@dataclass(frozen=True)
-class ByTable:
-    """Chooses what is worth most by a table; with `closing`, glad to end the game in front and loath to end it behind.
-
-    Of equals, passing comes first, then the rows and the dice in their order.
-    """
-
-    table: Table
-    closing: bool
-
-    def choose(self, state: State, seat: int, rng: Random) -> str:
-        """The best move."""
-        if not isinstance(state, CrossingState):
-            raise DicepadError(f"{state.game.spec.title} cannot be played by a table of the Qwixx family")
-        turn = Turn(self, state, seat)
-        return turn.white_move() if state.phase == "white" else turn.colour_move()
-
-
-class Turn:
-    """One decision of a seat."""
-
-    def __init__(self, strategy: ByTable, state: CrossingState, seat: int) -> None:
-        self.table, self.layout, self.closing = strategy.table, strategy.table.layout, strategy.closing
-        self.state, self.seat = state, seat
-        self.rows = self.layout.row_states(state, seat)
-        self.misthrows = state.misthrows[seat]
-        wait = (seat - state.active - 1) % state.players
-        self.wait = min(wait, self.table.seats - 1)
-        scores = state.scores
-        others = [score for other, score in enumerate(scores) if other != seat]
-        self.lead = scores[seat] - max(others) if others else 0
-
-    def ending(self, points: int) -> int:
-        """What is added to a choice that ends the game, after which the seat has so many points more."""
-        lead = self.lead + points
-        return WINNING * ((lead > 0) - (lead < 0)) if self.closing else 0
-
-    def over(self, rows: Rows) -> bool:
-        return rows.count(self.layout.locked) >= self.layout.rows_to_end
-
-    def value(self, rows: Rows, misthrows: int, points: int) -> int:
-        """The points made and the value to come, in steps."""
-        return points * STEPS + round(self.table.value(self.wait, misthrows, rows) * STEPS)
-
-    def crossed(self, rows: Rows, points: int, locks: bool) -> int:
-        """The value of a position after a cross."""
-        bonus = self.ending(points) if locks and self.over(rows) else 0
-        return self.value(rows, self.misthrows, points + bonus)
-
-    def nothing(self, rows: Rows) -> int:
-        """The value of a misthrow."""
-        penalties = self.layout.penalties
-        points = penalties[self.misthrows + 1] - penalties[self.misthrows]
-        if self.misthrows + 2 == len(penalties):
-            return (points + self.ending(points)) * STEPS
-        return self.value(rows, self.misthrows + 1, points)
-
-    def white_choices(self) -> list[Choice]:
-        """The crosses that the white sum allows, row by row."""
-        found = []
-        for row, cells in enumerate(self.layout.white_cells):
-            cell = cells[self.state.white_sum]
-            if cell >= 0:
-                found += self.choice(self.rows, row, cell)
-        return found
-
-    def colour_choices(self, rows: Rows) -> list[Choice]:
-        """The crosses that the coloured dice allow, die by die, each with the nearer number first."""
-        locked = self.layout.locked
-        gone = {die for die, row in zip(self.layout.die_of_row, rows, strict=True) if row == locked}
-        whites, found = self.state.white_numbers, []
-        for die, index in enumerate(self.state.game.coloured_dice):
-            face = self.state.dice[index]
-            if face is None or die in gone:
-                continue
-            places = {self.layout.colour_cells[die][white + face.number] for white in whites}
-            for row, cell in sorted(places):
-                if row >= 0:
-                    found += self.choice(rows, row, cell)
-        return found
-
-    def choice(self, rows: Rows, row: int, cell: int) -> list[Choice]:
-        """A cross, if it is allowed."""
-        new, gain = self.layout.moves[rows[row]][cell]
-        if new < 0:
-            return []
-        name = self.state.game.spec.rows[row].cells[cell].name
-        return [Choice(name, (*rows[:row], new, *rows[row + 1 :]), gain, new == self.layout.locked)]
-
-    def white_move(self) -> str:
-        active = self.seat == self.state.active
-        stay = self.best_colour(self.rows, 0, self.nothing(self.rows)) if active else self.value_of(self.rows)
-        best, chosen = stay, "pass"
-        for move, rows, gain, locks in self.white_choices():
-            value = self.crossed(rows, gain, locks)
-            if active and not self.over(rows):
-                value = self.best_colour(rows, gain, value)
-            if value > best:
-                best, chosen = value, move
-        return chosen
-
-    def value_of(self, rows: Rows) -> int:
-        return self.value(rows, self.misthrows, 0)
-
-    def best_colour(self, rows: Rows, made: int, otherwise: int) -> int:
-        """The best value of a colour action after a white action that made so many points, or of none."""
-        found = [self.crossed(one.rows, made + one.gain, one.locks) for one in self.colour_choices(rows)]
-        return max([otherwise, *found])
-
-    def colour_move(self) -> str:
-        best = self.value_of(self.rows) if self.state.crossed else self.nothing(self.rows)
-        chosen = "pass"
-        for move, rows, gain, locks in self.colour_choices(self.rows):
-            value = self.crossed(rows, gain, locks)
-            if value > best:
-                best, chosen = value, move
-        return chosen
-
-
 def maker(stem: str, closing: bool) -> Callable[..., Chooser]:
     """Makes the choosers of a family; the table is opened at the first choice."""
 
     def make(game: Game, *numbers: int) -> Chooser:
         key = table_key("-".join([stem, *map(str, numbers)]))
 
-        def choose(state: State, seat: int, rng: Random) -> str:
-            return ByTable(opened(key, game), closing).choose(state, seat, rng)
+        def choose(state: CrossingState, seat: int, rng: Random) -> str:
+            from ..advice.stepped import best_move
+
+            return best_move(opened(key, game), state, seat, closing)
 
         return choose
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from ...match import Game, State
+from ...match import Game
 from ...rules.crossing import CrossingState
 from .strategy import RANDOM, Chooser, Family
 
@@ -42,8 +42,7 @@ def racer_wish(gap: int) -> Wish:
 def thumb(wish: Wish, *, locks: bool) -> Chooser:
     """Cross what is wanted most, of equals in the first row; `locks`: rather than all else, what closes a row."""
 
-    def choose(state: State, seat: int, rng: Random) -> str:
-        assert isinstance(state, CrossingState)
+    def choose(state: CrossingState, seat: int, rng: Random) -> str:
         targets, masks, moves = state.game.layout.targets, state.rows[seat], state.moves(seat)
         due = state.phase == "colour" and not state.crossed
         best, chosen = (0, 0), "pass" if "pass" in moves else moves[0]
@@ -80,7 +79,7 @@ FAMILIES = (
     ),
     numbered(
         "racer-K",
-        "the same, but in the row that has most crosses: it wants two rows closed",
+        "as gap-K, but rather in the row that has most crosses: it wants two rows closed",
         lambda game, gap: thumb(racer_wish(gap), locks=True),
     ),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from ...match import State
 from ...rules.kneifen import PASS, THROW, KneifenGame, KneifenState
 from ..exact.distributions import multisets
 from ..exact.kneifen import endings, hits_in
@@ -83,22 +82,20 @@ def commitments(game: KneifenGame) -> Commitments:
     return Commitments(game)
 
 
-def most(state: State, seat: int, rng: Random) -> str:
+def most(state: KneifenState, seat: int, rng: Random) -> str:
     """The choice that brings most crosses in this turn, exactly."""
-    assert isinstance(state, KneifenState)
     needed = tuple(state.needed(seat, number) for number in state.game.numbers)
     shown = tuple(face.number for face in state.dice if face is not None)
     return commitments(state.game).best(tuple(sorted(shown)), state.throws, needed)
 
 
-def patient(state: State, seat: int, rng: Random) -> str:
+def patient(state: KneifenState, seat: int, rng: Random) -> str:
     """Wait for the last throw, where a commitment is safe, and take most hits."""
     return THROW if THROW in state.moves(seat) else most(state, seat, rng)
 
 
-def many_hits(state: State, seat: int, rng: Random) -> str:
+def many_hits(state: KneifenState, seat: int, rng: Random) -> str:
     """Throw again until the last throw, then take the number with the most hits that are still needed."""
-    assert isinstance(state, KneifenState)
     if THROW in state.moves(seat):
         return THROW
     game = state.game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from ...match import State
 from ...rules.qwantum import QwantumState, column_points
 from .strategy import RANDOM, Family
 
@@ -14,9 +13,8 @@ EVEN: tuple[int, ...] = (6, 10, 14, 18, 12, 7)
 """About an even rise and fall through a row."""
 
 
-def nearest(state: State, seat: int, rng: Random) -> str:
+def nearest(state: QwantumState, seat: int, rng: Random) -> str:
     """Keep the first throw; enter the sum nearest to the last one of its row, less what a full column scores."""
-    assert isinstance(state, QwantumState)
     if state.phase == "choose":
         return "keep"
     rows = {row.name: index for index, row in enumerate(state.game.spec.rows)}
@@ -34,9 +32,8 @@ def nearest(state: State, seat: int, rng: Random) -> str:
     return min(moves, key=jump) if moves else "pass"
 
 
-def room_left(state: State, seat: int, rng: Random) -> str:
+def room_left(state: QwantumState, seat: int, rng: Random) -> str:
     """Enter the sum that lies nearest to an even rise and fall; throw again the dice of colours that fit nowhere."""
-    assert isinstance(state, QwantumState)
     spec = state.game.spec
     gaps: dict[str, int] = {}
     for row, entries, value in zip(spec.rows, state.rows[seat], state.sums, strict=True):

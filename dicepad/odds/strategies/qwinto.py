@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from ...match import State
 from ...rules.qwinto import QwintoState
 from .strategy import RANDOM, Family
 
 __all__ = ["FAMILIES"]
 
 
-def well_spread(state: State, seat: int, rng: Random) -> str:
+def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
     """Throw two dice, and enter the sum where it lies nearest to an even rise."""
-    assert isinstance(state, QwintoState)
     moves = state.moves(seat)
     if state.phase == "choose":
         return next((move for move in moves if len(move.split()) == 3), moves[0])

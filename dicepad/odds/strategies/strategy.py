@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from ...match import Game, State
 
 __all__ = ["RANDOM", "Chooser", "Family", "Strategy"]
 
-Chooser = Callable[[State, int, Random], str]
-"""Chooses one of `state.moves(seat)`; chance, if it needs any, comes from the generator alone."""
+Chooser = Callable[[Any, int, Random], str]
+"""Chooses one of `state.moves(seat)`, the state being one of its game; chance comes from the generator alone."""
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,9 @@ class CrossingGame(Game):
     row; `penalties[n]` are the points of n misthrows.
     """
 
-    layout: Layout
+    layout: Layout = field(hash=False)
     rows_to_end: int
-    additions: tuple[Addition, ...]
+    additions: tuple[Addition, ...] = field(hash=False)
     whites: tuple[int, ...] = field(compare=False)
     coloured_dice: tuple[int, ...] = field(compare=False)
     die_of_row: tuple[int, ...] = field(compare=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .strategies.by_table import TableKey, table_key
-from .strategies.crossing import Wish, careful_wish, gap_wish, racer_wish
+from ..strategies.by_table import TableKey, table_key
+from ..strategies.crossing import Wish, careful_wish, gap_wish, racer_wish
 
 __all__ = ["CLOSER", "RANDOM", "TABLE", "THUMB", "Form", "form"]
 

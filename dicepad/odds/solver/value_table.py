@@ -1,6 +1,6 @@
-"""Files of values: written whole, checked when opened, read in place; and a small form for browsers.
+"""Tables of values in files: written whole, checked when opened, read in place; and a small form for browsers.
 
-A file begins with a line of magic and version, then a line of JSON: rules, hash of the layout, seats, shape, checksum.
+A file begins with a line of magic and version, then a line of JSON: rules, hash of the sheet, seats, shape, checksum.
 The full form goes on with 64-bit floats, little end first, at a multiple of 4,096 bytes. The small form goes on with
 deflated bytes: the values in steps, as differences along the last axis, first all low bytes, then all high bytes; where
 both pairs of rows can be exchanged, only second indices from the first one on. Standard library only."""
@@ -17,33 +17,39 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO, Final
 
-from ..command import write_whole
-from ..errors import TableError
-from .layout import Layout
+from ...command import file_beside, write_whole
+from ...errors import TableError
+from .sheet import SolvableSheet
 
-__all__ = ["Table", "compact", "open_table", "save"]
+__all__ = ["ValueTable", "compact", "open_table", "save", "write_parts"]
 
 MAGIC: Final = b"dicepad values, format 1\n"
 RULES: Final = "crossing 1"
 PAGE: Final = 4096
 BLOCK: Final = 1 << 20
-KEYS: Final = ("rules", "layout", "seats", "haste", "tempo", "checksum", "form")
+KEYS: Final = ("rules", "sheet", "seats", "haste", "tempo", "checksum", "form")
 STEP: Final = 0.02
 """Points between neighbouring values of the small form: each is at most half of it from the true value."""
 
 
 @dataclass(frozen=True)
-class Table:
-    """The value to go of every position of a sheet, in points.
+class ValueTable:
+    """The value to go of every position of a sheet: the points still to come if the seat plays best for points.
 
-    `values` are flat, (turns, misthrows, first pairs, second pairs) in this order; the first axis is the number of
-    other seats' turns before one's own. In the folded form the last two axes are one, the upper triangle of both.
+    `values` are flat, of shape (turns, misthrows, first pairs, second pairs); the first axis is the number of other
+    seats' turns before one's own. In the folded form the last two axes are one, the upper triangle of both. They are
+    counted in `step` points.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table = table_for(load("qwixx"))  # doctest: +SKIP
+    >>> table.shape, round(table.value(0, 0, (0, 0, 0, 0)), 4)  # doctest: +SKIP
+    ((1, 4, 1653, 1653), 115.4831)
     """
 
-    layout: Layout
+    sheet: SolvableSheet
     seats: int
     values: Sequence[float]
     folded: bool = False
@@ -56,8 +62,8 @@ class Table:
     @cached_property
     def shape(self) -> tuple[int, int, int, int]:
         """Lengths of the four axes."""
-        first, second = self.layout.pairs
-        return self.seats, self.layout.misthrows, len(first), len(second)
+        first, second = self.sheet.pairs
+        return self.seats, self.sheet.misthrows, len(first), len(second)
 
     @property
     def error(self) -> float:
@@ -72,9 +78,9 @@ class Table:
     def value(self, turn: int, misthrows: int, rows: Sequence[int]) -> float:
         """The expected points to come: `turn` other seats throw before one's own turn. 0 for an ended game.
 
-        `rows` are the states of the four rows, as `Layout.row_states` gives them.
+        `rows` are the states of the four rows, as `SolvableSheet.row_states` gives them.
         """
-        first, second = self.layout.pair_index
+        first, second = self.sheet.pair_index
         return self.at(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
     def at(self, turn: int, misthrows: int, one: int, two: int) -> float:
@@ -88,8 +94,8 @@ class Table:
         return self.values[(plane * height + one) * width + two] * self.step
 
 
-def head(table: Table, checksum: int, **more: object) -> bytes:
-    said = {"rules": RULES, "layout": table.layout.digest, "seats": table.seats}
+def head(table: ValueTable, checksum: int, **more: object) -> bytes:
+    said = {"rules": RULES, "sheet": table.sheet.digest, "seats": table.seats}
     said |= {"haste": table.haste, "tempo": table.tempo, "checksum": checksum, **more}
     return MAGIC + json.dumps(said).encode() + b"\n"
 
@@ -102,7 +108,7 @@ def checksum(file: BinaryIO) -> int:
     return found
 
 
-def compact(table: Table) -> bytes:
+def compact(table: ValueTable) -> bytes:
     """The bytes of the small form, with an error of at most 0.01 points.
 
     Raises `TableError` if the table is a small one already.
@@ -110,7 +116,7 @@ def compact(table: Table) -> bytes:
     if table.step != 1.0:
         raise TableError("this table is a small one already")
     seats, planes, height, width = table.shape
-    folded = table.layout.swaps[2]
+    folded = table.sheet.swaps[2]
     differences = array("H")
     for plane in range(seats * planes):
         for one in range(height):
@@ -135,19 +141,19 @@ def floats(values: Any) -> memoryview[float] | array[float]:
     return numbers if sys.byteorder == "little" else little_end(array("d", numbers))
 
 
-def open_table(path: str | Path, layout: Layout) -> Table:
-    """Open the table of a sheet, in either form; the full one stays on disk and is read where it is asked.
+def open_table(path: str | Path, sheet: SolvableSheet) -> ValueTable:
+    """Open the table of a sheet, in either form; the full one stays on disk and is read where it is looked at.
 
     Raises `TableError` if the file is missing, damaged, cut short, or belongs to another sheet or other rules.
     """
     try:
         with Path(path).open("rb") as file:
-            return read_table(path, file, layout)
+            return read_table(path, file, sheet)
     except OSError as error:
         raise TableError(f"{path}: the table cannot be read: {error.strerror}") from None
 
 
-def read_table(path: str | Path, file: BinaryIO, layout: Layout) -> Table:
+def read_table(path: str | Path, file: BinaryIO, sheet: SolvableSheet) -> ValueTable:
     if file.readline(len(MAGIC)) != MAGIC:
         raise TableError(f"{path}: this is not a table of values of format 1")
     try:
@@ -155,29 +161,29 @@ def read_table(path: str | Path, file: BinaryIO, layout: Layout) -> Table:
         rules, digest, seats, haste, tempo, known, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
         raise TableError(f"{path}: the head of the table is damaged") from None
-    if rules != RULES or digest != layout.digest:
+    if rules != RULES or digest != sheet.digest:
         raise TableError(f"{path}: this table is of another sheet or of other rules")
     begin = file.seek(PAGE) if form == "full" else file.tell()
     if checksum(file) != known:
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")
     if form == "full":
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        return Table(layout, seats, floats(memoryview(mapped)[PAGE:]), haste=haste, tempo=tempo)
+        return ValueTable(sheet, seats, floats(memoryview(mapped)[PAGE:]), haste=haste, tempo=tempo)
     file.seek(begin)
-    values = unpack(layout, seats, zlib.decompress(file.read()))
-    return Table(layout, seats, values, layout.swaps[2], said["step"], haste, tempo)
+    values = unpack(sheet, seats, zlib.decompress(file.read()))
+    return ValueTable(sheet, seats, values, sheet.swaps[2], said["step"], haste, tempo)
 
 
-def unpack(layout: Layout, seats: int, data: bytes) -> array[int]:
+def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
     half = len(data) // 2
     mixed = bytearray(len(data))
     mixed[::2], mixed[1::2] = data[:half], data[half:]
     differences = little_end(array("h", bytes(mixed)))
-    folded = layout.swaps[2]
-    height, width = (len(pairs) for pairs in layout.pairs)
+    folded = sheet.swaps[2]
+    height, width = (len(pairs) for pairs in sheet.pairs)
     values = array("h")
     at = 0
-    for _ in range(seats * layout.misthrows):
+    for _ in range(seats * sheet.misthrows):
         for one in range(height):
             size = width - one if folded else width
             values.extend(accumulate(differences[at : at + size]))
@@ -185,7 +191,7 @@ def unpack(layout: Layout, seats: int, data: bytes) -> array[int]:
     return values
 
 
-def save(table: Table, path: str | Path, *, small: bool = False) -> None:
+def save(table: ValueTable, path: str | Path, *, small: bool = False) -> None:
     """Write a table, whole or not at all. Raises `OSError`."""
     if small:
         write_whole(path, compact(table))
@@ -193,20 +199,16 @@ def save(table: Table, path: str | Path, *, small: bool = False) -> None:
         write_parts(path, table, [(0, table.values)])
 
 
-def write_parts(path: str | Path, table: Table, parts: Iterable[tuple[int, Any]]) -> None:
+def write_parts(path: str | Path, table: ValueTable, parts: Iterable[tuple[int, Any]]) -> None:
     """Write the full form of a table part by part, whole or not at all. Raises `OSError`.
 
     A part is the index of its first value, and its values; those of `table` are not looked at.
     """
-    path = Path(path)
-    with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
-        beside = Path(folder, path.name)
-        with beside.open("w+b") as file:
-            for at, values in parts:
-                file.seek(PAGE + 8 * at)
-                file.write(floats(values))
-            file.seek(PAGE)
-            top = head(table, checksum(file), form="full")
-            file.seek(0)
-            file.write(top.ljust(PAGE, b"\0"))
-        beside.replace(path)
+    with file_beside(Path(path)) as file:
+        for at, values in parts:
+            file.seek(PAGE + 8 * at)
+            file.write(floats(values))
+        file.seek(PAGE)
+        top = head(table, checksum(file), form="full")
+        file.seek(0)
+        file.write(top.ljust(PAGE, b"\0"))

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..command import write_whole
-from ..errors import TableError
-from ..match import Game
-from .layout import Layout, layout
-from .solo import Progress, cache_folder, planes, solver, table_path, writable_cache
-from .table import RULES, open_table
+from ...command import write_whole
+from ...errors import TableError
+from ...match import Game
+from ..games.solvable import solvable_sheet
+from .cache import cache_folder, solver, table_path, writable_cache
+from .sheet import SolvableSheet
+from .solve import Progress, planes
+from .value_table import RULES, open_table
 
 __all__ = ["par"]
 
@@ -20,9 +22,16 @@ def par(game: Game, progress: Progress | None = None) -> float:
     """The expected score of perfect play of one seat alone, in points; kept in the cache folder.
 
     The first time the sheet is solved, unless its table is there already: that takes seconds to minutes and the extra
-    ``odds`` (numba). Raises `DicepadError` for a game that cannot be solved, and if the folder cannot be written.
+    ``odds`` (numba); `progress` is called with the share done. Raises `DicepadError` for a game that cannot be solved,
+    and if the folder cannot be written.
+
+    >>> from dicepad import load
+    >>> par(load("kneifen"))
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: Kneifen cannot be solved: only sheets of the Qwixx family can
     """
-    sheet = layout(game)
+    sheet = solvable_sheet(game)
     path = cache_folder() / f"crossing-{sheet.digest[:16]}.par"
     found = read(path, sheet)
     if found is None:
@@ -32,7 +41,7 @@ def par(game: Game, progress: Progress | None = None) -> float:
     return found
 
 
-def read(path: Path, sheet: Layout) -> float | None:
+def read(path: Path, sheet: SolvableSheet) -> float | None:
     """What a file says of a sheet; nothing if it is missing, damaged, or of another sheet, other rules or solver."""
     try:
         rules, digest, value = path.read_text(encoding="ascii").splitlines()
@@ -41,7 +50,8 @@ def read(path: Path, sheet: Layout) -> float | None:
         return None
 
 
-def start_of(sheet: Layout, progress: Progress | None) -> float:
+def start_of(sheet: SolvableSheet, progress: Progress | None) -> float:
+    """The value of the empty sheet: out of a table, or by solving, of which only the last plane is looked at."""
     try:
         return open_table(table_path(sheet, 1), sheet).start
     except TableError:

@@ -15,11 +15,11 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..games import games, load
-from ..match import Game
-from .games import chances
+from ...games import games, load
+from ...match import Game
+from ..games import chances
+from ..strategies import strategy
 from .plain import play_deals
-from .strategies import strategy
 
 __all__ = ["Experiment", "Summary", "run_chunk", "simulate"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..rules.crossing import CrossingGame
+from ...rules.crossing import CrossingGame
 
 __all__ = ["mix", "throw"]
 

@@ -1,4 +1,4 @@
-"""Compiled players that go by a table of values: what a seat can do, and which of it is best.
+"""Compiled strategies that go by a table of values: the actions of a seat, and which of them is best.
 
 The values lie all over tens of megabytes, and to wait for them takes longer than all else. So the options of many games
 are listed first, without a look at the table; then their values are fetched, a dozen of them on the way at once."""
@@ -10,20 +10,20 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .compiled import njit
+from ..advice.stepped import STEPS, WINNING
+from ..compiled import njit
+from ..solver.kernels import closed_rows, dice_gone
+from ..solver.sheet import ROWS
+from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Steps, Whole
 from .forms import CLOSER
-from .kernels import Indices, closed_rows, dice_gone
-from .layout import ROWS
-from .players import CELLS, NOWHERE, Numbers, Sheet, Steps, Whole
-from .strategies.by_table import STEPS, WINNING
 
 __all__ = [
     "MOST_CROSSES",
     "MOST_OPTIONS",
     "SLOTS",
-    "Crosses",
-    "Options",
-    "Seat",
+    "ColourCrosses",
+    "OptionLists",
+    "Viewpoint",
     "best_option",
     "colour_of",
     "list_options",
@@ -42,12 +42,13 @@ SLOTS: Final = 4
 """Lists of colour actions: of each half of the rows, and of each half as it is after a white action."""
 
 
-class Seat(NamedTuple):
-    """What a seat decides by, but for its rows."""
+class Viewpoint(NamedTuple):
+    """The state of a seat that decides, without that of its rows."""
 
     kind: Whole
+    """Of the strategy: `TABLE` or `CLOSER`."""
     here: Whole
-    """Where the values begin for after this turn, with as many misthrows as now."""
+    """The index of the plane of values after this turn, with as many misthrows as now."""
     misthrows: Whole
     lead: Whole
     """By how many points it is ahead of the best other seat."""
@@ -55,33 +56,34 @@ class Seat(NamedTuple):
     crossed: bool
     """Whether it has crossed something in this turn."""
     places: Indices
-    """(coloured dice, 2): the places that each names with a white die, the nearer one in a row first."""
+    """(coloured dice, 2): the places that each names with a white die, the nearer one in a row first"""
 
 
-class Crosses(NamedTuple):
+class ColourCrosses(NamedTuple):
     """Working memory of one thread: lists of colour actions, each (slots, crosses) but for their lengths."""
 
     length: Numbers
     pair: Indices
-    """The index of the half of the rows after the cross."""
+    """The index of this half of the rows after the cross."""
     gain: Numbers
+    """Points of the cross."""
     colour: Numbers
-    """The number of the die and the white one, from 1."""
+    """The number of the coloured die and the white one, from 1."""
     locks: npt.NDArray[np.bool_]
 
 
-class Options(NamedTuple):
+class OptionLists(NamedTuple):
     """Working memory of one thread: what a seat can do in each game, each (games, options) but for their lengths."""
 
     length: Numbers
     at: npt.NDArray[np.uint32]
-    """Which value follows; unsigned, for then no index is checked for its sign."""
+    """The index of the value to come; unsigned, for then no index is checked for its sign."""
     key: Numbers
     """The points made, in steps times `NUMBERS`, less the number of the option: of equal ones the first is best."""
 
 
 @njit
-def position(sheet: Sheet, half: Whole, one: Whole, other: Whole) -> Whole:
+def position(sheet: GameArrays, half: Whole, one: Whole, other: Whole) -> Whole:
     """The index of a position, given by that of one half of its rows and that of the other half."""
     in_order = one <= other if sheet.mirrored else half == 0
     first, second = (one, other) if in_order else (other, one)
@@ -89,13 +91,14 @@ def position(sheet: Sheet, half: Whole, one: Whole, other: Whole) -> Whole:
 
 
 @njit
-def ending(sheet: Sheet, kind: Whole, closed: Whole, lead: Whole) -> Whole:
-    """Points that a player who looks at the others adds to a choice that ends the game, `lead` being its lead then."""
+def ending(sheet: GameArrays, kind: Whole, closed: Whole, lead: Whole) -> Whole:
+    """Points that a `CLOSER` adds to an option that ends the game, `lead` being its lead then."""
     return WINNING * int(np.sign(lead)) if kind == CLOSER and closed >= sheet.rows_to_end else 0
 
 
 @njit
-def add_option(options: Options, game: int, at: Whole, points: Whole, number: Whole) -> None:
+def add_option(options: OptionLists, game: int, at: Whole, points: Whole, number: Whole) -> None:
+    """Add an option to the list of a game: the index of the value to come, the points made, its number."""
     count = options.length[game]
     options.at[game, count] = at
     options.key[game, count] = points * (STEPS * NUMBERS) - number
@@ -103,22 +106,22 @@ def add_option(options: Options, game: int, at: Whole, points: Whole, number: Wh
 
 
 @njit
-def add_nothing(sheet: Sheet, seat: Seat, stay: Whole, options: Options, game: int) -> None:
-    """Add that nothing is crossed; `stay` is the index of the position."""
-    if seat.crossed or not seat.active:
-        add_option(options, game, seat.here + stay, 0, 0)
+def add_nothing(sheet: GameArrays, view: Viewpoint, stay: Whole, options: OptionLists, game: int) -> None:
+    """Add the option to cross nothing; `stay` is the index of the position in a plane."""
+    if view.crossed or not view.active:
+        add_option(options, game, view.here + stay, 0, 0)
         return
-    points = sheet.penalties[seat.misthrows + 1] - sheet.penalties[seat.misthrows]
-    if seat.misthrows + 2 < len(sheet.penalties):
-        add_option(options, game, seat.here + sheet.plane + stay, points, 0)
+    points = sheet.penalties[view.misthrows + 1] - sheet.penalties[view.misthrows]
+    if view.misthrows + 2 < len(sheet.penalties):
+        add_option(options, game, view.here + sheet.plane + stay, points, 0)
     else:
-        bonus = ending(sheet, seat.kind, sheet.rows_to_end, seat.lead + points)
+        bonus = ending(sheet, view.kind, sheet.rows_to_end, view.lead + points)
         add_option(options, game, sheet.plane - 1, points + bonus, 0)
 
 
 @njit
 def list_crosses(
-    sheet: Sheet, rows: Indices, half: int, gone: Whole, places: Indices, crosses: Crosses, slot: int
+    sheet: GameArrays, rows: Indices, half: int, gone: Whole, places: Indices, crosses: ColourCrosses, slot: int
 ) -> None:
     """List the colour actions in one half of the rows, `gone` being a mask of the coloured dice out of the game.
 
@@ -144,16 +147,16 @@ def list_crosses(
 
 @njit
 def add_crosses(
-    sheet: Sheet,
-    seat: Seat,
+    sheet: GameArrays,
+    view: Viewpoint,
     half: int,
     other: Whole,
     closed: Whole,
     made: Whole,
     number: Whole,
-    crosses: Crosses,
+    crosses: ColourCrosses,
     slot: int,
-    options: Options,
+    options: OptionLists,
     game: int,
 ) -> None:
     """Add the listed colour actions of one half to a white action, which `made` so many points and has that `number`.
@@ -162,27 +165,33 @@ def add_crosses(
     """
     for cross in range(crosses.length[slot]):
         points = made + crosses.gain[slot, cross]
-        if seat.kind == CLOSER and crosses.locks[slot, cross]:
-            points += ending(sheet, seat.kind, closed + 1, seat.lead + points)
-        at = seat.here + position(sheet, half, np.int64(crosses.pair[slot, cross]), other)
+        if view.kind == CLOSER and crosses.locks[slot, cross]:
+            points += ending(sheet, view.kind, closed + 1, view.lead + points)
+        at = view.here + position(sheet, half, np.int64(crosses.pair[slot, cross]), other)
         add_option(options, game, at, points, number + crosses.colour[slot, cross])
 
 
 @njit
 def list_options(
-    sheet: Sheet, seat: Seat, rows: Indices, total: Whole, crosses: Crosses, options: Options, game: int
+    sheet: GameArrays,
+    view: Viewpoint,
+    rows: Indices,
+    total: Whole,
+    crosses: ColourCrosses,
+    options: OptionLists,
+    game: int,
 ) -> None:
-    """List what a seat can do: with the white sum `total`, which is 0 if that is over, and then with a coloured die."""
+    """List the options of a seat: with the white sum `total`, 0 if that is over, and then with a coloured die."""
     options.length[game] = 0
     closed: Whole = closed_rows(rows, sheet.locked)
     gone: Whole = dice_gone(rows, sheet.locked, sheet.die_of_row)
     upper, lower = np.int64(sheet.pair[0, rows[0], rows[1]]), np.int64(sheet.pair[2, rows[2], rows[3]])
-    add_nothing(sheet, seat, position(sheet, 0, upper, lower), options, game)
-    if seat.active:
-        list_crosses(sheet, rows, 0, gone, seat.places, crosses, 0)
-        list_crosses(sheet, rows, 1, gone, seat.places, crosses, 1)
-        add_crosses(sheet, seat, 0, lower, closed, 0, 0, crosses, 0, options, game)
-        add_crosses(sheet, seat, 1, upper, closed, 0, 0, crosses, 1, options, game)
+    add_nothing(sheet, view, position(sheet, 0, upper, lower), options, game)
+    if view.active:
+        list_crosses(sheet, rows, 0, gone, view.places, crosses, 0)
+        list_crosses(sheet, rows, 1, gone, view.places, crosses, 1)
+        add_crosses(sheet, view, 0, lower, closed, 0, 0, crosses, 0, options, game)
+        add_crosses(sheet, view, 1, upper, closed, 0, 0, crosses, 1, options, game)
     for row in range(ROWS if total else 0):
         old, cell = rows[row], np.int64(sheet.white[total, row]) % CELLS
         new, gain = np.int64(sheet.after[old, cell]), sheet.gain[old, cell]
@@ -192,22 +201,22 @@ def list_options(
         there, other = np.int64(sheet.pair[row, new, rows[row ^ 1]]), lower if half == 0 else upper
         locks = new == sheet.locked
         closed_then = closed + 1 if locks else closed
-        bonus = ending(sheet, seat.kind, closed_then, seat.lead + gain)
-        add_option(options, game, seat.here + position(sheet, half, there, other), gain + bonus, number)
-        if seat.active and closed_then < sheet.rows_to_end:
+        bonus = ending(sheet, view.kind, closed_then, view.lead + gain)
+        add_option(options, game, view.here + position(sheet, half, there, other), gain + bonus, number)
+        if view.active and closed_then < sheet.rows_to_end:
             gone_then, far_slot = gone, 1 - half
             rows[row] = new
             if locks:
                 gone_then, far_slot = gone | 1 << np.int64(sheet.die_of_row[row]), 3
-                list_crosses(sheet, rows, 1 - half, gone_then, seat.places, crosses, far_slot)
-            list_crosses(sheet, rows, half, gone_then, seat.places, crosses, 2)
+                list_crosses(sheet, rows, 1 - half, gone_then, view.places, crosses, far_slot)
+            list_crosses(sheet, rows, half, gone_then, view.places, crosses, 2)
             rows[row] = old
-            add_crosses(sheet, seat, half, other, closed_then, gain, number, crosses, 2, options, game)
-            add_crosses(sheet, seat, 1 - half, there, closed_then, gain, number, crosses, far_slot, options, game)
+            add_crosses(sheet, view, half, other, closed_then, gain, number, crosses, 2, options, game)
+            add_crosses(sheet, view, 1 - half, there, closed_then, gain, number, crosses, far_slot, options, game)
 
 
 @njit
-def best_option(values: Steps, options: Options, game: int) -> Whole:
+def best_option(values: Steps, options: OptionLists, game: int) -> Whole:
     """The number of the best option listed, of equal ones the first."""
     best: Whole = -(1 << 62)
     for option in range(options.length[game]):
@@ -216,7 +225,7 @@ def best_option(values: Steps, options: Options, game: int) -> Whole:
 
 
 @njit
-def white_of(sheet: Sheet, total: Whole, number: Whole) -> Whole:
+def white_of(sheet: GameArrays, total: Whole, number: Whole) -> Whole:
     """The place of the white action in an option, or `NOWHERE`."""
     white = number // CHOICES
     return np.int64(sheet.white[total, white - 1]) if white else np.int64(NOWHERE)

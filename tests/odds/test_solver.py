@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import resource
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache as remembered
 from itertools import product
 from pathlib import Path
 
@@ -18,11 +20,12 @@ import pytest
 
 from dicepad import DicepadError, TableError, load
 from dicepad.cli import main
-from dicepad.odds import kernels, solo
-from dicepad.odds.forward import score_chances
-from dicepad.odds.layout import layout
-from dicepad.odds.pars import par
-from dicepad.odds.table import open_table, save
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.simulation.distribution import score_chances
+from dicepad.odds.solver import cache, kernels
+from dicepad.odds.solver.par import par
+from dicepad.odds.solver.solve import planes, solve, table_for
+from dicepad.odds.solver.value_table import open_table, save
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 SmallGame = Callable[[str], CrossingGame]
@@ -41,7 +44,7 @@ def expectimax(
     """
     seen = set()
 
-    @cache
+    @remembered
     def value(state: CrossingState, turn: int) -> Fraction:
         if state.over:
             return Fraction(state.scores[0])
@@ -72,14 +75,14 @@ def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(
     small: SmallGame, name: str, seats: int, haste: int, tempo: int
 ) -> None:
     game = small(name)
-    table = solo.solve(game, seats, haste=haste, tempo=tempo)
+    table = solve(game, seats, haste=haste, tempo=tempo)
     value, seen = expectimax(game, seats, haste, tempo)
     start = game.start(1)
     assert table.start == pytest.approx(float(value(start, 0)), abs=1e-12)
     positions = list(seen)
     assert len(positions) > 200
     for state in positions:
-        rows = table.layout.row_states(state, 0)
+        rows = table.sheet.row_states(state, 0)
         for turn in range(seats):
             found = state.scores[0] + table.value(turn, state.misthrows[0], rows)
             assert found == pytest.approx(float(value(state, turn)), abs=1e-12)
@@ -106,57 +109,57 @@ def test_large_dice_are_solved_whichever_row_they_belong_to_or_refused(tmp_path:
         game = load(file)
         if faces > 8:
             with pytest.raises(DicepadError, match="at most 8"):
-                layout(game)
+                solvable_sheet(game)
             return
-        values += [solo.solve(game).start, score_chances(game).mean]
+        values += [solve(game).start, score_chances(game).mean]
     assert values == pytest.approx(values[:1] * 4, abs=1e-10)
 
 
 def test_perfect_play_on_the_base_sheet_expects_115_4831() -> None:
-    assert solo.table_for(load("qwixx")).start == pytest.approx(115.4831, abs=5e-5)
+    assert table_for(load("qwixx")).start == pytest.approx(115.4831, abs=5e-5)
 
 
 def test_the_known_wrong_rule_gives_the_known_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the colour action were played after the second row was closed by the white sum, 115.911 would come out."""
     source = Path(str(kernels.__file__)).read_text()
-    rule = "if closed_rows(rows, board.locked) < board.rows_to_end:"
+    rule = "if closed_rows(rows, sheet.locked) < sheet.rows_to_end:"
     assert source.count(rule) == 1
     file = tmp_path / "wrong_kernels.py"
     file.write_text(source.replace(rule, "if True:"))
-    spec = importlib.util.spec_from_file_location("dicepad.odds.wrong_kernels", file)
+    spec = importlib.util.spec_from_file_location("dicepad.odds.solver.wrong_kernels", file)
     assert spec is not None
     assert spec.loader is not None
     wrong = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "dicepad.odds.kernels", wrong)
-    monkeypatch.setitem(sys.modules, "dicepad.odds.wrong_kernels", wrong)
+    monkeypatch.setitem(sys.modules, "dicepad.odds.solver.kernels", wrong)
+    monkeypatch.setitem(sys.modules, "dicepad.odds.solver.wrong_kernels", wrong)
     spec.loader.exec_module(wrong)
-    assert solo.solve(load("qwixx")).start == pytest.approx(115.911, abs=5e-4)
+    assert solve(load("qwixx")).start == pytest.approx(115.911, abs=5e-4)
 
 
 def test_sheets_that_differ_by_nothing_share_a_table() -> None:
-    assert layout(load("qwixx")).digest == layout(load("qwixx-tableau")).digest
+    assert solvable_sheet(load("qwixx")).digest == solvable_sheet(load("qwixx-tableau")).digest
 
 
 def test_symmetry_is_used_only_where_the_sheet_has_it(small: SmallGame) -> None:
-    assert layout(load("qwixx")).swaps == (True, True, True)
-    assert layout(small("two-rows")).swaps == (True, True, False)
-    assert layout(small("mixed")).swaps == (False, False, False)
+    assert solvable_sheet(load("qwixx")).swaps == (True, True, True)
+    assert solvable_sheet(small("two-rows")).swaps == (True, True, False)
+    assert solvable_sheet(small("mixed")).swaps == (False, False, False)
 
 
 @pytest.mark.parametrize("identity", ["qwantum", "kneifen"])
 def test_other_games_are_refused(identity: str) -> None:
     with pytest.raises(DicepadError, match="cannot be solved"):
-        layout(load(identity))
+        solvable_sheet(load(identity))
 
 
 def test_the_small_form_is_as_near_as_it_says(tmp_path: Path) -> None:
-    table = solo.table_for(load("qwixx"))
+    table = table_for(load("qwixx"))
     path = tmp_path / "small.table"
     save(table, path, small=True)
     assert path.stat().st_size < 5_000_000
-    small = open_table(path, table.layout)
+    small = open_table(path, table.sheet)
     assert small.error == 0.01
-    size = table.layout.locked + 1
+    size = table.sheet.locked + 1
     for number in range(0, size**4, 997):
         rows = [number // size**place % size for place in range(4)]
         for misthrows in range(4):
@@ -168,20 +171,20 @@ def test_the_small_form_is_as_near_as_it_says(tmp_path: Path) -> None:
 @pytest.mark.parametrize("short", [False, True])
 def test_damaged_cut_and_foreign_tables_are_refused(tmp_path: Path, small: SmallGame, short: bool) -> None:
     game = small("two-rows")
-    table = solo.solve(game)
+    table = solve(game)
     path = tmp_path / "x.table"
     save(table, path, small=short)
     content = path.read_bytes()
-    assert open_table(path, table.layout).start == pytest.approx(table.start, abs=0.01)
+    assert open_table(path, table.sheet).start == pytest.approx(table.start, abs=0.01)
     for wrong in (content[:-1], content[:-5] + b"\0\1\2\3\4", b"other" + content, content[:40], b"", content + b"\0"):
         path.write_bytes(wrong)
         with pytest.raises(TableError, match=r"x\.table"):
-            open_table(path, table.layout)
+            open_table(path, table.sheet)
     path.write_bytes(content)
     with pytest.raises(TableError, match="another sheet"):
-        open_table(path, layout(load("qwixx")))
+        open_table(path, solvable_sheet(load("qwixx")))
     with pytest.raises(TableError, match="cannot be read"):
-        open_table(tmp_path / "none.table", table.layout)
+        open_table(tmp_path / "none.table", table.sheet)
 
 
 def test_the_table_is_solved_once_and_again_if_it_is_damaged(
@@ -190,24 +193,24 @@ def test_the_table_is_solved_once_and_again_if_it_is_damaged(
     game = small("two-rows")
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
     shares: list[float] = []
-    first = solo.table_for(game, 2, shares.append).start
+    first = table_for(game, 2, shares.append).start
     assert shares == sorted(shares)
     assert shares[-1] == 1
     shares.clear()
-    assert solo.table_for(game, 2, shares.append).start == first
+    assert table_for(game, 2, shares.append).start == first
     assert not shares
     (path,) = (tmp_path / "cache").iterdir()
     path.write_bytes(path.read_bytes()[:-8])
-    assert solo.table_for(game, 2, shares.append).start == first
+    assert table_for(game, 2, shares.append).start == first
     assert shares
     shares.clear()
-    monkeypatch.setattr(solo, "solver", lambda: "changed")
-    assert solo.table_for(game, 2, shares.append).start == first
+    monkeypatch.setattr(cache, "solver", lambda: "changed")
+    assert table_for(game, 2, shares.append).start == first
     assert shares
     assert [file.name.endswith("changed.table") for file in (tmp_path / "cache").iterdir()] == [True]
-    hasty = solo.table_for(game, 2, haste=14).start
-    assert solo.table_for(game, 2, haste=14, tempo=2).start < hasty < solo.table_for(game, 2, haste=1).start < first
-    assert solo.table_for(game, 2, haste=14).start == hasty
+    hasty = table_for(game, 2, haste=14).start
+    assert table_for(game, 2, haste=14, tempo=2).start < hasty < table_for(game, 2, haste=1).start < first
+    assert table_for(game, 2, haste=14).start == hasty
     assert len(list((tmp_path / "cache").iterdir())) == 4
 
 
@@ -215,14 +218,14 @@ def test_a_sheet_is_solved_in_the_memory_of_one_plane_for_each_seat(
     tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = small("two-rows")
-    sheet = layout(game)
-    planes = [(at, len(plane), plane.ctypes.data) for at, plane in solo.planes(sheet, 5)]
-    ((size, count),) = Counter(size for _, size, _ in planes).items()
+    sheet = solvable_sheet(game)
+    parts = [(at, len(plane), plane.ctypes.data) for at, plane in planes(sheet, 5)]
+    ((size, count),) = Counter(size for _, size, _ in parts).items()
     assert count == 5 * sheet.misthrows
-    assert sorted(at for at, _, _ in planes) == list(range(0, count * size, size))
-    assert len({place for _, _, place in planes}) == 5
+    assert sorted(at for at, _, _ in parts) == list(range(0, count * size, size))
+    assert len({place for _, _, place in parts}) == 5
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path))
-    assert list(solo.table_for(game, 5).values) == list(solo.solve(game, 5).values)
+    assert list(table_for(game, 5).values) == list(solve(game, 5).values)
 
 
 def test_a_table_is_written_and_opened_in_the_memory_of_one_part(tmp_path: Path) -> None:
@@ -231,17 +234,17 @@ def test_a_table_is_written_and_opened_in_the_memory_of_one_part(tmp_path: Path)
 from array import array
 from pathlib import Path
 from dicepad import load
-from dicepad.odds.layout import layout
-from dicepad.odds.pars import par
-from dicepad.odds.table import Table, open_table, write_parts
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.par import par
+from dicepad.odds.solver.value_table import ValueTable, open_table, write_parts
 
 def peak():
     return int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]) / 1000
 
-sheet = layout(load("qwixx"))
+sheet = solvable_sheet(load("qwixx"))
 parts = ((part << 20, array("d", [part]) * (1 << 20)) for part in reversed(range(8)))
 before = peak()
-write_parts("{tmp_path}/x.table", Table(sheet, 1, ()), parts)
+write_parts("{tmp_path}/x.table", ValueTable(sheet, 1, ()), parts)
 table = open_table("{tmp_path}/x.table", sheet)
 print(peak() - before)
 print([table.values[part << 20] for part in range(8)], len(table.values))
@@ -259,7 +262,7 @@ def test_a_cache_folder_that_cannot_be_written_is_noticed_before_solving(
     (tmp_path / "file").write_text("a file where the folder should be")
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / folder))
     shares: list[float] = []
-    for work in (solo.table_for, par):
+    for work in (table_for, par):
         with pytest.raises(DicepadError, match="DICEPAD_CACHE"):
             work(load("qwixx"), progress=shares.append)
     assert not shares
@@ -282,12 +285,54 @@ def test_what_breaks_off_leaves_nothing_half_written(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solo.table_for(game, 1, interrupt)
+        table_for(game, 1, interrupt)
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4_500, before[1]))
     try:
         with pytest.raises(DicepadError, match=r"cache: results .*too large.*DICEPAD_CACHE"):
-            solo.table_for(game)
+            table_for(game)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert not list((tmp_path / "cache").iterdir())
+
+
+def test_what_is_of_no_more_use_leaves_the_cache_when_a_table_is_written(
+    tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a killed process was writing, after a day; tables of other solvers that nobody opened for a month."""
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path))
+    day = 24 * 60 * 60
+    ages = {
+        ".crossing-ab-1-0-0-x.table.12ab": 2 * day,
+        ".crossing-cd-1-0-0-x.table.34cd": day // 2,
+        "crossing-ab-1-0-0-00000000.table": 40 * day,
+        "crossing-cd-1-0-0-00000000.table": 20 * day,
+        f"crossing-cd-1-0-0-{cache.solver()}.table": 40 * day,
+        "crossing-ab.par": 40 * day,
+        "letter.txt": 40 * day,
+    }
+    now = time.time()
+    (tmp_path / ".crossing-ef-1-0-0-x.table.folder").mkdir()
+    (tmp_path / ".crossing-ef-1-0-0-x.table.folder" / "part").touch()
+    os.utime(tmp_path / ".crossing-ef-1-0-0-x.table.folder", (now, now - 2 * day))
+    for name, age in ages.items():
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (now, now - age))
+    table_for(small("two-rows"))
+    left = {path.name for path in tmp_path.iterdir()} & {*ages, ".crossing-ef-1-0-0-x.table.folder"}
+    assert left == {
+        ".crossing-cd-1-0-0-x.table.34cd",
+        "crossing-cd-1-0-0-00000000.table",
+        f"crossing-cd-1-0-0-{cache.solver()}.table",
+        "crossing-ab.par",
+        "letter.txt",
+    }
+
+
+def test_opening_a_table_keeps_it_young(tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path))
+    table_for(small("two-rows"))
+    (path,) = tmp_path.glob("*.table")
+    os.utime(path, (1, 1))
+    table_for(small("two-rows"))
+    assert path.stat().st_mtime > 1

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..errors import DicepadError
-from ..match import Game, State
-from .games import chances
-from .strategies import Chooser, strategy
+from ...errors import DicepadError
+from ...match import Game, State
+from ..games import chances
+from ..strategies import Chooser, strategy
 
 __all__ = ["play_deals"]
 

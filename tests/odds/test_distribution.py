@@ -9,8 +9,8 @@ from itertools import product
 
 import pytest
 
-from dicepad.odds import solo
-from dicepad.odds.forward import ScoreChances, score_chances
+from dicepad.odds import solve
+from dicepad.odds.simulation.distribution import ScoreChances, score_chances
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.spec import Face
 
@@ -78,7 +78,7 @@ def test_a_rule_of_thumb_has_the_distribution_that_the_rules_give(
 def test_perfect_play_has_its_mean(small: Callable[[str], CrossingGame], name: str) -> None:
     game = small(name)
     found = score_chances(game)
-    assert found.mean == pytest.approx(solo.solve(game).start, abs=1e-10)
+    assert found.mean == pytest.approx(solve(game).start, abs=1e-10)
     assert found.chances.sum() == pytest.approx(1, abs=1e-12)
     assert 0 <= found.dropped < 1e-9
 

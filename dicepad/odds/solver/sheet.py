@@ -1,7 +1,8 @@
-"""A sheet of the crossing family as the solver sees it: few states a row, and pairs of rows as one index.
+"""A sheet of the Qwixx family as a solver sees it: few states a row, and pairs of rows as one index.
 
-What is still to come depends on a row only by its last cross and the number of its crosses: 57 states for eleven cells.
-States of two rows make one number; if two rows are alike but for names, both orders share it."""
+What is still to come depends on a row only by its last cross and the number of its crosses: 57 states for eleven cells,
+and one more for a closed row. The states of two rows make one index; if the rows are alike but for names, both orders
+share it."""
 
 from __future__ import annotations
 
@@ -11,26 +12,29 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ..errors import DicepadError
-from ..match import Game
-from ..rules.crossing import CrossingGame, CrossingState
+from ...rules.crossing import CrossingState
 
-__all__ = ["NOTHING", "ROWS", "Layout", "layout"]
+__all__ = ["NOTHING", "ROWS", "SolvableSheet"]
 
 ROWS: Final = 4
+"""Rows of a sheet; a smaller one is filled up with rows that have no cells."""
 NOTHING: Final = -1
-MOST_FACES: Final = 8
-MOST_KEPT: Final = 64
-KEPT: Final[dict[int, tuple[Game, Layout]]] = {}
-"""Layouts by the identity of their games, which are kept with them: to hash a game takes longer than advice does."""
 
 
 @dataclass(frozen=True)
-class Layout:
-    """A plain sheet: which number stands where in which colour. Rows that a smaller sheet lacks have no cells.
+class SolvableSheet:
+    """Which number stands where in which colour, and the states and moves that follow from it.
 
     `numbers[row][cell]` and `colours[row][cell]` describe the cells, a colour being an index into the coloured dice;
-    `die_of_row[row]` leaves the game when the row is closed; `penalties[n]` are the points of n misthrows.
+    `die_of_row[row]` leaves the game when the row is closed; dice show 1 to `faces`; `closing_crosses` must stand in a
+    row before its last cell, and `rows_to_end` closed rows end a game; `points[n]` are those of n crosses in a row,
+    `penalties[n]` those of n misthrows.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds.games.solvable import solvable_sheet
+    >>> sheet = solvable_sheet(load("qwixx"))
+    >>> sheet.cells, sheet.locked, [len(pairs) for pairs in sheet.pairs]
+    (11, 56, [1653, 1653])
     """
 
     numbers: tuple[tuple[int, ...], ...]
@@ -54,7 +58,7 @@ class Layout:
 
     @cached_property
     def locked(self) -> int:
-        """The state of a closed row, by whomever; the states before it are those of `states`."""
+        """The state of a closed row, whoever closed it; the states before it are those of `states`."""
         return 1 + self.cells * (self.cells - 1) // 2
 
     @cached_property
@@ -99,6 +103,7 @@ class Layout:
         return any(self.matches(order, turned) for turned in (False, True))
 
     def matches(self, order: tuple[int, ...], turned: bool) -> bool:
+        """Whether it is so with the numbers as they are, or `turned`."""
         renamed: dict[int, int] = {}
         for row, other in enumerate(order):
             numbers = [2 * self.faces + 2 - number if turned else number for number in self.numbers[row]]
@@ -120,26 +125,13 @@ class Layout:
     def pairs(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
         """The states of the first two rows and of the last two that each index of a pair stands for."""
         sizes = [self.locked + 1 if row else 1 for row in self.numbers]
-
-        def one(first: int, alike: bool) -> tuple[tuple[int, int], ...]:
-            return tuple((a, b) for a in range(sizes[first]) for b in range(a if alike else 0, sizes[first + 1]))
-
-        return one(0, self.swaps[0]), one(2, self.swaps[1])
+        return index_pairs(sizes[:2], self.swaps[0]), index_pairs(sizes[2:], self.swaps[1])
 
     @cached_property
     def pair_index(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
         """`pair_index[half][a][b]`: the index of a pair of row states; both orders share it if the rows are alike."""
-
-        def one(pairs: tuple[tuple[int, int], ...], alike: bool) -> tuple[tuple[int, ...], ...]:
-            size = self.locked + 1
-            table = [[0] * size for _ in range(size)]
-            for index, (a, b) in enumerate(pairs):
-                table[a][b] = index
-                if alike:
-                    table[b][a] = index
-            return tuple(map(tuple, table))
-
-        return one(self.pairs[0], self.swaps[0]), one(self.pairs[1], self.swaps[1])
+        size = self.locked + 1
+        return invert(self.pairs[0], size, self.swaps[0]), invert(self.pairs[1], size, self.swaps[1])
 
     @cached_property
     def digest(self) -> str:
@@ -151,8 +143,9 @@ class Layout:
         """The state of each row of a seat; a row that anybody closed is locked.
 
         >>> from dicepad import load
+        >>> from dicepad.odds.games.solvable import solvable_sheet
         >>> game = load("qwixx")
-        >>> layout(game).row_states(game.from_text("red:2 blue:12,10"), 0)
+        >>> solvable_sheet(game).row_states(game.from_text("red:2 blue:12,10"), 0)
         (1, 0, 0, 5)
         """
         found = []
@@ -163,57 +156,20 @@ class Layout:
         return (*found, *(0,) * (ROWS - len(found)))
 
 
-def layout(game: Game) -> Layout:
-    """The layout of a game that can be solved; raises `DicepadError` for others.
+def index_pairs(sizes: list[int], alike: bool) -> tuple[tuple[int, int], ...]:
+    """All pairs of states of two rows with so many states; each in one order only if the rows are alike.
 
-    It takes a plain sheet: up to four rows of equally many cells, in which each number stands at most once in a row and
-    at most once in a colour, closed by its last cell; dice numbered from 1.
-
-    >>> from dicepad import load
-    >>> layout(load("qwixx")).swaps
-    (True, True, True)
+    >>> index_pairs([2, 2], True)
+    ((0, 0), (0, 1), (1, 1))
     """
-    kept = KEPT.get(id(game))
-    if kept is None:
-        if len(KEPT) == MOST_KEPT:
-            KEPT.clear()
-        kept = KEPT[id(game)] = game, of_game(game)
-    return kept[1]
+    return tuple((a, b) for a in range(sizes[0]) for b in range(a if alike else 0, sizes[1]))
 
 
-def of_game(game: Game) -> Layout:
-    spec = game.spec
-
-    def refuse(problem: str) -> DicepadError:
-        return DicepadError(f"{spec.title} cannot be solved: {problem}")
-
-    if not isinstance(game, CrossingGame):
-        raise refuse("only sheets of the Qwixx family can")
-    if game.additions:
-        keys = ", ".join(dict.fromkeys(addition.key for addition in game.additions))
-        raise refuse(f"only plain sheets of the Qwixx family can, and this one has {keys}")
-    cells = len(spec.rows[0].cells)
-    if len(spec.rows) > ROWS or len(game.coloured_dice) > ROWS or any(len(row.cells) != cells for row in spec.rows):
-        raise refuse("it takes up to four rows of equally many cells, and four coloured dice")
-    if any(row.closing != (cells - 1,) for row in spec.rows):
-        raise refuse("a row must be closed by its last cell and no other")
-    faces = len(spec.dice[0].faces)
-    if faces > MOST_FACES or any([face.number for face in die.faces] != list(range(1, faces + 1)) for die in spec.dice):
-        raise refuse(f"all dice must have the same faces, numbered from 1, at most {MOST_FACES} of them")
-    for row in spec.rows:
-        if len({cell.number for cell in row.cells}) != cells:
-            raise refuse(f"a number stands twice in the row {row.name}")
-    if any(len(targets) > 1 for targets in game.colour_targets.values()):
-        raise refuse("a number stands twice in a colour")
-    colour_index = {spec.dice[die].colour: index for index, die in enumerate(game.coloured_dice)}
-    missing = ROWS - len(spec.rows)
-    return Layout(
-        numbers=(*(tuple(int(cell.number or 0) for cell in row.cells) for row in spec.rows), *((),) * missing),
-        colours=(*(tuple(colour_index[cell.colour] for cell in row.cells) for row in spec.rows), *((),) * missing),
-        die_of_row=(*(game.coloured_dice.index(die) for die in game.die_of_row), *(NOTHING,) * missing),
-        faces=faces,
-        closing_crosses=game.closing_crosses,
-        rows_to_end=game.rows_to_end,
-        points=game.points,
-        penalties=game.penalties,
-    )
+def invert(pairs: tuple[tuple[int, int], ...], size: int, alike: bool) -> tuple[tuple[int, ...], ...]:
+    """The index of each pair, `size` by `size`; of both orders if the rows are alike."""
+    table = [[0] * size for _ in range(size)]
+    for index, (a, b) in enumerate(pairs):
+        table[a][b] = index
+        if alike:
+            table[b][a] = index
+    return tuple(map(tuple, table))

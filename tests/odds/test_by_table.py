@@ -1,4 +1,4 @@
-"""Compiled players who go by a table choose what is best by it, in every position and for every throw."""
+"""Compiled strategies that go by a table choose what is best by it, in every position and for every throw."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from random import Random
 import pytest
 
 from dicepad import load
-from dicepad.odds import solo
+from dicepad.odds import table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.forms import TABLE
-from dicepad.odds.layout import layout
-from dicepad.odds.matches import Scratch, prepared, scratch_for
-from dicepad.odds.players import CELLS, NOWHERE, Sheet, Steps
-from dicepad.odds.readers import Seat, best_option, colour_of, list_options, white_of
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.simulation.arrays import CELLS, NOWHERE, GameArrays, Steps
+from dicepad.odds.simulation.by_table import Viewpoint, best_option, colour_of, list_options, white_of
+from dicepad.odds.simulation.forms import TABLE
+from dicepad.odds.simulation.games import Block, new_block
+from dicepad.odds.simulation.lineup import prepared
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 NEAR = 1e-5
-"""Points: compiled players count values in steps of a millionth."""
+"""Points: compiled games count values in steps of a millionth."""
 
 
 def row_texts(game: CrossingGame, row: int) -> Iterator[str]:
     """A row in each of its states: the crosses as far left as they can be, but for the last one."""
-    sheet, name = layout(game), game.spec.rows[row].name
+    sheet, name = solvable_sheet(game), game.spec.rows[row].name
     numbers = sheet.numbers[row]
     for last, count in sheet.states:
         crossed = [*range(count - 1), last] if count else []
@@ -51,22 +52,22 @@ def cases_near_a_lock(game: CrossingGame, rng: Random) -> Iterator[tuple[str, tu
         yield " ".join(filter(None, texts)), tuple(rng.choices(faces, k=len(game.spec.dice)))
 
 
-def move_of(game: CrossingGame, state: CrossingState, sheet: Sheet, values: Steps, scratch: Scratch) -> str:
-    """The move of the compiled player."""
-    rules, white = layout(game), state.phase == "white"
-    scratch.rows[0, 0] = rules.row_states(state, 0)
+def move_of(game: CrossingGame, state: CrossingState, sheet: GameArrays, values: Steps, block: Block) -> str:
+    """The move of the compiled strategy."""
+    rules, white = solvable_sheet(game), state.phase == "white"
+    block.rows[0, 0] = rules.row_states(state, 0)
     one, two = state.white_numbers
     total = one + two if white else 0
-    scratch.places[0] = NOWHERE
+    block.places[0] = NOWHERE
     for colour, die in enumerate(game.coloured_dice):
         face = state.dice[die]
         if face is not None:
-            scratch.places[0, colour] = sorted(sheet.colour[colour, number + face.number] for number in (one, two))
+            block.places[0, colour] = sorted(sheet.colour[colour, number + face.number] for number in (one, two))
     misthrows = state.misthrows[0]
-    seat = Seat(TABLE, misthrows * sheet.plane, misthrows, 0, True, state.crossed, scratch.places[0])
-    list_options(sheet, seat, scratch.rows[0, 0], total, scratch.crosses, scratch.options, 0)
-    number = best_option(values, scratch.options, 0)
-    place = int(white_of(sheet, total, number) if white else colour_of(scratch.places[0], number))
+    view = Viewpoint(TABLE, misthrows * sheet.plane, misthrows, 0, True, state.crossed, block.places[0])
+    list_options(sheet, view, block.rows[0, 0], total, block.crosses, block.options, 0)
+    number = best_option(values, block.options, 0)
+    place = int(white_of(sheet, total, number) if white else colour_of(block.places[0], number))
     return "pass" if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name
 
 
@@ -75,9 +76,9 @@ def test_the_best_is_chosen(small: Callable[[str], CrossingGame], name: str, sha
     """In positions of small sheets, some of them, and in such of the base sheet as are close to a lock."""
     game = load(name) if name == "qwixx" else small(name)
     assert isinstance(game, CrossingGame)
-    advisor, rng = Advisor(solo.table_for(game)), Random(5)
-    sheet, players, _ = prepared(game, ("solo",))
-    scratch, decisions = scratch_for(1, 1), 0
+    advisor, rng = Advisor(table_for(game)), Random(5)
+    sheet, lineup, _ = prepared(game, ("solo",))
+    block, decisions = new_block(1, 1), 0
     for text, dice in cases_near_a_lock(game, rng) if name == "qwixx" else every_case(game):
         if rng.random() >= share or text.count("lock") >= game.rows_to_end:
             continue
@@ -86,7 +87,7 @@ def test_the_best_is_chosen(small: Callable[[str], CrossingGame], name: str, sha
         state = position.roll(dice=[thrown[die] for die in position.rolling])
         while state.to_act:
             assert isinstance(state, CrossingState)
-            move = move_of(game, state, sheet, players.values, scratch)
+            move = move_of(game, state, sheet, lineup.values, block)
             assert advisor.regret(state, move, 0) < NEAR, (text, dice, state.phase)
             state = state.play(0, move)
             decisions += 1

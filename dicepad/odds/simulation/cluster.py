@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..errors import DicepadError
+from ...errors import DicepadError
 
 if TYPE_CHECKING:
-    from .simulate import Experiment, Summary
+    from .experiment import Experiment, Summary
 
 __all__ = ["Cluster"]
 
@@ -37,7 +37,7 @@ class Cluster:
     def __call__(self, experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
         import distributed
 
-        from .simulate import run_chunk
+        from .experiment import run_chunk
 
         firsts, deals = zip(*chunks, strict=True)
         futures = self.client.map(run_chunk, [experiment] * len(chunks), firsts, deals, pure=False, retries=5)

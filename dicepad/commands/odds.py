@@ -1,0 +1,59 @@
+"""``dicepad odds``: the exact chances of a game, or of a position of it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, Final
+
+from ..arguments import add_game, chosen_game
+from ..command import whole_number
+from ..errors import DicepadError
+from ..match import Game, State
+
+__all__ = ["add"]
+
+EXAMPLES: Final = """examples:
+  dicepad odds qwixx                                      cells, waiting, closing a row
+  dicepad odds qwixx --position "red:2,3,5,7,8 blue:12"   closing from here, misthrows
+  dicepad odds qwantum --position "red:3,5 / blue:9" --seat 1
+  dicepad odds kneifen --option lapse=keep --position "1:2 7:5"
+  dicepad odds qwinto --position "orange:-,3,-,7 violet:2"
+
+A position lists what a seat has, seats between slashes; what is left out is empty, a dash is an empty field.
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "odds",
+        help="exact chances",
+        description="Print the exact chances of a game, or of a position of it.",
+        epilog=EXAMPLES,
+    )
+    add_game(command)
+    command.add_argument("--position", metavar="TEXT", help="chances of this position instead")
+    command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
+    command.set_defaults(work=odds)
+
+
+def odds(chosen: argparse.Namespace) -> None:
+    """Print the tables."""
+    from ..odds.games import chances
+
+    game = chosen_game(chosen)
+    face = chances(game)
+    if chosen.position is None:
+        lines = face.tables(game)
+    else:
+        lines = face.position_tables(position(game, chosen.position, chosen.seat), chosen.seat)
+    for line in lines:
+        print(line.rstrip())
+
+
+def position(game: Game, text: str, seat: int) -> State:
+    """The position that is written, if it has the seat."""
+    state = game.from_text(text)
+    if seat >= state.players:
+        raise DicepadError(f"there is no seat {seat}; seats are 0 to {state.players - 1}")
+    return state

@@ -1,0 +1,128 @@
+"""The picture of a review: the expected final score through a match, with what decisions cost, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from ..odds.advice.review import Decision, Review
+
+__all__ = ["draw"]
+
+COSTLY: Final = 0.5
+"""Points from which on a decision is marked."""
+NAMED: Final = 4
+"""So many of the costliest decisions are named."""
+MINUS: Final = "\N{MINUS SIGN}"
+INK, GREY, RULE, LUCK, LOSS = "#222", "#666", "#ddd", "#1f5fa8", "#b3261e"
+LEFT, RIGHT, TOP, BOTTOM = 44, 64, 48, 40
+"""Margins in pixels."""
+
+
+def draw(review: Review, width: int = 760, height: int = 340) -> str:
+    """The expected final score through the match as an SVG picture; sizes in pixels.
+
+    A line of steps from turn to turn, with what costly decisions lost in red; the costliest are named.
+    """
+    return Plot(review, width, height).svg()
+
+
+class Plot:
+    """The scales of a picture, and its parts as lines of SVG."""
+
+    def __init__(self, review: Review, width: int, height: int) -> None:
+        self.review, self.width, self.height = review, width, height
+        self.low = 10 * int(min(review.values) // 10)
+        self.high = 10 * int(max(review.values) // 10 + 1)
+
+    def svg(self) -> str:
+        """The whole picture."""
+        frame = f'viewBox="0 0 {self.width} {self.height}" role="img" font-family="sans-serif" font-size="12"'
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>',
+            f"<title>{self.told()}</title>",
+            f'<rect width="{self.width}" height="{self.height}" fill="#fff"/>',
+            text(LEFT, 20, self.told(), fill=INK),
+            *self.axes(),
+            self.line(),
+            *self.costs(),
+            text(self.width - RIGHT + 8, self.y(self.review.final) + 4, signed(self.review.final, ""), fill=INK),
+            text(self.width - RIGHT, self.height - 6, f"red: what decisions cost, from {COSTLY} points on", "end"),
+            "</svg>",
+        ]
+        return "\n".join([*lines, ""])
+
+    def x(self, index: float) -> float:
+        """Where a state of the match stands."""
+        return LEFT + (self.width - LEFT - RIGHT) * index / max(1, len(self.review.values) - 1)
+
+    def y(self, value: float) -> float:
+        """Where a value stands."""
+        return self.height - BOTTOM - (self.height - TOP - BOTTOM) * (value - self.low) / (self.high - self.low)
+
+    def told(self) -> str:
+        """What the picture says, in words."""
+        found = self.review
+        parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
+        shares = ", ".join(
+            f"{name} {signed(value)}" for name, value in parts.items() if name != "others" or abs(value) > 0.05
+        )
+        ends = f"from {signed(found.initial, '')} expected points to {signed(found.final, '')}"
+        return f"Seat {found.seat}: {ends}: {shares}"
+
+    def axes(self) -> Iterator[str]:
+        """A rule and a label for every 10 or 20 points, and the numbers of the turns."""
+        step = 10 if self.high - self.low <= 80 else 20
+        for value in range(-(-self.low // step) * step, self.high + 1, step):
+            yield f'<path d="M{LEFT} {self.y(value):.1f}H{self.width - RIGHT}" stroke="{RULE}"/>'
+            yield text(LEFT - 6, self.y(value) + 4, signed(value, "", 0), "end")
+        turns = self.review.turns
+        every = next(every for every in (1, 2, 5, 10, 20, 50, 100, 1000) if len(turns) <= 16 * every)
+        for turn, event in enumerate(turns, start=1):
+            if turn == 1 or turn % every == 0:
+                words = f"turn {turn}" if turn == 1 else str(turn)
+                yield text(self.x(event), self.height - BOTTOM + 18, words, "middle")
+
+    def line(self) -> str:
+        """The expected score, in steps."""
+        values = self.review.values
+        steps = "".join(f"H{self.x(index):.1f}V{self.y(value):.1f}" for index, value in enumerate(values))
+        start = f"M{self.x(0):.1f} {self.y(values[0]):.1f}"
+        return f'<path d="{start}{steps}" fill="none" stroke="{LUCK}" stroke-width="2" stroke-linejoin="round"/>'
+
+    def costs(self) -> Iterator[str]:
+        """What decisions lost."""
+        costly = [decision for decision in self.review.decisions if decision.cost >= COSTLY]
+        named = sorted(costly, key=lambda decision: -decision.cost)[:NAMED]
+        for decision in costly:
+            yield from self.cost(decision, decision in named)
+
+    def cost(self, decision: Decision, named: bool) -> Iterator[str]:
+        """What one decision lost, and how it is named."""
+        at = decision.number + 1
+        x, after = self.x(at), self.review.values[at]
+        better = f"{decision.played} instead of {' or '.join(decision.best)}"
+        drop = f'd="M{x:.1f} {self.y(after + decision.cost):.1f}V{self.y(after):.1f}"'
+        said = f"turn {decision.turn}: {better}, {signed(-decision.cost)} points"
+        yield f'<path {drop} stroke="{LOSS}" stroke-width="4" class="cost"><title>{said}</title></path>'
+        if named:
+            side, anchor = (7, "start") if x < 0.7 * self.width else (-7, "end")
+            middle = self.y(after + decision.cost / 2) + 4
+            yield text(x + side, middle, f"{signed(-decision.cost)} {better}", anchor, LOSS)
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", fill: str = GREY) -> str:
+    """Words with a white edge, so that they can be read on a line."""
+    halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}" {halo}>{words}</text>'
+
+
+def signed(value: float, plus: str = "+", digits: int = 1) -> str:
+    """A number with a true minus sign.
+
+    >>> signed(-5.04), signed(3)
+    ('\N{MINUS SIGN}5.0', '+3.0')
+    """
+    shown = f"{abs(value):.{digits}f}"
+    return f"{plus if value >= 0 or not float(shown) else MINUS}{shown}"

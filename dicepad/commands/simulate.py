@@ -1,0 +1,99 @@
+"""``dicepad simulate``: strategies against each other."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any, Final
+
+from ..arguments import game_name
+from ..command import progress_bar, whole_number
+from ..games import load
+from ..match import Game
+
+if TYPE_CHECKING:
+    from ..odds.simulation import Experiment, Summary
+
+__all__ = ["add"]
+
+EXAMPLES: Final = """examples:
+  dicepad simulate qwixx                                       the strategies that there are
+  dicepad simulate qwixx --seats hasty-14 gap-1 --games 1e5
+  dicepad simulate kneifen --seats most careful random --seed 7
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "simulate",
+        help="strategies against each other",
+        description="Play many games between strategies on common dice, each deal once in each rotation.\n"
+        "Without --seats, list the strategies of the game, the weakest first.",
+        epilog=EXAMPLES,
+    )
+    command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
+    command.add_argument("--seats", nargs="+", metavar="STRATEGY", help="a strategy for each seat")
+    command.add_argument("--games", type=count, default=10_000, metavar="N", help="how many, such as 20000 or 1e6")
+    command.add_argument(
+        "--seed", type=whole_number(0, 10**9), default=0, metavar="N", help="the same seed, the same dice"
+    )
+    command.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786")
+    command.set_defaults(work=run)
+
+
+def count(text: str) -> int:
+    """An argument type: a whole number that may be written like 1e6.
+
+    >>> count("2e4")
+    20000
+    """
+    try:
+        number = int(float(text))
+    except (ValueError, OverflowError):
+        number = 0
+    if not 1 <= number <= 10**10:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games from 1 to 1e10")
+    return number
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """Play, and print points, wins and leads; or list the strategies."""
+    if not chosen.seats:
+        list_strategies(load(chosen.game))
+        return
+    from ..odds.simulation import Experiment, simulate
+    from ..odds.simulation.cluster import Cluster
+    from ..odds.simulation.experiment import here
+
+    experiment = Experiment(chosen.game, tuple(chosen.seats), chosen.seed).checked()
+    cluster = Cluster(chosen.cluster) if chosen.cluster else None
+    try:
+        found = simulate(experiment, chosen.games, cluster or here, progress_bar("playing"))
+    finally:
+        if cluster:
+            cluster.close()
+    report(experiment, found)
+
+
+def list_strategies(game: Game) -> None:
+    """Print what can play a game."""
+    from ..odds.strategies import families
+
+    for family in families(game):
+        print(f"{family.pattern:<12} {family.about}")
+
+
+def report(experiment: Experiment, found: Summary) -> None:
+    """Print what came of an experiment."""
+    print(f"{found.games:,} games of {experiment.game}, {found.turns / found.games:.2f} turns each; intervals of 95 %")
+    print("  strategy             points              wins")
+    for index, strategy in enumerate(experiment.strategies):
+        points, points_error = found.mean(0, index)
+        wins, wins_error = found.mean(1, index)
+        shares = f"{100 * wins:8.3f} % ±{196 * wins_error:6.3f}" if found.rotations > 1 else ""
+        print(f"  {strategy:<12}{points:10.3f} ±{1.96 * points_error:7.3f}  {shares}".rstrip())
+    for one in range(found.rotations):
+        for other in range(one + 1, found.rotations):
+            lead, error = found.mean(0, one, other)
+            names = f"{experiment.strategies[one]} - {experiment.strategies[other]}"
+            print(f"  {names}: {lead:+.3f} ± {1.96 * error:.3f} points on the same dice")

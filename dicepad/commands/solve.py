@@ -1,0 +1,50 @@
+"""``dicepad solve``: perfect play, and what it expects."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+from ..arguments import game_name
+from ..command import progress_bar, whole_number
+from ..games import load
+
+__all__ = ["add"]
+
+EXAMPLES: Final = """examples:
+  dicepad solve                                  Qwixx alone: 115.4831 points
+  dicepad solve --seats 3                        what each of three friendly seats expects
+  dicepad solve qwixx-mixed-numbers
+  dicepad solve mixed.toml                       a sheet of your own, such as sheetgen mix writes
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "solve",
+        help="compute perfect play",
+        description="Compute the expected points of perfect play and keep the table in the cache folder.\n\n"
+        "One seat plays alone and is always active; several are friendly: each plays for its own points,\n"
+        "and nobody ends the game for others. Base sheets take seconds, mixed ones a minute or two.",
+        epilog=EXAMPLES,
+    )
+    command.add_argument("game", nargs="?", default="qwixx", type=game_name, help="a sheet of the Qwixx family")
+    command.add_argument("--seats", type=whole_number(1, 5), default=1, metavar="N", help="friendly seats, 1 to 5")
+    command.add_argument("--small", type=Path, metavar="FILE", help="also write the small table for browsers")
+    command.set_defaults(work=solve)
+
+
+def solve(chosen: argparse.Namespace) -> None:
+    """Print what each seat expects."""
+    from ..odds.games import chances
+
+    game = load(chosen.game)
+    bar = progress_bar(f"solving {game.spec.title}")
+    for seat, points in enumerate(chances(game).expected_points(game, chosen.seats, bar)):
+        print(f"seat {seat}  {points:.4f}")
+    if chosen.small:
+        from ..odds import save, table_for
+
+        save(table_for(game, chosen.seats), chosen.small, small=True)

@@ -1,0 +1,1 @@
+"""The exact chances of each game as lines of text, for the command ``dicepad odds``."""

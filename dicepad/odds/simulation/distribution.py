@@ -1,0 +1,317 @@
+"""The exact distribution of the final score of one seat alone, by following all games at once.
+
+From the empty sheet the chance of every position is passed on, turn by turn, through the strategy's choices. Closed
+rows keep the number of their crosses, for the score needs it. Chances below 1e-15 are dropped; their sum bounds the
+error of every probability here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...errors import DicepadError
+from ...match import Game
+from ..compiled import njit, whole
+from ..games.solvable import solvable_sheet
+from ..solver.kernels import (
+    CELLS,
+    NO_CELL,
+    Actions,
+    Floats,
+    Indices,
+    SheetArrays,
+    Workspace,
+    closed_rows,
+    dice_gone,
+    future,
+    indices,
+    insert,
+    list_actions,
+    list_alone,
+    new_faces,
+    sheet_arrays,
+    workspace,
+)
+from ..solver.sheet import ROWS, SolvableSheet, index_pairs, invert
+from ..solver.solve import layers
+from ..strategies import strategy as named
+from .arrays import NOWHERE, GameArrays, Numbers, Steps, Whole, game_arrays
+from .forms import TABLE, THUMB, form
+from .thumb import thumb_white, wishes
+
+__all__ = ["ScoreChances", "score_chances"]
+
+NEGLIGIBLE: Final = 1e-15
+LOWEST: Final = -100
+"""Points that nobody falls below."""
+BY_ROWS, BY_MISTHROWS, TURNS, DROPPED = range(4)
+
+
+@dataclass(frozen=True)
+class ScoreChances:
+    """The distribution of the final score: `chances[k]` is the probability of `lowest + k` points.
+
+    >>> found = score_chances(load("qwixx"))  # doctest: +SKIP
+    >>> round(found.mean, 2), round(found.deviation, 1), found.quantile(0.5)  # doctest: +SKIP
+    (115.48, 22.9, 116)
+    """
+
+    lowest: int
+    chances: npt.NDArray[np.float64]
+    by_rows: float
+    """Probability that closed rows end the game."""
+    by_misthrows: float
+    """Probability that the last misthrow does."""
+    turns: float
+    """Expected number of turns."""
+    dropped: float
+    """Probabilities too small to follow, summed: the bound of the error."""
+
+    @property
+    def mean(self) -> float:
+        """The expected score in points."""
+        return float(self.chances @ self.scores)
+
+    @property
+    def scores(self) -> npt.NDArray[np.int64]:
+        """The scores in points, in the order of `chances`."""
+        return self.lowest + np.arange(len(self.chances))
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation in points."""
+        return float(np.sqrt(self.chances @ (self.scores - self.mean) ** 2))
+
+    def quantile(self, share: float) -> int:
+        """The lowest score that is not exceeded with at least this probability."""
+        return self.lowest + int(np.searchsorted(np.cumsum(self.chances), share))
+
+
+def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
+    """Follow a strategy (solo, careful, gap-K or racer-K) through all games of one seat alone; takes a minute.
+
+    Raises `DicepadError` for a game that cannot be solved or a strategy that is unknown or looks at other seats.
+    """
+    sheet = solvable_sheet(game)
+    named(game, strategy)
+    chosen = form(strategy)
+    if chosen is None or chosen.kind not in (THUMB, TABLE):
+        raise DicepadError(f"the scores of {strategy} cannot be followed; allowed: solo, careful, gap-K, racer-K")
+    plane = np.zeros((1, 1, 1))
+    if chosen.table:
+        table = chosen.table.open(game)
+        plane = np.asarray(table.values).reshape(table.shape)[0]
+    policy = Policy(chosen.kind == TABLE, plane, game_arrays(sheet), wishes(sheet, chosen))
+    wide = widened(sheet, folded=policy.by_table)
+    mass = np.zeros((sheet.misthrows, len(wide.upper_rows), len(wide.lower_rows)))
+    mass[0, wide.upper[0, 0], wide.lower[0, 0]] = 1
+    ends = Ends(np.zeros(ROWS * max(sheet.points) - LOWEST + 1), np.zeros(4))
+    every = list(layers(wide.place.tolist(), (wide.upper_rows.tolist(), wide.lower_rows.tolist()), folded=False))
+    for misthrows in range(sheet.misthrows):
+        for first, second in reversed(every):
+            follow_layer(sheet_arrays(sheet), policy, wide, mass, misthrows, first, second, ends)
+    return ScoreChances(LOWEST, ends.scores, *(float(total) for total in ends.totals))
+
+
+class Policy(NamedTuple):
+    """What a strategy goes by: a table, or wishes."""
+
+    by_table: bool
+    values: Floats
+    """(misthrows, first pairs, second pairs): points to come after a turn, if it goes by a table"""
+    sheet: GameArrays
+    wishes: Steps
+
+
+class Widened(NamedTuple):
+    """Row states as in a `SolvableSheet`, but with closed rows told apart by their crosses."""
+
+    place: Numbers
+    """(states): how far to the right the last cross is"""
+    next_state: Indices
+    """(states, cells)"""
+    points: Numbers
+    """(states)"""
+    upper_rows: Indices
+    """(first pairs, 2): the row states of an index"""
+    lower_rows: Indices
+    upper: Indices
+    """(states, states): the index of a pair"""
+    lower: Indices
+
+
+class Ends(NamedTuple):
+    """How games end: the chances of the scores from `LOWEST` on; and sums of chances by the numbers above."""
+
+    scores: Floats
+    totals: Floats
+
+
+def widened(sheet: SolvableSheet, folded: bool) -> Widened:
+    """With rows that are alike as one, if `folded`; a rule of thumb needs them apart, for it prefers the first row."""
+    counts = range(sheet.closing_crosses, sheet.cells)
+    size = sheet.locked + len(counts)
+
+    def state(count: int, new: int) -> int:
+        """The state after a cross in a row with so many."""
+        if new == sheet.locked:
+            return sheet.locked + count - sheet.closing_crosses
+        return new if new >= 0 else size
+
+    next_state = [
+        [state(count, new) for new, _ in moves] for (_, count), moves in zip(sheet.states, sheet.moves, strict=False)
+    ]
+    sizes = [size if row else 1 for row in sheet.numbers]
+    alike = [swap and folded for swap in sheet.swaps[:2]]
+    upper, lower = index_pairs(sizes[:2], alike[0]), index_pairs(sizes[2:], alike[1])
+    return Widened(
+        np.array([last + 1 for last, _ in sheet.states] + [sheet.cells] * len(counts)),
+        indices(next_state + [[size] * sheet.cells] * len(counts)),
+        np.array([sheet.points[count] for _, count in sheet.states] + [sheet.points[count + 2] for count in counts]),
+        indices(upper),
+        indices(lower),
+        indices(invert(upper, size, alike[0])),
+        indices(invert(lower, size, alike[1])),
+    )
+
+
+@njit
+def wished_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace) -> tuple[int, Whole]:
+    """Fill `work.actions` with what a rule of thumb wants, most wanted first; its white action is settled before.
+
+    Returns how many there are, and the row of the white cross, or 4.
+    """
+    rows = work.rows
+    place = thumb_white(policy.sheet, policy.wishes, rows, total)
+    white: Whole = ROWS if place == NOWHERE else place // CELLS
+    old = rows[white % ROWS]
+    if white < ROWS:
+        rows[white] = policy.sheet.after[old, place % CELLS]
+    count = 0
+    if closed_rows(rows, sheet.locked) < sheet.rows_to_end:
+        due = 1 if white == ROWS else 0
+        gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
+        for row in range(ROWS):
+            for cell in range(sheet.open_from[rows[row]], work.best.shape[1]):
+                wish = policy.wishes[due, row, rows[row], cell]
+                if wish != NOWHERE and not gone >> sheet.cell_die[row, cell] & 1:
+                    insert(sheet, work.actions, count, float(wish), row, cell, white)
+                    count += 1
+    if white < ROWS:
+        rows[white] = old
+    return count, white
+
+
+@njit
+def share_chances(sheet: SheetArrays, actions: Actions, count: int, total: int, chances: Floats) -> None:
+    """Fill in how probable it is that each action is the first one that the dice allow, summed over the white throws of
+    a sum; the last entry is that of none."""
+    faces = sheet.faces
+    chances[: count + 1] = 0
+    for one in range(max(1, total - faces), min(faces, total - 1) + 1):
+        covered = np.uint64(0)
+        below = 1.0
+        for at in range(count):
+            had = bits_of(covered >> actions.lanes[at], faces)
+            covered |= new_faces(sheet, actions.marks[at], one, total, covered)
+            still = below * sheet.shrink[had, bits_of(covered >> actions.lanes[at], faces)]
+            chances[at] += below - still
+            below = still
+        chances[count] += below
+
+
+@njit
+def bits_of(lane: np.uint64, faces: int) -> int:
+    """How many of the face bits of a lane are set."""
+    count = 0
+    for face in range(faces):
+        count += 1 if (lane >> np.uint64(face)) & np.uint64(1) else 0
+    return count
+
+
+@whole
+def follow_layer(
+    sheet: SheetArrays,
+    policy: Policy,
+    wide: Widened,
+    mass: Floats,
+    misthrows: int,
+    first: Indices,
+    second: Indices,
+    ends: Ends,
+) -> None:
+    """Pass on the chances of a layer of positions, `mass` being (misthrows, first pairs, second pairs)."""
+    work = workspace(sheet.gain.shape[1])
+    rows = np.zeros(ROWS, np.uint16)
+    chances = np.zeros(len(work.actions.values) + 1)
+    throws = sheet.faces * sheet.faces
+    for item in range(len(first)):
+        here = mass[misthrows, first[item], second[item]]
+        if here < NEGLIGIBLE:
+            ends.totals[DROPPED] += here
+            continue
+        ends.totals[TURNS] += here
+        rows[0], rows[1] = wide.upper_rows[first[item], 0], wide.upper_rows[first[item], 1]
+        rows[2], rows[3] = wide.lower_rows[second[item], 0], wide.lower_rows[second[item], 1]
+        for row in range(ROWS):
+            work.rows[row] = min(rows[row], np.uint16(sheet.locked))
+        nothing, alone = 0.0, 0
+        if policy.by_table:
+            nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows]
+            if misthrows + 1 < sheet.misthrows:
+                nothing += future(sheet, policy.values[misthrows + 1], work.rows)
+            alone = list_alone(sheet, policy.values[misthrows], nothing, work)
+        for total in range(2, 2 * sheet.faces + 1):
+            white: Whole
+            if policy.by_table:
+                count, _, white = list_actions(sheet, policy.values[misthrows], total, nothing, alone, work)
+            else:
+                count, white = wished_actions(sheet, policy, total, work)
+            share_chances(sheet, work.actions, count, total, chances)
+            for at in range(count):
+                if chances[at] > 0:
+                    before, cell = int(work.actions.whites[at]), int(work.actions.cells[at])
+                    pass_on(sheet, wide, mass, misthrows, rows, total, before, cell, here * chances[at] / throws, ends)
+            pass_on(sheet, wide, mass, misthrows, rows, total, white, NO_CELL, here * chances[count] / throws, ends)
+
+
+@njit
+def pass_on(
+    sheet: SheetArrays,
+    wide: Widened,
+    mass: Floats,
+    misthrows: int,
+    rows: Indices,
+    total: int,
+    white: Whole,
+    cell: int,
+    chance: float,
+    ends: Ends,
+) -> None:
+    """Add a chance to the position, or the final score, that the choices of a turn lead to: a white cross in a row, or
+    none (4), and then a cross in a cell, or in none."""
+    white_row, colour_row = white % ROWS, cell // CELLS % ROWS
+    kept_white, kept_colour = rows[white_row], np.uint16(0)
+    if white < ROWS:
+        rows[white_row] = wide.next_state[kept_white, sheet.white_cell[white_row, total]]
+    if cell != NO_CELL:
+        kept_colour = rows[colour_row]
+        rows[colour_row] = wide.next_state[kept_colour, cell % CELLS]
+    after = misthrows + (1 if white == ROWS and cell == NO_CELL else 0)
+    closed: Whole = 0
+    score = sheet.penalties[after]
+    for row in range(ROWS):
+        closed += int(rows[row] >= sheet.locked)
+        score += float(wide.points[rows[row]])
+    if closed >= sheet.rows_to_end or after == sheet.misthrows:
+        ends.scores[np.int64(score) - LOWEST] += chance
+        ends.totals[BY_ROWS if closed >= sheet.rows_to_end else BY_MISTHROWS] += chance
+    else:
+        mass[after, wide.upper[rows[0], rows[1]], wide.lower[rows[2], rows[3]]] += chance
+    if cell != NO_CELL:
+        rows[colour_row] = kept_colour
+    if white < ROWS:
+        rows[white_row] = kept_white

@@ -1,0 +1,274 @@
+"""Compiled games of the Qwixx family: many between the same strategies, on dice that do not depend on what is played.
+
+A turn is that of the rules: all seats decide on the white sum, then rows close, then the active seat decides on the
+coloured dice. `tests/odds/test_strategies.py` replays it by the rules."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ..compiled import njit, parallel, prange, whole
+from ..solver.kernels import dice_gone
+from ..solver.sheet import ROWS
+from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Whole
+from .by_table import (
+    MOST_CROSSES,
+    MOST_OPTIONS,
+    SLOTS,
+    ColourCrosses,
+    OptionLists,
+    Viewpoint,
+    best_option,
+    colour_of,
+    list_options,
+    white_of,
+)
+from .chance import mix, random_colour, random_white, throw
+from .forms import RANDOM, TABLE
+from .lineup import Lineup
+from .thumb import thumb_colour, thumb_white
+
+__all__ = ["Block", "new_block", "play_games"]
+
+BY_ROWS, BY_MISTHROWS, GOES_ON = 0, 1, 2
+SIDE_BY_SIDE: Final = 32
+"""Deals that one thread plays at once."""
+
+
+class Deals(NamedTuple):
+    """Which deals are played: all throws of three dice, (throws, 3), the seed, the number of the first deal, and by how
+    many seats the strategies are moved on."""
+
+    throws: Numbers
+    seed: int
+    first: Whole
+    rotation: int
+
+
+class Results(NamedTuple):
+    """What has come of some deals; see `play_games`."""
+
+    scores: Numbers
+    endings: Numbers
+    turns: Numbers
+
+
+class Block(NamedTuple):
+    """Working memory of one thread: how the games stand that it plays side by side."""
+
+    open: Numbers
+    """(games): those that are not over stand in front"""
+    rows: Indices
+    """(games, seats, rows)"""
+    misthrows: Numbers
+    """(games, seats)"""
+    points: Numbers
+    """(games, seats)"""
+    totals: Numbers
+    """(games): the white sums"""
+    places: Indices
+    """(games, coloured dice, 2): the places that each names with a white die, the nearer one in a row first"""
+    whites: Numbers
+    """(games, seats): where each crosses the white sum"""
+    colours: Numbers
+    """(games): where the active seat means to use a coloured die, if no row is closed before"""
+    crosses: ColourCrosses
+    options: OptionLists
+
+
+@whole
+def new_block(games: int, seats: int) -> Block:
+    """New working memory for so many games."""
+    crosses = (SLOTS, MOST_CROSSES)
+    options = (games, MOST_OPTIONS)
+    return Block(
+        np.zeros(games, np.int64),
+        np.zeros((games, seats, ROWS), np.uint16),
+        np.zeros((games, seats), np.int64),
+        np.zeros((games, seats), np.int64),
+        np.zeros(games, np.int64),
+        np.zeros((games, ROWS, 2), np.uint16),
+        np.zeros((games, seats), np.int64),
+        np.zeros(games, np.int64),
+        ColourCrosses(
+            np.zeros(SLOTS, np.int64),
+            np.zeros(crosses, np.uint16),
+            np.zeros(crosses, np.int64),
+            np.zeros(crosses, np.int64),
+            np.zeros(crosses, np.bool_),
+        ),
+        OptionLists(np.zeros(games, np.int64), np.zeros(options, np.uint32), np.zeros(options, np.int64)),
+    )
+
+
+@njit
+def lead_of(points: Numbers, seat: int) -> Whole:
+    """By how much a seat is ahead of the best other one; 0 if there is none."""
+    seats = len(points)
+    best = np.int64(-10_000)
+    for other in range(seats):
+        if other != seat:
+            best = max(best, points[other])
+    return points[seat] - best if seats > 1 else np.int64(0)
+
+
+@njit
+def cross(sheet: GameArrays, block: Block, game: int, seat: int, place: Whole) -> Whole:
+    """Cross a place; returns the mask of the row if that closes it."""
+    row, cell = place // CELLS, place % CELLS
+    old = block.rows[game, seat, row]
+    block.points[game, seat] += sheet.gain[old, cell]
+    block.rows[game, seat, row] = sheet.after[old, cell]
+    return 1 << row if sheet.after[old, cell] == sheet.locked else 0
+
+
+@njit
+def close_rows(sheet: GameArrays, rows: Indices, closed: Whole) -> bool:
+    """Close rows for every seat; returns whether that ends the game."""
+    count = 0
+    for row in range(ROWS):
+        if closed >> row & 1:
+            rows[:, row] = sheet.locked
+        count += int(rows[0, row] == sheet.locked)
+    return count >= sheet.rows_to_end
+
+
+@njit
+def viewpoint(
+    sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int, crossed: bool
+) -> Viewpoint:
+    """What a strategy that goes by a table needs to know of its seat."""
+    wait = min((seat - active - 1) % len(lineup.kinds), lineup.turns[who] - 1)
+    misthrows = block.misthrows[game, seat]
+    here = lineup.starts[who] + (wait * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
+    lead = lead_of(block.points[game], seat)
+    return Viewpoint(lineup.kinds[who], here, misthrows, lead, seat == active, crossed, block.places[game])
+
+
+@njit
+def white_actions(
+    sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, games: int, turn: int, seat: int
+) -> None:
+    """Decide in all open games where a seat crosses the white sum."""
+    active = turn % len(lineup.kinds)
+    who = (seat + deals.rotation) % len(lineup.kinds)
+    kind = lineup.kinds[who]
+    for game in block.open[:games]:
+        rows, total = block.rows[game, seat], block.totals[game]
+        if kind == RANDOM:
+            noise = mix(deals.seed + 1 + seat, deals.first + game, turn)
+            block.whites[game, seat] = random_white(sheet, rows, total, noise)
+        elif kind < TABLE:
+            block.whites[game, seat] = thumb_white(sheet, lineup.wishes[who], rows, total)
+        else:
+            view = viewpoint(sheet, lineup, block, who, game, seat, active, False)
+            list_options(sheet, view, rows, total, block.crosses, block.options, game)
+    if kind >= TABLE:
+        for game in block.open[:games]:
+            number = best_option(lineup.values, block.options, game)
+            block.whites[game, seat] = white_of(sheet, block.totals[game], number)
+            if seat == active:
+                block.colours[game] = colour_of(block.places[game], number)
+
+
+@njit
+def colour_action(
+    sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
+) -> Whole:
+    """The place that the active seat crosses in the colour action, or `NOWHERE`."""
+    rows, kind = block.rows[game, seat], lineup.kinds[who]
+    if kind == TABLE and not closed:
+        meant: Whole = block.colours[game]
+        return meant
+    gone, crossed = dice_gone(rows, sheet.locked, sheet.die_of_row), block.whites[game, seat] != NOWHERE
+    if kind == RANDOM:
+        return random_colour(sheet, rows, gone, block.places[game], noise)
+    if kind < TABLE:
+        return thumb_colour(lineup.wishes[who], rows, 0 if crossed else 1, gone, block.places[game])
+    view = viewpoint(sheet, lineup, block, who, game, seat, seat, crossed)
+    list_options(sheet, view, rows, 0, block.crosses, block.options, game)
+    return colour_of(block.places[game], best_option(lineup.values, block.options, game))
+
+
+@njit
+def finish_turn(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
+    """Carry out the white actions, and play the colour action; returns how that ends the game, or `GOES_ON`."""
+    seats = len(lineup.kinds)
+    active = turn % seats
+    closed: Whole = 0
+    for seat in range(seats):
+        if block.whites[game, seat] != NOWHERE:
+            closed |= cross(sheet, block, game, seat, block.whites[game, seat])
+    if closed and close_rows(sheet, block.rows[game], closed):
+        return BY_ROWS
+    who = (active + deals.rotation) % seats
+    noise = mix(deals.seed, deals.first + game, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
+    place = colour_action(sheet, lineup, block, who, game, active, noise, closed)
+    if place != NOWHERE:
+        closed = cross(sheet, block, game, active, place)
+        if closed and close_rows(sheet, block.rows[game], closed):
+            return BY_ROWS
+    elif block.whites[game, active] == NOWHERE:
+        misthrows = block.misthrows[game, active] + 1
+        block.misthrows[game, active] = misthrows
+        block.points[game, active] += sheet.penalties[misthrows] - sheet.penalties[misthrows - 1]
+        if misthrows + 1 == len(sheet.penalties):
+            return BY_MISTHROWS
+    return GOES_ON
+
+
+@njit
+def play_block(sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, results: Results) -> None:
+    """Play some deals side by side, turn by turn, in one rotation of the strategies."""
+    seats = len(lineup.kinds)
+    block.rows[:] = 0
+    block.misthrows[:] = 0
+    block.points[:] = 0
+    games = len(results.scores)
+    for game in range(games):
+        block.open[game] = game
+    turn = 0
+    while games:
+        for game in block.open[:games]:
+            deal = deals.first + game
+            block.totals[game] = throw(sheet, deals.throws, deals.seed, deal, turn, block.places[game])
+        for seat in range(seats):
+            white_actions(sheet, lineup, block, deals, games, turn, seat)
+        going_on = 0
+        for game in block.open[:games]:
+            end = finish_turn(sheet, lineup, block, deals, game, turn)
+            if end == GOES_ON:
+                block.open[going_on] = game
+                going_on += 1
+                continue
+            results.endings[game, deals.rotation], results.turns[game, deals.rotation] = end, turn + 1
+            for seat in range(seats):
+                results.scores[game, deals.rotation, (seat + deals.rotation) % seats] = block.points[game, seat]
+        games = going_on
+        turn += 1
+
+
+@parallel
+def play_games(
+    sheet: GameArrays, lineup: Lineup, throws: Numbers, seed: int, first: int, deals: int
+) -> tuple[Numbers, Numbers, Numbers]:
+    """Play each deal once in each rotation of the strategies.
+
+    `throws` are all throws of three dice: (throws, 3). Returns points (deals, rotations, strategies), how each game
+    ended (0 by rows, 1 by misthrows) and after how many turns (deals, rotations). The result is the same for any number
+    of threads.
+    """
+    seats = len(lineup.kinds)
+    scores = np.zeros((deals, seats, seats), np.int64)
+    endings = np.zeros((deals, seats), np.int64)
+    turns = np.zeros((deals, seats), np.int64)
+    blocks = 1 + deals // SIDE_BY_SIDE
+    for number in prange(blocks):
+        since, until = number * deals // blocks, (number + 1) * deals // blocks
+        block = new_block(until - since, seats)
+        results = Results(scores[since:until], endings[since:until], turns[since:until])
+        for rotation in range(seats):
+            play_block(sheet, lineup, Deals(throws, seed, first + since, rotation), block, results)
+    return scores, endings, turns

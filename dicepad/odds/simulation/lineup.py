@@ -1,0 +1,76 @@
+"""The strategies of compiled games as arrays: what each wants, and the tables that they go by."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from ...errors import DicepadError
+from ...match import Game
+from ..advice.stepped import STEPS
+from ..games.solvable import solvable_sheet
+from ..solver.value_table import ValueTable
+from .arrays import GameArrays, Numbers, Steps, game_arrays
+from .forms import form
+from .thumb import wishes
+
+__all__ = ["Lineup", "prepared", "steps"]
+
+
+class Lineup(NamedTuple):
+    """What the strategies go by."""
+
+    kinds: Numbers
+    """(strategies): see `forms`"""
+    wishes: Steps
+    """(strategies, 2, rows, states, cells); see `thumb.wishes`"""
+    values: Steps
+    """The tables, flat, one behind the other."""
+    starts: Numbers
+    """(strategies): where in them that of a strategy begins"""
+    turns: Numbers
+    """(strategies): for how many seats the table is"""
+
+
+@lru_cache(maxsize=2)
+def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[GameArrays, Lineup, Numbers]:
+    """What compiled games need: the sheet, the strategies, all throws of three dice (throws, 3).
+
+    Raises `DicepadError` for a strategy that has no compiled form, and for a game that cannot be solved.
+    """
+    sheet = solvable_sheet(game)
+    forms = [found for name in strategies if (found := form(name))]
+    if len(forms) < len(strategies):
+        raise DicepadError(f"one of these strategies has no compiled form: {', '.join(strategies)}")
+    values, starts, turns = [np.zeros(0, np.int32)], {}, {}
+    for key in sorted({one.table for one in forms if one.table}):
+        table = key.open(game)
+        starts[key], turns[key] = sum(map(len, values)), table.seats
+        values.append(steps(table))
+    return (
+        game_arrays(sheet),
+        Lineup(
+            np.array([one.kind for one in forms]),
+            np.array([wishes(sheet, one) for one in forms]),
+            np.concatenate(values),
+            np.array([starts[one.table] if one.table else 0 for one in forms]),
+            np.array([turns[one.table] if one.table else 1 for one in forms]),
+        ),
+        1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,
+    )
+
+
+def steps(table: ValueTable) -> Steps:
+    """The values of a table in whole steps, flat: half the size, and sums of them are exact.
+
+    Raises `DicepadError` if a value is too great for that.
+    """
+    values = np.asarray(table.values).reshape(table.seats * table.sheet.misthrows, -1)
+    found = np.empty(values.shape, np.int32)
+    for plane, part in zip(found, values, strict=True):
+        if np.abs(part).max() * STEPS > np.iinfo(np.int32).max:
+            raise DicepadError("a sheet on which 2,048 points can be made is too much for this simulation")
+        np.rint(part * STEPS, out=plane, casting="unsafe")
+    return found.reshape(-1)

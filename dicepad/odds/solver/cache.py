@@ -1,0 +1,81 @@
+"""The folder in which solved tables are kept, and its tidying."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Final
+
+from ...errors import DicepadError
+from .sheet import SolvableSheet
+
+__all__ = ["cache_folder", "solver", "table_path", "tidy", "writable_cache"]
+
+DAY: Final = 24 * 60 * 60
+UNFINISHED: Final = DAY
+"""Seconds after which what a process was writing counts as left behind."""
+UNUSED: Final = 30 * DAY
+"""Seconds after which a table of another solver counts as given up: two versions may share a folder."""
+
+
+def cache_folder() -> Path:
+    """Where tables are kept: ``$DICEPAD_CACHE``, or ``dicepad`` in the user's folder for caches."""
+    chosen = os.environ.get("DICEPAD_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicepad"
+
+
+@contextmanager
+def writable_cache() -> Iterator[None]:
+    """Around work whose result goes into the cache folder: makes it and tries it out first.
+
+    Raises `DicepadError` if it cannot be written.
+    """
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
+        yield
+    except OSError as error:
+        problem = f"results cannot be kept here ({error.strerror or error})"
+        raise DicepadError(f"{folder}: {problem}; name a folder for them in DICEPAD_CACHE") from None
+
+
+@cache
+def solver() -> str:
+    """A hash of all that computes values, which are the modules of this folder and the compiler's options: other
+    solvers' tables are not taken."""
+    here = Path(__file__).parent
+    sources = [here.with_name("compiled.py"), *sorted(here.glob("*.py"))]
+    return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
+
+
+def table_path(sheet: SolvableSheet, seats: int, haste: int = 0, tempo: int = 0, made_by: str = "") -> Path:
+    """Where a table is kept, by this solver or by any (``*``)."""
+    name = f"crossing-{sheet.digest[:16]}-{seats}-{haste}-{tempo}-{made_by or solver()}.table"
+    return cache_folder() / name
+
+
+def tidy(kept: Path) -> None:
+    """Remove what a new table makes useless, and what nobody comes back for: the same table by other solvers, other
+    tables of theirs that have not been opened for a month, and unfinished files of processes that were killed."""
+    same, _, _ = kept.name.rpartition("-")
+    now = time.time()
+    for path in kept.parent.glob("*crossing-*"):
+        with suppress(OSError):
+            age = now - path.stat().st_mtime
+            if path.name.startswith("."):
+                useless = age > UNFINISHED
+            else:
+                others = path.suffix == ".table" and not path.stem.endswith(f"-{solver()}")
+                useless = others and (path.name.startswith(f"{same}-") or age > UNUSED)
+            if useless:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()

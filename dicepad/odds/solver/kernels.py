@@ -1,0 +1,426 @@
+"""Compiled parts of the solver: the expected value of a turn, for all positions of a layer at once.
+
+The four coloured dice are independent once the white dice lie. So the expected best option is not found by trying their
+1,296 throws but by going through the options from the best one down, and counting for each die the faces left over."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..compiled import njit, parallel, prange, whole
+from .sheet import ROWS, SolvableSheet
+
+__all__ = [
+    "CELLS",
+    "NO_CELL",
+    "Actions",
+    "Floats",
+    "Indices",
+    "SheetArrays",
+    "Workspace",
+    "closed_rows",
+    "dice_gone",
+    "future",
+    "indices",
+    "list_actions",
+    "list_alone",
+    "new_faces",
+    "sheet_arrays",
+    "solve_layer",
+    "workspace",
+]
+
+Floats = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.uint16]
+Marks = npt.NDArray[np.uint64]
+Whole = int | np.int64
+LANE: Final = 16
+CELLS: Final = 16
+"""More than any row has: a cell is known by the number `CELLS * row + cell`."""
+NO_CELL: Final = CELLS * ROWS
+"""The number of no cell."""
+
+
+class SheetArrays(NamedTuple):
+    """A sheet as arrays; see `SolvableSheet`. They are unsigned, for then no index is checked for its sign."""
+
+    faces: int
+    locked: int
+    rows_to_end: int
+    misthrows: int
+    penalties: Floats
+    """Points of 0, 1, ... misthrows."""
+    open_from: Indices
+    """(states): the first cell right of the last cross"""
+    next_state: Indices
+    """(states, cells); `locked` + 1 if the cross is not allowed"""
+    gain: Floats
+    """(states, cells), in points"""
+    white_cell: Indices
+    """(rows, numbers): the cell that a white sum names, or the number of cells if there is none"""
+    cell_die: Indices
+    """(rows, cells): which coloured die names the cell"""
+    cell_number: Indices
+    """(rows, cells): the number in it"""
+    die_of_row: Indices
+    """(rows): the coloured die that leaves the game with the row, or 4"""
+    first: Indices
+    """(states, states): index of the first pair of rows"""
+    second: Indices
+    """(states, states): index of the second pair"""
+    first_rows: Indices
+    """(first pairs, 2): the row states of an index"""
+    second_rows: Indices
+    """(second pairs, 2)"""
+    face_lanes: int
+    """A lane of 16 bits for each coloured die, in it a bit for each of its faces, that of face 1 being the lowest."""
+    shrink: Floats
+    """(faces + 1, faces + 1): by what a chance shrinks if `b` faces of a die are taken instead of `a`"""
+
+
+def sheet_arrays(sheet: SolvableSheet) -> SheetArrays:
+    """The arrays of a sheet."""
+    cells, faces = sheet.cells, sheet.faces
+    moves = np.array(sheet.moves, dtype=np.int64)
+    forbidden = sheet.locked + 1
+    return SheetArrays(
+        faces,
+        sheet.locked,
+        sheet.rows_to_end,
+        sheet.misthrows,
+        np.array(sheet.penalties, dtype=np.float64),
+        indices([last + 1 for last, _ in sheet.states] + [cells]),
+        indices(np.where(moves[:, :, 0] < 0, forbidden, moves[:, :, 0])),
+        moves[:, :, 1].astype(np.float64),
+        indices([[cell if cell >= 0 else cells for cell in row] for row in sheet.white_cells]),
+        indices([row or [0] * cells for row in sheet.colours]),
+        indices([row or [0] * cells for row in sheet.numbers]),
+        indices([die if die >= 0 else ROWS for die in sheet.die_of_row]),
+        indices(sheet.pair_index[0]),
+        indices(sheet.pair_index[1]),
+        indices(sheet.pairs[0]),
+        indices(sheet.pairs[1]),
+        sum(((1 << faces) - 1) << LANE * die for die in range(ROWS)),
+        np.array([[(faces - b) / max(1, faces - a) for b in range(faces + 1)] for a in range(faces + 1)]),
+    )
+
+
+def indices(values: npt.ArrayLike) -> Indices:
+    """Whole numbers that are not negative, for use as indices."""
+    return np.ascontiguousarray(values, dtype=np.uint16)
+
+
+class Actions(NamedTuple):
+    """What can be done with a coloured die, in falling order of the values; (actions) each, filled from the front."""
+
+    values: Floats
+    """Points to come, with those of a white cross before."""
+    marks: Marks
+    """The bit of the cell's number in the lane of its die, that of 1 being the lowest."""
+    lanes: Marks
+    """Where this lane begins."""
+    cells: Indices
+    """The number of the cell."""
+    whites: Indices
+    """The row of the white cross before, or 4."""
+
+
+class Workspace(NamedTuple):
+    """Working memory of one thread."""
+
+    rows: Indices
+    """(rows): the states of the rows"""
+    after_white: Indices
+    """(rows): their states after a cross of the white sum there"""
+    best: Floats
+    """(rows, cells): the value of a colour action there after no white cross, or minus infinity"""
+    alone: Actions
+    """Those after no white cross."""
+    actions: Actions
+    """Those after any white action; an action of the same dice may stand there twice, the better one first."""
+
+
+@whole
+def workspace(cells: int) -> Workspace:
+    """New working memory for a sheet with so many cells in a row."""
+    most = (1 + ROWS) * ROWS * cells
+    return Workspace(
+        np.zeros(ROWS, np.uint16),
+        np.zeros(ROWS, np.uint16),
+        np.empty((ROWS, cells)),
+        Actions(
+            np.empty(most),
+            np.empty(most, np.uint64),
+            np.empty(most, np.uint64),
+            np.empty(most, np.uint16),
+            np.empty(most, np.uint16),
+        ),
+        Actions(
+            np.empty(most),
+            np.empty(most, np.uint64),
+            np.empty(most, np.uint64),
+            np.empty(most, np.uint16),
+            np.empty(most, np.uint16),
+        ),
+    )
+
+
+@njit
+def future(sheet: SheetArrays, plane: Floats, rows: Indices) -> float:
+    """The value to go of the rows in points, (first pairs, second pairs) in `plane`; 0 if the game is over."""
+    value: float = plane[sheet.first[rows[0], rows[1]], sheet.second[rows[2], rows[3]]]
+    return value
+
+
+@njit
+def closed_rows(rows: Indices, locked: int) -> int:
+    """How many rows are closed."""
+    count = 0
+    for row in range(ROWS):
+        count += rows[row] == locked
+    return count
+
+
+@njit
+def dice_gone(rows: Indices, locked: int, die_of_row: Indices) -> int:
+    """The coloured dice that have left the game with their rows, as a mask."""
+    gone = 0
+    for row in range(ROWS):
+        if rows[row] == locked:
+            gone |= 1 << die_of_row[row]
+    return gone
+
+
+@njit
+def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, row: int, cell: Whole, white: Whole) -> None:
+    """Insert an action behind all `count` that are not worse."""
+    values, marks, lanes, cells, whites = actions
+    at = count
+    while at > 0 and values[at - 1] < value:
+        values[at] = values[at - 1]
+        marks[at] = marks[at - 1]
+        lanes[at] = lanes[at - 1]
+        cells[at] = cells[at - 1]
+        whites[at] = whites[at - 1]
+        at -= 1
+    lane = np.uint64(LANE) * np.uint64(sheet.cell_die[row, cell])
+    values[at] = value
+    lanes[at] = lane
+    marks[at] = np.uint64(1) << (lane + np.uint64(sheet.cell_number[row, cell]) - np.uint64(1))
+    cells[at] = CELLS * row + cell
+    whites[at] = white
+
+
+@njit
+def add_actions(
+    sheet: SheetArrays,
+    plane: Floats,
+    work: Workspace,
+    actions: Actions,
+    count: int,
+    white: int,
+    plus: float,
+    base: float,
+) -> int:
+    """Add the colour actions better than `base` and than in `work.best`; returns how many actions there are then.
+
+    `white` is the row of the white cross before, and `plus` are its points; if there was none, what is found goes into
+    `work.best`. A cross further right is never better but for the lock, so the rest of a row is left out below `base`.
+    """
+    rows = work.rows
+    gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
+    last = work.best.shape[1] - 1
+    for row in range(ROWS):
+        old = rows[row]
+        cell = np.int64(sheet.open_from[old])
+        while cell <= last:
+            new = sheet.next_state[old, cell]
+            if new <= sheet.locked and not gone >> sheet.cell_die[row, cell] & 1:
+                rows[row] = new
+                value = plus + sheet.gain[old, cell] + future(sheet, plane, rows)
+                if value > base:
+                    if value > work.best[row, cell]:
+                        insert(sheet, actions, count, value, row, cell, white)
+                        count += 1
+                        if white == ROWS:
+                            work.best[row, cell] = value
+                elif cell < last:
+                    cell = last - 1
+            cell += 1
+        rows[row] = old
+    return count
+
+
+@njit
+def list_alone(sheet: SheetArrays, plane: Floats, base: float, work: Workspace) -> int:
+    """Fill `work.alone` with the colour actions better than `base`, after no white cross; returns their number."""
+    work.best[:] = -np.inf
+    return add_actions(sheet, plane, work, work.alone, 0, ROWS, 0.0, base)
+
+
+@njit
+def list_actions(
+    sheet: SheetArrays, plane: Floats, total: int, base: float, alone: int, work: Workspace
+) -> tuple[int, float, int]:
+    """Fill `work.actions` for a white sum, `alone` of `work.alone` being known.
+
+    `base` is the value of doing nothing at all. Returns how many actions there are; the best value without a colour
+    action; and the row of the white cross then, or 4.
+    """
+    rows, after_white, first, actions = work.rows, work.after_white, work.alone, work.actions
+    cells, base_white = work.best.shape[1], ROWS
+    for row in range(ROWS):
+        old = rows[row]
+        cell = sheet.white_cell[row, total]
+        after_white[row] = old
+        if cell < cells and sheet.next_state[old, cell] <= sheet.locked:
+            after_white[row] = sheet.next_state[old, cell]
+            rows[row] = after_white[row]
+            value = sheet.gain[old, cell] + future(sheet, plane, rows)
+            if value > base:
+                base, base_white = value, row
+            rows[row] = old
+    count = 0
+    while count < alone and first.values[count] > base:
+        actions.values[count] = first.values[count]
+        actions.marks[count] = first.marks[count]
+        actions.lanes[count] = first.lanes[count]
+        actions.cells[count] = first.cells[count]
+        actions.whites[count] = ROWS
+        count += 1
+    for row in range(ROWS):
+        old = rows[row]
+        if after_white[row] != old:
+            rows[row] = after_white[row]
+            if closed_rows(rows, sheet.locked) < sheet.rows_to_end:
+                gain = sheet.gain[old, sheet.white_cell[row, total]]
+                count = add_actions(sheet, plane, work, actions, count, row, gain, base)
+            rows[row] = old
+    return count, base, base_white
+
+
+@njit
+def new_faces(sheet: SheetArrays, mark: np.uint64, one: int, total: int, covered: np.uint64) -> np.uint64:
+    """The faces of a coloured die that make the number of a mark with a white die of `one` or `total - one`.
+
+    They are bits in the lane of the die, without those that are `covered` already: shifting the mark of a number by a
+    white face gives the coloured face that makes it.
+    """
+    either = (mark >> np.uint64(one)) | (mark >> np.uint64(total - one))
+    return either & np.uint64(sheet.face_lanes) & ~covered
+
+
+@njit
+def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, total: int) -> float:
+    """The expected value of the best of `count` actions that the coloured dice allow, summed over the white throws of a
+    sum; `base` if they allow none."""
+    values, marks, lanes, _, _ = work.actions
+    shrink, faces = sheet.shrink, sheet.faces
+    result = 0.0
+    for one in range(max(1, total - faces), total // 2 + 1):
+        covered = np.uint64(0)
+        counts = np.uint64(0)
+        below = 1.0
+        mean = 0.0
+        for at in range(count):
+            new = new_faces(sheet, marks[at], one, total, covered)
+            if new == 0:
+                continue
+            covered |= new
+            lane = lanes[at]
+            more = np.uint64(1) + np.uint64((new & (new - np.uint64(1))) != 0)
+            had = (counts >> lane) & np.uint64(15)
+            counts += more << lane
+            still = below * shrink[had, had + more]
+            mean += (below - still) * values[at]
+            below = still
+            if below == 0.0:
+                break
+        mean += below * base
+        result += mean if 2 * one == total else 2 * mean
+    return result
+
+
+@njit
+def own_turn(sheet: SheetArrays, plane: Floats, misthrows: int, work: Workspace) -> float:
+    """The expected value to go before a turn of one's own in points, the rows standing in `work.rows`.
+
+    `plane` holds the value to go when the turn is over: for these rows still that after another misthrow, for rows with
+    more crosses already that without.
+    """
+    rows, faces = work.rows, sheet.faces
+    nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows] + future(sheet, plane, rows)
+    alone = list_alone(sheet, plane, nothing, work)
+    result = 0.0
+    for total in range(2, 2 * faces + 1):
+        count, base, _ = list_actions(sheet, plane, total, nothing, alone, work)
+        result += expected_best(sheet, work, count, base, total)
+    return result / (faces * faces)
+
+
+@njit
+def white_turn(sheet: SheetArrays, plane: Floats, rows: Indices) -> float:
+    """The expected value to go before a turn of another seat in points, of which only the white sum can be used."""
+    faces = sheet.faces
+    stay = future(sheet, plane, rows)
+    result = 0.0
+    for total in range(2, 2 * faces + 1):
+        best = stay
+        for row in range(ROWS):
+            cell = sheet.white_cell[row, total]
+            old = rows[row]
+            if cell < sheet.gain.shape[1] and sheet.next_state[old, cell] <= sheet.locked:
+                rows[row] = sheet.next_state[old, cell]
+                best = max(best, sheet.gain[old, cell] + future(sheet, plane, rows))
+                rows[row] = old
+        result += best * (faces - abs(total - faces - 1))
+    return result / (faces * faces)
+
+
+@njit
+def put_rows(sheet: SheetArrays, first: int, second: int, rows: Indices) -> None:
+    """Set the row states to those of two indices."""
+    rows[0], rows[1] = sheet.first_rows[first, 0], sheet.first_rows[first, 1]
+    rows[2], rows[3] = sheet.second_rows[second, 0], sheet.second_rows[second, 1]
+
+
+@parallel
+def solve_layer(
+    sheet: SheetArrays,
+    values: Floats,
+    misthrows: int,
+    first: Indices,
+    second: Indices,
+    mirrored: bool,
+    keep: float,
+    tempo: float,
+) -> None:
+    """Fill in the values of independent positions, given by the indices of their pairs of rows.
+
+    `values` is (turns of others before one's own, first pairs, second pairs). It comes with the values for a misthrow
+    more, 0 if that ends the game; a position needs only its own of these, so it takes their place. `keep` is the chance
+    that the game is not ended by others between two own turns, `tempo` what each such interval costs. Each position
+    depends only on itself and on those with more crosses, so the result is the same for any number of threads.
+    """
+    turns = values.shape[0]
+    chunks = 1 + len(first) // 256
+    for chunk in prange(chunks):
+        work = workspace(sheet.gain.shape[1])
+        for at in range(chunk * len(first) // chunks, (chunk + 1) * len(first) // chunks):
+            one, two = first[at], second[at]
+            put_rows(sheet, one, two, work.rows)
+            if closed_rows(work.rows, sheet.locked) >= sheet.rows_to_end:
+                continue
+            for turn in range(turns):
+                if turn == 0:
+                    value = own_turn(sheet, values[turns - 1], misthrows, work)
+                else:
+                    value = white_turn(sheet, values[turn - 1], work.rows)
+                if turn == turns - 1:
+                    value = keep * value - tempo
+                values[turn, one, two] = value
+                if mirrored:
+                    values[turn, two, one] = value

@@ -1,0 +1,143 @@
+"""Perfect play for points: solve a sheet once, keep the table in a folder, open it the next time.
+
+One seat alone plays for its own score. With more seats each of them does, nobody else ending the game: between two
+turns of one's own, the others' white sums can be used. Values are computed backwards, by the number of misthrows and by
+layers, which are positions with the same sum of the places of the last crosses: these do not depend on each other. In
+memory are only the values of one number of misthrows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ...errors import DicepadError, TableError
+from ...match import Game
+from ..games.solvable import solvable_sheet
+from .cache import table_path, tidy, writable_cache
+from .sheet import SolvableSheet
+from .value_table import ValueTable, open_table, write_parts
+
+if TYPE_CHECKING:
+    from .kernels import Floats, Indices
+
+__all__ = ["MOST_SEATS", "Progress", "layers", "planes", "solve", "table_for"]
+
+MOST_SEATS: Final = 5
+Progress = Callable[[float], None]
+"""Called with the share that is done, from 0 to 1."""
+
+
+def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> ValueTable:
+    """Compute the value table of a sheet, all of it in memory; `table_for` needs less. Takes seconds and numba.
+
+    `seats`, 1 to 5, are friendly: each plays for its own points. With `haste`, others end the game with this chance in
+    percent between two own turns; the values right before such an interval are lowered by it. With `tempo`, so many
+    points are lost in each interval after which the game goes on: about what others make in it. `progress` is called
+    with the share done. Raises `DicepadError` for a game that cannot be solved, and without the extra ``odds``.
+
+    >>> from dicepad import load
+    >>> solve(load("qwixx"), seats=6)
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: 6 seats cannot be solved; allowed: 1 to 5
+    """
+    import numpy as np
+
+    sheet = checked(game, seats)
+    values = np.empty(seats * sheet.misthrows * prod(map(len, sheet.pairs)))
+    for at, plane in planes(sheet, seats, progress, haste, tempo):
+        values[at : at + len(plane)] = plane
+    return ValueTable(sheet, seats, values.data, haste=haste, tempo=tempo)
+
+
+def checked(game: Game, seats: int) -> SolvableSheet:
+    if not 1 <= seats <= MOST_SEATS:
+        raise DicepadError(f"{seats} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
+    return solvable_sheet(game)
+
+
+def planes(
+    sheet: SolvableSheet, seats: int, progress: Progress | None = None, haste: int = 0, tempo: int = 0
+) -> Iterator[tuple[int, Floats]]:
+    """Solve a sheet: plane after plane the index of its first value in a table, and its values, flat.
+
+    A plane holds the values of one number of misthrows and one number of turns to wait. They are to be taken at once,
+    for their memory is used again. Those without a misthrow come last, the one without a turn to wait first of them.
+    """
+    if progress:
+        progress(0)
+    import numpy as np
+
+    from .kernels import sheet_arrays, solve_layer
+
+    arrays = sheet_arrays(sheet)
+    values = np.zeros((seats, len(arrays.first_rows), len(arrays.second_rows)))
+    place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
+    folded = sheet.swaps[2]
+    todo = sheet.misthrows * sum(len(first) for first, _ in layers(place, sheet.pairs, folded))
+    done = 0
+    for misthrows in reversed(range(sheet.misthrows)):
+        for first, second in layers(place, sheet.pairs, folded):
+            solve_layer(arrays, values, misthrows, first, second, folded, 1 - haste / 100, tempo)
+            done += len(first)
+            if progress:
+                progress(done / todo)
+        for turn, plane in enumerate(values):
+            yield (turn * sheet.misthrows + misthrows) * plane.size, plane.reshape(-1)
+
+
+def layers(
+    place: Sequence[int], pairs: Iterable[Sequence[tuple[int, int]]], folded: bool
+) -> Iterator[tuple[Indices, Indices]]:
+    """The positions as indices of the two pairs of rows, layer after layer, the last ones of a game first.
+
+    `place[state]` tells how far to the right a row state is, `pairs` which states the indices stand for; if `folded`,
+    only second indices from the first one on are given. A layer is two arrays of the same length.
+    """
+    import numpy as np
+
+    first, second = (np.array(place)[np.array(half)].sum(axis=1) for half in pairs)
+    for layer in reversed(range(first.max() + second.max() + 1)):
+        found = []
+        for part in range(max(0, layer - second.max()), min(first.max(), layer) + 1):
+            ones, twos = np.nonzero(first == part)[0], np.nonzero(second == layer - part)[0]
+            grid = np.stack(np.meshgrid(ones, twos, indexing="ij")).reshape(2, -1)
+            found.append(grid[:, grid[0] <= grid[1]] if folded else grid)
+        one, two = np.concatenate(found, axis=1).astype(np.uint16)
+        yield np.ascontiguousarray(one), np.ascontiguousarray(two)
+
+
+def table_for(
+    game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0
+) -> ValueTable:
+    """The value table of a sheet: out of the cache folder, or solved and kept there; the arguments are as in `solve`.
+
+    A damaged file, or one that another version of the solver made, is solved again. Raises `DicepadError` for a game
+    that cannot be solved, and if the folder cannot be written.
+
+    >>> from dicepad import load
+    >>> round(table_for(load("qwixx")).start, 4)  # doctest: +SKIP
+    115.4831
+    """
+    sheet = checked(game, seats)
+    path = table_path(sheet, seats, haste, tempo)
+    try:
+        table = open_table(path, sheet)
+    except TableError:
+        with writable_cache():
+            table = ValueTable(sheet, seats, (), haste=haste, tempo=tempo)
+            write_parts(path, table, planes(sheet, seats, progress, haste, tempo))
+        tidy(path)
+        return open_table(path, sheet)
+    mark_used(path)
+    return table
+
+
+def mark_used(path: Path) -> None:
+    """Let a file be as young as its last use."""
+    with suppress(OSError):
+        os.utime(path)

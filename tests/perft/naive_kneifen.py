@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
+
+from .copies import copied
 
 NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 FACES = ["W1", "W2", "W3", "W4", "W5", "W6"]
@@ -98,7 +99,7 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
 
 
 def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
-    state = deepcopy(state)
+    state = copied(state)
     if state["phase"] == "roll":
         state["dice"] = dict(zip(due(state), faces, strict=True))
         state["throws"] += 1
@@ -122,7 +123,7 @@ def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
 
 
 def decide(state: dict[str, Any], seat: int, move: str) -> dict[str, Any]:
-    state = deepcopy(state)
+    state = copied(state)
     if move == "throw":
         state["phase"] = "roll"
     elif move == "pass":

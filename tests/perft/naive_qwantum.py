@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from itertools import combinations
 from typing import Any
+
+from .copies import copied
 
 ROWS = {"violet": "V", "blue": "B", "red": "R", "yellow": "Y"}
 DICE = {
@@ -32,7 +33,7 @@ def start(players: int) -> dict[str, Any]:
 def from_position(position: dict[str, Any]) -> dict[str, Any]:
     state = start(len(position["seats"]))
     for seat, filled in zip(state["seats"], position["seats"], strict=True):
-        seat.update(deepcopy(filled))
+        seat.update(copied(filled))
     state["active"] = position["active"]
     state["phase"] = position["phase"]
     state["dice"] = {name: face for name, face in zip(DICE, position.get("dice", []), strict=False) if face}
@@ -91,7 +92,7 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
 
 
 def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
-    state = deepcopy(state)
+    state = copied(state)
     state["dice"].update(zip(due(state), faces, strict=True))
     state["phase"] = "choose" if state["phase"] == "roll" else "first"
     return state
@@ -106,7 +107,7 @@ def is_full(seat: dict[str, Any]) -> bool:
 
 
 def decide(state: dict[str, Any], seat: int, move: str) -> dict[str, Any]:
-    state = deepcopy(state)
+    state = copied(state)
     active = state["active"]
     if state["phase"] == "choose":
         if move == "keep":

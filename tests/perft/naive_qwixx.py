@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
+
+from .copies import copied
 
 UP = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 DOWN = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -32,7 +33,7 @@ def start(players: int) -> dict[str, Any]:
 def from_position(position: dict[str, Any]) -> dict[str, Any]:
     state = start(len(position["seats"]))
     for seat, filled in zip(state["seats"], position["seats"], strict=True):
-        seat.update(deepcopy(filled))
+        seat.update(copied(filled))
     state["active"] = position["active"]
     state["phase"] = position["phase"]
     state["dice"] = {name: face for name, face in zip(DICE, position.get("dice", []), strict=False) if face}
@@ -96,7 +97,7 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
 
 
 def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
-    state = deepcopy(state)
+    state = copied(state)
     state["dice"] = dict(zip(due(state), faces, strict=True))
     state["phase"] = "white"
     return state
@@ -111,7 +112,7 @@ def cross(state: dict[str, Any], seat: int, move: str) -> None:
 
 
 def decide(state: dict[str, Any], seat: int, move: str) -> dict[str, Any]:
-    state = deepcopy(state)
+    state = copied(state)
     active = state["active"]
     if state["phase"] == "white":
         state["choices"][seat] = move

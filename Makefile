@@ -27,7 +27,7 @@ LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book
 step = @mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 \
 	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
 
-.PHONY: all sheets site front test lint bench serve clean help
+.PHONY: all sheets site front check quick test lint bench serve clean help
 
 all: sheets site ## the environment, every sheet into out/sheets/, the site into out/site/
 
@@ -101,6 +101,12 @@ $(CHROMIUM):
 
 test: site | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
 	@$(BIN)/pytest -n auto --dist loadfile $(PACKAGES) tests --nbval $(NOTEBOOKS)
+
+check: front ## lint and the quick tests, in a minute and a half
+	@$(MAKE) --no-print-directory --jobs=2 lint quick
+
+quick: front ## the tests that take no browser, site or notebook, and solve nothing
+	@$(BIN)/pytest -n auto --dist worksteal -m "not (browser or site or notebook or solve)" $(PACKAGES) tests
 
 lint: $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
 	@echo "lint         ruff, mypy --strict, biome, tsc"

@@ -38,6 +38,26 @@ settings.register_profile("dicepad", deadline=None, suppress_health_check=[Healt
 settings.load_profile("dicepad")
 
 
+ASKED = {"browser": "browser", "built_site": "site"}
+"""What a test is that asks for one of these fixtures."""
+SOLVING = (
+    *(f"dicepad/odds/{name}" for name in ("advice", "forward", "simulat", "solo", "solver", "training")),
+    *(f"tests/odds/test_{name}" for name in ("advice", "by_table", "compiled", "distribution.", "forward", "mixed")),
+    *(f"tests/odds/test_{name}" for name in ("readers", "simulate", "solo", "solver")),
+)
+"""Where compiled code solves and simulates."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what the quick round leaves out; notebooks are marked where they stand."""
+    for item in items:
+        for fixture in ASKED.keys() & getattr(item, "fixturenames", ()):
+            item.add_marker(ASKED[fixture])
+        if item.path.relative_to(ROOT).as_posix().startswith(SOLVING):
+            item.add_marker("solve")
+
+
 @contextmanager
 def alone(name: str) -> Iterator[None]:
     """Keep the other workers out, for what is made once for all of them."""

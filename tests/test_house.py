@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -337,6 +338,7 @@ def test_a_whole_match_is_played_and_replayed(installed: Path, tmp_path: Path, g
     assert (tmp_path / "match.txt").read_bytes() == record
 
 
+@pytest.mark.solve
 def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -> None:
     """Each command and each piece of Python in the README and the book runs, beside the files that the book shows."""
     pages = [README, *(path.read_text(encoding="utf-8") for path in sorted((ROOT / "book").glob("*.md")))]
@@ -361,7 +363,24 @@ def test_each_target_that_is_named_exists() -> None:
     runner = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     named = re.findall(r"(?:^\$ |`|^)make((?: [a-z]+)+)", README + contributing + runner, re.MULTILINE)
     assert {"lint", "test"} <= {target for targets in named for target in targets.split()} <= targets
-    assert {"all", "test", "lint", "bench", "serve", "clean", "help"} <= targets
+    assert {"all", "check", "test", "lint", "bench", "serve", "clean", "help"} <= targets
+    explained = re.findall(r"^([a-z]+):.* ## \S", MAKEFILE, re.MULTILINE)
+    (phony,) = re.findall(r"^\.PHONY: (.*)", MAKEFILE, re.MULTILINE)
+    assert targets == set(explained) == set(phony.split())
+
+
+def test_what_git_does_before_a_commit_is_there() -> None:
+    """The hooks call the programs of the environment and the targets of make, and nothing comes from elsewhere."""
+    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    assert [repo["repo"] for repo in config["repos"]] == ["local"]
+    hooks = config["repos"][0]["hooks"]
+    assert {hook["language"] for hook in hooks} == {"system"}
+    for program, *arguments in (shlex.split(hook["entry"]) for hook in hooks):
+        if program == "make":
+            assert all(f"\n{target}:" in MAKEFILE for target in arguments)
+        else:
+            assert program.startswith(".venv/bin/")
+            assert (Path(sys.executable).parent / Path(program).name).exists()
 
 
 def test_the_changelog_is_kept() -> None:

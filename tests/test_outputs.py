@@ -16,6 +16,7 @@ import pytest
 from dicepad import load
 from widgets.session import Session
 
+pytestmark = pytest.mark.notebook
 ROOT = Path(__file__).resolve().parents[1]
 CELLS = {
     "match": 'import widgets\nwidgets.play("qwixx-longo", seats=["Zoë", "careful", "random"], lang="fr")',

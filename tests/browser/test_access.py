@@ -113,8 +113,9 @@ def test_rolls_and_results_are_spoken(open_page):
     assert page.get_attribute('button[data-cell="red.12"]', "aria-label") == "Red 12: crossed"
 
 
-MOVING = """void (window.moving = new Promise((done) => window.models[0].on("change:view", () => done(
-    document.getAnimations().map((one) => [one.animationName, one.effect.getTiming().duration])))))"""
+MOVING = """void (window.moving = new Promise((done) => window.models[0].on("change:view", () =>
+    requestAnimationFrame(() => done(
+        document.getAnimations().map((one) => [one.animationName, one.effect.getTiming().duration]))))))"""
 """All that moves, at the moment when the board has drawn what a click has changed."""
 
 

@@ -68,7 +68,7 @@ def test_dice_that_people_throw_are_typed_in(open_page):
     session.handle({"do": "new", "own": True})
     page = open_page(session)
     page.click("text=Take these dice")
-    page.wait_for_selector("text=Type one face for each die that is thrown.")
+    page.wait_for_selector("text=Give one face for each die that is rolled.")
     for number, face in enumerate(("W3", "W4", "R5", "Y2", "G6", "B1")):
         page.locator(".dp-dice select").nth(number).select_option(face)
     page.click("text=Take these dice")

@@ -16,7 +16,7 @@ def test_dice_are_thrown_and_summed(open_page):
     page = open_page(dice_data("white white red", "en", seed=4), dice_data("qwantum", "de"))
     faces = []
     for _ in range(40):
-        page.click("text=Throw")
+        page.click("text=Roll")
         shown = page.eval_on_selector_all(
             ".dicepad >> nth=0 >> [role=img]".replace(" >> nth=0 >> ", " "), "all => all.map(one => one.ariaLabel)"
         )[:3]
@@ -25,7 +25,7 @@ def test_dice_are_thrown_and_summed(open_page):
         faces += numbers
     assert set(faces) == set(range(1, 7))
     again = open_page(dice_data("white white red", "en", seed=4))
-    again.click("text=Throw")
+    again.click("text=Roll")
     labels = again.eval_on_selector_all("[role=img]", "all => all.map(one => one.ariaLabel)")
     assert [int(one.split()[-1]) for one in labels] == faces[:3]
 
@@ -74,7 +74,7 @@ def test_axe_finds_nothing_in_the_parts(open_page, axe, scheme):
         color_scheme=scheme,
         width=600,
     )
-    page.click("text=Throw")
+    page.click("text=Roll")
     page.click("[aria-label^='Genau 7']")
     page.click("text=7 >> nth=-1")
     page.evaluate(axe)

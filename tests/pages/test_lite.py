@@ -124,7 +124,7 @@ def test_widgets_of_a_notebook_live_on_its_page(visit):
     page = visit("notebooks")
     page.wait_for_function("document.querySelectorAll('.live-part[data-ready]').length === 3")
     dice, chances, quiz = (page.locator(".live-part").nth(number) for number in range(3))
-    dice.get_by_role("button", name="Throw").click()
+    dice.get_by_role("button", name="Roll").click()
     assert "Sum" in dice.inner_text()
     chances.locator(".dp-bar").nth(5).click()
     assert "16.7" in chances.inner_text()

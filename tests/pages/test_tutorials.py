@@ -7,16 +7,21 @@ import json
 import pytest
 
 TUTORIALS = ["qwixx", "qwantum", "kneifen", "qwinto"]
-ANSWERS = """([number, names]) => {
+ANSWERS = """async ([number, names]) => {
   const board = document.querySelectorAll('.step')[number];
   const find = (name) => [...board.querySelectorAll('button[data-cell], [data-move]')]
     .find((one) => one.dataset.cell === name || one.dataset.move === name);
-  return names.map((name, at) => {
+  const drawn = () => new Promise((done) => setTimeout(done));
+  const answers = [];
+  for (const [at, name] of names.entries()) {
     find(name).click();
+    await drawn();
     const said = board.querySelector('.dp-puzzle p').textContent, done = !board.querySelector('.step-after').hidden;
     if (done && at < names.length - 1) board.querySelector('.dp-puzzle button').click();
-    return [said, done];
-  });
+    await drawn();
+    answers.push([said, done]);
+  }
+  return answers;
 }"""
 
 

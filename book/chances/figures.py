@@ -117,7 +117,7 @@ def play_undisturbed(table: ValueTable, rng: Random) -> tuple[int, int]:
 
     Written for this alone, in plain Python, so that it shares nothing with the solver but the table.
     """
-    sheet = table.layout
+    sheet = table.sheet
     score, rows, misthrows, turns = 0, EMPTY, 0, 0
 
     def worth(option: Option) -> float:

@@ -262,6 +262,30 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None
     assert same(there, simulate(experiment, 20_000))
 
 
+def test_a_scheduler_without_workers_or_lost_is_one_clear_line() -> None:
+    """A real scheduler in a process of its own, killed while it hands out chunks."""
+    distributed = pytest.importorskip("distributed")
+    from dicepad.odds.simulation.cluster import Cluster
+
+    experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
+    chunks = [(first, 100) for first in range(0, 10_000, 100)]
+    with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None, scheduler_port=0) as local:
+        with pytest.raises(DicepadError, match=r"no worker has joined the Dask scheduler at tcp.*within 0\.2 seconds"):
+            Cluster(local.scheduler_address, timeout=0.2)
+        local.scale(1)
+        cluster = Cluster(local.scheduler_address, timeout=60)
+
+        def losing(experiment: Experiment, _: Sequence[tuple[int, int]]) -> Iterator[Summary]:
+            for number, one in enumerate(cluster(experiment, chunks)):
+                if number == 3:
+                    local.sync(local.scheduler.close)
+                yield one
+
+        with pytest.raises(DicepadError, match=r"the Dask scheduler at tcp\S+ was lost; start it again"):
+            simulate(experiment, 20_000, losing)
+        cluster.close()
+
+
 def test_an_unreachable_cluster_is_one_clear_line() -> None:
     from dicepad.odds.simulation.cluster import Cluster
 

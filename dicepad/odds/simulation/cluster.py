@@ -5,8 +5,11 @@ functions of the experiment, so the scheduler plays those of a lost worker again
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 
 from ...errors import DicepadError
 
@@ -15,11 +18,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Cluster"]
 
+CLOSING: Final = 2.0
+"""Seconds that a cluster has to say goodbye."""
+
 
 class Cluster:
     """A back end for `simulate`; close it after use.
 
-    Raises `DicepadError` if Dask is not installed or nobody answers at the address within `timeout` seconds.
+    Raises `DicepadError` if Dask is not installed, or if within `timeout` seconds nobody answers at the address or no
+    worker is there; and while it runs, if the scheduler is lost.
     """
 
     def __init__(self, address: str, timeout: float = 10.0) -> None:
@@ -33,6 +40,16 @@ class Cluster:
         except (OSError, ValueError) as error:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise DicepadError(f"no Dask scheduler answers at {address}: {reason}") from None
+        # What goes wrong is said here in one line; Dask would say it in many more.
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        self.address = address
+        try:
+            self.client.wait_for_workers(1, timeout=timeout)
+        except (OSError, TimeoutError):
+            self.close()
+            problem = f"no worker has joined the Dask scheduler at {address} within {timeout:g} seconds"
+            raise DicepadError(f"{problem}; start one: dask worker {address}") from None
 
     def __call__(self, experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
         import distributed
@@ -42,9 +59,16 @@ class Cluster:
         firsts, deals = zip(*chunks, strict=True)
         futures = self.client.map(run_chunk, [experiment] * len(chunks), firsts, deals, pure=False, retries=5)
         in_any_order: Any = distributed.as_completed
-        for future in in_any_order(futures):
-            yield future.result()
+        try:
+            for future in in_any_order(futures):
+                yield future.result()
+        except (OSError, CancelledError):
+            problem = f"the Dask scheduler at {self.address} was lost"
+            raise DicepadError(
+                f"{problem}; start it again and repeat the command, the results will be the same"
+            ) from None
 
     def close(self) -> None:
         """Leave the cluster as it is."""
-        self.client.close()
+        with suppress(OSError, TimeoutError):
+            self.client.close(timeout=CLOSING)

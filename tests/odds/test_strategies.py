@@ -167,6 +167,16 @@ def test_careful_leaves_out_few_cells(position: str, window: int, dice: str, mov
     assert decided(load("qwixx"), position, window, dice, "careful") == move
 
 
+def test_nearest_takes_a_number_that_fills_a_column() -> None:
+    """A yellow 7 is seven away from nothing, a violet 10 four away from 6; but the column scores seven."""
+    choose = strategy(load("qwantum"), "nearest").choose
+    dice = "W4 V6 Y3 R3 R5 B6 R6"
+    for position, wanted in (("violet:6 blue:6 red:6", "yellow.1"), ("violet:6 blue:6", "violet.2")):
+        state = load("qwantum").from_text(f"{position} / - ; active=0").roll(dice=dice)
+        assert choose(state, 0, Random(0)) == "keep"
+        assert choose(state.play(0, "keep"), 0, Random(0)) == wanted
+
+
 def test_computers_play_with_what_a_browser_has(tmp_path: Path) -> None:
     """Every strategy but those that must be solved, with the files that pages carry, and no numpy."""
     spec = importlib.util.spec_from_file_location("live_build", ROOT / "book" / "live" / "build.py")

@@ -21,7 +21,6 @@ from .registry import Registry
 __all__ = [
     "COLOURS",
     "MOST_SEED",
-    "SPECS",
     "Cell",
     "Die",
     "Face",

@@ -1,11 +1,10 @@
-"""Kneifen by rounds: plans against the rules, the bound against exact values, weights against their checksum."""
+"""Kneifen by rounds: plans against the rules, lessons that can be repeated, weights against their checksum."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from random import Random
@@ -14,13 +13,11 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.odds.exact.kneifen import turns_to_fill
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategy, weights
 from dicepad.odds.strategies.rounds import Plans, learned_costs, saved_costs
-from dicepad.odds.training.commitments import Dice, dice_of
+from dicepad.odds.training.commitments import dice_of
 from dicepad.odds.training.kneifen import play_alone, start_weights, teach
-from dicepad.odds.training.kneifen_bound import bound, most_hits, solve_relaxed
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 
 GAME = load("kneifen")
@@ -136,39 +133,6 @@ def test_who_counts_rounds_wins(weak: str, strong: str, least: float) -> None:
     mean, error = simulate(Experiment("kneifen", (weak, strong), 8), 40).mean(1, 1)
     assert mean > least
     assert error < 0.1
-
-
-def exact(numbers: Sequence[int]) -> float:
-    """The best expected rounds to fill some numbers, each kept as it is: the easier game without its easing."""
-    keep = [number - 1 for number in numbers]
-    every = dice_of(GAME)
-    dice = Dice(every.chances, every.hits[:, keep].copy(), every.ends[:, keep].copy())
-    states = np.arange(7 ** len(numbers))
-    lack = sum(states // 7**place % 7 for place in range(len(numbers)))
-    values = np.zeros((len(states), 1))
-    nothing = np.zeros((1, 2), np.int64)
-    solve_relaxed(dice, 0, nothing, nothing, *most_hits(dice.hits, 0), np.argsort(lack, kind="stable"), values)
-    return float(values[-1, 0])
-
-
-@pytest.mark.parametrize("number", [1, 5, 7, 12])
-def test_with_one_number_there_is_hardly_anything_to_ease(number: int) -> None:
-    """Policy iteration in fractions says the same; single numbers may set aside fewer hits than they have."""
-    value = float(turns_to_fill(GAME, number)[0])
-    assert exact([number]) == pytest.approx(value, abs=1e-8)
-    assert (1 if number > 6 else 0.998) * value - 1e-8 < bound(GAME, [number])[-1, -1] < value + 1e-8
-
-
-@pytest.mark.parametrize("numbers", [[1, 2], [2, 5, 6], [1, 2, 12], [3, 4, 9]])
-def test_the_bound_lies_below_the_exact_value_and_near_it(numbers: list[int]) -> None:
-    low, best = bound(GAME, numbers)[-1, -1], exact(numbers)
-    assert 0.9 * best < low < best
-
-
-def test_more_numbers_take_more_rounds() -> None:
-    table = bound(GAME, [1, 2, 12])
-    assert table[-1, -1] > bound(GAME, [12])[-1, -1] > bound(GAME, [7])[-1, -1]
-    assert (np.diff(table[:, 0]) > 0).all()
 
 
 @pytest.mark.parametrize("damage", ["cut", "other", "gone"])

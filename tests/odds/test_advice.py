@@ -159,7 +159,8 @@ def test_what_cannot_be_reviewed_is_one_clear_line(
     (tmp_path / "match.txt").write_text(match.to_text())
     assert main(["review", str(tmp_path / "match.txt")]) == 1
     said = capsys.readouterr().err
-    assert match.game.spec.title in said
+    named = (match.game.spec.title, f"for {match.game.spec.rules} ")
+    assert any(name in said for name in named)
     assert said.count("\n") == 1
 
 

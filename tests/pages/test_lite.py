@@ -138,7 +138,8 @@ def test_widgets_of_a_notebook_live_on_its_page(visit):
     page.wait_for_selector(".live-play button[data-cell][data-state=live]")
     notebook = Session(load("qwixx"), ["You", "careful"], seed=7)
     notebook.handle({"do": "roll"})
-    assert page.evaluate("document.querySelector('.live-play').model.get('view').dice") == notebook.view()["dice"]
+    dice = json.loads(json.dumps(notebook.view()["dice"]))
+    assert page.evaluate("document.querySelector('.live-play').model.get('view').dice") == dice
     page.click(".live-play button[data-cell][data-state=live] >> nth=0")
     view = "document.querySelector('.live-play').model.get('view')"
     page.wait_for_function(f"{view}.at > 1")

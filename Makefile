@@ -102,7 +102,7 @@ $(CHROMIUM):
 test: site | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
 	@$(BIN)/pytest -n auto --dist loadfile $(PACKAGES) tests --nbval $(NOTEBOOKS)
 
-check: front ## lint and the quick tests, in a minute and a half
+check: front ## lint and the quick tests, in about two minutes
 	@$(MAKE) --no-print-directory --jobs=2 lint quick
 
 quick: front ## the tests that take no browser, site or notebook, and solve nothing

@@ -52,6 +52,7 @@ $(ENVIRONMENT): $(BIN)/pip pyproject.toml constraints.txt
 
 # The node and npm of the environment, so that everybody bundles with the same.
 npm = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix widgets/front --silent
+node = PATH="$(CURDIR)/widgets/front/node_modules/.bin:$(CURDIR)/$(BIN):$$PATH"
 NODE_MODULES := widgets/front/node_modules/.package-lock.json
 
 front: widgets/static/board.mjs ## the modules that run in the browser, bundled into widgets/static/
@@ -111,7 +112,9 @@ quick: front ## the tests that take no browser, site or notebook, and solve noth
 lint: $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
 	@echo "lint         ruff, mypy --strict, biome, tsc"
 	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict \
-		&& $(BIN)/python widgets/front/schema_types.py widgets/front/src/schema.ts && $(npm) run check)
+		&& $(BIN)/python widgets/front/schema_types.py widgets/front/src/schema.ts \
+		&& for place in widgets/front book; do \
+			(cd $$place && $(node) biome check --error-on-warnings . && $(node) tsc) || exit 1; done)
 
 bench: site | $(CHROMIUM) ## the figures: speed and size, beside a rival measured in the same run
 	@$(BIN)/python benchmarks

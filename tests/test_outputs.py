@@ -66,7 +66,7 @@ def test_a_board_is_a_match_to_play(outputs: dict[str, str]) -> None:
     assert 'data-lang="fr"' in output
     assert json.loads(unescape(re.search(r'data-seats="([^"]*)"', output)[1])) == ["Zoë", "careful", "random"]
     assert "data-seed" not in output
-    assert 'src="../../live/host.mjs"' in output
+    assert 'src="../../live/boards.mjs"' in output
     assert "<img" not in output
 
 
@@ -90,11 +90,11 @@ def test_a_board_that_the_page_cannot_begin_stays_a_picture(outputs: dict[str, s
     assert "<img" in outputs[name]
 
 
-@pytest.mark.parametrize(("name", "module"), [("dice", "./lesson.mjs"), ("puzzle", "../live/board.mjs")])
-def test_other_parts_keep_what_they_were_made_of(outputs: dict[str, str], name: str, module: str) -> None:
+@pytest.mark.parametrize("name", ["dice", "puzzle"])
+def test_other_parts_keep_what_they_were_made_of(outputs: dict[str, str], name: str) -> None:
     data = json.loads(re.search(r'<script type="application/json">(.*?)</script>', outputs[name])[1])
     assert set(data) == {"board", "view"}
-    assert f'data-module="{module}"' in outputs[name]
+    assert outputs["page"].count("live/lessons.mjs") == 1
 
 
 def test_no_other_host_is_asked_for_a_widget(outputs: dict[str, str]) -> None:
@@ -102,7 +102,7 @@ def test_no_other_host_is_asked_for_a_widget(outputs: dict[str, str]) -> None:
     assert "IntSlider" in outputs["strange"]
     assert "widget-view" not in outputs["page"]
     assert not re.findall(r'<(?:script|link)[^>]*(?:src|href)="(?:https?:)?//', outputs["page"])
-    assert outputs["page"].count("live/host.mjs") == 1
+    assert outputs["page"].count("live/boards.mjs") == 1
 
 
 def test_the_links_of_a_notebook_lead_up_to_the_top(outputs: dict[str, str]) -> None:

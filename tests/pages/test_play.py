@@ -101,7 +101,7 @@ def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_brows
     solve_a_puzzle(page)
 
 
-@pytest.mark.parametrize("file", ["worker.mjs", "wake.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"])
+@pytest.mark.parametrize("file", ["worker.mjs", "pyodide.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"])
 def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit, file):
     page = visit("tutorials/qwixx", complain=False)
     page.route(f"**/{file}*", lambda route: route.abort())

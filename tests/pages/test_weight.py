@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 import sys
 
 from fontTools.ttLib import TTFont
@@ -25,6 +27,21 @@ def test_a_tutorial_and_python_stay_below_seven_megabytes(visit):
     page.click(".live-start")
     page.wait_for_selector(".live-play .dp-first")
     assert 5_000_000 < Handler.sent - before < MOST
+
+
+def test_what_a_board_loads_without_python_is_small(built_site):
+    """All modules and styles of a tutorial's boards, packed by gzip: under 30 kB."""
+    page = (built_site / "tutorials" / "qwixx.html").read_text(encoding="utf-8")
+    asked = re.findall(r'(?:src|href)="\.\./live/([^"]+)"', page)
+    assert "boards.mjs" in asked
+    loaded: dict[str, bytes] = {}
+    while asked:
+        name = asked.pop()
+        loaded[name] = (built_site / "live" / name).read_bytes()
+        asked += set(re.findall(r'from"\./([^"]+)"', loaded[name].decode())) - set(loaded)
+    assert {"board.css", "live.css"} <= set(loaded)
+    assert len(loaded) > 4
+    assert sum(len(gzip.compress(content, 9, mtime=0)) for content in loaded.values()) < 30_000
 
 
 def test_icons_are_drawn_where_the_theme_wants_them(visit):
@@ -60,15 +77,3 @@ def test_packing_a_font_loses_nothing_of_it(tmp_path):
                 glyphs, ours = whole["glyf"], packed["glyf"]
                 assert ours[name].getCoordinates(ours)[0] == glyphs[name].getCoordinates(glyphs)[0], name
             assert copy.with_suffix(suffix).stat().st_size < most * source.stat().st_size
-
-
-def test_a_trimmed_style_loses_only_what_nothing_can_match():
-    """Rules without classes, of at-rules other than conditions, and of brackets stay."""
-    css = """@import "a.css";/*! licence */@font-face{font-family:F;src:url("x;{}.woff")}
-    a:not(.gone){b:c}.gone a,.here>b{content:"}"}@media print{.gone{b:c}}@media (width>1px){.here{b:c}.gone{b:c}}
-    :is(.here,.gone).gone{b:c}.gone::after{b:c}@keyframes k{from{b:c}to{b:d}}"""
-    assert weight.trimmed(css, {"here"}) == (
-        '@import "a.css";/*! licence */@font-face{font-family:F;src:url("x;{}.woff")}'
-        'a:not(.gone){b:c}.here>b{content:"}"}@media (width>1px){.here{b:c}}@keyframes k{from{b:c}to{b:d}}'
-    )
-    assert weight.trimmed(weight.trimmed(css, {"here"}), {"here"}) == weight.trimmed(css, {"here"})

@@ -1,13 +1,14 @@
-// Bundles the browser's modules and styles into widgets/static: `npm run build`.
+// Bundles the widgets' modules and styles into widgets/static: `npm run build`. Each is one file, for Jupyter brings them
+// along one by one.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { bundle } from "./bundle.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = fileURLToPath(new URL("../static/", import.meta.url));
 
-await build({
+await bundle({
   absWorkingDir: here,
   entryPoints: [
     { in: "src/board.tsx", out: "board" },
@@ -16,17 +17,7 @@ await build({
     { in: "css/lesson.css", out: "lesson" },
   ],
   outdir: target,
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  minify: true,
-  format: "esm",
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  // Where light-dark() came, the newest of what the styles use.
-  target: ["chrome123", "edge123", "firefox120", "safari17.5"],
-  legalComments: "none",
-  logLevel: "warning",
 });
 
 const licence = readFileSync(`${here}node_modules/preact/LICENSE`, "utf8");
-writeFileSync(`${target}licences.txt`, `Preact is in board.mjs and lesson.mjs.\n\n${licence}`);
+writeFileSync(`${target}licences.txt`, `Preact is in the modules of boards and lesson widgets.\n\n${licence}`);

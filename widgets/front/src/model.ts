@@ -10,12 +10,11 @@ export interface Tables<Board, View> {
   view: View;
 }
 
-/** What `model.on` can listen for, each with what a listener hears. */
-interface Signals {
-  "change:board": [];
-  "change:view": [];
-  "msg:custom": [reply: FileReply];
-}
+/** What a model tells: that a table has changed, or that a file has come. */
+type Signal = "change:board" | "change:view" | "msg:custom";
+
+/** Hears a signal; with `msg:custom` comes the file. */
+export type Listener = (file: FileReply) => void;
 
 /** What a host offers; the names are those of anywidget. */
 export interface Model<Board, View> {
@@ -23,16 +22,12 @@ export interface Model<Board, View> {
   set<Name extends keyof Tables<Board, View>>(name: Name, value: Tables<Board, View>[Name]): void;
   save_changes(): void;
   send(event: Event): void;
-  on<Name extends keyof Signals>(name: Name, listener: (...heard: Signals[Name]) => void): void;
-  off<Name extends keyof Signals>(name: Name, listener: (...heard: Signals[Name]) => void): void;
+  on(name: Signal, listener: Listener): void;
+  off(name: Signal, listener: Listener): void;
 }
 
 /** Calls a listener whenever a model tells something, until the component goes. */
-export function useSignal<Board, View, Name extends keyof Signals>(
-  model: Model<Board, View>,
-  name: Name,
-  listener: (...heard: Signals[Name]) => void,
-): void {
+export function useSignal<Board, View>(model: Model<Board, View>, name: Signal, listener: Listener): void {
   const hear = useStable(listener);
   useLayoutEffect(() => {
     model.on(name, hear);

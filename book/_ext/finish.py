@@ -1,0 +1,65 @@
+"""Every page is read once more when all are written, as HTML: what the theme leaves unsaid is said, icons are drawn.
+
+An element that the theme is known to have is asked for by a selector. If a new version of the theme has it no more, the
+build fails and says so; nothing is left undone in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from access import mend_head, mend_menu, mend_search, mend_switch, mend_toggle
+from cards import name_cells
+from icons import Icons
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+
+@dataclass(frozen=True)
+class Mending:
+    """What is done to each element that a selector finds; `needed` says that the site must have one somewhere."""
+
+    selector: str
+    mend: Callable[[LexborNode], None]
+    needed: bool = True
+
+
+MENDINGS = (
+    Mending("summary:has(> .toctree-toggle)", mend_menu),
+    Mending(".search-button-field", mend_search),
+    Mending(".theme-switch-button", mend_switch),
+    Mending(".sidebar-primary-items__start > .sidebar-primary-item:first-child", mend_head),
+    Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
+    Mending("table.table", name_cells, needed=False),
+)
+
+
+def finish(app: Sphinx, error: Exception | None) -> None:
+    """Finish all pages; what an earlier build has finished stays as it is."""
+    if error is None and app.builder.format == "html":
+        out = Path(app.outdir)
+        icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
+        finish_pages(sorted(out.rglob("*.html")), [*MENDINGS, *(Mending(*one) for one in icons.mendings)])
+
+
+def finish_pages(paths: Sequence[Path], mendings: Sequence[Mending]) -> None:
+    """Mend every page; raises `ExtensionError` for what none of them has, though it is needed."""
+    missing = {one.selector for one in mendings if one.needed}
+    for path in paths:
+        page = LexborHTMLParser(path.read_text(encoding="utf-8"))
+        for one in mendings:
+            for node in page.css(one.selector):
+                one.mend(node)
+                missing.discard(one.selector)
+        path.write_text(page.html or "", encoding="utf-8")
+    if missing:
+        raise ExtensionError(f"finish: no page has {' or '.join(sorted(missing))} any more; the theme has changed")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx to finish the pages when all are written."""
+    app.connect("build-finished", finish)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

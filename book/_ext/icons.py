@@ -1,0 +1,61 @@
+"""Icons where they are used, each as a drawing of its own: the theme has them all in a script of 1.5 MB."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache, cached_property
+from pathlib import Path
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+from sphinx.errors import ExtensionError
+
+DRAWING = r'(?<![\w-])"?{}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]'
+LOOKS = ("fa-solid", "fa-lg")
+"""Classes of an icon that do not name it."""
+
+
+class Icons:
+    """The drawings in the script of the theme."""
+
+    def __init__(self, script: Path) -> None:
+        self.script = script
+
+    @property
+    def mendings(self) -> list[tuple[str, Callable[[LexborNode], None], bool]]:
+        """What is done to a page: icons are drawn, and the script is left out."""
+        return [
+            ("i.fa-solid", self.draw, False),
+            ('script[src*="fontawesome.js"]', LexborNode.decompose, False),
+        ]
+
+    @cached_property
+    def source(self) -> str:
+        """The script; raises `ExtensionError` if the theme has none any more."""
+        if not self.script.exists():
+            raise ExtensionError(f"icons: the theme has no {self.script.name} any more, from which icons are drawn")
+        return self.script.read_text(encoding="utf-8")
+
+    @cache  # noqa: B019  # one for each build
+    def drawing(self, name: str) -> tuple[str, str, str]:
+        """Width, height and path of a solid icon; raises `ExtensionError` if there is none of this name."""
+        # The same name may be drawn in outlines before: solid icons come last.
+        found = re.findall(DRAWING.format(re.escape(name)), self.source)
+        if not found:
+            raise ExtensionError(f"icons: there is no drawing of {name} in {self.script.name}; the theme has changed")
+        width, height, path = found[-1]
+        return width, height, path
+
+    def draw(self, icon: LexborNode) -> None:
+        """Put the drawing in the place of an icon."""
+        classes = str(icon.attributes["class"]).split()
+        names = [one.removeprefix("fa-") for one in classes if one.startswith("fa-") and one not in LOOKS]
+        if len(names) != 1:
+            raise ExtensionError(f"icons: these classes name no icon: {' '.join(classes)}")
+        width, height, path = self.drawing(names[0])
+        svg = f'<svg aria-hidden="true" viewBox="0 0 {width} {height}"><path fill="currentColor" d="{path}"/></svg>'
+        drawn = LexborHTMLParser(svg).css_first("svg")
+        for name, value in icon.attributes.items():
+            drawn.attrs[name] = value or ""
+        drawn.attrs["class"] = " ".join(["svg-inline--fa", *(one for one in classes if one != "fa-solid")])
+        icon.replace_with(drawn)

@@ -1,0 +1,68 @@
+"""Style sheets without the rules for classes that nothing on the site has: the theme's hold all of Bootstrap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+import tinycss2
+from sphinx.errors import ExtensionError
+
+CONDITIONS: Final = ("media", "supports", "container", "layer")
+"""Rules whose blocks hold rules again."""
+WORD: Final = re.compile(r"[\w-]+")
+
+
+def trimmed(css: str, known: set[str]) -> str:
+    """A style sheet with those of its rules that can match something; comments go, but for licences.
+
+    Raises `ExtensionError` for one that cannot be read.
+
+    >>> trimmed("a{b:c}.x{b:c}.y,.x .z{b:c}@media print{.y{b:c}}", {"x", "z"})
+    'a{b:c}.x{b:c}.x .z{b:c}'
+    """
+    return "".join(kept(tinycss2.parse_stylesheet(css, skip_whitespace=True), known))
+
+
+def kept(rules: Iterable[Any], known: set[str]) -> Iterator[str]:
+    """The text of each rule that stays."""
+    for rule in rules:
+        if rule.type == "error":
+            raise ExtensionError(f"styles: line {rule.source_line} cannot be read: {rule.message}")
+        if rule.type == "comment":
+            yield rule.serialize() if rule.value.startswith("!") else ""
+        elif rule.type == "qualified-rule":
+            head = ",".join(one for one in selectors(rule.prelude) if matches(one, known))
+            yield f"{head}{{{text(rule.content)}}}" if head else ""
+        elif rule.content is None or rule.lower_at_keyword not in CONDITIONS:
+            yield rule.serialize()
+        else:
+            inner = "".join(kept(tinycss2.parse_rule_list(rule.content, skip_whitespace=True), known))
+            yield f"@{rule.at_keyword}{text(rule.prelude, end=True)}{{{inner}}}" if inner else ""
+
+
+def selectors(prelude: Iterable[Any]) -> Iterator[str]:
+    """The selectors before a block, one by one."""
+    part: list[Any] = []
+    for token in prelude:
+        if token == ",":
+            yield text(part).strip()
+            part = []
+        else:
+            part.append(token)
+    yield text(part).strip()
+
+
+def matches(selector: str, known: set[str]) -> bool:
+    """Whether all classes of a selector are known; those in brackets, as of ``:not(.x)``, are not asked for."""
+    tokens = tinycss2.parse_component_value_list(selector)
+    names = [after.value for dot, after in pairwise(tokens) if dot == "." and after.type == "ident"]
+    return all(name in known or not WORD.fullmatch(name) for name in names)
+
+
+def text(tokens: Iterable[Any], *, end: bool = False) -> str:
+    """Tokens as they were written, without comments; `end` leaves out white space there."""
+    found = str(tinycss2.serialize([token for token in tokens if token.type != "comment"]))
+    return found.rstrip() if end else found

@@ -1,0 +1,39 @@
+// Python for the notebooks. JupyterLite loads this file in place of Pyodide's own: the two largest files come from the
+// boards of the site, which keep them packed, and all packages come in one archive, so that nobody else is asked for any.
+
+import { loadPyodide as load, type Pyodide } from "../../live/pyodide.mjs";
+import { moduleOf, unpacked } from "../../live/src/unpack";
+
+const place = (name: string) => new URL(name, import.meta.url).href;
+
+async function bring(name: string): Promise<Response> {
+  const response = await fetch(place(name), { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response;
+}
+
+async function bringUnpacked(name: string, type: string): Promise<Response> {
+  const { body } = await bring(`../../live/${name}.gz`);
+  if (!body) throw new Error(`${name} is empty`);
+  return unpacked(body, type);
+}
+
+/** What the kernel of JupyterLite calls. */
+export async function loadPyodide(options: Record<string, unknown>): Promise<Pyodide> {
+  const packages = bring("packages.zip").then((response) => response.arrayBuffer());
+  const machine = bringUnpacked("pyodide.asm.wasm", "application/wasm");
+  const ask = self.fetch.bind(self);
+  self.fetch = (address, ...more) => (String(address).endsWith("/pyodide.asm.wasm") ? machine : ask(address, ...more));
+  const engine = await moduleOf(await bringUnpacked("pyodide.asm.mjs", "text/javascript"));
+  const python = await load({
+    ...options,
+    packages: [],
+    indexURL: place("./"),
+    stdLibURL: place("python_stdlib.zip"),
+    createPyodideModule: engine.default,
+    lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
+  });
+  self.fetch = ask;
+  python.unpackArchive(await packages, "zip", { extractDir: "/" });
+  return python;
+}

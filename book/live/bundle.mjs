@@ -1,0 +1,23 @@
+// Bundles the modules and styles of the pages into a folder: `node bundle.mjs FOLDER`. What several of them use is in
+// files of its own there, for browsers keep those.
+
+import { fileURLToPath } from "node:url";
+import { bundle } from "../../widgets/front/bundle.mjs";
+
+const [folder] = process.argv.slice(2);
+
+await bundle({
+  absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),
+  entryPoints: [
+    { in: "book/live/src/boards.ts", out: "boards" },
+    { in: "book/live/src/lessons.ts", out: "lessons" },
+    { in: "book/live/src/print.ts", out: "print" },
+    { in: "book/live/src/worker.ts", out: "worker" },
+    { in: "widgets/front/css/board.css", out: "board" },
+    { in: "widgets/front/css/lesson.css", out: "lesson" },
+    { in: "book/live/live.css", out: "live" },
+  ],
+  outdir: folder,
+  splitting: true,
+  external: ["*/pyodide.mjs"],
+});

@@ -1,0 +1,21 @@
+// What is used of Pyodide, which lies beside our modules when they run.
+
+declare module "*/pyodide.mjs" {
+  interface FileSystem {
+    mkdirTree(folder: string): void;
+    writeFile(path: string, content: Uint8Array): void;
+  }
+  /** What Python gives back, if it is no text and no number. */
+  export interface PythonValue {
+    toJs(): unknown;
+    destroy(): void;
+  }
+  export interface Pyodide {
+    FS: FileSystem;
+    pyimport(name: string): Record<string, (...given: unknown[]) => unknown>;
+    runPython(code: string): unknown;
+    unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
+    makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
+  }
+  export function loadPyodide(options: Record<string, unknown>): Promise<Pyodide>;
+}

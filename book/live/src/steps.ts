@@ -1,0 +1,59 @@
+// Puzzles on a page, the steps of its tutorial. They play by themselves, for their answers were worked out when the page
+// was built.
+
+import board from "../../../widgets/front/src/board";
+import type { BoardData, Judged, PuzzleData, View } from "../../../widgets/front/src/schema";
+import { PageModel } from "./model";
+import { all, dataOf, find } from "./page";
+
+/** An element with a puzzle; its model is there for whoever looks from outside. */
+interface Step extends HTMLElement {
+  model?: PageModel<BoardData, View>;
+}
+
+/** Sets up the puzzles one after the other, so that a page with many of them stays quick. */
+export function setUpSteps(steps: HTMLElement[]): void {
+  const boards = new Map(all(".step-boards").map((node) => [node.dataset.board, dataOf<BoardData>(node)]));
+  const [first, ...rest] = steps;
+  if (!first) return;
+  const kind = boards.get(first.dataset.board);
+  if (kind) setUp(first, kind);
+  setTimeout(() => setUpSteps(rest));
+}
+
+function setUp(step: Step, kind: BoardData): void {
+  const label = `Puzzle ${step.dataset.number}`;
+  const view = unfold(dataOf(find(step, ".step-data")));
+  const model = new PageModel<BoardData, View>({ board: { ...kind, words: { ...kind.words, board: label } }, view });
+  const table = document.createElement("div");
+  const after = find(step, ".step-after");
+  step.model = model;
+  board.render({ model, el: table });
+  model.on("change:view", () => {
+    after.hidden = !model.get("view").verdict?.good;
+    step.toggleAttribute("data-solved", !after.hidden);
+  });
+  find(after, ".step-next").addEventListener("click", () => goOn(step));
+  find(step, ".step-board").replaceChildren(table);
+  step.dataset.ready = "yes";
+}
+
+/** Goes to what follows on the page. */
+function goOn(step: HTMLElement): void {
+  const places = all(".step, .live-play");
+  const next = places[places.indexOf(step) + 1];
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  next?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+  next?.focus({ preventScroll: true });
+}
+
+/** The view of a puzzle with all its answers: to a wrong one belongs a text, to a right one a view that goes on. */
+function unfold({ view, replies, after, heads }: PuzzleData): View {
+  const judged = Object.entries(replies).map(([name, reply]): [string, Judged] => {
+    const right = typeof reply === "number" ? after[reply] : undefined;
+    const text = right?.text ?? String(reply);
+    const verdict = { good: Boolean(right), head: heads[right ? 0 : 1], text };
+    return [name, { ...right?.changes, verdict, say: text }];
+  });
+  return { ...view, puzzle: { replies: Object.fromEntries(judged) } };
+}

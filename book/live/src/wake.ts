@@ -1,0 +1,120 @@
+// Wakes Python up, in a worker. Of a reader who plays, the memory of the Python that is then awake is kept, and put in
+// place on later visits.
+
+import { memoryOf } from "./memory";
+import { loadPyodide, type Pyodide } from "./pyodide.mjs";
+import { filesOf, moduleOf, unpacked } from "./unpack";
+
+/** What tells the builds of the pages apart: a hash of the build, and the bytes that Python needs to start. */
+interface About {
+  build: string;
+  start: number;
+}
+
+/** Python awake, and what keeps its memory, which may be called once. */
+export interface Awake {
+  python: Pyodide;
+  keep(): void;
+}
+
+const place = (name: string) => new URL(name, import.meta.url).href;
+const load = self.fetch.bind(self);
+const missing = (name: string) => new TypeError(`${name} is missing`);
+
+// Each build has addresses of its own, so that files of two builds never meet.
+const about: Promise<About> = load(place("build.json"), { cache: "no-cache" }).then((response) =>
+  response.ok ? response.json() : Promise.reject(missing("build.json")),
+);
+
+let come = 0;
+let tell = (_: number) => {};
+
+/** A file of the build, unpacked; its bytes are counted as they come. */
+async function bring(name: string, type = ""): Promise<Response> {
+  const { build, start } = await about;
+  const { ok, body } = await load(place(`${name}.gz?${build}`));
+  if (!ok || !body) throw missing(name);
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, out) {
+      come += part.length;
+      tell(Math.min(1, come / start));
+      out.enqueue(part);
+    },
+  });
+  return unpacked(body.pipeThrough(count), type);
+}
+
+const bytes = async (name: string) => new Uint8Array(await (await bring(name)).arrayBuffer());
+
+/** Puts the files of a zip into a folder. */
+function lay({ FS }: Pyodide, folder: string, zip: Uint8Array<ArrayBuffer>): void {
+  for (const [name, content] of filesOf(zip)) {
+    const path = `${folder}/${name}`;
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, content);
+  }
+}
+
+/** Loads Pyodide with an engine and a library that have come already. */
+function begin(module: WebAssembly.Module, engine: unknown, library: ArrayBuffer, more: object): Promise<Pyodide> {
+  self.fetch = async () => new Response(library);
+  return new Promise((resolve, reject) => {
+    // Pyodide itself would wait for ever for a machine that does not start.
+    WebAssembly.instantiateStreaming = (_, imports) =>
+      WebAssembly.instantiate(module, imports).then(
+        (instance) => ({ module, instance }),
+        (error) => {
+          reject(error);
+          throw error;
+        },
+      );
+    loadPyodide({
+      indexURL: place("./"),
+      stdLibURL: place("python.zip"),
+      createPyodideModule: engine,
+      lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
+      ...more,
+    }).then(resolve, reject);
+  });
+}
+
+/** Wakes Python; `telling` hears how much of it has come, from 0 to 1. */
+export async function wake(telling: (loaded: number) => void): Promise<Awake> {
+  tell = telling;
+  const [module, engine, library, ours, memory] = await Promise.all([
+    bring("pyodide.asm.wasm", "application/wasm").then((response) => WebAssembly.compileStreaming(response)),
+    bring("pyodide.asm.mjs", "text/javascript").then(moduleOf),
+    bytes("python.zip").then((content) => content.buffer),
+    bytes("dicepad.zip"),
+    about.then(({ build }) => memoryOf(place("./"), build)),
+  ]);
+  const kept = await memory?.read();
+  if (kept) {
+    try {
+      const python = await begin(module, engine.default, library, { _loadSnapshot: kept });
+      lay(python, "/app", ours);
+      python.runPython("page.sessions.clear()");
+      return { python, keep() {} };
+    } catch {
+      await memory?.forget();
+    }
+  }
+  const python = await begin(module, engine.default, library, { _makeSnapshot: true });
+  lay(python, "/app", ours);
+  python.runPython("import sys; sys.path.insert(0, '/app'); import page");
+  return {
+    python,
+    keep() {
+      // A memory that cannot be taken is worked out again.
+      try {
+        memory?.write(python.makeMemorySnapshot());
+      } catch {}
+    },
+  };
+}
+
+/** Adds the modules of another zip to a Python that is awake. */
+export async function add(python: Pyodide, name: string): Promise<void> {
+  lay(python, "/more", await bytes(name));
+  python.runPython("import sys; sys.path.append('/more')");
+}

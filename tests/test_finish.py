@@ -1,0 +1,77 @@
+"""What is done to pages and style sheets when all are written, and what happens when the theme has changed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from sphinx.errors import ExtensionError
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
+
+import finish
+import icons
+import styles
+
+
+def test_a_trimmed_style_loses_only_what_nothing_can_match():
+    """Rules without classes, of at-rules other than conditions, and of brackets stay."""
+    css = """@import "a.css";/*! licence */@font-face{font-family:F;src:url("x;{}.woff")}
+    a:not(.gone){b:c}.gone a,.here>b{content:"}"}@media print{.gone{b:c}}@media (width>1px){.here{b:c}.gone{b:c}}
+    :is(.here,.gone).gone{b:c}.gone::after{b:c}@keyframes k{from{b:c}to{b:d}}"""
+    assert styles.trimmed(css, {"here"}) == (
+        '@import "a.css";/*! licence */@font-face{font-family:F;src:url("x;{}.woff")}'
+        'a:not(.gone){b:c}.here>b{content:"}"}@media (width>1px){.here{b:c}}@keyframes k{from{b:c}to{b:d}}'
+    )
+    assert styles.trimmed(styles.trimmed(css, {"here"}), {"here"}) == styles.trimmed(css, {"here"})
+
+
+def test_a_style_that_cannot_be_read_is_an_error():
+    with pytest.raises(ExtensionError, match="styles: line 2 cannot be read"):
+        styles.trimmed("a{b:c}\n.x b:c", {"x"})
+
+
+def page(folder: Path, body: str) -> Path:
+    path = folder / "page.html"
+    path.write_text(f"<!DOCTYPE html><html><head></head><body>{body}</body></html>", encoding="utf-8")
+    return path
+
+
+def test_what_the_theme_has_no_more_is_an_error(tmp_path):
+    """All that pages need of the theme is asked for by name, and nothing is left undone in silence."""
+    path = page(tmp_path, '<button class="search-button-field" title="Search">Search</button>')
+    with pytest.raises(ExtensionError) as refused:
+        finish.finish_pages([path], finish.MENDINGS)
+    assert str(refused.value).startswith("finish: no page has ")
+    assert "summary:has(> .toctree-toggle)" in str(refused.value)
+    assert ".search-button-field" not in str(refused.value)
+    assert '<button class="search-button-field">Search</button>' in path.read_text(encoding="utf-8")
+
+
+def test_pages_are_finished_once_and_for_all(tmp_path):
+    rows = '<tr><th class="head"><p>A</p></th><th class="head">B &amp; C</th><th class="head">D</th></tr>'
+    table = f'<table class="table"><thead>{rows}</thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>'
+    path = page(tmp_path, f'{table}<table class="table"><thead></thead><tbody><tr><td>4</td></tr></tbody></table>')
+    cards = [one for one in finish.MENDINGS if one.selector == "table.table"]
+    finish.finish_pages([path], cards)
+    text = path.read_text(encoding="utf-8")
+    assert '<td data-head="A">1</td><td data-head="B &amp; C">2</td><td data-head="D">3</td>' in text
+    assert '<table class="table cards">' in text
+    assert "<td>4</td>" in text
+    finish.finish_pages([path], cards)
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
+    script = tmp_path / "fontawesome.js"
+    script.write_text('{"sun":[2,3,[],"f1","M0"],sun:[4,5,[],"f1","M1"]}', encoding="utf-8")
+    drawn = icons.Icons(script)
+    path = page(tmp_path, '<i class="fa-solid fa-sun fa-lg" title="Light"></i>')
+    finish.finish_pages([path], [finish.Mending(*one) for one in drawn.mendings])
+    svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg" title="Light">'
+    assert svg in path.read_text(encoding="utf-8")
+    path = page(tmp_path, '<i class="fa-solid fa-moon"></i>')
+    for known in (drawn, icons.Icons(tmp_path / "none.js")):
+        with pytest.raises(ExtensionError, match="icons: "):
+            finish.finish_pages([path], [finish.Mending(*one) for one in known.mendings])

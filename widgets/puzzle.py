@@ -157,7 +157,7 @@ def script(*puzzles: Puzzle) -> BoardModel:
 
 def choice_button(choice: str) -> MoveView:
     """A text to choose, as a move of its own."""
-    return {"move": f"[{choice}]", "label": choice, "costs": False}
+    return {"move": f"[{choice}]", "label": choice, "costs": False, "picks": False}
 
 
 def judged(data: PuzzleData, reply: str | int) -> Judged:

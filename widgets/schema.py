@@ -46,11 +46,14 @@ __all__ = [
 Face = tuple[str, int]
 """A face of a die: its colour and its number."""
 # fmt: off
+Deed = Literal[
+    "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "load", "record", "pdf",
+]
+"""What can be done at a board."""
 Word = Literal[
-    "board", "seats", "sheet", "dice", "actions", "log",
-    "active", "thinks", "decided", "wins", "crossed", "entered", "gone",
+    "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
     "roll", "set", "undo", "redo", "new", "record", "print", "faces", "keys", "close",
-    "player", "plays", "add", "remove", "cover", "own", "seed", "start", "hand", "reveal",
+    "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry",
 ]
 # fmt: on
@@ -169,11 +172,13 @@ class MoveView(TypedDict):
     """A decision that no cell stands for: a button."""
 
     move: str
-    """The move as in a record, or `reroll` for all ways to throw dice again."""
+    """The move as in a record, or the first word of all moves that name the dice to be thrown."""
     label: str
     """What the button says."""
     costs: bool
     """Whether it costs a misthrow."""
+    picks: bool
+    """Whether it takes the dice that were picked, and is sent as `pick` with their names."""
 
 
 DieState = Literal["blank", "lies", "aside", "old", "gone"]
@@ -266,7 +271,7 @@ class View(TypedDict):
     moves: list[MoveView]
     """The other decisions."""
     pick: bool
-    """Whether dice are picked to be thrown again."""
+    """Whether dice can be picked, for one of the `moves` takes them."""
     roll: bool
     """Whether the dice can be thrown now."""
     own: bool
@@ -348,7 +353,9 @@ class SeatWanted(TypedDict):
 class Event(TypedDict):
     """What a person does. Only what belongs to the deed is given."""
 
-    do: Literal["roll", "cell", "move", "step", "undo", "redo", "seat", "reveal", "new", "load", "record", "pdf"]
+    do: Literal[
+        "roll", "cell", "move", "step", "undo", "redo", "seat", "reveal", "pick", "new", "load", "record", "pdf"
+    ]
     """The deed."""
     ask: NotRequired[str]
     """Who asks: a reply carries it."""
@@ -360,6 +367,8 @@ class Event(TypedDict):
     """cell: which."""
     move: NotRequired[str]
     """move: which."""
+    picked: NotRequired[list[str]]
+    """pick: the names of the dice."""
     seat: NotRequired[int]
     """seat: whose sheet is to be shown."""
     seats: NotRequired[list[SeatWanted]]

@@ -62,6 +62,7 @@ class Session:
             "roll": self.do_roll,
             "cell": self.do_cell,
             "move": self.do_move,
+            "pick": self.do_pick,
             "step": self.do_step,
             "undo": self.do_undo,
             "redo": self.do_redo,
@@ -238,10 +239,15 @@ class Session:
 
     def do_move(self, data: dict[str, Any]) -> None:
         """Any other decision: ``{"do": "move", "move": "pass"}``."""
-        move = str(data.get("move"))
-        if move and move == self.face.picked:
+        self.play(str(data.get("move")))
+
+    def do_pick(self, data: dict[str, Any]) -> None:
+        """Throw the dice that were picked: ``{"do": "pick", "picked": ["white", "die2"]}``."""
+        picked = data.get("picked")
+        names = [die for die in self.game.die_names if isinstance(picked, list) and die in picked]
+        if not names:
             raise Refused("no-pick")
-        self.play(move)
+        self.play(" ".join([self.face.picked, *names]))
 
     def play(self, move: str) -> None:
         """Decide for the seat whose sheet is shown."""

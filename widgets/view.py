@@ -104,7 +104,8 @@ def moves(moment: Moment) -> list[MoveView]:
         name = face.picked if is_picked(moment, move) else move
         if move not in cells and name not in found:
             label = face.button_text(state, seat, name, moment.words)
-            found[name] = {"move": name, "label": label, "costs": face.costs(state, seat, name)}
+            costs = face.costs(state, seat, name)
+            found[name] = {"move": name, "label": label, "costs": costs, "picks": name == face.picked}
     return list(found.values())
 
 
@@ -121,7 +122,8 @@ def dice(moment: Moment) -> list[DieView]:
         face = faces[index] if faces else None
         kind: DieState
         if face is None:
-            kind = "blank" if die.name in state.rolling or not (state.dice or state.rolling) else "gone"
+            waits = die.name in state.rolling or not (state.dice or state.rolling)
+            kind = "blank" if waits else moment.face.absent
             label = words.say(f"die.{kind}", die=named)
         else:
             kind = "old" if old else "aside" if moment.face.lies_aside(state) else "lies"

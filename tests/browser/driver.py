@@ -48,7 +48,7 @@ class Person:
         asked = seat in state.to_act and session.seats[seat].person and not session.covered
         wanted = session.moment.live if asked else {}
         assert self.live() == set(wanted)
-        moves = {"reroll" if move.startswith("reroll ") else move for move in state.moves(seat)} if asked else set()
+        moves = {self.split(move)[0] for move in state.moves(seat)} if asked else set()
         assert set(self.offered()) | set(wanted.values()) == moves
         can_roll = self.page.get_attribute(".dp-first", "aria-disabled") == "false"
         assert can_roll == (bool(state.rolling) and not session.automatic and not session.covered)
@@ -70,6 +70,13 @@ class Person:
         chosen = self.rng.choice([*cells, *self.offered()] if self.rng.random() < 0.9 else [*self.offered(), *cells])
         return ("cell", chosen) if chosen in cells else ("move", chosen)
 
+    def split(self, move: str) -> tuple[str, list[str]]:
+        """The button of a move, and the dice to be picked before."""
+        head, *dice = move.split()
+        if head != self.session.face.picked:
+            return move, []
+        return head, dice or list(self.session.game.die_names[:1])
+
     def click(self, kind: str, name: str) -> None:
         """Do it by mouse."""
         if kind == "roll":
@@ -77,10 +84,9 @@ class Person:
         elif kind == "cell":
             self.page.click(f'button[data-cell="{name}"]')
         else:
-            move, *dice = name.split() if name.startswith("reroll") else [name]
-            if move == "reroll":
-                for die in dice or ["die1"] if self.page.query_selector('[data-die="die1"]') else dice:
-                    self.page.click(f'[data-die="{die}"]')
+            move, dice = self.split(name)
+            for die in dice:
+                self.page.click(f'[data-die="{die}"]')
             self.page.click(f'[data-move="{move}"]')
 
     def type(self, kind: str, name: str) -> None:
@@ -91,11 +97,11 @@ class Person:
         elif kind == "cell":
             self.walk_to(name)
             keys.press("Enter")
-        elif name == self.offered()[0]:
+        elif name == self.offered()[0] != self.session.face.picked:
             keys.press("p")
         else:
-            move, *dice = name.split() if name.startswith("reroll") else [name]
-            for die in dice or (["die1"] if move == "reroll" else []):
+            move, dice = self.split(name)
+            for die in dice:
                 self.tab_to(f'[data-die="{die}"]')
                 keys.press("Space")
             self.tab_to(f'[data-move="{move}"]')

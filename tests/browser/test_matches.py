@@ -48,12 +48,9 @@ def test_a_match_by_finger_on_a_small_phone(open_page, game):
     person = Person(page, session)
 
     def tap(kind: str, name: str) -> None:
-        places = {
-            "roll": ".dp-first",
-            "cell": f'button[data-cell="{name}"]',
-            "move": f'[data-move="{name.split(" ")[0]}"]',
-        }
-        for die in name.split()[1:] if name.startswith("reroll ") else ():
+        move, dice = person.split(name or "roll")
+        places = {"roll": ".dp-first", "cell": f'button[data-cell="{name}"]', "move": f'[data-move="{move}"]'}
+        for die in dice:
             page.tap(f'[data-die="{die}"]')
         page.tap(places[kind])
 

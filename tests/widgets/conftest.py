@@ -56,8 +56,9 @@ def offered(view: dict, rng: Random) -> list[dict]:
         return [{"do": "roll"}]
     found = [{"do": "cell", "cell": cell} for cell in view["live"]]
     if view["pick"]:
-        found.append({"do": "move", "move": "reroll " + rng.choice(view["dice"])["name"]})
-    return found + [{"do": "move", "move": move["move"]} for move in view["moves"] if move["move"] != "reroll"]
+        picked = [die["name"] for die in view["dice"] if rng.random() < 0.5]
+        found.append({"do": "pick", "picked": picked or [view["dice"][0]["name"]]})
+    return found + [{"do": "move", "move": move["move"]} for move in view["moves"] if not move["picks"]]
 
 
 @pytest.fixture(scope="session")

@@ -87,7 +87,7 @@ def wander(session: Session, rng: Random, most: int) -> None:
         choices: list[dict[str, object]] = [{"do": "cell", "cell": cell} for cell in view["live"]]
         choices += [{"do": "move", "move": move["move"]} for move in view["moves"]]
         if view["pick"]:
-            choices.append({"do": "move", "move": "reroll " + rng.choice(view["dice"])["name"]})
+            choices.append({"do": "pick", "picked": [rng.choice(view["dice"])["name"]]})
         if view["roll"]:
             choices = [{"do": "roll"}]
         if view["auto"]:

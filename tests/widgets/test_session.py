@@ -50,6 +50,7 @@ def events(session: Session) -> st.SearchStrategy[object]:
         ["pass", "keep", "throw", "7", "reroll", "reroll die1 die2", "reroll white", "red.7", "nonsense"]
     )
     texts = st.sampled_from(["1 2 3 4 5 6", "6 6 6 6 6 6 6", "W1", "", "9 9"]) | st.text(max_size=9)
+    dice = st.sampled_from([*session.game.die_names, "x"])
     seats = st.lists(
         st.fixed_dictionaries({"name": st.text(max_size=30), "by": st.sampled_from(["person", "careful", "x"])})
     )
@@ -60,6 +61,7 @@ def events(session: Session) -> st.SearchStrategy[object]:
         st.builds(lambda cell: {"do": "cell", "cell": cell}, cells),
         st.builds(lambda cell: {"do": "cell", "cell": cell}, cells),
         st.builds(lambda move: {"do": "move", "move": move}, moves),
+        st.builds(lambda picked: {"do": "pick", "picked": picked}, st.lists(dice) | st.none()),
         st.builds(lambda seat: {"do": "seat", "seat": seat}, st.integers(-1, 5) | st.none()),
         st.builds(lambda name, at: {"do": name, "at": at}, st.sampled_from(["step", "roll"]), st.integers(0, 9)),
         st.sampled_from(
@@ -95,10 +97,12 @@ def check(session: Session, view: dict) -> None:
     allowed = set(state.moves(seat))
     for cell in view["live"]:
         assert cell not in view["cells"] or f"{cell}.again" in allowed
-    named = set(session.moment.live.values()) | {move["move"] for move in view["moves"]} - {"reroll"}
+    named = set(session.moment.live.values()) | {move["move"] for move in view["moves"] if not move["picks"]}
     assert set(view["live"]) in (set(session.moment.live), set())
     if view["live"] or view["moves"]:
-        assert named == {move for move in allowed if not move.startswith("reroll")}
+        assert named == {move for move in allowed if move.split()[0] != session.face.picked}
+    picks = [move for move in view["moves"] if move["picks"]]
+    assert bool(picks) == view["pick"] == (len(named) < len(allowed) and bool(view["moves"]))
     assert not set(view["gone"]) & set(view["live"])
     assert view["roll"] == (bool(state.rolling) and not view["auto"] and not view["cover"])
     assert set(view["cells"]) | set(view["gone"]) <= set(session.sheet.cells)

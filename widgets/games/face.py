@@ -13,6 +13,7 @@ from dicepad import Game, State
 from sheetgen.games import SHEETS
 from sheetgen.games.face import Remarks
 
+from ..schema import DieState
 from ..words import Phrases
 
 __all__ = ["AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows"]
@@ -38,6 +39,8 @@ class BoardFace(Generic[AnyGame, AnyState]):
     """Words that this game brings, by language and key; English stands in for a language that is missing."""
     picked: ClassVar[str] = ""
     """How moves begin that name the dice to be thrown; they share one button, and the dice are picked by hand."""
+    absent: ClassVar[DieState] = "gone"
+    """What is said of a die that does not lie on the table and is not to be thrown: out of the game, or blank."""
 
     def remarks(self, game: AnyGame, words: Phrases) -> Remarks:
         """What is special about the sheet of a game: notes and badges of its cells, and a legend."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from sheetgen.games.played import written
 
+from ..schema import DieState
 from ..words import Phrases
 from .face import PASS, BoardFace, Sentence
 
@@ -21,14 +22,14 @@ PROMPTS: Final = {"choose": "which-dice", "roll": "roll", "decide": "keep", "rer
 class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     """The board of a game of this kind."""
 
+    picked: ClassVar[str] = THROW
+    absent: ClassVar[DieState] = "blank"
+
     def cell_text(self, state: QwintoState, seat: int, cell: str, move: str, words: Phrases) -> str:
         return words.say("cell.entry", cell=words.place(cell.partition(".")[0]), value=state.total)
 
-    def move_text(self, state: QwintoState, move: str, words: Phrases) -> str:
-        dice = move.split()[1:]
-        if dice:
-            return words.say("move.dice", dice=words.listed(map(words.place, dice)))
-        return super().move_text(state, move, words)
+    def button_text(self, state: QwintoState, seat: int, move: str, words: Phrases) -> str:
+        return words.say("move.dice") if move == THROW else super().button_text(state, seat, move, words)
 
     def throws_at_once(self, state: QwintoState, move: str) -> bool:
         return move == AGAIN or move.startswith(THROW)

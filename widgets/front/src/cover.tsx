@@ -1,17 +1,16 @@
 // What hides a sheet until the player who owns it has the device.
 
 import { Button } from "./button";
-import type { BoardData, View } from "./schema";
-import { fill } from "./text";
+import type { View } from "./schema";
 
 /** The cover over a sheet, if there is one. */
-export function Cover({ view, words, onReveal }: { view: View; words: BoardData["words"]; onReveal(): void }) {
+export function Cover({ view, onReveal }: { view: View; onReveal(): void }) {
   if (!view.cover) return null;
   return (
     <div class="dp-cover">
-      <p>{fill(words.hand, { name: view.cover })}</p>
+      <p>{view.hand}</p>
       <Button class="dp-first" onClick={onReveal}>
-        {fill(words.reveal, { name: view.cover })}
+        {view.reveal}
       </Button>
     </div>
   );

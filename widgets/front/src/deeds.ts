@@ -21,9 +21,9 @@ export function deedsOf(view: View, hand: Throw, puzzle: Puzzle | undefined, sen
   return {
     roll: () => act(view.own && view.roll ? { do: "roll", dice: typed().join(" ") } : { do: "roll" }),
     take: (cell) => (puzzle ? puzzle.answer(cell) : act({ do: "cell", cell })),
-    play({ move }) {
+    play({ move, picks }) {
       if (puzzle) puzzle.answer(move);
-      else act({ do: "move", move: move === "reroll" ? ["reroll", ...picked(view, hand)].join(" ") : move });
+      else act(picks ? { do: "pick", picked: picked(view, hand) } : { do: "move", move });
     },
     undo: () => send({ do: "undo" }),
     redo: () => send({ do: "redo" }),

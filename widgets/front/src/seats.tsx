@@ -27,7 +27,7 @@ export function Seats({ view, words, onLook }: SeatsProps) {
           >
             <span>{seat.name}</span>
             <b>{minus(seat.score)}</b>
-            <small>{state && words[state]}</small>
+            <small>{seat.note}</small>
           </button>
         );
       })}

@@ -29,7 +29,7 @@ export function Sheet(props: SheetProps) {
     <div
       class={`dp-paper ${plan.shifted ? "dp-shifted" : ""}`}
       role="group"
-      aria-label={fill(board.words.sheet, { name: view.seats[view.seat]?.name ?? "" })}
+      aria-label={view.sheet}
       style={{ aspectRatio: board.size.join("/") }}
     >
       <Picture svg={board.svg} />

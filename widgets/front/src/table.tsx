@@ -86,7 +86,7 @@ export function Table({ model, board, view }: TableProps) {
             onTake={take}
             onFocus={settle}
           />
-          <Cover view={view} words={words} onReveal={() => send({ do: "reveal" })} />
+          <Cover view={view} onReveal={() => send({ do: "reveal" })} />
           <p class="dp-why">{why}</p>
           <ul class="dp-legend">
             {board.legend.map((line) => (

@@ -160,21 +160,6 @@ def plots() -> ModuleType:
     return module(BOOK / "chances" / "plots.py")
 
 
-def test_tables_of_prose_name_the_head_of_each_cell() -> None:
-    """On a phone their rows become cards; tables with more columns hold numbers and stay tables."""
-    cards = module(BOOK / "_ext" / "cards.py")
-
-    def page(columns: int) -> str:
-        heads = "".join(f'<th class="head"><p>Head {number} &amp;</p></th>\n' for number in range(columns))
-        cells = "".join(f"<td><p>{number}</p></td>\n" for number in range(columns))
-        rows = f'<tr class="row-even">{cells}</tr>\n<tr class="row-odd">{cells}</tr>\n'
-        return f'<table class="table">\n<thead><tr class="row-odd">{heads}</tr></thead><tbody>{rows}</tbody></table>'
-
-    found = cards.TABLE.sub(cards.as_cards, page(3) + page(2) + page(5))
-    assert found.endswith(page(2) + page(5))
-    assert re.findall(r'data-head="([^"]+)"><p>(\d)', found) == [(f"Head {n} &amp;", str(n)) for n in (0, 1, 2)] * 2
-
-
 def test_every_page_is_in_the_table_of_contents() -> None:
     listed = set(re.findall(r"file: ((?:chances|teachers|reference)/\S+)", (BOOK / "_toc.yml").read_text("utf-8")))
     assert listed == {path.relative_to(BOOK).with_suffix("").as_posix() for path in PAGES}

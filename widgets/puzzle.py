@@ -71,24 +71,31 @@ class Puzzle:
     @property
     def moves(self) -> list[str]:
         """The legal moves that can be given as an answer."""
-        buttons = [move["move"] for move in self.session.view()["moves"]]
-        live = self.session.moment.live.values()
-        return [*live, *(move for move in buttons if move != self.session.face.picked)]
+        buttons = [move["move"] for move in self.session.view()["moves"] if not move["picks"]]
+        return [*self.session.moment.live.values(), *buttons, *self.throws]
+
+    @property
+    def throws(self) -> list[str]:
+        """The moves that name dice to be thrown, if the answers speak of any: then dice are picked by hand."""
+        found = [move for move in self.state.moves(self.seat) if move.split()[0] == self.session.face.picked]
+        return found if {*self.best, *self.because} & {*found} else []
 
     def data(self) -> PuzzleData:
         """The puzzle as JSON data; `widgets.schema.PuzzleData` says what its keys mean."""
         words = self.session.words
         view = self.session.view()
-        view.update({"roll": False, "undo": False, "redo": False, "auto": False, "pick": False, "over": False})
+        throws = self.throws
+        view.update({"roll": False, "undo": False, "redo": False, "auto": False, "over": False})
+        view.update({"pick": bool(throws), "moves": [move for move in view["moves"] if throws or not move["picks"]]})
         view.update({"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
         if self.choices:
-            view.update({"moves": [choice_button(choice) for choice in self.choices], "totals": {}})
+            view.update({"moves": [choice_button(choice) for choice in self.choices], "pick": False, "totals": {}})
         if not self.show:
             view.update({"live": {}, "other": []})
         replies: dict[str, str | int] = {}
         after: list[RightAnswer] = []
         cells = [cell for row in self.session.board()["rows"] for cell in row["cells"]]
-        for name in [*cells, *(move["move"] for move in view["moves"])]:
+        for name in [*cells, *(move["move"] for move in view["moves"]), *throws]:
             text, played = self.judge(name)
             if played is None:
                 replies[name] = text
@@ -108,7 +115,11 @@ class Puzzle:
             if choice not in self.choices:
                 return session.words.say("part.choose"), None
             return self.because.get(choice, ""), self.changes(self.state) if choice in self.best else None
-        session.handle({"do": "cell", "cell": name} if name in session.sheet.cells else {"do": "move", "move": name})
+        word, *dice = name.split()
+        if word == session.face.picked:
+            session.handle({"do": "pick", "picked": dice})
+        else:
+            session.handle({"do": "cell" if name in session.sheet.cells else "move", "cell": name, "move": name})
         events = session.match.events
         session.advance(Match((self.state,)))
         session.shown = self.seat

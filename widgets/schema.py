@@ -353,9 +353,7 @@ class SeatWanted(TypedDict):
 class Event(TypedDict):
     """What a person does. Only what belongs to the deed is given."""
 
-    do: Literal[
-        "roll", "cell", "move", "step", "undo", "redo", "seat", "reveal", "pick", "new", "load", "record", "pdf"
-    ]
+    do: Deed
     """The deed."""
     ask: NotRequired[str]
     """Who asks: a reply carries it."""

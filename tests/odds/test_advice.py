@@ -21,6 +21,8 @@ from dicepad.odds.solver.value_table import ValueTable, open_table, save
 from dicepad.record import Match, Move, Throw, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
+pytestmark = pytest.mark.solve
+
 QWIXX = load("qwixx")
 
 

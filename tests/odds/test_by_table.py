@@ -19,6 +19,8 @@ from dicepad.odds.simulation.games import Block, new_block
 from dicepad.odds.simulation.lineup import prepared
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
+pytestmark = pytest.mark.solve
+
 NEAR = 1e-5
 """Points: compiled games count values in steps of a millionth."""
 

@@ -23,6 +23,8 @@ from dicepad.odds.simulation.distribution import score_chances
 from dicepad.odds.simulation.games import play_games
 from dicepad.odds.simulation.lineup import prepared
 
+pytestmark = pytest.mark.solve
+
 game = load(sys.argv[1])
 print(bytes(memoryview(solve(game, 2, haste=7).values).cast("B")).hex())
 for strategies in (("closer-1", "random", "gap-1"), ("racer-0", "friendly-2")):

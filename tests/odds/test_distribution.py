@@ -14,6 +14,8 @@ from dicepad.odds.simulation.distribution import ScoreChances, score_chances
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.spec import Face
 
+pytestmark = pytest.mark.solve
+
 Distribution = dict[tuple[int, bool], Fraction]
 
 

@@ -20,6 +20,8 @@ from dicepad.odds.training.commitments import dice_of
 from dicepad.odds.training.kneifen import play_alone, start_weights, teach
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 
+pytestmark = pytest.mark.solve
+
 GAME = load("kneifen")
 assert isinstance(GAME, KneifenGame)
 SEEDS = range(300)

@@ -13,6 +13,8 @@ from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.solver.par import par
 from dicepad.rules.crossing import CrossingGame
 
+pytestmark = pytest.mark.solve
+
 TOP = """base = "qwixx"
 id = "four"
 misthrows = [-3, -3]

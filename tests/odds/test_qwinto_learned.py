@@ -18,6 +18,8 @@ from dicepad.odds.training import qwinto as teacher
 from dicepad.odds.training.qwinto_bound import row_value
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 
+pytestmark = pytest.mark.solve
+
 GAME = load("qwinto")
 assert isinstance(GAME, QwintoGame)
 SHEET = teacher.sheet_of(GAME)

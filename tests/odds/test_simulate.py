@@ -27,6 +27,8 @@ from dicepad.record import Match
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame
 
+pytestmark = pytest.mark.solve
+
 QWIXX = load("qwixx")
 
 

@@ -238,6 +238,8 @@ from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.solver.par import par
 from dicepad.odds.solver.value_table import ValueTable, open_table, write_parts
 
+pytestmark = pytest.mark.solve
+
 def peak():
     return int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]) / 1000
 

@@ -52,6 +52,7 @@ def random_by_noise(seed: int, deal: int, turn: list[int]) -> Chooser:
     return choose
 
 
+@pytest.mark.solve
 @pytest.mark.parametrize(
     ("name", "names", "deals"),
     [
@@ -131,6 +132,7 @@ def test_a_strategy_beats_chance(game: str, weak: str, strong: str) -> None:
     assert mean - 2 * error > 0.5
 
 
+@pytest.mark.solve
 def test_strategies_are_listed_by_strength() -> None:
     """The weakest first: each wins less than half of its games against the next."""
     names = strategies(load("qwixx"))

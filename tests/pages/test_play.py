@@ -22,11 +22,14 @@ PLAY = """(board, seed) => new Promise((resolve) => {
     const view = board.model.get('view'), cells = Object.keys(view.live);
     if (view.over || view.why || ++clicks > 2000)
       return resolve({ over: view.over, why: view.why, scores: view.seats.map((one) => one.score) });
-    const moves = view.moves.map((one) => one.move).filter((move) => move !== 'reroll');
+    const forced = !cells.length && view.moves.every((one) => one.picks);
+    const moves = view.moves.filter((one) => forced || !one.picks).map((one) => one.move);
     const offered = (cell) => cells.filter((other) => other.split('.')[0] === cell.split('.')[0]).length;
     const most = cells.filter((cell) => cells.every((other) => offered(other) <= offered(cell)));
     const cell = cells.length && (!moves.length || draw(5)) && `button[data-cell="${most[draw(most.length)]}"]`;
-    board.querySelector(view.roll ? '.dp-first' : cell || `[data-move="${moves[draw(moves.length)]}"]`).click();
+    if (forced && !board.querySelector('[data-die][aria-pressed=true]')) board.querySelector('[data-die]')?.click();
+    const button = view.roll ? '.dp-first' : cell || `[data-move="${moves[draw(moves.length)]}"]`;
+    setTimeout(() => board.querySelector(button).click());
   };
   board.model.on('change:view', () => setTimeout(next));
   next();

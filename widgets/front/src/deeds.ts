@@ -22,8 +22,9 @@ export function deedsOf(view: View, hand: Throw, puzzle: Puzzle | undefined, sen
     roll: () => act(view.own && view.roll ? { do: "roll", dice: typed().join(" ") } : { do: "roll" }),
     take: (cell) => (puzzle ? puzzle.answer(cell) : act({ do: "cell", cell })),
     play({ move, picks }) {
-      if (puzzle) puzzle.answer(move);
-      else act(picks ? { do: "pick", picked: picked(view, hand) } : { do: "move", move });
+      const dice = picks ? picked(view, hand) : [];
+      if (puzzle) puzzle.answer([move, ...dice].join(" "));
+      else act(picks ? { do: "pick", picked: dice } : { do: "move", move });
     },
     undo: () => send({ do: "undo" }),
     redo: () => send({ do: "redo" }),

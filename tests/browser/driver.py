@@ -50,7 +50,7 @@ class Person:
         assert self.live() == set(wanted)
         moves = {self.split(move)[0] for move in state.moves(seat)} if asked else set()
         assert set(self.offered()) | set(wanted.values()) == moves
-        can_roll = self.page.get_attribute(".dp-first", "aria-disabled") == "false"
+        can_roll = self.page.query_selector(".dp-first:not([data-move])") is not None
         assert can_roll == (bool(state.rolling) and not session.automatic and not session.covered)
         shown = self.page.eval_on_selector_all(".dp-seat b", "all => all.map(one => one.textContent)")
         assert [one.replace("\N{MINUS SIGN}", "-") for one in shown] == [str(score) for score in state.scores]
@@ -97,15 +97,14 @@ class Person:
         elif kind == "cell":
             self.walk_to(name)
             keys.press("Enter")
-        elif name == self.offered()[0] != self.session.face.picked:
+        elif name == next((one for one in self.offered() if one != self.session.face.picked), ""):
             keys.press("p")
         else:
-            move, dice = self.split(name)
+            _, dice = self.split(name)
             for die in dice:
                 self.tab_to(f'[data-die="{die}"]')
                 keys.press("Space")
-            self.tab_to(f'[data-move="{move}"]')
-            keys.press("Enter")
+            keys.press("r")
 
     def tab_to(self, selector: str) -> None:
         """Press Tab until the focus is there."""

@@ -16,8 +16,12 @@ await bundle({
     { in: "css/board.css", out: "board" },
     { in: "css/lesson.css", out: "lesson" },
   ],
+  loader: { ".woff2": "dataurl" },
   outdir: target,
 });
 
-const licence = readFileSync(`${here}node_modules/preact/LICENSE`, "utf8");
-writeFileSync(`${target}licences.txt`, `Preact is in the modules of boards and lesson widgets.\n\n${licence}`);
+const licences = [
+  ["Preact is in the modules of boards and lesson widgets.", "node_modules/preact/LICENSE"],
+  ["IBM Plex Sans, cut down and renamed, is in the styles of boards.", "../../sheetgen/drawing/fonts/OFL.txt"],
+].map(([said, file]) => `${said}\n\n${readFileSync(`${here}${file}`, "utf8")}`);
+writeFileSync(`${target}licences.txt`, licences.join("\n\n"));

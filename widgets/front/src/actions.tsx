@@ -2,7 +2,8 @@
 
 import { Button, IconButton } from "./button";
 import type { Deeds } from "./deeds";
-import type { BoardData, View } from "./schema";
+import type { BoardData, MoveView, View } from "./schema";
+import type { Throw } from "./throw";
 
 const UNDO = "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3";
 const REDO = "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3";
@@ -10,23 +11,27 @@ const REDO = "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3";
 interface ActionsProps {
   view: View;
   words: BoardData["words"];
+  hand: Throw;
   deeds: Deeds;
 }
 
-/** The buttons beside the dice. */
-export function Actions({ view, words, deeds }: ActionsProps) {
-  const puzzle = Boolean(view.puzzle);
+/** The buttons beside the dice. Nothing is offered that can do nothing. */
+export function Actions({ view, words, hand, deeds }: ActionsProps) {
+  const passes = passOf(view);
   return (
     <div class="dp-actions" role="group" aria-label={words.actions}>
-      <Button class="dp-first" keys="r" idle={!view.roll} hidden={puzzle} onClick={deeds.roll}>
-        {view.own && view.roll ? words.set : words.roll}
-      </Button>
+      {view.roll && (
+        <Button class="dp-first" keys="r" onClick={deeds.roll}>
+          {view.own ? words.set : words.roll}
+        </Button>
+      )}
       <span class="dp-moves">
-        {view.moves.map((move, index) => (
+        {view.moves.map((move) => (
           <Button
             key={move.move}
-            class={move.costs ? "dp-costs" : ""}
-            keys={index ? undefined : "p"}
+            class={move.picks ? "dp-first" : move.costs ? "dp-costs" : ""}
+            keys={move.picks ? "r" : move === passes ? "p" : undefined}
+            idle={move.picks && !hand.picked.size}
             data-move={move.move}
             onClick={() => deeds.play(move)}
           >
@@ -34,10 +39,20 @@ export function Actions({ view, words, deeds }: ActionsProps) {
           </Button>
         ))}
       </span>
-      <span class="dp-buttons" hidden={puzzle}>
+      <span class="dp-buttons" hidden={Boolean(view.puzzle)}>
         <IconButton label={words.undo} path={UNDO} keys="u" idle={!view.undo} onClick={deeds.undo} />
         <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={deeds.redo} />
       </span>
     </div>
   );
+}
+
+/** The decision that the key P stands for: the first that takes no dice. */
+export function passOf(view: View): MoveView | undefined {
+  return view.moves.find((move) => !move.picks);
+}
+
+/** The throw of the dice that were picked, if they can be. */
+export function pickOf(view: View): MoveView | undefined {
+  return view.moves.find((move) => move.picks);
 }

@@ -11,7 +11,7 @@ const NEXT = [
   ".dp-cell[data-state=live][tabindex='0']",
   ".dp-dice :is(button, select)",
   ".dp-moves button",
-  ".dp-first:not([hidden])",
+  ".dp-first",
   ".dp-cell[tabindex='0']",
 ];
 

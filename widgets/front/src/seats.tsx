@@ -10,27 +10,30 @@ interface SeatsProps {
   onLook(seat: number): void;
 }
 
-/** A tab for each seat. */
+/** A tab for each seat; its size does not change with what it says, for the sheet stands below. */
 export function Seats({ view, words, onLook }: SeatsProps) {
   return (
-    <div class="dp-seats" role="group" aria-label={words.seats} hidden={Boolean(view.puzzle)}>
-      {view.seats.map((seat, index) => {
-        const state = stateOf(seat);
-        return (
-          <button
-            key={index}
-            type="button"
-            class="dp-seat"
-            data-state={state}
-            aria-pressed={index === view.seat}
-            onClick={() => onLook(index)}
-          >
-            <span>{seat.name}</span>
-            <b>{minus(seat.score)}</b>
-            <small>{seat.note}</small>
-          </button>
-        );
-      })}
+    <div
+      class="dp-seats"
+      role="group"
+      aria-label={words.seats}
+      hidden={Boolean(view.puzzle)}
+      style={{ "--seats": String(view.seats.length) }}
+    >
+      {view.seats.map((seat, index) => (
+        <button
+          key={index}
+          type="button"
+          class="dp-seat"
+          data-state={stateOf(seat)}
+          aria-pressed={index === view.seat}
+          onClick={() => onLook(index)}
+        >
+          <span>{seat.name}</span>
+          <b>{minus(seat.score)}</b>
+          <small>{seat.note}</small>
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The table: a board with everything around its sheet.
 
 import { useRef } from "preact/hooks";
-import { Actions } from "./actions";
+import { Actions, passOf, pickOf } from "./actions";
 import { Cover } from "./cover";
 import { type Deeds, deedsOf } from "./deeds";
 import { type Dialogs, OpenDialog, Tools, useDialogs } from "./dialogs/dialogs";
@@ -59,23 +59,16 @@ export function Table({ model, board, view }: TableProps) {
   return (
     <div
       ref={root}
-      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""}`}
+      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""}`}
       role="group"
       aria-label={words.board}
       lang={board.lang}
       data-tall={board.size[1] > board.size[0] ? "" : undefined}
+      data-own={view.own ? "" : undefined}
       style={{ "--paper": `${fit.paper}px` }}
     >
       <div class="dp-body">
-        <div class="dp-table">
-          <Seats view={view} words={words} onLook={(seat) => send({ do: "seat", seat })} />
-          <p class="dp-prompt">{view.prompt}</p>
-          {puzzle && <Verdict view={view} words={words} goOn={puzzle.goOn} />}
-          <div class="dp-play">
-            <Dice board={board} view={view} fresh={on} hand={hand} />
-            <Actions view={view} words={words} deeds={deeds} />
-          </div>
-        </div>
+        <Seats view={view} words={words} onLook={(seat) => send({ do: "seat", seat })} />
         <div class="dp-sheet">
           <Sheet
             board={board}
@@ -87,14 +80,25 @@ export function Table({ model, board, view }: TableProps) {
             onFocus={settle}
           />
           <Cover view={view} onReveal={() => send({ do: "reveal" })} />
-          <p class="dp-why">{why}</p>
+        </div>
+        <div class="dp-dock">
+          <div class="dp-said">
+            <p class="dp-prompt">{view.prompt}</p>
+            {puzzle ? <Verdict view={view} words={words} goOn={puzzle.goOn} /> : <p class="dp-why">{why}</p>}
+          </div>
+          <div class="dp-play">
+            <Dice board={board} view={view} fresh={on} hand={hand} />
+            <Actions view={view} words={words} hand={hand} deeds={deeds} />
+          </div>
+        </div>
+        <div class="dp-more">
+          <Tools board={board} view={view} dialogs={dialogs} send={send} />
           <ul class="dp-legend">
             {board.legend.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
-        <Tools board={board} view={view} dialogs={dialogs} send={send} />
         <Log view={view} words={words} room={fit.wide} />
       </div>
       <Speech text={lost ? words.lost : view.say} moment={`${view.beat} ${lost}`} />
@@ -112,9 +116,11 @@ function useBefore(view: View): View | undefined {
 
 /** Does what a single key stands for, wherever on the board the focus is. */
 function pressed(key: string, view: View, deeds: Deeds, dialogs: Dialogs): boolean {
-  const [first] = view.moves;
+  const passes = passOf(view);
+  const picks = pickOf(view);
   if (key === "?") dialogs.open("keys");
-  else if (key === "p" && first) deeds.play(first);
+  else if (key === "p" && passes) deeds.play(passes);
+  else if (key === "r" && picks) deeds.play(picks);
   else if (view.puzzle) return false;
   else if (key === "r") deeds.roll();
   else if (key === "u") deeds.undo();

@@ -38,6 +38,7 @@ HOMES = {
     "pypdfium2": ("sheetgen/writers/",),
     "IPython": ("widgets/board.py",),
     "hatchling": ("widgets/front/hook.py",),
+    "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),
     "ipywidgets": ("widgets/board.py",),
     "traitlets": ("widgets/board.py",),

@@ -15,6 +15,8 @@ import pytest
 from dicepad.odds import compiled
 from dicepad.rules.crossing import CrossingGame
 
+pytestmark = pytest.mark.solve
+
 PLAYED = """
 import sys
 from dicepad import load
@@ -22,8 +24,6 @@ from dicepad.odds import solve
 from dicepad.odds.simulation.distribution import score_chances
 from dicepad.odds.simulation.games import play_games
 from dicepad.odds.simulation.lineup import prepared
-
-pytestmark = pytest.mark.solve
 
 game = load(sys.argv[1])
 print(bytes(memoryview(solve(game, 2, haste=7).values).cast("B")).hex())

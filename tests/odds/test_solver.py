@@ -28,6 +28,8 @@ from dicepad.odds.solver.solve import planes, solve, table_for
 from dicepad.odds.solver.value_table import open_table, save
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
+pytestmark = pytest.mark.solve
+
 SmallGame = Callable[[str], CrossingGame]
 
 
@@ -237,8 +239,6 @@ from dicepad import load
 from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.solver.par import par
 from dicepad.odds.solver.value_table import ValueTable, open_table, write_parts
-
-pytestmark = pytest.mark.solve
 
 def peak():
     return int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]) / 1000

@@ -14,6 +14,7 @@ from access import mend_head, mend_menu, mend_search, mend_switch, mend_toggle
 from cards import name_cells
 from icons import Icons
 from selectolax.lexbor import LexborHTMLParser, LexborNode
+from solutions import append_answers
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
@@ -34,6 +35,7 @@ MENDINGS = (
     Mending(".sidebar-primary-items__start > .sidebar-primary-item:first-child", mend_head),
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     Mending("table.table", name_cells, needed=False),
+    Mending("article.bd-article:has(details)", append_answers, needed=False),
 )
 
 

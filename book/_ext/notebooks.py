@@ -1,4 +1,4 @@
-"""Two links below the title of each notebook: take it, or open it in the JupyterLite of the site."""
+"""Links of a notebook's page: below the title to take it or to open it, and beside the cell that asks to be changed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from sphinx.application import Sphinx
 LINKS = """<p class="notebook-links">
 <a href="{lite}files/{name}" download>Download as notebook</a>
 <a href="{lite}notebooks/index.html?path={name}">Open in the browser notebook</a></p>"""
+CHANGE = (
+    '<p class="change-it"><a href="{lite}notebooks/index.html?path={name}">Change it in the browser notebook</a></p>'
+)
+TAG = "tag_change-this"
 
 
 def link(app: Sphinx, doctree: nodes.document) -> None:
@@ -16,8 +20,10 @@ def link(app: Sphinx, doctree: nodes.document) -> None:
     title = doctree.next_node(nodes.title)
     if not source.endswith(".ipynb") or title is None:
         return
-    html = LINKS.format(lite="../" * source.count("/") + "lite/", name=source)
-    title.parent.insert(title.parent.index(title) + 1, nodes.raw("", html, format="html"))
+    place = {"lite": "../" * source.count("/") + "lite/", "name": source}
+    title.parent.insert(title.parent.index(title) + 1, nodes.raw("", LINKS.format(**place), format="html"))
+    for cell in list(doctree.findall(lambda node: isinstance(node, nodes.container) and TAG in node["classes"])):
+        cell.parent.insert(cell.parent.index(cell) + 1, nodes.raw("", CHANGE.format(**place), format="html"))
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

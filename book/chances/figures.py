@@ -3,9 +3,11 @@
 Each file is made again by its own command, to the last digit that stands in it::
 
     python figures.py scores               scores.json: how perfect play scores, alone
+    python figures.py rules                rules.json: simple rules alone, exactly, and in pairs on the same dice
     python figures.py friendly             friendly.json: friendly seats, and who wins
     python figures.py par --numbers 3 --colours 1
                                            par.json: par of the printed and of freshly mixed sheets, from seed 1 on
+    python figures.py again                into par.json: the one sheet whose games came out low, with other dice
     python figures.py simple               simple.json: a simple player on sixty mixed sheets of each kind
 
 Par takes minutes a sheet and goes on where it stopped: what the file knows already is not solved again.
@@ -17,6 +19,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -24,9 +27,12 @@ from statistics import fmean, stdev
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import numpy as np
+
 from dicepad import load
+from dicepad.odds.games import chances
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation.distribution import score_chances
+from dicepad.odds.simulation.distribution import ScoreChances, score_chances
 from dicepad.odds.solver.solve import solve, table_for
 from dicepad.odds.solver.value_table import ValueTable
 from dicepad.rules.crossing.mix import KINDS, mixed_spec
@@ -47,9 +53,16 @@ EMPTY: Rows = (0, 0, 0, 0)
 UNDISTURBED = 10_000
 """Games by the table of each number of friendly seats."""
 HASTE = 12
+AGAIN = ("numbers", 3, 500_000, 5)
+"""A mixed sheet, and how many new games with which seed."""
 SIMPLE = 60
 """Mixed sheets of each kind for the simple player, and the games on each of them."""
 SIMPLE_GAMES = 100_000
+RULES = ("gap-1", "gap-0")
+"""The rules whose games are followed: leave out so many numbers at most."""
+ALONE = ("gap-0", "gap-1", "gap-3")
+PAIRED = 1_000_000
+"""Games of each rule on common dice."""
 PAIRS = (
     ("solo", "friendly-2"),
     ("solo", "gap-1"),
@@ -64,16 +77,53 @@ PAIRS = (
 
 def scores() -> None:
     """Follow all games of perfect play at once."""
-    found = score_chances(load("qwixx"))
+    text = as_json(score_chances(load("qwixx")), "solo")
+    (HERE / "scores.json").write_text(text + "\n", encoding="utf-8")
+
+
+def as_json(found: ScoreChances, strategy: str) -> str:
+    """The distribution of a strategy's scores alone, as JSON with ten chances a line."""
     known = [index for index, chance in enumerate(found.chances) if chance]
     chances = [float(f"{chance:.6g}") for chance in found.chances[known[0] : known[-1] + 1]]
     lines = ",\n".join(", ".join(map(str, chances[start : start + 10])) for start in range(0, len(chances), 10))
     ends = f'"turns": {found.turns:.9g}, "by_rows": {found.by_rows:.9g}, "by_misthrows": {found.by_misthrows:.9g}'
-    (HERE / "scores.json").write_text(
-        f'{{\n"game": "qwixx", "strategy": "solo", {ends},\n"lowest": {found.lowest + known[0]},\n'
-        f'"chances": [\n{lines}\n]\n}}\n',
-        encoding="utf-8",
-    )
+    kind = f'"game": "qwixx", "strategy": "{strategy}"'
+    return f'{{\n{kind}, {ends},\n"lowest": {found.lowest + known[0]},\n"chances": [\n{lines}\n]\n}}'
+
+
+def rules() -> None:
+    """Follow all games of each rule at once, and let the rules play the same dice."""
+    path = HERE / "rules.json"
+    known: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    alone = {name: points_alone(name) for name in ALONE}
+    pairs = {}
+    for one, other in combinations(ALONE, 2):
+        lead = alone[one] - alone[other]
+        pairs[f"{one} {other}"] = {
+            "games": PAIRED,
+            "lead": round(float(lead.mean()), 4),
+            "deviation": round(float(lead.std()), 4),
+            "correlation": round(float(np.corrcoef(alone[one], alone[other])[0, 1]), 4),
+            "ahead": round(float((lead > 0).mean()), 5),
+            "equal": round(float((lead == 0).mean()), 5),
+        }
+    known["pairs"] = pairs
+    for name in RULES:
+        if name not in known:
+            found = score_chances(load("qwixx"), name)
+            known[name] = {"mean": round(found.mean, 6), "deviation": round(found.deviation, 6)}
+            known[name] |= json.loads(as_json(found, name))
+        path.write_text(
+            "{\n" + ",\n".join(f'"{key}": {json.dumps(known[key])}' for key in known) + "\n}\n", encoding="utf-8"
+        )
+
+
+def points_alone(strategy: str) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """The points of many games of one seat, of which each has its dice whatever is played."""
+    game = load("qwixx")
+    play = chances(game).compiled(game, (strategy,))
+    assert play is not None
+    return np.concatenate([play(SEED, first, 25_000)[0].reshape(-1) for first in range(0, PAIRED, 25_000)]) / 1.0
 
 
 def friendly() -> None:
@@ -175,6 +225,19 @@ def par(sheets: dict[str, int]) -> None:
         write("par.json", known)
 
 
+def again() -> None:
+    """Play perfectly once more on a sheet whose games came out too low."""
+    kind, number, games, seed = AGAIN
+    known: dict[str, Any] = json.loads((HERE / "par.json").read_text(encoding="utf-8"))
+    with TemporaryDirectory() as folder:
+        os.environ["DICEPAD_CACHE"] = folder
+        sheet = Path(folder) / "sheet.toml"
+        sheet.write_text(mixed_spec(kind, number), encoding="utf-8")
+        mean, error = simulate(Experiment(str(sheet), ("solo",), seed), games).mean(0, 0)
+    played = {"games": games, "seed": seed, "simulated": round(mean, 2), "error": round(error, 3)}
+    write("par.json", known | {"again": {"sheet": f"{kind} {number}"} | played})
+
+
 def simple() -> None:
     """Let the player who leaves out one number at most play on many mixed sheets, for it needs no table."""
     known: dict[str, dict[str, Any]] = {}
@@ -203,14 +266,14 @@ def write(name: str, found: object) -> None:
 def main() -> None:
     """Make the file that is asked for."""
     parser = argparse.ArgumentParser(description="Make the files of figures again that the chapters read.")
-    parser.add_argument("file", choices=("scores", "friendly", "par", "simple"))
+    parser.add_argument("file", choices=("scores", "rules", "friendly", "par", "again", "simple"))
     for kind in KINDS:
         parser.add_argument(f"--{kind}", type=int, default=0, metavar="N", help=f"sheets of mixed {kind} for par")
     chosen = parser.parse_args()
     if chosen.file == "par":
         par({kind: getattr(chosen, kind) for kind in reversed(KINDS)})
     else:
-        {"scores": scores, "friendly": friendly, "simple": simple}[chosen.file]()
+        {"scores": scores, "rules": rules, "friendly": friendly, "again": again, "simple": simple}[chosen.file]()
 
 
 if __name__ == "__main__":

@@ -1,49 +1,34 @@
-"""Pictures and tables for the chapters: SVG in the colours of the page, so that they are at home in light and dark.
+"""Pictures, tables and files for the chapters, and for whoever goes on from them.
 
-Every series carries its name where it ends, coloured shapes have an edge in the colour of the text, and each picture is
-told in a sentence: colour is never the only way to read one. Standard library only.
+Numbers may come as a dict, a list or an array; each picture is told in a sentence as well. What cannot be drawn is said
+in one line (`ValueError`). Standard library only; whoever has matplotlib may use it beside this.
+
+>>> bars({"heads": 13, "tails": 7}, across="side", up="throws")
+heads 13, tails 7
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import csv
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from math import ceil, floor, log10
+from itertools import cycle
+from math import floor, isfinite
+from pathlib import Path
+from typing import Any
 
-__all__ = ["Picture", "Table", "bars", "lines", "percent", "table"]
+from axes import DASHES, LETTER, LINE, PAINTS, PALE, Canvas, Picture, drawing, name_lines, short, ticks
+
+__all__ = ["Picture", "Table", "bars", "columns", "histogram", "lines", "percent", "table"]
 
 Number = int | float | Fraction
-COLOURS = {
-    "red": "#d9483f",
-    "yellow": "#f8ca2e",
-    "green": "#3f9c57",
-    "blue": "#3d72b8",
-    "violet": "#8258a8",
-    "white": "#c9cfd4",
-}
-WIDTH, HEIGHT = 400, 250
-TOP, BOTTOM, LEFT, RIGHT = 44, 42, 40, 6
-NAMES = 104
-"""Room for the names of curves, right of where they end."""
-LINE = 17
-"""Height of a line of text."""
-DOT = 'fill="var(--pst-color-background, var(--jp-layout-color0, #fff))" stroke="currentColor" stroke-width="2"'
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A drawing, and what it shows in words."""
-
-    svg: str
-    told: str
-
-    def _repr_html_(self) -> str:
-        return self.svg
-
-    def __repr__(self) -> str:
-        return self.told
+BODY = 0.8
+"""How much of the ground a bar covers."""
+Numbers = Mapping[Any, Number] | Iterable[Number]
+"""Names with numbers, or numbers alone, which are then named 0, 1, 2 ..."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +62,9 @@ def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> Table:
       2     1
       7     6
     """
+    for row in rows:
+        if len(row) != len(heads):
+            raise ValueError(f"table: {list(row)} has {len(row)} entries, but there are {len(heads)} heads")
     return Table(tuple(map(str, heads)), tuple(tuple(map(str, row)) for row in rows))
 
 
@@ -89,131 +77,287 @@ def percent(chance: Number, digits: int = 1) -> str:
     return f"{float(100 * chance):.{digits}f} %"
 
 
+def columns(path: str | Path) -> dict[str, list[Any]]:
+    """The columns of a CSV file by their heads: numbers where all are numbers, else text; empty cells are left out.
+
+    Commas, semicolons or tabs between the cells, points or commas in the numbers: as spreadsheets write them.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise ValueError(
+            f"columns: {path} cannot be read: {getattr(problem, 'strerror', '') or 'it is no text'}"
+        ) from None
+    first = text.partition("\n")[0]
+    between = max(",;\t", key=first.count)
+    rows = [[cell.strip() for cell in row] for row in csv.reader(text.splitlines(), delimiter=between) if any(row)]
+    if len(rows) < 2:
+        raise ValueError(f"columns: {path} has no rows below its heads")
+    for number, row in enumerate(rows[1:], 2):
+        if len(row) != len(rows[0]):
+            raise ValueError(f"columns: {path}, row {number}: {len(row)} cells, but there are {len(rows[0])} heads")
+    return {head: as_numbers([cell for cell in cells if cell]) for head, *cells in zip(*rows, strict=True)}
+
+
+def as_numbers(cells: list[str]) -> list[Any]:
+    try:
+        found = [float(cell.replace(",", ".")) for cell in cells]
+    except ValueError:
+        return cells
+    return [int(value) for value in found] if all(value == int(value) for value in found) else found
+
+
 def bars(
-    heights: Mapping[object, Number],
-    told: str,
+    heights: Numbers,
+    told: str = "",
     *,
-    across: str,
-    up: str,
-    colour: str | Mapping[object, str] = "blue",
-    dots: Mapping[object, Number] | None = None,
+    across: str = "",
+    up: str = "",
+    colour: str | Mapping[Any, str] = "accent",
+    dots: Numbers | None = None,
     dots_name: str = "",
+    errors: Numbers | Number | None = None,
+    reference: Mapping[str, Number] | None = None,
     digits: int = 0,
 ) -> Picture:
-    """A bar for each key with its height written above; `dots` are a second series, such as a simulation.
+    """A bar for each name, down from zero if it is negative, with its height beside it where there is room.
 
-    `across` and `up` say what the axes count; `colour` is one name for all bars or a name for each.
+    `dots` are a second series, such as a simulation, and `errors` how far each of them may be off, up and down;
+    `reference` names heights to compare with. `colour` is one for all bars or one for each name; `told` says in words
+    what is to be seen.
+
+    >>> bars([3, -1], "Up three, then down one.")
+    Up three, then down one.
     """
-    marks = ticks(0.0, float(max([*heights.values(), *(dots or {}).values()])), 5)
-    most = marks[-1]
-    step = (WIDTH - LEFT - RIGHT) / len(heights)
-    drawn = frame(marks, across, up, right=RIGHT)
-    for index, (key, height) in enumerate(heights.items()):
-        left, top = LEFT + step * (index + 0.14), y_of(float(height), most)
-        fill = colour if isinstance(colour, str) else colour[key]
-        drawn.append(
-            f'<rect x="{left:.1f}" y="{top:.1f}" width="{step * 0.72:.1f}" height="{HEIGHT - BOTTOM - top:.1f}" rx="2"'
-            f' fill="{paint(fill)}" stroke="currentColor" stroke-width="0.8"/>'
-        )
-        middle = left + step * 0.36
-        drawn.append(text(middle, HEIGHT - BOTTOM + 16, str(key), anchor="middle"))
-        highest = min(top, y_of(float(dots[key]), most) - 5 if dots else top)
-        drawn.append(text(middle, highest - 5, f"{float(height):.{digits}f}", anchor="middle", small=len(heights) > 8))
-    for index, key in enumerate(heights if dots else ()):
-        at, height = LEFT + step * (index + 0.5), y_of(float((dots or {})[key]), most)
-        drawn.append(f'<circle cx="{at:.1f}" cy="{height:.1f}" r="4.5" {DOT}/>')
-    if dots_name:
-        drawn.append(f'<circle cx="{WIDTH - RIGHT - 6}" cy="11" r="4.5" {DOT}/>')
-        drawn.append(text(WIDTH - RIGHT - 16, 16, dots_name, anchor="end"))
-    return picture(drawn, told)
+    high = named("bars", heights)
+    seen, off = named("bars", dots, like=high), errors_of("bars", errors, dots, like=high)
+    paint = {
+        key: check_colour("bars", colour if isinstance(colour, str) else colour.get(key, "accent")) for key in high
+    }
+    ends = [0.0, *high.values(), *(float(value) for value in (reference or {}).values())]
+    ends += reach(seen, off)
+    marks = ticks(min(ends), max(ends))
+    labels = {key: f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}") for key, value in high.items()}
+    like = canvas((0.0, float(len(high))), marks, crowded=bool(dots_name) and len(up) + len(dots_name) > 30)
+
+    def make(on: Canvas) -> None:
+        step = (on.width - on.left - on.right) / len(high)
+        on.titles(across, up)
+        on.grid(marks)
+        fits = step > max(24, LETTER * max(map(len, labels.values())) + 3)
+        thick = min(0.72 * step, 64.0)
+        for index, (key, value) in enumerate(high.items()):
+            middle, zero, end = on.x(index + 0.5), on.y(0), on.y(value)
+            edge = ' stroke="currentColor" stroke-width="0.8"' if paint[key] in PALE else ""
+            shape = f'x="{middle - thick / 2:.1f}" y="{min(zero, end):.1f}" width="{thick:.1f}"'
+            look = f'rx="1.5" fill="{PAINTS[paint[key]]}" fill-opacity="{BODY}"{edge}'
+            on.drawn.append(f'<rect {shape} height="{abs(zero - end):.1f}" {look}/>')
+            on.taken.append((middle - thick / 2, min(zero, end), middle + thick / 2, max(zero, end)))
+            if fits:
+                top = min([end, *([on.y(seen[key] + off.get(key, 0)) - 5] if key in seen else [])])
+                on.text(middle, end + LINE - 2 if value < 0 else top - 5, labels[key], "middle")
+        on.ticks_across({index + 0.5: str(key) for index, key in enumerate(high)})
+        for said, level in (reference or {}).items():
+            on.reference(float(level), said)
+        for index, key in enumerate(high):
+            if key in seen:
+                ringed(on, index + 0.5, seen[key], off.get(key))
+        if dots_name:
+            on.legend(dots_name, error=bool(off))
+
+    return drawing(make, told or ", ".join(f"{key} {labels[key]}" for key in high), like)
+
+
+def histogram(
+    values: Iterable[Number],
+    told: str = "",
+    *,
+    across: str = "",
+    up: str = "how many",
+    width: Number | None = None,
+    colour: str = "accent",
+    marks: Mapping[str, Number] | None = None,
+) -> Picture:
+    """How many values lie in each class: classes of equal width, or a bar for each whole number if those are few.
+
+    `marks` are upright lines with a name, such as the average.
+
+    >>> histogram([7, 7, 2, 9, 7])
+    5 values from 2 to 9; most of them, 3, at 7
+    """
+    found = sorted(number("histogram", value, "one of the values") for value in flat(values))
+    if not found:
+        raise ValueError("histogram: there is nothing to draw")
+    low, high = found[0], found[-1]
+    whole = width is None and all(value == floor(value) for value in found) and high - low <= 40
+    size = 1.0 if whole else float(width or 0) or ticks(low, high, 12)[1] - ticks(low, high, 12)[0]
+    if size <= 0:
+        raise ValueError(f"histogram: a class cannot be {width} wide")
+    start = low - 0.5 if whole else floor(low / size) * size
+    counts = Counter(floor((value - start) / size + 1e-9) for value in found)
+    classes = max(counts) + 1
+    upwards = ticks(0.0, max(counts.values()))
+    like = canvas((start, start + classes * size), upwards, crowded=bool(marks))
+    check_colour("histogram", colour)
+
+    def make(on: Canvas) -> None:
+        on.titles(across, up)
+        on.grid(upwards)
+        for index, count in counts.items():
+            left, right, top = on.x(start + index * size), on.x(start + (index + 1) * size), on.y(count)
+            shape = f'x="{left + 0.5:.1f}" y="{top:.1f}" width="{right - left - 1:.1f}" height="{on.y(0) - top:.1f}"'
+            on.drawn.append(f'<rect {shape} fill="{PAINTS[colour]}" fill-opacity="{BODY}"/>')
+        edges = [start + index * size for index in range(classes + 1)]
+        on.ticks_across({edge + 0.5 * whole: short(edge + 0.5 * whole) for edge in edges[: len(edges) - whole]})
+        for said, value in (marks or {}).items():
+            on.upright(float(value), said)
+
+    best = max(counts, key=lambda index: counts[index])
+    at = (
+        short(start + (best + 0.5) * size)
+        if whole
+        else f"{short(start + best * size)} to {short(start + (best + 1) * size)}"
+    )
+    said = f"{len(found)} values from {short(low)} to {short(high)}; most of them, {counts[best]}, at {at}"
+    return drawing(make, told or said, like)
 
 
 def lines(
-    curves: Mapping[str, Mapping[Number, Number]],
-    told: str,
+    curves: Mapping[str, Numbers],
+    told: str = "",
     *,
-    across: str,
-    up: str,
-    colours: Mapping[str, str],
-    dots: Mapping[Number, Number] | None = None,
+    across: str = "",
+    up: str = "",
+    colours: Mapping[str, str] | None = None,
+    dots: Mapping[Any, Number] | None = None,
+    dots_name: str = "",
+    errors: Numbers | Number | None = None,
+    reference: Mapping[str, Number] | None = None,
+    marks: Mapping[str, Number] | None = None,
     zero: bool = True,
 ) -> Picture:
-    """Curves through points (x to y), each named where it ends; `dots` are loose points, such as a simulation.
+    """Lines through points (x to y, or a list of heights), each with its name beside it.
 
-    The height begins at 0 unless `zero` is False.
+    `dots` are loose points, such as a simulation, `errors` how far each may be off; `reference` names heights, `marks`
+    places across. The height begins at 0 unless `zero` is False. Without `colours` lines differ by their dashes, too.
+
+    >>> lines({"doubled": [1, 2, 4, 8]})
+    doubled from 1 at 0 to 8 at 3
     """
-    every = [float(y) for curve in curves.values() for y in curve.values()] + [float(y) for y in (dots or {}).values()]
-    marks = ticks(0.0 if zero else min(every), max(every), 5)
-    low, high = marks[0], marks[-1]
-    xs = sorted({float(x) for curve in curves.values() for x in curve})
-    room = WIDTH - LEFT - NAMES
+    drawn = {name: dict(sorted(named(f"lines: {name}", one, numeric=True).items())) for name, one in curves.items()}
+    seen = named("lines", dots, numeric=True)
+    off = errors_of("lines", errors, dots, like=seen)
+    xs = [x for one in (*drawn.values(), seen) for x in one] + [float(value) for value in (marks or {}).values()]
+    if not xs:
+        raise ValueError("lines: there is nothing to draw")
+    ys = [y for one in drawn.values() for y in one.values()] + [float(value) for value in (reference or {}).values()]
+    ys += reach(seen, off)
+    upwards = ticks(min([*ys, *([0.0] if zero else [])]), max(ys))
+    first, last = (min(xs), max(xs)) if min(xs) < max(xs) else (min(xs) - 0.5, max(xs) + 0.5)
+    paints = dict(zip(drawn, cycle(("accent", "ink", "warm", "muted"))))
+    paints |= {name: check_colour("lines", colour) for name, colour in (colours or {}).items()}
+    like = canvas((first, last), upwards, crowded=bool(marks) or (bool(dots_name) and len(up) + len(dots_name) > 30))
 
-    def x_of(x: Number) -> float:
-        return LEFT + room * (float(x) - xs[0]) / (xs[-1] - xs[0])
+    def make(on: Canvas) -> None:
+        room = max((LETTER * len(name) + 12 for name in drawn), default=0) if len(drawn) > 1 else 8
+        on.right = max(on.right, room) if on.width > 500 else 10
+        on.titles(across, up)
+        on.grid(upwards)
+        places = ticks(first, last, 8) if min(xs) < max(xs) else xs[:1]
+        on.ticks_across({x: short(x) for x in places if first <= x <= last})
+        for said, value in (reference or {}).items():
+            on.reference(float(value), said)
+        for said, value in (marks or {}).items():
+            on.upright(float(value), said)
+        paths = {name: [(on.x(x), on.y(y)) for x, y in one.items()] for name, one in drawn.items()}
+        for (name, path), dashes in zip(paths.items(), cycle(DASHES)):
+            if len(path) == 1:
+                on.ring(*path[0])
+            on.line(path, paints[name], dashes if len(drawn) > 1 else "")
+        for x, y in seen.items():
+            ringed(on, x, y, off.get(x))
+        if dots_name:
+            on.legend(dots_name, error=bool(off))
+        if len(drawn) > 1:
+            name_lines(on, paths, [(on.x(x), on.y(y)) for x, y in seen.items()])
 
-    drawn = frame(marks, across, up, right=NAMES)
-    along = [x for x in ticks(xs[0], xs[-1], 5) if xs[0] <= x <= xs[-1]]
-    drawn += [text(x_of(x), HEIGHT - BOTTOM + 16, short(x), anchor="middle") for x in along]
-    ends = []
-    for name, curve in curves.items():
-        points = " ".join(f"{x_of(x):.1f},{y_of(float(y), high, low):.1f}" for x, y in curve.items())
-        drawn.append(f'<polyline points="{points}" fill="none" stroke="currentColor" stroke-width="4.4"/>')
-        drawn.append(f'<polyline points="{points}" fill="none" stroke="{paint(colours[name])}" stroke-width="2.8"/>')
-        ends.append((y_of(float(list(curve.values())[-1]), high, low), name, x_of(list(curve)[-1])))
-    for x, y in (dots or {}).items():
-        drawn.append(f'<circle cx="{x_of(x):.1f}" cy="{y_of(float(y), high, low):.1f}" r="4" {DOT}/>')
-    heights = apart([height + 5 for height, _, _ in sorted(ends)], HEIGHT - BOTTOM + 5)
-    drawn += [text(x + 8, height, name) for height, (_, name, x) in zip(heights, sorted(ends), strict=True)]
-    return picture(drawn, told)
+    ends = {name: (*list(one.items())[:1], *list(one.items())[-1:]) for name, one in drawn.items()}
+    said = [
+        f"{name} from {short(b)} at {short(a)} to {short(d)} at {short(c)}" for name, ((a, b), (c, d)) in ends.items()
+    ]
+    return drawing(make, told or "; ".join(said) or f"{len(seen)} points", like)
 
 
-def apart(heights: Sequence[float], lowest: float) -> list[float]:
-    """Heights of lines of text, from above, moved so that they do not overlap and none stands below the lowest."""
-    found: list[float] = []
-    for height in heights:
-        found.append(max(height, found[-1] + LINE if found else height))
-    for index in reversed(range(len(found))):
-        found[index] = min(found[index], lowest - LINE * (len(found) - 1 - index))
+def canvas(across: tuple[float, float], marks: Sequence[float], *, crowded: bool) -> Canvas:
+    """What all pictures begin with: room for the numbers on the left, and for a second line of text at the top."""
+    left = LETTER * max(len(short(mark)) for mark in marks) + 10
+    return Canvas(0, 0, across, (marks[0], marks[-1]), left=left, top=52 if crowded else 36)
+
+
+def reach(dots: Mapping[Any, float], off: Mapping[Any, float]) -> list[float]:
+    """Where error bars begin and end; below zero only if there are dots."""
+    least = 0.0 if min(dots.values(), default=0.0) >= 0 else float("-inf")
+    return [max(least, value + sign * off.get(key, 0.0)) for key, value in dots.items() for sign in (-1, 1)]
+
+
+def ringed(on: Canvas, x: float, y: float, off: float | None) -> None:
+    if off is not None:
+        low = y - off if y < 0 or on.up[0] < 0 else max(on.up[0], y - off)
+        on.whisker(on.x(x), on.y(low), on.y(y + off))
+    on.ring(on.x(x), on.y(y))
+
+
+def flat(values: Any) -> list[Any]:
+    """A list of what may be a list or an array."""
+    return list(values.tolist()) if hasattr(values, "tolist") else list(values)
+
+
+def named(
+    who: str, values: Numbers | None, *, like: Mapping[Any, float] | None = None, numeric: bool = False
+) -> dict[Any, float]:
+    """Numbers by their names; lists and arrays get the names of `like`, or 0, 1, 2 ..."""
+    if values is None:
+        return {}
+    if isinstance(values, Mapping):
+        found = dict(values)
+        if like is not None and (strange := [key for key in found if key not in like]):
+            raise ValueError(f"{who}: {strange[0]!r} is not among the names {', '.join(map(str, like))}")
+    else:
+        given = flat(values)
+        keys = list(like) if like is not None else list(range(len(given)))
+        if len(given) != len(keys):
+            raise ValueError(f"{who}: {len(given)} numbers for {len(keys)} names")
+        found = dict(zip(keys, given, strict=True))
+    if not found:
+        raise ValueError(f"{who}: there is nothing to draw")
+    checked = {key: number(who, value, f"the value of {key!r}") for key, value in found.items()}
+    return {number(who, key, "a place across"): value for key, value in checked.items()} if numeric else checked
+
+
+def errors_of(
+    who: str, errors: Numbers | Number | None, dots: Numbers | None, *, like: Mapping[Any, float]
+) -> dict[Any, float]:
+    """How far each dot may be off."""
+    if errors is None:
+        return {}
+    if dots is None:
+        raise ValueError(f"{who}: errors belong to dots, and there are none")
+    if isinstance(errors, int | float | Fraction):
+        return dict.fromkeys(like, number(who, errors, "the error"))
+    return named(who, errors, like=like)
+
+
+def number(who: str, value: Any, what: str) -> float:
+    try:
+        found = float(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{who}: {what} is {value!r}, which is no number") from None
+    if not isfinite(found):
+        raise ValueError(f"{who}: {what} is {found}, which cannot be drawn")
     return found
 
 
-def picture(drawn: Sequence[str], told: str) -> Picture:
-    head = f'<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(told)}"'
-    look = 'font-family="inherit" font-size="14" fill="currentColor" style="display:block;width:100%;max-width:30rem"'
-    return Picture(f"{head} {look}>{''.join(drawn)}</svg>", told)
-
-
-def frame(marks: Sequence[float], across: str, up: str, *, right: float) -> list[str]:
-    """Lines to read heights by, and what the axes count."""
-    found = [text(2, 16, up), text((LEFT + WIDTH - right) / 2, HEIGHT - 6, across, anchor="middle")]
-    for mark in marks:
-        height = y_of(mark, marks[-1], marks[0])
-        shade = "0.8" if mark == marks[0] else "0.22"
-        found.append(f'<path d="M{LEFT} {height:.1f}H{WIDTH - right}" stroke="currentColor" stroke-opacity="{shade}"/>')
-        found.append(text(LEFT - 6, height + 5, short(mark), anchor="end"))
-    return found
-
-
-def ticks(low: float, high: float, about: int) -> list[float]:
-    """Round numbers at even distances, about so many, from not above `low` to not below `high`."""
-    least = (high - low) / about
-    size = 10 ** floor(log10(least))
-    step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= least * 0.999)
-    return [round(count * step, 10) for count in range(floor(low / step + 1e-9), ceil(high / step - 1e-9) + 1)]
-
-
-def short(value: float) -> str:
-    return f"{value:g}"
-
-
-def y_of(value: float, most: float, low: float = 0.0) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (most - low)
-
-
-def paint(colour: str) -> str:
-    return f"var(--{colour}, {COLOURS[colour]})"
-
-
-def text(x: float, y: float, said: str, *, anchor: str = "start", small: bool = False) -> str:
-    size = ' font-size="12"' if small else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{size}>{escape(said)}</text>'
+def check_colour(who: str, colour: str) -> str:
+    if colour not in PAINTS:
+        raise ValueError(f"{who}: {colour!r} is no colour; allowed: {', '.join(PAINTS)}")
+    return colour

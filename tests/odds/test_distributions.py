@@ -33,6 +33,7 @@ from dicepad.odds.exact import (
     negative_binomial,
     order_statistic,
     quantile,
+    race,
     sd,
     total,
     variance,
@@ -146,6 +147,20 @@ def test_collecting_by_a_chain_of_sets() -> None:
     seen = Chain.from_transition_function(frozenset[int](), lambda have: image(uneven, lambda value: have | {value}))
     assert collecting(uneven) == seen.mean_first_passage_times([frozenset(uneven)])[frozenset()]
     assert collecting(DIE) == 6 * sum(Fraction(1, count) for count in SIX)
+
+
+def test_a_race_by_a_chain_of_what_all_have() -> None:
+    """Three lanes of three squares, by following the squares of all lanes throw by throw."""
+    uneven = {1: Fraction(1, 2), 2: Fraction(1, 3), 3: Fraction(1, 6)}
+
+    def thrown(squares: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
+        if 3 in squares:
+            return {squares: Fraction(1)}
+        return image(uneven, lambda lane: tuple(have + (lane == at) for at, have in enumerate(squares, 1)))
+
+    ends = Chain.from_transition_function((0, 0, 0), thrown).absorption((0, 0, 0))
+    assert race(uneven, 3) == image(ends, lambda squares: squares.index(3) + 1)
+    assert sum(race(total([DIE, DIE]), 10).values()) == 1
 
 
 @pytest.mark.parametrize(("rank", "draws"), [(1, 1), (1, 3), (2, 3), (3, 3)])

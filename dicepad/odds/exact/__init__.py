@@ -23,6 +23,7 @@ from .trials import (
     geometric,
     negative_binomial,
     order_statistic,
+    race,
     within,
 )
 
@@ -47,6 +48,7 @@ __all__ = [
     "negative_binomial",
     "order_statistic",
     "quantile",
+    "race",
     "sd",
     "total",
     "variance",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
-from math import comb, exp, fsum, lgamma, log, log1p
+from math import comb, exp, factorial, fsum, lgamma, log, log1p
 
 from ...errors import DicepadError
 from .distributions import Chances, Distribution, cumulative
@@ -16,6 +16,7 @@ __all__ = [
     "geometric",
     "negative_binomial",
     "order_statistic",
+    "race",
     "within",
 ]
 
@@ -84,6 +85,32 @@ def collecting(chances: Distribution[int]) -> Fraction:
     for size in range(1, len(chances) + 1):
         for chosen in combinations(chances.values(), size):
             found -= (-1) ** size / sum(chosen, Fraction(0))
+    return found
+
+
+def race(chances: Distribution[int], hits: int) -> Chances:
+    """Which value is the first to have come so many times, each draw bringing one of them.
+
+    The last draw is the winner's; before it come the winner's other hits, and fewer than `hits` of every other value,
+    in any order. Those are counted by their exponential generating functions, whose product is a polynomial.
+
+    >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, 2)
+    {1: Fraction(7, 27), 2: Fraction(20, 27)}
+    """
+    found: Chances = {}
+    for winner, chance in chances.items():
+        before = [Fraction(1)]
+        for value, weight in chances.items():
+            if value == winner:
+                continue
+            own = [weight**count / factorial(count) for count in range(hits)]
+            longer = [Fraction(0)] * (len(before) + hits - 1)
+            for at, one in enumerate(before):
+                for count, other in enumerate(own):
+                    longer[at + count] += one * other
+            before = longer
+        orders = sum((one * factorial(hits - 1 + count) for count, one in enumerate(before)), Fraction(0))
+        found[winner] = chance**hits / factorial(hits - 1) * orders
     return found
 
 

@@ -1,0 +1,274 @@
+"""What a picture of the chapters is drawn on: scales with round marks, a quiet grid, text, names beside their lines.
+
+Each picture is drawn twice, as wide as the text of a page and as wide as a phone, with one size of type in both.
+Colours are those of the page, so that it is at home in light and dark. Standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+from math import ceil, floor, hypot, log10
+
+__all__ = ["DASHES", "LETTER", "LINE", "PAINTS", "PALE", "Canvas", "Picture", "drawing", "name_lines", "short", "ticks"]
+
+SIZE = 14
+"""Size of all type, in pixels."""
+LETTER = 0.56 * SIZE
+"""About the width of a letter."""
+LINE = 18
+"""Height of a line of text."""
+WIDE, NARROW = (672, 340), (358, 300)
+PAINTS = {
+    "accent": "var(--pst-color-primary, var(--jp-brand-color1, #1f5fa8))",
+    "ink": "currentColor",
+    "warm": "var(--plot-warm, #b3541e)",
+    "muted": "var(--plot-muted, #7c8894)",
+    "red": "var(--red, #d9483f)",
+    "yellow": "var(--yellow, #f8ca2e)",
+    "green": "var(--green, #3f9c57)",
+    "blue": "var(--blue, #3d72b8)",
+    "violet": "var(--violet, #8258a8)",
+    "orange": "var(--orange, #ee8b32)",
+    "white": "var(--white, #c9cfd4)",
+}
+"""The first four are for anything; a colour of dice is for what those dice did."""
+PALE = ("yellow", "white")
+DASHES = ("", "9 5", "3 4", "12 4 3 4")
+GROUND = "var(--pst-color-background, var(--jp-layout-color0, #fff))"
+
+Box = tuple[float, float, float, float]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing, and what it shows in words."""
+
+    html: str
+    told: str
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+    def __repr__(self) -> str:
+        return self.told
+
+
+@dataclass
+class Canvas:
+    """One drawing: its size, what the axes reach from and to, and what has been drawn."""
+
+    width: float
+    height: float
+    across: tuple[float, float]
+    up: tuple[float, float]
+    left: float = 0
+    right: float = 8
+    top: float = 34
+    bottom: float = 46
+    drawn: list[str] = field(default_factory=list)
+    taken: list[Box] = field(default_factory=list)
+    """Where text stands already."""
+
+    def x(self, value: float) -> float:
+        low, high = self.across
+        return self.left + (self.width - self.left - self.right) * (value - low) / (high - low)
+
+    def y(self, value: float) -> float:
+        low, high = self.up
+        return self.height - self.bottom - (self.height - self.top - self.bottom) * (value - low) / (high - low)
+
+    def text(self, x: float, y: float, said: str, anchor: str = "start", *, halo: bool = False) -> None:
+        self.taken.append(box(x, y, said, anchor))
+        look = f' paint-order="stroke" stroke="{GROUND}" stroke-width="4" stroke-linejoin="round"' if halo else ""
+        self.drawn.append(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{look}>{escape(said)}</text>')
+
+    def line(self, points: Sequence[Point], colour: str, dashes: str = "", width: float = 2.5) -> None:
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        look = f'fill="none" stroke-linejoin="round" stroke-linecap="{"butt" if dashes else "round"}"'
+        if colour in PALE:
+            self.drawn.append(f'<polyline points="{path}" {look} stroke="currentColor" stroke-width="{width + 1.6}"/>')
+        dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+        look += f' stroke="{PAINTS[colour]}" stroke-width="{width}"{dashed}'
+        self.drawn.append(f'<polyline class="curve" points="{path}" {look}/>')
+
+    def ring(self, x: float, y: float) -> None:
+        look = f'fill="{GROUND}" stroke="currentColor" stroke-width="2"'
+        self.drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {look}/>')
+
+    def whisker(self, x: float, low: float, high: float) -> None:
+        """An error bar from one height to the other."""
+        path = f"M{x - 4:.1f} {high:.1f}h8M{x:.1f} {high:.1f}V{low:.1f}M{x - 4:.1f} {low:.1f}h8"
+        self.drawn.append(f'<path d="{path}" fill="none" stroke="{GROUND}" stroke-opacity="0.6" stroke-width="4"/>')
+        self.drawn.append(f'<path class="error" d="{path}" fill="none" stroke="currentColor" stroke-width="1.4"/>')
+
+    def grid(self, marks: Sequence[float]) -> None:
+        """Lines to read heights by; the strong one is zero, or else the lowest."""
+        strong = 0 if marks[0] <= 0 <= marks[-1] else marks[0]
+        for mark in marks:
+            height, shade = self.y(mark), "0.7" if mark == strong else "0.14"
+            path = f"M{self.left:.1f} {height:.1f}H{self.width - self.right:.1f}"
+            self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-opacity="{shade}"/>')
+            self.text(self.left - 7, height + 5, short(mark), "end")
+
+    def titles(self, across: str, up: str) -> None:
+        self.text(0, 14, up)
+        self.text((self.left + self.width - self.right) / 2, self.height - 6, across, "middle")
+
+    def ticks_across(self, marks: Mapping[float, str]) -> None:
+        """Names below the axis, as many as have room: all, or every second, third, fifth ... one."""
+        places = sorted(marks)
+        for step in (1, 2, 3, 5, 10, 20, 50):
+            shown = [self.fit(self.x(place), marks[place]) for place in places[::step]]
+            if step == 50 or all(before[2] + 6 <= after[0] for before, after in pairwise(shown)):
+                break
+        for place in places[::step]:
+            left, _, right, _ = self.fit(self.x(place), marks[place])
+            self.text((left + right) / 2, self.height - self.bottom + LINE, marks[place], "middle")
+
+    def fit(self, x: float, said: str) -> Box:
+        """The box of a text that is centred at a place, moved so that it is inside the picture."""
+        half = LETTER * len(said) / 2
+        x = min(max(x, half), self.width - half)
+        return x - half, 0, x + half, SIZE
+
+    def reference(self, value: float, said: str) -> None:
+        """A dashed line at a height, named at its right end."""
+        height = self.y(value)
+        path = f"M{self.left:.1f} {height:.1f}H{self.width - self.right:.1f}"
+        self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
+        left, right = self.left + 4, self.width - self.right
+        spots = [
+            (x, y, anchor) for y in (height - 6, height + LINE - 3) for x, anchor in ((right, "end"), (left, "start"))
+        ]
+        free = [spot for spot in spots if not any(overlap(box(*spot[:2], said, spot[2]), one) for one in self.taken)]
+        x, y, anchor = (free or spots)[0]
+        self.text(x, y, said, anchor, halo=True)
+
+    def upright(self, value: float, said: str) -> None:
+        """A dashed line at a place across, named at its top."""
+        x = self.x(value)
+        path = f"M{x:.1f} {self.top:.1f}V{self.height - self.bottom:.1f}"
+        self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
+        half = LETTER * len(said) / 2
+        self.text(min(max(x, half), self.width - half), self.top - 6, said, "middle", halo=True)
+
+    def legend(self, said: str, *, error: bool) -> None:
+        """What the rings are, at the top on the right, below what the heights count if there is no room beside it."""
+        x, y = self.width - 10 - LETTER * len(said), 9.0
+        if self.taken and any(one[2] > x - 16 and one[1] < 14 for one in self.taken):
+            y += LINE
+        if error:
+            self.whisker(x - 10, y + 8, y - 8)
+        self.ring(x - 10, y)
+        self.text(x, y + 5, said)
+
+
+def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Picture:
+    """The picture in both widths; the narrow one is shown by pages that find themselves narrow."""
+    found = []
+    for name, (width, height) in (("wide", WIDE), ("narrow", NARROW)):
+        canvas = Canvas(width, height, like.across, like.up, like.left, like.right, like.top, like.bottom)
+        make(canvas)
+        hidden = "display:none" if name == "narrow" else "display:block"
+        look = f'font-family="inherit" font-size="{SIZE}" fill="currentColor"'
+        style = f"{hidden};width:100%;max-width:{width}px;height:auto"
+        head = f'<svg class="{name}" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(told)}"'
+        found.append(f'{head} {look} style="{style}">{"".join(canvas.drawn)}</svg>')
+    return Picture(f'<div class="plot">{"".join(found)}</div>', told)
+
+
+def name_lines(canvas: Canvas, curves: Mapping[str, Sequence[Point]], rings: Sequence[Point]) -> None:
+    """Write the name of each line where it is close to it and to no other, the end being the best place of all."""
+    inked = {name: dense(points) for name, points in curves.items()}
+    for name, points in curves.items():
+        others = [point for other, found in inked.items() if other != name for point in found]
+        stay_off = [*others, *rings]
+        found = [
+            (badness(canvas, box(x, y, name, anchor), inked[name], stay_off) + cost, (x, y, anchor))
+            for x, y, anchor, cost in places(canvas, name, points)
+        ]
+        _, (x, y, anchor) = min(found, key=lambda one: one[0])
+        canvas.text(x, y, name, anchor, halo=True)
+
+
+def places(canvas: Canvas, name: str, points: Sequence[Point]) -> list[tuple[float, float, str, float]]:
+    """Where a name might stand, and how little one would like to have it there."""
+    x, y = points[-1]
+    found = [(x + 7, y + 5 + shift, "start", abs(shift) / 10) for shift in (0, -5, 5, -10, 10)]
+    for step in range(1, 20):
+        x, y = along(points, 1 - step / 20)
+        for away, cost in ((9, 2), (30, 40), (52, 60)):
+            for above in (-away, away + 0.72 * SIZE):
+                found += [(x, y + above, anchor, cost + step / 20) for anchor in ("middle", "start", "end")]
+    return found
+
+
+def badness(canvas: Canvas, where: Box, own: Sequence[Point], others: Sequence[Point]) -> float:
+    left, top, right, bottom = where
+    if left < canvas.left + 2 or right > canvas.width - 1 or top < 20 or bottom > canvas.height - canvas.bottom - 2:
+        return 1000
+    wrong = sum(100.0 for taken in canvas.taken if overlap(where, taken))
+    wrong += sum(20.0 for point in own if inside(point, where, 1))
+    wrong += sum(60.0 for point in others if inside(point, where, 3))
+    near = min((apart(point, where) for point in own), default=0)
+    other = min((apart(point, where) for point in others), default=999)
+    return wrong + (30 if other < 2 * near else 0)
+
+
+def dense(points: Sequence[Point]) -> list[Point]:
+    """Points along a line, a few pixels apart."""
+    found = list(points[:1])
+    for (x0, y0), (x1, y1) in pairwise(points):
+        count = max(1, ceil(hypot(x1 - x0, y1 - y0) / 4))
+        found += [(x0 + (x1 - x0) * step / count, y0 + (y1 - y0) * step / count) for step in range(1, count + 1)]
+    return found
+
+
+def along(points: Sequence[Point], share: float) -> Point:
+    """The point of a line at a share of its way across."""
+    wanted = points[0][0] + share * (points[-1][0] - points[0][0])
+    for (x0, y0), (x1, y1) in pairwise(points):
+        if x0 <= wanted <= x1:
+            return wanted, y0 + (y1 - y0) * ((wanted - x0) / (x1 - x0) if x1 > x0 else 0)
+    return points[-1]
+
+
+def box(x: float, y: float, said: str, anchor: str = "start") -> Box:
+    """Where a text is, about: left, top, right, bottom."""
+    width = LETTER * len(said)
+    left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+    return left, y - 0.72 * SIZE, left + width, y + 2
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def inside(point: Point, where: Box, margin: float) -> bool:
+    x, y = point
+    return where[0] - margin < x < where[2] + margin and where[1] - margin < y < where[3] + margin
+
+
+def apart(point: Point, where: Box) -> float:
+    """How far a point is from a box."""
+    x, y = point
+    return hypot(max(where[0] - x, 0, x - where[2]), max(where[1] - y, 0, y - where[3]))
+
+
+def ticks(low: float, high: float, about: int = 5) -> list[float]:
+    """Round numbers at even distances, about so many, from not above `low` to not below `high`."""
+    if high <= low:
+        low, high = (min(low, 0.0), max(high, 0.0)) if low else (0.0, 1.0)
+    least = (high - low) / about
+    size = 10 ** floor(log10(least))
+    step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= least * 0.999)
+    return [round(count * step, 10) for count in range(floor(low / step + 1e-9), ceil(high / step - 1e-9) + 1)]
+
+
+def short(value: float) -> str:
+    """A number in few letters, with a true minus sign."""
+    return f"{value:g}".replace("-", "\N{MINUS SIGN}")

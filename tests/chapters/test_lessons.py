@@ -1,0 +1,36 @@
+"""The lessons: they keep their time, and what they say of chances is so."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from .notebooks import BOOK, CHAPTERS, LESSONS, printed, prose, same
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_says_what_it_takes_and_keeps_its_time(path: Path) -> None:
+    text = prose(path)
+    for fact in ("Age", "Time", "Aim", "Material"):
+        assert f"| {fact} |" in text
+    steps = sum(map(int, re.findall(r"^.*\((\d+) min\)$", text, re.MULTILINE)))
+    time = re.search(r"\| Time \| (\d+)(?: to (\d+))? min", text)
+    assert time
+    assert int(time[1]) <= steps <= int(time[2] or time[1])
+
+
+def test_the_chances_in_the_lessons() -> None:
+    later = prose(BOOK / "teachers" / "now-or-later.md")
+    for number, dice in (("16.2 %", 5), ("23.3 %", 4), ("33.5 %", 3), ("48.2 %", 2), ("69.4 %", 1)):
+        assert number in later
+        assert same(number.replace(" ", ""), Fraction(5, 6) ** (2 * dice))
+    assert "26 of 36" in prose(BOOK / "teachers" / "why-seven.md")
+    assert sum(one + two < 9 for one, two in itertools.product(range(1, 7), repeat=2)) == 26
+    chapters = "\n".join(map(printed, CHAPTERS))
+    numbers = [number for path in LESSONS for number in re.findall(r"(?<!\d)\d+\.\d\d(?!\d)", prose(path))]
+    assert len(numbers) >= 6
+    assert [number for number in numbers if number not in chapters] == []

@@ -1,0 +1,149 @@
+"""Every number in the text of a chapter comes from a cell of that page, or is worked out here in a second way."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+from math import comb, sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dicepad
+from dicepad.odds.exact.crossing import misthrow_chance
+
+from . import second_way
+from .notebooks import CHAPTERS, cells, numbers, plain, printed, prose, same, source
+
+CHAPTER = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+ESTIMATE = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)( ?%)? +± ?\d")
+WHOLE = re.compile(r"\d[\d_]*")
+
+# What a page supposes, asks or rounds in words; what the rules say; what others have published.
+GIVEN = {
+    "closing": {"216", "25"},
+    "compare": {"20", "2000", "20,000", "3.3", "5%", "7.9"},
+    "friendly": {"16%", "54%", "50%", "65%", "70%", "75%", "47%", "130", "15", "20"},
+    "loaded": {"95", "95%"},
+    "luck": {"131", "68"},
+    "par": {"20,000", "36"},
+    "perfect": {"115.911", "2017", "80"},
+    "push-your-luck": {"72"},
+    "race": {"6000"},
+    "second-throw": {"33"},
+    "seven": {"18"},
+    "simulation": {"19", "500", "66.1", "66.9", "95", "95%"},
+    "strange-dice": {"13", "15"},
+    "which-dice": {"36"},
+}
+
+# Numbers of the text that no cell prints: worked out in a second way, beside those of `second_way`.
+WORKED_OUT: dict[str, dict[str, Any]] = {
+    "chain": {"57": 1 + sum(range(1, 11)) + 1},
+    "loaded": {"16.7%": Fraction(1, 6), "577": 1000 * (1 - (1 - second_way.tail(60, 1 / 6, 16)) ** 25)},
+    "misthrow": {"20": 4 * 5},
+    "push-your-luck": {"46,656": 6**6},
+    "simulation": {"950": 0.95 * 1000},
+    "waiting": {"27": 27},
+}
+
+
+def second(path: Path) -> dict[str, Any]:
+    """The numbers of a chapter that have been worked out in a second way."""
+    found = getattr(second_way, path.stem.replace("-", "_"), dict)
+    return {**found(), **WORKED_OUT.get(path.stem, {})}
+
+
+def shown(path: Path) -> set[str]:
+    """The numbers that the cells of a page print, and those that these cells were given."""
+    code = "\n".join(map(source, cells(path, "code")))
+    return numbers(printed(path)) | {f"{int(one):,}" for one in WHOLE.findall(code)} | set(WHOLE.findall(code))
+
+
+def stands_in(one: str, found: set[str]) -> bool:
+    """Whether a number is among others, perhaps with fewer digits than there."""
+    if one in found:
+        return True
+    return "." in one and any(
+        same(one, Fraction(other.rstrip("%").replace(",", "")) / (100 if other.endswith("%") else 1))
+        for other in found
+        if "/" not in other and other.endswith("%") == one.endswith("%") and len(other) > len(one)
+    )
+
+
+@CHAPTER
+class TestNumbers:
+    def test_every_number_of_the_text_is_printed_by_a_cell_or_worked_out(self, path: Path) -> None:
+        known, worked_out = shown(path), second(path)
+        unknown = {one for one in numbers(prose(path)) - set(worked_out) if not stands_in(one, known)}
+        assert unknown == GIVEN.get(path.stem, set())
+
+    def test_what_was_worked_out_in_a_second_way_is_the_same_and_stands_there(self, path: Path) -> None:
+        text = plain(prose(path)) + plain(printed(path))
+        for number, value in second(path).items():
+            assert same(number, value), number
+            assert re.search(rf"(?<![\d.]){re.escape(number)}(?![\d%])", text), number
+
+    def test_an_estimate_carries_its_plus_or_minus_in_the_text_too(self, path: Path) -> None:
+        """Unless the same number is somewhere exact on this page."""
+        out, text = plain(printed(path)), plain(prose(path))
+        estimates = {value + unit.strip() for value, unit in ESTIMATE.findall(out)}
+        exact = numbers(re.sub(r"[\d.]+%? +± ?[\d.]+", "", out))
+        for one in estimates - exact:
+            for found in re.finditer(rf"(?<![\d.,/]){re.escape(one)}(?![\d.%])", text):
+                assert re.match(r" ?%? ± ?\d", text[found.end() :]), one
+
+
+def share(chance: Any, count: int, scale: float = 100) -> tuple[float, float]:
+    """An exact share and the standard error of a simulated one, in percent or as a count."""
+    return scale * float(chance), scale * sqrt(chance * (1 - chance) / count)
+
+
+def hits(throws: int, *sixes: int) -> float:
+    """The chance that so many throws of a fair die bring one of these numbers of sixes."""
+    return sum(comb(throws, k) / 6**k * (5 / 6) ** (throws - k) for k in sixes)
+
+
+HALF_WAY: Any = dicepad.load("qwixx").from_text("red:7,8,9 yellow:6,9 green:6 blue:5,4 ; active=0 phase=roll")
+RED_SEVENS = [
+    throw
+    for throw in product(range(1, 7), repeat=3)
+    if 7 in (throw[0] + throw[1], throw[0] + throw[2], throw[1] + throw[2])
+]
+
+# What the simulation of a chapter printed, where no exact value stands beside it: the exact value, the standard error.
+SIMULATED: dict[str, tuple[str, tuple[float, float]]] = {
+    "seven": (r"seven came (\d+) times", share(Fraction(1, 6), 3600, 3600)),
+    "colour": (r"seven came in (\d+) of 20000 turns", share(Fraction(5, 12), 20_000, 20_000)),
+    "waiting": (r"average (\S+) ± ", (13.5, sqrt(168.75 / 10_000))),
+    "misthrow": (r"half way, simulated: (\S+) %", share(misthrow_chance(HALF_WAY, 0), 3_000)),
+    "best-move": (r"simulated: (\S+) ± 0\.022", (4.25, 0.011)),
+    "perfect": (r"average (\S+) ± 5\.9", (115.4831, 2.95)),
+    "luck": (r"luck +(\S+) ± 1\.4", (0, 0.7)),
+    "simulation": (r"between 10 and 24: (\d+) of 1000", share(hits(100, *range(10, 25)), 1_000, 1_000)),
+    "push-your-luck": (r"7, simulated: (\S+) ±", (1.38, 0.01)),
+    "loaded": (r"^(\d+)$", share(0.577, 1000, 1000)),
+    "race": (r"tries took (\S+) ±", (61.2, 1.2)),
+    "record": (r"the evening after: (\S+) ±", (115.4831, 0.85)),
+    "which-dice": (r"the white dice made (\S+) % ±", share(Fraction(36, 90), 5_000)),
+    "compare": (r"simulated (\S+) % ±", share(0.264, 2_000)),
+}
+BESIDE = re.compile(r"(\d+\.\d+)(?: ?%)? +(\d+\.\d+)(?: ?%)? +± (\d+\.\d+)")
+"""An exact value, a simulated one beside it, and two standard errors of that."""
+
+
+@CHAPTER
+def test_its_simulation_agrees_with_the_exact_result(path: Path) -> None:
+    out = printed(path)
+    beside = [tuple(map(float, found)) for found in BESIDE.findall(out)]
+    assert beside or path.stem in SIMULATED
+    off = [(simulated - exact) / max(error, 0.05) for exact, simulated, error in beside]
+    assert all(abs(one) < 2 for one in off), off
+    assert not off or sum(one**2 for one in off) < len(off), "they should miss by half of that, on average"
+    if path.stem in SIMULATED:
+        pattern, (exact, error) = SIMULATED[path.stem]
+        found = re.search(pattern, out, re.MULTILINE)
+        assert found, pattern
+        assert abs(float(found[1]) - exact) < 3 * error

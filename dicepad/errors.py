@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final
@@ -21,6 +22,7 @@ __all__ = [
 LONGEST: Final = 2_000
 """Characters of a message, and of a single word in it."""
 LONGEST_WORD: Final = 200
+LONG_WORD: Final = re.compile(rf"[^ ]{{{LONGEST_WORD + 1},}}")
 LONGEST_MOVE: Final = 60
 
 
@@ -30,7 +32,7 @@ def one_line(text: str, most: int = LONGEST) -> str:
     >>> one_line("red.5\\x1b[2J"), one_line("a" * 1_000, 20)
     ('red.5\\\\x1b[2J', 'aaaaaaaaaa…aaaaaaaaa')
     """
-    text = " ".join(shortened(word, LONGEST_WORD) for word in shortened(text, most).split(" "))
+    text = LONG_WORD.sub(lambda word: shortened(word[0], LONGEST_WORD), shortened(text, most))
     if not text.isprintable():
         text = "".join(each if is_shown(each) else repr(each)[1:-1] for each in text)
     return shortened(text, most)

@@ -6,6 +6,7 @@ mended in ``widgets/strings/``; a sentence that is new is read, and then added; 
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -42,6 +43,7 @@ POSITIONS = [
 ]
 
 
+@cache
 def shape(text: str, words: Phrases) -> str:
     """A sentence with a sign for all numbers, and with one name for all rows."""
     row, *others = (

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from .deals import Deal, deal
 from .errors import (
     DicepadError,
     DoesNotFit,
@@ -26,6 +27,7 @@ from .match import Game, State
 from .record import Match, Move, Throw, play_out, read_file
 
 __all__ = [
+    "Deal",
     "DicepadError",
     "DoesNotFit",
     "Game",
@@ -39,6 +41,7 @@ __all__ = [
     "State",
     "TableError",
     "Throw",
+    "deal",
     "games",
     "load",
     "play_out",

@@ -7,16 +7,17 @@ from typing import Final
 
 from . import __version__
 from .command import Parser, run
-from .commands import list_games, odds, perft, random, replay, review, simulate, solve
+from .commands import deal, list_games, odds, perft, random, replay, review, simulate, solve
 
 __all__ = ["main"]
 
-COMMANDS: Final = (list_games, random, replay, perft, solve, odds, simulate, review)
+COMMANDS: Final = (list_games, random, deal, replay, perft, solve, odds, simulate, review)
 """In the order of the help."""
 EXAMPLES: Final = """examples:
   dicepad games                                      the games there are
   dicepad random qwixx --seats 3 --seed 7            a match played at random, as a record
   dicepad random kneifen --option dice=5 -o match.txt
+  dicepad deal qwixx --seed 7                        the throws that a seed fixes
   dicepad replay match.txt                           check a record; its last position and scores
   dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a throw
   dicepad odds qwantum                               exact chances

@@ -95,12 +95,13 @@ class PositionError(DicepadError):
 
 
 class RecordError(DicepadError):
-    """A match record cannot be replayed; `line` counts from 1."""
+    """A match record cannot be replayed; `line` counts from 1, `illegal` is what the rules say of a throw or a move."""
 
-    def __init__(self, line: int, problem: str) -> None:
+    def __init__(self, line: int, problem: str, illegal: IllegalMove | None = None) -> None:
         super().__init__(f"record: line {line}: {problem}")
         self.line = line
         self.problem = problem
+        self.illegal = illegal
 
 
 class IllegalMove(DicepadError):

@@ -100,6 +100,15 @@ class Game(ABC):
         Raises `PositionError` as `from_json` does."""
         return self.from_json(notation.parse(text, self.seat_keys, self.list_facts))
 
+    def ends_turn(self, before: State, after: State) -> bool:
+        """Whether the second of two states that follow each other begins the next turn of a deal (`dicepad.deals`).
+
+        Further turns that a seat has earned belong to its turn, so that those of the others keep their dice."""
+        if after.active != before.active:
+            return True
+        first = self.start(1).phase
+        return after.players == 1 and after.phase == first != before.phase
+
     def check_players(self, players: int) -> int:
         low, high = self.spec.seats
         if type(players) is not int or not (players == 1 or low <= players <= high):

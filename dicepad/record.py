@@ -9,21 +9,24 @@ A record in text form::
     0 red.5
     1 pass
 
-Options of the game stand as ``option lapse keep`` before the first throw, a start in mid-game as ``start`` and a
+Before the first throw stand options of the game, such as ``option lapse keep``; the seed that fixed the throws,
+``deal 7``; who played, ``name 1 Ada`` and, for a computer, ``strategy 1 careful``; a start in mid-game, ``start`` and a
 position text. The JSON form has the same lines as objects, the first one holding all of the head."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from .errors import DicepadError, RecordError
+from .about import ABOUT, NOBODY, About, read_about
+from .deals import Place, deal
+from .errors import DicepadError, IllegalMove, RecordError
 from .games import games, load
 from .match import Game, State
 from .reading import Table
@@ -32,7 +35,7 @@ __all__ = ["Match", "Move", "Throw", "play_out", "read", "read_file"]
 
 TITLE: Final = "dicepad match, format 1"
 MOST_BYTES: Final = 10_000_000
-HEAD: Final = ("game", "seats", "option", "start")
+HEAD: Final = ("game", "seats", "option", "start", *ABOUT)
 Chooser = Callable[[State, int, Random], str]
 
 
@@ -68,14 +71,17 @@ class Match:
 
     states: tuple[State, ...]
     events: tuple[Throw | Move, ...] = ()
+    about: About = NOBODY
+    """Who played, and the deal that fixed all throws, if one did."""
 
     def __repr__(self) -> str:
         return f"<match of {self.game!r}, {len(self.events)} events: {self.state.to_text()}>"
 
     @classmethod
-    def begin(cls, game: Game, players: int = 2) -> Match:
-        """A new match."""
-        return cls((game.start(players),))
+    def begin(cls, game: Game, players: int = 2, *, seed: object = None) -> Match:
+        """A new match; with a seed, `roll` throws by its deal."""
+        about = NOBODY if seed is None else About(deal=deal(game, seed).seed)
+        return cls((game.start(players),), about=about)
 
     @property
     def state(self) -> State:
@@ -88,23 +94,37 @@ class Match:
         return self.state.game
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Match:
-        """The match after a throw; see `State.roll`."""
-        faces = self.state.thrown(rng, dice)
-        return Match((*self.states, self.state.rolled(faces)), (*self.events, Throw(tuple(map(str, faces)))))
+        """The match after a throw by its deal, if it has one, or as `State.roll` throws.
+
+        A match whose throws are no longer those of its deal has none."""
+        about, fixed = self.about, None
+        if about.deal is not None and self.state.rolling:
+            fixed = deal(self.game, about.deal).throw(self.states)
+        faces = self.state.thrown(rng, fixed if rng is None and dice is None else dice)
+        if fixed is not None and faces != fixed:
+            about = about._replace(deal=None)
+        thrown = Throw(tuple(map(str, faces)))
+        return Match((*self.states, self.state.rolled(faces)), (*self.events, thrown), about)
 
     def play(self, seat: int, move: str) -> Match:
         """The match after a decision; see `State.play`."""
-        return Match((*self.states, self.state.play(seat, move)), (*self.events, Move(int(seat), str(move))))
+        after, played = self.state.play(seat, move), Move(int(seat), str(move))
+        return Match((*self.states, after), (*self.events, played), self.about)
 
     def back(self) -> Match:
         """The match before its last event."""
-        return Match(self.states[:-1], self.events[:-1]) if self.events else self
+        return self.until(len(self.events) - 1) if self.events else self
+
+    def until(self, events: int) -> Match:
+        """The match after so many events."""
+        return replace(self, states=self.states[: events + 1], events=self.events[:events])
 
     def to_text(self) -> str:
         """The record as text lines, with a closing line of scores once the match is over."""
         start = self.states[0]
         lines = [TITLE, f"game {self.game.spec.id}", f"seats {start.players}"]
         lines += [f"option {name} {value}" for name, value in self.game.options.items()]
+        lines += self.about.lines()
         if start != self.game.start(start.players):
             lines.append(f"start {start.to_text()}")
         lines += [str(event) for event in self.events]
@@ -120,6 +140,7 @@ class Match:
             "game": self.game.spec.id,
             "seats": start.players,
             "options": self.game.options,
+            **self.about.data(),
         }
         if start != self.game.start(start.players):
             head["start"] = start.to_json()
@@ -135,13 +156,15 @@ class Match:
 
 
 def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
-    """Play a match to its end; `choose(state, seat, rng)` picks each move, at random if it is left out.
+    """Play a match to its end, with the throws of its deal if it has one; `choose(state, seat, rng)` picks each move,
+    at random if it is left out.
 
     >>> play_out(Match.begin(load("qwixx")), Random(1)).state.over
     True
     """
     states, events = list(match.states), list(match.events)
-    state = match.state
+    state, place = match.state, Place.of(match.states)
+    fixed = None if match.about.deal is None else deal(match.game, match.about.deal)
     while not state.over:
         if state.to_act:
             seat = state.to_act[0]
@@ -149,11 +172,12 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
             state = state.play(seat, move)
             events.append(Move(seat, move))
         else:
-            faces = state.thrown(rng, None)
+            faces = state.thrown(rng, None) if fixed is None else fixed.due(state, place)
             state = state.rolled(faces)
             events.append(Throw(tuple(map(str, faces))))
+        place = place.after(states[-1], state)
         states.append(state)
-    return Match(tuple(states), tuple(events))
+    return Match(tuple(states), tuple(events), match.about)
 
 
 def read_file(
@@ -188,6 +212,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     entries = json_entries(lines) if lines[0][1].startswith("{") else text_entries(lines)
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
     states = [begin(head, game, options or {})]
+    about = read_about((entry for entry in head if entry.name in ABOUT), states[0].players)
     events: list[Throw | Move] = []
     scores: Entry | None = None
     for entry in entries[len(head) :]:
@@ -202,7 +227,9 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
             events.append(event)
     if states[-1].over and not scores:
         raise RecordError(lines[-1][0] + 1, "the match has ended, but its line of scores is missing")
-    return Match(tuple(states), tuple(events))
+    match = Match(tuple(states), tuple(events), about)
+    check_deal(match, entries)
+    return match
 
 
 class Entry(NamedTuple):
@@ -222,8 +249,11 @@ def text_entries(lines: list[tuple[int, str]]) -> list[Entry]:
 def text_entry(number: int, line: str) -> Entry:
     name, _, rest = line.partition(" ")
     rest = rest.strip()
-    if name in ("game", "start"):
+    if name in ("game", "start", "deal"):
         return Entry(number, name, rest)
+    if name in ABOUT:
+        seat, _, told = rest.partition(" ")
+        return Entry(number, name, (whole(number, seat), told))
     if name == "seats":
         return Entry(number, name, whole(number, rest))
     if name == "option":
@@ -259,6 +289,7 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
                 Entry(number, "seats", table.integer("seats", 1, 12)),
             ]
             entries += [Entry(number, "option", option) for option in table.table("options", {}).data.items()]
+            entries += json_about(number, table)
             if "start" in data:
                 entries.append(Entry(number, "start", table.table("start").data))
         elif "roll" in data:
@@ -269,6 +300,16 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
             entries.append(Entry(number, "move", (table.integer("seat", 0, 99), table.text("move"))))
         table.done()
     return entries
+
+
+def json_about(number: int, table: Table) -> Iterator[Entry]:
+    """What the head of the JSON form says of deal and seats."""
+    if "deal" in table.data:
+        yield Entry(number, "deal", table.text("deal"))
+    for key, name in (("names", "name"), ("strategies", "strategy")):
+        for seat, told in enumerate(table.items(key, (str, type(None)), [])):
+            if told is not None:
+                yield Entry(number, name, (seat, told))
 
 
 def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> State:
@@ -325,9 +366,29 @@ def step(state: State, entry: Entry) -> tuple[State, Throw | Move]:
             return state.rolled(faces), Throw(tuple(map(str, faces)))
         if entry.name == "move":
             return state.play(*entry.value), Move(*entry.value)
+    except IllegalMove as error:
+        raise RecordError(entry.line, str(error), error) from None
     except DicepadError as error:
         raise RecordError(entry.line, str(error)) from None
     raise RecordError(entry.line, f"{entry.name!r} belongs before the first throw")
+
+
+def check_deal(match: Match, entries: list[Entry]) -> None:
+    """Refuse a record whose throws are not those of the deal that it names."""
+    if match.about.deal is None:
+        return
+    line = next(entry.line for entry in entries if entry.name == "deal")
+    try:
+        fixed = deal(match.game, match.about.deal)
+    except DicepadError as error:
+        raise RecordError(line, str(error)) from None
+    place, lines = Place(), (entry.line for entry in entries if entry.name in ("roll", "move"))
+    for before, event, after, at in zip(match.states, match.events, match.states[1:], lines, strict=False):
+        if isinstance(event, Throw):
+            shown = tuple(map(str, fixed.due(before, place)))
+            if shown != event.faces:
+                raise RecordError(at, f"the deal {fixed.seed!r} of line {line} throws {' '.join(shown)} here")
+        place = place.after(before, after)
 
 
 def check_scores(state: State, entry: Entry) -> None:

@@ -29,7 +29,7 @@ class History:
     @property
     def match(self) -> Match:
         """The match up to now, without what was undone."""
-        return Match(self.line.states[: self.now + 1], self.line.events[: self.now])
+        return self.line.until(self.now)
 
     @property
     def state(self) -> State:

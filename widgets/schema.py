@@ -47,12 +47,13 @@ Face = tuple[str, int]
 """A face of a die: its colour and its number."""
 # fmt: off
 Deed = Literal[
-    "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "load", "record", "pdf",
+    "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "again", "load", "record",
+    "pdf",
 ]
 """What can be done at a board."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
-    "roll", "set", "undo", "redo", "new", "record", "print", "faces", "keys", "close",
+    "roll", "set", "undo", "redo", "new", "again", "record", "print", "faces", "keys", "close",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry",
 ]
@@ -304,6 +305,8 @@ class View(TypedDict):
     """Whether sheets are covered when the device goes round."""
     over: bool
     """Whether the match has ended."""
+    again: bool
+    """Whether it has, and can be played again with the same dice."""
     puzzle: NotRequired[PuzzleView]
     """Only in puzzles: the answers."""
     verdict: NotRequired[Verdict]

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from importlib.util import find_spec
 from itertools import count
 from typing import Final
 
-from dicepad import DicepadError, Game
+from dicepad import DicepadError, Game, Match
+from dicepad.about import About
 from dicepad.odds.strategies import Chooser, families, strategies, strategy
 
 from .words import Phrases
 
-__all__ = ["Seat", "called", "chooser", "computers", "make_seats", "named", "seated"]
+__all__ = ["Seat", "called", "chooser", "computers", "make_seats", "named", "recalled", "seats_told"]
 
 MOST_NAME: Final = 24
 JOINERS: Final = dict.fromkeys(map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"))
 NAMES: Final = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pierre", "Grace", "Carl")
 """Names of computers: those of people who thought about chance, numbers and machines."""
+OWN: Final = "own"
+"""What a record calls a strategy that is a function."""
 NEAR: Final = 0.8
 """How like a strategy's name (1 for equal) one may be that is still taken for that of a person."""
 
@@ -84,12 +88,37 @@ def chooser(game: Game, seat: Seat) -> Chooser:
 
 
 def seated(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same seats at a board of another game: a strategy that it lacks makes room for its usual one."""
-    known = {name for family in families(game) for name in family.names}
+    """The same seats at a board of another game: a strategy that it lacks, or that needs to solve where nothing can be
+    solved, makes room for its usual one."""
+    solving = find_spec("numpy") is not None
+    known = {name for family in families(game) if solving or not family.solved for name in family.names}
     return tuple(
         replace(seat, strategy=usual(game)) if isinstance(seat.strategy, str) and seat.strategy not in known else seat
         for seat in seats
     )
+
+
+def seats_told(seats: Sequence[Seat], seed: str | None) -> About:
+    """What a record tells of seats; whoever plays by a function of one's own is a computer without a known strategy.
+
+    >>> seats_told([Seat("Ann"), Seat("Ada", "careful")], None)
+    About(names=('Ann', 'Ada'), strategies=(None, 'careful'), deal=None)
+    """
+    names = tuple(seat.name for seat in seats)
+    strategies = tuple(OWN if callable(seat.strategy) else seat.strategy for seat in seats)
+    return About(names, strategies if any(strategies) else (), seed)
+
+
+def recalled(match: Match, seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
+    """The seats that a record tells of; the present ones, or people, where it does not."""
+    players, told = match.state.players, match.about
+    if told.names or told.strategies:
+        strategies = told.strategies or (None,) * players
+        names = (name if name and is_name(name) else "" for name in told.names or ("",) * players)
+        seats = named([Seat(name, strategy) for name, strategy in zip(names, strategies, strict=True)], words)
+    elif len(seats) != players:
+        seats = make_seats(match.game, players, words)
+    return seated(match.game, seats)
 
 
 def make_seats(game: Game, wanted: int | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:

@@ -1,17 +1,19 @@
 """A match at a board: events in, a view out. Pure Python and JSON data, the same in every host.
 
-An event is a table such as ``{"do": "roll"}``; what a view holds is said by `Session.view`. Chance is a function of the
-seed and the number of the event, so to undo a throw and throw again brings the same faces."""
+An event is a table such as ``{"do": "roll"}``; what a view holds is said by `Session.view`. The throws are those of the
+seed's deal (`dicepad.deal`), and computers draw by the seed and the number of the event, so to undo a throw and throw
+again brings the same faces."""
 
 from __future__ import annotations
 
 import base64
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, get_args
 
-from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, State, record
+from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, State, deal, record
 from sheetgen import Sheet, sheet
 
 from . import picture
@@ -19,7 +21,7 @@ from .games import BoardFace, board_face
 from .history import History
 from .moment import Moment
 from .schema import Answer, BoardData, FileReply, View, Word
-from .seats import MOST_NAME, Seat, called, chooser, computers, is_name, make_seats, named, seated
+from .seats import MOST_NAME, Seat, called, chooser, computers, is_name, make_seats, named, recalled, seats_told
 from .story import Story
 from .view import make_view
 from .words import phrases
@@ -27,6 +29,7 @@ from .words import phrases
 __all__ = ["Session"]
 
 MOST_TEXT: Final = 1_000_000
+MOST_SEED: Final = 40
 
 
 class Refused(Exception):
@@ -69,6 +72,7 @@ class Session:
             "seat": self.do_seat,
             "reveal": self.do_reveal,
             "new": self.do_new,
+            "again": self.do_again,
             "load": self.do_load,
             "record": self.do_record,
             "pdf": self.do_pdf,
@@ -79,11 +83,13 @@ class Session:
         """Set up the board for a match, new or loaded."""
         self.seats = seats
         self.face: BoardFace[Any, Any] = board_face(match.game)
-        self.history = History(match)
+        fixed = match.about.deal if seed is None else seed
+        self.deal = deal(match.game, secrets.token_hex(4) if fixed is None else fixed)
+        known = match.about.deal if match.events else self.deal.seed
+        self.history = History(replace(match, about=seats_told(seats, known)))
         people = (index for index, state in enumerate(match.states[:-1]) if self.asked(state) in self.people)
         self.history.stops = list(people)
         self.chosen_seed = None if seed is None else str(seed)
-        self.seed = secrets.token_hex(4) if self.chosen_seed is None else self.chosen_seed
         self.shown: int | None = None
         self.seat = 0
         self.covered = False
@@ -140,8 +146,12 @@ class Session:
         return self.due is not None and self.due not in self.people
 
     def rng(self) -> Random:
-        """The chance of the next event."""
-        return Random(f"{self.seed}/{self.now}")
+        """What a computer draws by for the next event."""
+        return Random(f"{self.deal.seed}/{self.now}")
+
+    def rolled(self) -> Match:
+        """The match after the next throw of the deal."""
+        return self.match.roll(dice=self.deal.throw(self.match.states))
 
     def handle(self, event: object) -> FileReply | None:
         """Take an event. Whatever is wrong with it is said by the next view, in `why`; nothing is raised.
@@ -162,10 +172,16 @@ class Session:
         except IllegalMove as error:
             self.why = self.words.why(error)
         except RecordError as error:
-            self.why = self.words.say("reason.record", problem=str(error))
+            self.why = self.words.say("reason.record", line=error.line, problem=self.problem(error))
         except DicepadError as error:
             self.why = f"{error}."
         return None
+
+    def problem(self, error: RecordError) -> str:
+        """What is wrong with a record in the language of the board; details that the rules did not say are English."""
+        if error.illegal:
+            return self.words.why(error.illegal)
+        return f"{error.problem}." if self.lang == "en" else self.words.say("reason.damaged")
 
     def exchange(self, event: object) -> Answer:
         """Take an event and answer as a host needs it: the new `view`, a `board` if another game was loaded, and a
@@ -212,7 +228,7 @@ class Session:
         if seat is None:
             return
         if self.state.rolling:
-            self.advance(self.match.roll(self.rng()))
+            self.advance(self.rolled())
         else:
             choose = chooser(self.game, self.seats[seat])
             self.advance(self.match.play(seat, choose(self.state, seat, self.rng())))
@@ -227,7 +243,7 @@ class Session:
         if self.automatic:
             raise Refused("computer")
         dice = data.get("dice")
-        match = self.match.roll(dice=str(dice)) if dice is not None else self.match.roll(self.rng())
+        match = self.match.roll(dice=str(dice)) if dice is not None or not self.state.rolling else self.rolled()
         self.person_acts(match)
         self.settle()
 
@@ -258,7 +274,7 @@ class Session:
             raise Refused("computer")
         self.person_acts(self.match.play(seat, move))
         if self.face.throws_at_once(before, move) and self.state.rolling and not self.own_dice:
-            self.advance(self.match.roll(self.rng()))
+            self.advance(self.rolled())
         self.settle()
 
     @property
@@ -305,7 +321,15 @@ class Session:
             raise Refused("seats", low=low, high=high)
         self.cover = bool(data.get("cover", self.cover))
         self.own_dice = bool(data.get("own", self.own_dice))
-        self.begin(Match.begin(self.game, len(seats)), seats, str(data.get("seed") or "")[:40] or None)
+        seed = " ".join("".join(filter(str.isprintable, str(data.get("seed") or ""))).split())
+        self.begin(Match.begin(self.game, len(seats)), seats, seed[:MOST_SEED].strip() or None)
+
+    def do_again(self, data: dict[str, Any]) -> None:
+        """Begin again with the same seats, from the same start and with the same dice."""
+        first, known = self.match.states[0], self.match.about
+        if known.deal is None:
+            raise Refused("no-deal")
+        self.begin(Match((first,), (), known), self.seats, self.chosen_seed)
 
     def new_seat(self, wanted: object) -> Seat:
         """A seat as the form of a new game describes it."""
@@ -326,10 +350,7 @@ class Session:
         text = str(data.get("text", ""))[:MOST_TEXT]
         same = f"game {self.game.spec.id}" in text or f'"game": "{self.game.spec.id}"' in text
         match = record.read(text, self.game if same else None)
-        seats = self.seats
-        if len(seats) != match.state.players:
-            seats = make_seats(match.game, match.state.players, self.words)
-        self.begin(match, seated(match.game, seats), None)
+        self.begin(match, recalled(match, self.seats, self.words), None)
 
     def do_record(self, data: dict[str, Any]) -> FileReply:
         """The record of the match up to now, as text."""

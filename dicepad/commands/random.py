@@ -31,14 +31,19 @@ def add(commands: Any) -> None:
     )
     add_game(command)
     add_seats(command)
-    command.add_argument("--seed", type=whole_number(0, 10**9), metavar="N", help="the same seed, the same match")
+    command.add_argument(
+        "--seed",
+        type=whole_number(0, 10**9),
+        metavar="N",
+        help="the same seed, the same match, on the dice of its deal",
+    )
     command.add_argument("--json", action="store_true", help="JSON lines instead of text lines")
     command.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record to this file")
     command.set_defaults(work=play_random)
 
 
 def play_random(chosen: argparse.Namespace) -> None:
-    match = play_out(Match.begin(chosen_game(chosen), chosen.seats), Random(chosen.seed))
+    match = play_out(Match.begin(chosen_game(chosen), chosen.seats, seed=chosen.seed), Random(chosen.seed))
     record = match.to_json_lines() if chosen.json else match.to_text()
     if chosen.output:
         write_whole(chosen.output, record.encode())

@@ -37,6 +37,9 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--seed", type=whole_number(0, 10**9), default=0, metavar="N", help="the same seed, the same dice"
     )
+    command.add_argument(
+        "--deals", action="store_true", help="on the throws of the deals SEED/0, SEED/1, …, as boards have them; slower"
+    )
     command.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786")
     command.set_defaults(work=run)
 
@@ -65,7 +68,7 @@ def run(chosen: argparse.Namespace) -> None:
     from ..odds.simulation.cluster import Cluster
     from ..odds.simulation.experiment import here
 
-    experiment = Experiment(chosen.game, tuple(chosen.seats), chosen.seed).checked()
+    experiment = Experiment(chosen.game, tuple(chosen.seats), chosen.seed, chosen.deals).checked()
     cluster = Cluster(chosen.cluster) if chosen.cluster else None
     try:
         found = simulate(experiment, chosen.games, cluster or here, progress_bar("playing"))

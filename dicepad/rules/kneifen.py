@@ -87,6 +87,21 @@ class KneifenGame(Game):
         seats = self.check_players(players)
         return KneifenState(self, ((0,) * len(self.numbers),) * seats, 0, "roll", ())
 
+    def ends_turn(self, before: Any, after: Any) -> bool:
+        """A further turn comes of a number that is complete, or of dice that all became hits; play-offs stand alone."""
+        if after.active != before.active:
+            return True
+        if after.phase == "playoff":
+            return bool(before.phase != "playoff")
+        if after.players > 1 or after.phase != "roll" or after.throws:
+            return False
+        counts = zip(self.numbers, before.crosses[0], after.crosses[0], strict=True)
+        gained = {number: (new - old, new) for number, old, new in counts if new > old}
+        return not any(
+            crosses == self.size or hits * self.dice_a_hit(number) == self.dice
+            for number, (hits, crosses) in gained.items()
+        )
+
     def hits(self, number: int, dice: Sequence[Face | None]) -> tuple[int, ...]:
         """The dice that hit a number, as indices into `dice`: every one that shows it, or disjoint pairs that sum to
         it."""

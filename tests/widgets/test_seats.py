@@ -59,8 +59,8 @@ def test_a_strategy_that_the_game_lacks_is_refused(begin):
 def test_a_computer_goes_on_with_the_record_of_another_game(begin):
     """What it played there is not known here."""
     session = begin("qwixx", ["gap-1", "careful"])
-    record = begin("qwantum", 2).handle({"do": "record"})
-    session.handle({"do": "load", "text": record["text"]})
+    record = dicepad.Match.begin(dicepad.load("qwantum"), 2).to_text()
+    session.handle({"do": "load", "text": record})
     assert [seat.strategy for seat in session.seats] == ["careful", "careful"]
     session.run()
     assert session.state.over

@@ -147,7 +147,7 @@ def test_the_seed_fixes_the_dice(begin):
 
     assert thrown("a") == thrown("a")
     assert len({str(thrown(seed)) for seed in range(30)}) > 25
-    assert begin("qwixx", seed=None).seed != begin("qwixx", seed=None).seed
+    assert begin("qwixx", seed=None).deal != begin("qwixx", seed=None).deal
 
 
 def test_a_double_click_acts_once(begin):
@@ -241,9 +241,93 @@ def test_a_record_is_saved_and_loaded_into_any_board(begin):
     assert other.match == session.match
     assert answer["board"]["id"] == "qwantum"
     before = other.match
+    assert [(seat.name, seat.strategy) for seat in other.seats] == [("Ann", None), ("Ada", "careful")]
     other.handle({"do": "load", "text": text + "0 nonsense\n"})
-    assert "no record" in other.why
+    assert other.why.startswith("This text cannot be loaded. Line ")
     assert other.match == before
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "why"),
+    [
+        ("en", "roll 1 2 3", "This text cannot be loaded. Line 4: Give one face for each die that is rolled."),
+        (
+            "de",
+            "roll 1 2 3",
+            "Dieser Text lässt sich nicht laden. Textzeile 4: Für jeden geworfenen Würfel eine Zahl eingeben.",
+        ),
+        ("en", "name 7 Ann", "Line 4: there is no seat 7; seats are 0 to 1."),
+        ("fr", "deux", "pas sa place dans un enregistrement."),
+        ("it", "name 7 Ann", "Riga 4: Non è la riga di una registrazione."),
+    ],
+)
+def test_a_board_says_in_its_language_what_is_wrong_with_a_record(begin, lang, line, why):
+    session = begin("qwixx", lang=lang)
+    session.handle({"do": "load", "text": f"dicepad match, format 1\ngame qwixx\nseats 2\n{line}\n"})
+    assert why in session.why
+
+
+def test_whoever_a_record_does_not_name_keeps_their_seat(begin):
+    """What is no name, or a strategy that the game lacks, is replaced; a function of one's own is told as such."""
+    plain = dicepad.Match.begin(dicepad.load("qwixx"), 2).to_text()
+    session = begin("qwixx", ["Rita", "careful"])
+    session.handle({"do": "load", "text": plain})
+    assert [seat.name for seat in session.seats] == ["Rita", "Ada"]
+    told = plain + f"name 0 {'x' * 40}\nname 1 Tom\nstrategy 1 own\n"
+    session.handle({"do": "load", "text": told})
+    assert [(seat.name, seat.strategy) for seat in session.seats] == [("You", None), ("Tom", "careful")]
+    own = begin("qwixx", ["Ann", widgets.Seat("Rita", lambda state, seat, rng: "pass")])
+    assert own.handle({"do": "record"})["text"].splitlines()[3:] == [
+        "deal 1", "name 0 Ann", "name 1 Rita", "strategy 1 own",
+    ]  # fmt: skip
+
+
+def test_a_computer_of_tables_makes_room_where_nothing_can_be_solved(begin, monkeypatch):
+    text = begin("qwixx", ["Ann", "hasty-7-7"]).handle({"do": "record"})["text"]
+    session = begin("qwixx")
+    session.handle({"do": "load", "text": text})
+    assert session.seats[1].strategy == "hasty-7-7"
+    monkeypatch.setattr("widgets.seats.find_spec", lambda name: None)
+    session.handle({"do": "load", "text": text})
+    assert session.seats[1].strategy == "careful"
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_the_same_dice_again_are_the_same_whatever_is_chosen(begin, people_play, game):
+    session = begin(game, ["Ann", "Bob"])
+    people_play(session, Random(1))
+    first = session.match
+    assert session.view()["again"]
+    assert record.read(first.to_text()).about.deal == "1"
+    session.handle({"do": "again"})
+    assert (session.now, [seat.name for seat in session.seats]) == (0, ["Ann", "Bob"])
+    assert not session.view()["again"]
+    people_play(session, Random(2))
+    assert first.events != session.match.events
+    assert record.read(session.match.to_text()).about.deal == "1"
+
+
+def test_own_dice_are_no_deal_to_be_played_again(begin, people_play):
+    session = begin("qwixx", 1)
+    session.handle({"do": "roll", "dice": "1 1 1 1 1 1"})
+    people_play(session, Random(1))
+    assert "deal" not in session.handle({"do": "record"})["text"]
+    assert not session.view()["again"]
+    session.handle({"do": "again"})
+    assert session.why == "These dice were not all rolled by the board."
+    assert session.state.over
+
+
+def test_a_record_goes_on_with_its_own_dice(begin):
+    """Also where nobody chose the seed, which the board does not show."""
+    session = begin("qwixx", seed=None)
+    text = session.handle({"do": "record"})["text"]
+    session.handle({"do": "roll"})
+    other = begin("qwixx", seed=None)
+    other.handle({"do": "load", "text": text})
+    other.handle({"do": "roll"})
+    assert other.match.events == session.match.events
+    assert other.view()["seed"] is None
 
 
 def test_a_match_in_mid_game_can_be_undone_after_loading(begin, people_play):
@@ -294,7 +378,7 @@ def test_a_new_game_keeps_to_the_number_of_players(begin):
         {"do": "new", "seats": [{"name": " Ann  B ", "by": "person"}, {"name": "", "by": "careful"}], "seed": "s"}
     )
     assert [seat.name for seat in session.seats] == ["Ann B", "Ada"]
-    assert (session.now, session.seed) == (0, "s")
+    assert (session.now, session.deal.seed) == (0, "s")
 
 
 def test_the_computer_does_not_wait_for_itself_when_people_have_left_a_window(begin):

@@ -32,11 +32,16 @@ SHARES: Final = 60
 
 @dataclass(frozen=True)
 class Experiment:
-    """What is played: a game by id or path, a strategy for each seat, a seed."""
+    """What is played: a game by id or path, a strategy for each seat, a seed.
+
+    If `dealt`, the throws are those of deals: deal n, counted from 0, is ``dicepad.deal(game, f"{seed}/{n}")``, so that
+    any of these games can be played again at a board. That is slower, for nothing of it is compiled.
+    """
 
     game: str
     strategies: tuple[str, ...]
     seed: int = 0
+    dealt: bool = False
 
     def checked(self) -> Experiment:
         """This experiment; raises `DicepadError` if a strategy is unknown or so many seats cannot play."""
@@ -100,10 +105,10 @@ class Summary:
 def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
     """Play some deals of an experiment: those numbered from `first` on."""
     game, names, seed = loaded(experiment.game), experiment.strategies, experiment.seed
-    compiled = chances(game).compiled(game, names)
+    compiled = None if experiment.dealt else chances(game).compiled(game, names)
     if compiled:
         return summary(experiment, *compiled(seed, first, deals))
-    return summary(experiment, *play_deals(game, names, seed, first, deals))
+    return summary(experiment, *play_deals(game, names, seed, first, deals, dealt=experiment.dealt))
 
 
 def loaded(name: str) -> Game:
@@ -150,7 +155,8 @@ def simulate(
     """
     experiment = experiment.checked()
     game = load(experiment.game)
-    size = COMPILED_CHUNK if chances(game).compiled(game, experiment.strategies) else PLAIN_CHUNK
+    compiled = not experiment.dealt and chances(game).compiled(game, experiment.strategies)
+    size = COMPILED_CHUNK if compiled else PLAIN_CHUNK
     deals = max(2, -(-games // len(experiment.strategies)))
     chunks = [(first, min(size, deals - first)) for first in range(0, deals, size)]
     found: Iterable[Summary] = backend(experiment, chunks)

@@ -1,7 +1,7 @@
 """Matches between strategies in plain Python, by the rules: for every game, and for strategies without a compiled form.
 
-The dice depend on the seed, the deal and the turn. The strategies draw from another generator, so that what one does
-never changes the dice of later turns."""
+The dice depend on the seed, the deal and the turn, or are those of deals as boards have them. The strategies draw from
+another generator, so that what one does never changes the dice of later turns."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from ...deals import Deal, Place
 from ...errors import DicepadError
 from ...match import Game, State
 from ..games import chances
@@ -21,9 +22,11 @@ __all__ = ["play_deals"]
 MOST_EVENTS: Final = 100_000
 
 
-def play_deals(game: Game, strategies: tuple[str, ...], seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
+def play_deals(
+    game: Game, strategies: tuple[str, ...], seed: int, first: int, deals: int, *, dealt: bool = False
+) -> tuple[Any, Any, Any, Any]:
     """Play each deal in each rotation; scores and winners (deals, rotations, strategies), whether misthrows ended the
-    game, and turns (deals, rotations)."""
+    game, and turns (deals, rotations). If `dealt`, number n has the throws of ``dicepad.deal(game, f"{seed}/{n}")``."""
     seats = len(strategies)
     choosers = [strategy(game, name).choose for name in strategies]
     scores = np.zeros((deals, seats, seats), np.int64)
@@ -33,7 +36,8 @@ def play_deals(game: Game, strategies: tuple[str, ...], seed: int, first: int, d
     for deal in range(deals):
         for rotation in range(seats):
             order = [(seat + rotation) % seats for seat in range(seats)]
-            last, turns[deal, rotation] = play(game, [choosers[who] for who in order], seed, first + deal)
+            fixed = Deal(game, f"{seed}/{first + deal}") if dealt else None
+            last, turns[deal, rotation] = play(game, [choosers[who] for who in order], seed, first + deal, fixed)
             endings[deal, rotation] = chances(game).ended_by_misthrows(last)
             for seat, who in enumerate(order):
                 scores[deal, rotation, who] = last.scores[seat]
@@ -41,14 +45,14 @@ def play_deals(game: Game, strategies: tuple[str, ...], seed: int, first: int, d
     return scores, winners, endings, turns
 
 
-def play(game: Game, choosers: list[Chooser], seed: int, deal: int) -> tuple[State, int]:
+def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal | None = None) -> tuple[State, int]:
     """Play a match to its end; returns its last state, and how many turns there were.
 
     The turns that a seat has in a row, among others, take their dice from one stream: those of the next seat are the
     same however many there were. Raises `DicepadError` for a match that does not end.
     """
     face, state = chances(game), game.start(len(choosers))
-    turns, visits = 1, 0
+    turns, visits, place = 1, 0, Place()
     faces, dice, noise = streams(game, seed, deal, visits)
     for _ in range(MOST_EVENTS):
         if state.over:
@@ -57,10 +61,14 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int) -> tuple[Sta
         if state.to_act:
             seat = state.to_act[0]
             state = state.play(seat, choosers[seat](state, seat, noise))
+        elif fixed:
+            state = state.rolled(fixed.due(state, place))
         elif faces:
             state = state.roll(dice=[faces[name] for name in state.rolling])
         else:
             state = state.roll(dice)
+        if fixed:
+            place = place.after(before, state)
         if face.turn_begins(before, state):
             turns += 1
             if state.active != before.active or len(choosers) == 1:

@@ -81,6 +81,9 @@ class BoxGame(Game):
             raise PositionError("phase", "the box is shut, so the turn is over")
         return BoxState(self, shut, active, phase, dice)
 
+    def ends_turn(self, before: State, after: State) -> bool:
+        return before.active != after.active
+
     def read_shut(self, seat: Table) -> frozenset[int]:
         """The numbers that a seat has shut; refused if no rolls can have shut them together."""
         numbers = seat.items(self.row, (int,), [])

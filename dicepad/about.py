@@ -1,0 +1,64 @@
+"""What a record tells beside the game: who sat at the table, and which deal fixed the throws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from .errors import RecordError
+
+__all__ = ["ABOUT", "NOBODY", "About", "read_about"]
+
+MOST_NAME: Final = 60
+ABOUT: Final = ("deal", "name", "strategy")
+"""The lines of a record's head that say so."""
+
+
+class About(NamedTuple):
+    """Who sat at the table, seat by seat, as far as anybody said, and the seed of the deal that fixed the throws.
+
+    A strategy is that of a computer; a person has none.
+    """
+
+    names: tuple[str | None, ...] = ()
+    strategies: tuple[str | None, ...] = ()
+    deal: str | None = None
+
+    def lines(self) -> Iterator[str]:
+        """The lines of a record's head in its text form."""
+        if self.deal is not None:
+            yield f"deal {self.deal}"
+        for word, told in (("name", self.names), ("strategy", self.strategies)):
+            yield from (f"{word} {seat} {one}" for seat, one in enumerate(told) if one is not None)
+
+    def data(self) -> dict[str, Any]:
+        """The keys of a record's head in its JSON form."""
+        told = {"deal": self.deal, "names": list(self.names), "strategies": list(self.strategies)}
+        return {key: value for key, value in told.items() if value is not None and value != [] and set(value) != {None}}
+
+
+NOBODY: Final = About()
+
+
+def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
+    """What some lines of a head say: the number of the line, its first word, and the rest of it.
+
+    Raises `RecordError` for a seat that there is not, a name that is too long, and what is said twice."""
+    seed, found = None, {"name": [None] * players, "strategy": [None] * players}
+    for line, word, value in lines:
+        if word == "deal":
+            text = value
+            twice = seed is not None
+            seed = value
+        else:
+            seat, text = value
+            if not 0 <= seat < players:
+                raise RecordError(line, f"there is no seat {seat}; seats are 0 to {players - 1}")
+            twice = found[word][seat] is not None
+            found[word][seat] = text
+        if twice:
+            raise RecordError(line, f"the {word} has been said before")
+        if not 1 <= len(text) <= MOST_NAME or any(ord(sign) < ord(" ") for sign in text):
+            raise RecordError(line, f"{text!r} is no {word}; allowed: 1 to {MOST_NAME} characters")
+    names, strategies = (tuple(told) if any(told) else () for told in found.values())
+    return About(names, strategies, seed)

@@ -59,13 +59,14 @@ class Sheet(Artwork):
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
-    def write(self, path: str | Path, options: Options) -> None:
-        """Write the file that the ending of `path` says; see `save`."""
+    def write(self, path: str | Path, options: Options) -> str:
+        """Write the file that the ending of `path` says, see `save`; returns in a line what is in it."""
         path, job = Path(path), self.job(options)
         make = {".pdf": job.pdf, ".svg": job.svg, ".png": job.png}.get(path.suffix)
         if not make:
             raise DicepadError(f"{path}: the ending must be .pdf, .svg or .png")
         write_whole(path, make())
+        return job.describe(path.suffix)
 
     def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:
         """The content of the PDF that `save` writes."""

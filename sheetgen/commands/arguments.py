@@ -9,6 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from dicepad.command import Parser
 from dicepad.errors import DicepadError
 from dicepad.games import games, locate
 
@@ -18,7 +19,16 @@ from ..press.options import GROUPS, OptionError, Options, read_table
 from ..sheet import Sheet, sheet
 from ..writers.attachments import MOST_BYTES, read_attachments
 
-__all__ = ["add_options", "chosen_options", "collect", "gather", "pdf_file", "sheet_name"]
+__all__ = [
+    "add_options",
+    "add_output",
+    "chosen_options",
+    "collect",
+    "file_type",
+    "gather",
+    "refuse_existing",
+    "sheet_name",
+]
 
 
 def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> None:
@@ -33,7 +43,8 @@ def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> 
             parse = each.metadata["parse"]
             about: dict[str, Any] = {"help": each.metadata["help"], "default": argparse.SUPPRESS}
             if parse is None:
-                part.add_argument(flag, action="store_true", **about)
+                either = argparse.BooleanOptionalAction if each.default is None else "store_true"
+                part.add_argument(flag, action=either, **about)
             else:
                 shown = each.metadata["shown"] or each.name.upper()
                 part.add_argument(flag, type=argument(parse), metavar=shown, **about)
@@ -125,11 +136,35 @@ def sheet_name(text: str) -> str:
     return text
 
 
-def pdf_file(text: str) -> Path:
-    """An argument type: the path of a PDF."""
-    if not text.endswith(".pdf"):
-        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf")
-    return Path(text)
+def file_type(*endings: str) -> Callable[[str], Path]:
+    """An argument type: the path of a file with one of these endings.
+
+    >>> file_type(".pdf", ".svg")("qwixx.svg").name
+    'qwixx.svg'
+    """
+
+    def read(text: str) -> Path:
+        path = Path(text)
+        if path.suffix not in endings:
+            *front, last = endings
+            known = f"{', '.join(front)} or {last}" if front else last
+            raise argparse.ArgumentTypeError(f"{text!r} must end in {known}")
+        return path
+
+    return read
+
+
+def add_output(command: Parser, *endings: str, required: bool = True, about: str = "") -> None:
+    """Let a command name the file that it writes, and say that it may be overwritten."""
+    about = about or f"a {', '.join(endings[:-1])}{' or ' if endings[1:] else ''}{endings[-1]} file"
+    command.add_argument("-o", "--output", type=file_type(*endings), required=required, metavar="FILE", help=about)
+    command.add_argument("--force", action="store_true", help="overwrite the file if there is one")
+
+
+def refuse_existing(chosen: argparse.Namespace) -> None:
+    """Refuse to overwrite a file without ``--force``; raises `DicepadError`."""
+    if chosen.output.is_file() and not chosen.force:
+        raise DicepadError(f"{chosen.output}: there is such a file already; --force overwrites it")
 
 
 def chosen_options(chosen: argparse.Namespace) -> Options:

@@ -9,10 +9,12 @@ from typing import Any, Final
 from dicepad.command import Parser, write_whole
 
 from ..press.calibration import calibration_pages
+from ..press.job import counted
 from ..press.options import OptionError
+from ..press.papers import called
 from ..wording import wording
 from ..writers.document import Document
-from .arguments import add_options, chosen_options, pdf_file
+from .arguments import add_options, add_output, chosen_options, refuse_existing
 
 __all__ = ["add"]
 
@@ -27,7 +29,7 @@ def add(commands: Any) -> None:
         description="Make a PDF with rulers that prove the scale; with --duplex it tells how far the back is off.",
         epilog="example:\n  sheetgen calibrate -o test.pdf --paper letter --duplex long",
     )
-    command.add_argument("-o", "--output", type=pdf_file, required=True, metavar="FILE", help="a .pdf file")
+    add_output(command, ".pdf")
     add_options(command, OPTIONS)
     command.set_defaults(work=partial(calibrate, command))
 
@@ -35,6 +37,7 @@ def add(commands: Any) -> None:
 def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
     from ..writers.pdf import write_pdf
 
+    refuse_existing(chosen)
     try:
         options = chosen_options(chosen)
     except OptionError as error:
@@ -43,3 +46,6 @@ def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
     pages = calibration_pages(words, options)
     title = words.say("calibration.title")
     write_whole(chosen.output, write_pdf(Document(pages, title, title, options.lang, duplex=options.duplex)))
+    print(
+        f"{chosen.output}: {counted(len(pages), 'page')} of {called(options.paper)} to test the printer; print at 100 %"
+    )

@@ -11,10 +11,12 @@ from ..drawing.marks import MM
 from ..drawing.palette import PALETTES
 from ..drawing.sketch import Look
 from ..press.dice_nets import EDGES, dice_pages
+from ..press.job import counted
 from ..press.options import micrometres
+from ..press.papers import called
 from ..sheet import sheet
 from ..writers.document import Document, Page, Placed
-from .arguments import add_options, chosen_options, pdf_file, sheet_name
+from .arguments import add_options, add_output, chosen_options, refuse_existing, sheet_name
 
 __all__ = ["add"]
 
@@ -31,7 +33,7 @@ def add(commands: Any) -> None:
         epilog="example:\n  sheetgen dice qwantum -o dice.pdf --edge 20",
     )
     command.add_argument("sheet", type=sheet_name, help="the id of a sheet, or a spec file")
-    command.add_argument("-o", "--output", type=pdf_file, required=True, metavar="FILE", help="a .pdf file")
+    add_output(command, ".pdf")
     command.add_argument(
         "--edge", type=edge, default=USUAL, metavar="MM", help=f"edge of the dice in millimetres ({USUAL // MM})"
     )
@@ -50,8 +52,11 @@ def edge(text: str) -> int:
 def dice(chosen: argparse.Namespace) -> None:
     from ..writers.pdf import write_pdf
 
+    refuse_existing(chosen)
     options = chosen_options(chosen)
     one = sheet(chosen.sheet, options.lang)
     panels = dice_pages(one.game.spec, Look(one.words, PALETTES[options.palette]), options.paper, chosen.edge)
     pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
     write_whole(chosen.output, write_pdf(Document(pages, panels[0].title, one.subject, one.lang, cmyk=options.cmyk)))
+    made = f"{len(one.game.spec.dice)} dice with edges of {chosen.edge / MM:g} mm"
+    print(f"{chosen.output}: {made} on {counted(len(pages), 'page')} of {called(options.paper)}; print at 100 %")

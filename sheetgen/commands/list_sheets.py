@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, Final
 
 from ..sheet import sheet, sheets
 
 __all__ = ["add"]
+
+MORE: Final = {"name": "name", "date": "date", "tally": "tally of five games"}
 
 
 def add(commands: Any) -> None:
@@ -17,7 +19,14 @@ def add(commands: Any) -> None:
 
 
 def list_sheets(_: argparse.Namespace) -> None:
-    for identity in sheets():
-        one = sheet(identity)
-        panels = " with guide" if one.game.spec.sheet.guide else ""
-        print(f"{identity:<16} {one.game.spec.title:<16} {one.game.spec.sheet.size.replace('-', ' ')}{panels}")
+    rows = [line_of(identity) for identity in sheets()]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def line_of(identity: str) -> tuple[str, str, str, str]:
+    """A sheet: its id, its title, its size, and what tells it from others with the same title."""
+    spec = sheet(identity).game.spec
+    more = [MORE[name] for name in spec.sheet.fields] + ["a guide beside it"] * spec.sheet.guide
+    return identity, spec.title, spec.sheet.size.replace("-", " "), ", ".join(more)

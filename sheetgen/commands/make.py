@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from dicepad.command import Parser
 
 from ..press.options import OptionError
-from .arguments import add_options, gather, sheet_name
+from .arguments import add_options, add_output, gather, refuse_existing, sheet_name
 
 __all__ = ["add"]
 
@@ -36,26 +35,18 @@ def add(commands: Any) -> None:
     command.add_argument(
         "sheet", type=sheet_name, nargs="?", help="the id of a sheet, a spec file, or a PDF made before"
     )
-    command.add_argument(
-        "-o", "--output", type=output_file, required=True, metavar="FILE", help="a .pdf, .svg or .png file"
-    )
+    add_output(command, ".pdf", ".svg", ".png")
     add_options(command)
     command.set_defaults(work=partial(make, command))
 
 
-def output_file(text: str) -> Path:
-    """An argument type: the path of a PDF, SVG or PNG."""
-    path = Path(text)
-    if path.suffix not in (".pdf", ".svg", ".png"):
-        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf, .svg or .png")
-    return path
-
-
 def make(command: Parser, chosen: argparse.Namespace) -> None:
+    refuse_existing(chosen)
     try:
         one, options = gather(chosen)
-        one.write(chosen.output, options)
+        made = one.write(chosen.output, options)
     except OptionError as error:
         command.error(str(error))
+    print(f"{chosen.output}: {made}")
     for warning in options.warnings:
         print(f"sheetgen: note: {warning}", file=sys.stderr)

@@ -13,6 +13,7 @@ from typing import Any, Final
 from dicepad.command import progress_bar
 from dicepad.errors import DicepadError, DoesNotFit
 
+from ..press.job import counted
 from ..press.papers import PAPERS
 from ..sheet import sheet, sheets
 from ..wording import LANGUAGES
@@ -31,6 +32,7 @@ def add(commands: Any) -> None:
         description="Make a PDF of every sheet in every language on A4 and Letter, named like qwixx-en-a4.pdf.",
     )
     command.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="directory; made if missing")
+    command.add_argument("--force", action="store_true", help="overwrite files that are there")
     command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
     command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
     command.set_defaults(work=make_all)
@@ -40,10 +42,15 @@ def make_all(chosen: argparse.Namespace) -> None:
     papers, languages = chosen.paper or USUAL_PAPERS, chosen.lang or LANGUAGES
     chosen.output.mkdir(parents=True, exist_ok=True)
     jobs = [(identity, lang, paper, chosen.output) for identity in sheets() for lang in languages for paper in papers]
+    there = [name for name in map(file_name, jobs) if (chosen.output / name).exists()]
+    if there and not chosen.force:
+        raise DicepadError(f"{chosen.output / there[0]}: there is such a file already; --force overwrites it")
     show = progress_bar("making sheets")
     left_out: dict[str, bool] = {}
+    missing = 0
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         for done, (problem, defect) in enumerate(pool.map(make_one, jobs, chunksize=8), start=1):
+            missing += bool(problem)
             if problem and problem not in left_out:
                 print(problem, file=sys.stderr)
                 left_out[problem] = defect
@@ -51,6 +58,12 @@ def make_all(chosen: argparse.Namespace) -> None:
     defects = sum(left_out.values())
     if defects:
         raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all others are made")
+    print(f"{chosen.output}: {counted(len(jobs) - missing, 'PDF')}; print at 100 %")
+
+
+def file_name(job: tuple[str, str, str, Path]) -> str:
+    """The name of the file of a sheet in a language on a paper."""
+    return f"{job[0]}-{job[1]}-{job[2]}.pdf"
 
 
 def make_one(job: tuple[str, str, str, Path]) -> tuple[str, bool]:
@@ -58,7 +71,7 @@ def make_one(job: tuple[str, str, str, Path]) -> tuple[str, bool]:
     sheet and not of a paper that is too small."""
     identity, lang, paper, folder = job
     try:
-        sheet(identity, lang).save(folder / f"{identity}-{lang}-{paper}.pdf", paper)
+        sheet(identity, lang).save(folder / file_name(job), paper)
     except DicepadError as error:
         return f"sheetgen all: {identity} is left out: {error}", not isinstance(error, DoesNotFit)
     return "", False

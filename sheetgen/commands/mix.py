@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from dicepad.command import Parser, whole_number, write_whole
@@ -15,7 +14,7 @@ from dicepad.spec import MOST_SEED
 from ..mixed_sheets import read_sheets
 from ..press.options import OptionError
 from ..press.par import find_par
-from .arguments import add_options, collect
+from .arguments import add_options, add_output, collect, refuse_existing
 
 __all__ = ["add"]
 
@@ -49,23 +48,10 @@ def add(commands: Any) -> None:
         metavar="K",
         help="sheets that are each their own, from the seeds N, N+1, ... (1 if left out)",
     )
-    command.add_argument(
-        "-o",
-        "--output",
-        type=mixed_file,
-        metavar="FILE",
-        help=".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute a sheet, once)",
-    )
+    about = ".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute a sheet, once)"
+    add_output(command, ".pdf", ".svg", ".png", ".toml", required=False, about=about)
     add_options(command)
     command.set_defaults(work=partial(mix, command), sheet=None)
-
-
-def mixed_file(text: str) -> Path:
-    """An argument type: the path of what ``mix`` can write."""
-    path = Path(text)
-    if path.suffix not in (".pdf", ".svg", ".png", ".toml"):
-        raise argparse.ArgumentTypeError(f"{text!r} must end in .pdf, .svg, .png or .toml")
-    return path
 
 
 def mix(command: Parser, chosen: argparse.Namespace) -> None:
@@ -78,16 +64,19 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
             command.error("name a file with -o, or rank the sheets with --par")
         rank(seeds, texts)
         return
+    refuse_existing(chosen)
     if chosen.output.suffix == ".toml":
         if len(texts) > 1:
             command.error("--count: a .toml file holds one sheet; for several name a .pdf file")
         write_whole(chosen.output, texts[0].encode())
+        print(f"{chosen.output}: the spec of seed {seeds[0]}")
         return
     try:
         _, _, options = collect(chosen)
-        read_sheets(texts, options.lang).write(chosen.output, options)
+        made = read_sheets(texts, options.lang).write(chosen.output, options)
     except OptionError as error:
         command.error(str(error))
+    print(f"{chosen.output}: {made}")
 
 
 def rank(seeds: Sequence[int], texts: Sequence[str]) -> None:

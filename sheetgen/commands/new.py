@@ -11,6 +11,8 @@ from dicepad.command import write_whole
 from dicepad.errors import DicepadError
 from dicepad.games import games
 
+from .arguments import file_type
+
 __all__ = ["add"]
 
 TEMPLATE: Final = Path(__file__).with_suffix(".toml")
@@ -24,15 +26,10 @@ def add(commands: Any) -> None:
         help="start a spec of your own",
         description="Write a spec with notes, to start a sheet of your own from.",
     )
-    command.add_argument("file", type=spec_file, metavar="OUT.toml", help="a new .toml file; nothing is overwritten")
+    command.add_argument(
+        "file", type=file_type(".toml"), metavar="OUT.toml", help="a new .toml file; nothing is overwritten"
+    )
     command.set_defaults(work=new)
-
-
-def spec_file(text: str) -> Path:
-    """An argument type: the path of a spec."""
-    if not text.endswith(".toml"):
-        raise argparse.ArgumentTypeError(f"{text!r} must end in .toml")
-    return Path(text)
 
 
 def new(chosen: argparse.Namespace) -> None:
@@ -46,3 +43,4 @@ def new(chosen: argparse.Namespace) -> None:
     filled = {"FILE": path.name, "IDENTITY": identity, "TITLE": " ".join(words).title()[:20].strip()}
     text = re.sub("|".join(filled), lambda found: filled[found[0]], TEMPLATE.read_text(encoding="utf-8"))
     write_whole(path, text.encode())
+    print(f"{path}: a spec to change; then: sheetgen check {path}")

@@ -20,6 +20,7 @@ __all__ = [
     "Line",
     "Mark",
     "Panel",
+    "Passage",
     "Path",
     "Rect",
     "Text",
@@ -129,7 +130,19 @@ class Group:
     marks: tuple[Rect | Line | Path | Text, ...]
 
 
-Mark = Rect | Line | Path | Text | Group
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Marks that are read as one: `kind` is ``H2``, ``P`` or ``Table``, `text` is what is said.
+
+    A table has `rows` of texts, the first of them its heads."""
+
+    kind: str
+    text: str
+    marks: tuple[Rect | Line | Path | Text, ...]
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+Mark = Rect | Line | Path | Text | Group | Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +164,7 @@ def walk(marks: Iterable[Mark]) -> Iterator[Rect | Line | Path | Text]:
     True
     """
     for mark in marks:
-        if isinstance(mark, Group):
+        if isinstance(mark, Group | Passage):
             yield from mark.marks
         else:
             yield mark

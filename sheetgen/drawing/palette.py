@@ -14,7 +14,7 @@ INK: Final = "#1d2329"
 """All that is read and has no colour of a row."""
 GREY: Final = "#5c656e"
 """Small notes."""
-RULE: Final = "#9aa3ab"
+RULE: Final = "#8a939b"
 """Lines that only order."""
 PALE: Final = "#ffffff"
 """The inside of boxes that are written in."""
@@ -24,7 +24,8 @@ class Tone(NamedTuple):
     """The colours of a row.
 
     `band` lies behind its cells, `cell` inside them; `ink` is for numbers and outlines, `sign` for what stands on the
-    band, `soft` for what a cross may cover, `tint` for large faces.
+    band, `soft` for lines that a cross may cover, `tint` for large faces. Text is told from its ground by a contrast of
+    4.5 and more, signs by 3.
     """
 
     band: str
@@ -40,7 +41,7 @@ class Palette:
     """The tones of the rows by colour, and the colours of what belongs to no row.
 
     >>> PALETTES["grey"].tone("red").band
-    '#5f6468'
+    '#5b6064'
     """
 
     tones: Mapping[str, Tone]
@@ -54,37 +55,37 @@ class Palette:
 
 
 TONES: Final = {
-    "red": Tone("#d9483f", "#fff8f7", "#8a1a14", "#ffffff", "#eda7a2", "#f9dedc"),
-    "yellow": Tone("#f8ca2e", "#fffdf4", "#1d2329", "#1d2329", "#ecd486", "#fdf2c8"),
-    "green": Tone("#3f9c57", "#f7fcf8", "#14532a", "#ffffff", "#9fcfac", "#dcefe1"),
-    "blue": Tone("#3d72b8", "#f7faff", "#173f78", "#ffffff", "#9eb9dc", "#dce7f4"),
-    "violet": Tone("#8258a8", "#fbf8fe", "#4a2373", "#ffffff", "#c1abd4", "#e8def1"),
-    "orange": Tone("#ee8b32", "#fffaf5", "#6f3500", "#1d2329", "#f2b985", "#fde6cf"),
-    "white": Tone("#c9cfd4", "#ffffff", "#1d2329", "#1d2329", "#b9c0c7", "#e6eaed"),
+    "red": Tone("#d2423a", "#fff8f7", "#8a1a14", "#ffffff", "#d2423a", "#f9dedc"),
+    "yellow": Tone("#f8ca2e", "#fffdf4", "#1d2329", "#1d2329", "#967500", "#fdf2c8"),
+    "green": Tone("#3f9c57", "#f7fcf8", "#14532a", "#1d2329", "#358a4b", "#dcefe1"),
+    "blue": Tone("#3d72b8", "#f7faff", "#173f78", "#ffffff", "#3d72b8", "#dce7f4"),
+    "violet": Tone("#8258a8", "#fbf8fe", "#4a2373", "#ffffff", "#8258a8", "#e8def1"),
+    "orange": Tone("#ee8b32", "#fffaf5", "#6f3500", "#1d2329", "#b8620f", "#fde6cf"),
+    "white": Tone("#c9cfd4", "#ffffff", "#1d2329", "#1d2329", "#7a838b", "#e6eaed"),
 }
 
 COLOURBLIND: Final = TONES | {
-    "red": Tone("#d55e00", "#fff9f4", "#6e3000", "#ffffff", "#edb287", "#fae3d2"),
-    "yellow": Tone("#f0e442", "#fffef2", "#1d2329", "#1d2329", "#e2db8e", "#fbf8cf"),
-    "green": Tone("#56b4e9", "#f5fbff", "#0b4a70", "#1d2329", "#aad8f3", "#dff1fb"),
-    "blue": Tone("#0072b2", "#f4faff", "#003f66", "#ffffff", "#8abbd9", "#d3e7f2"),
-    "violet": Tone("#6a3d7c", "#fbf7fc", "#46205a", "#ffffff", "#b89fc2", "#e6dbea"),
-    "orange": Tone("#e69f00", "#fffaf0", "#5c3d00", "#1d2329", "#f0cb80", "#fbedcf"),
+    "red": Tone("#c25300", "#fff9f4", "#6e3000", "#ffffff", "#c25300", "#fae3d2"),
+    "yellow": Tone("#f0e442", "#fffef2", "#1d2329", "#1d2329", "#8a8000", "#fbf8cf"),
+    "green": Tone("#56b4e9", "#f5fbff", "#0b4a70", "#1d2329", "#2a87bd", "#dff1fb"),
+    "blue": Tone("#0072b2", "#f4faff", "#003f66", "#ffffff", "#0072b2", "#d3e7f2"),
+    "violet": Tone("#6a3d7c", "#fbf7fc", "#46205a", "#ffffff", "#6a3d7c", "#e6dbea"),
+    "orange": Tone("#e69f00", "#fffaf0", "#5c3d00", "#1d2329", "#a87400", "#fbedcf"),
 }
-"""After Okabe and Ito: vermilion for red, sky blue instead of green."""
+"""After Okabe and Ito: vermilion for red, a little darker, and sky blue instead of green."""
 
 SHADES: Final = {
-    "red": "#5f6468",
-    "yellow": "#dfe2e4",
-    "green": "#a8adb1",
-    "blue": "#84898d",
+    "red": "#5b6064",
+    "yellow": "#e4e7e9",
+    "green": "#b3b8bc",
+    "blue": "#888d91",
     "violet": "#6f7478",
-    "orange": "#c4c8cb",
+    "orange": "#c9cdd0",
     "white": "#eceeef",
 }
 """The greys of the rows, apart by lightness as far as four rows can be."""
 GREYS: Final = {
-    colour: Tone(shade, "#ffffff", INK, "#ffffff" if colour in ("red", "blue", "violet") else INK, "#b9c0c7", "#eceeef")
+    colour: Tone(shade, "#ffffff", INK, "#ffffff" if colour in ("red", "violet") else INK, "#7a8085", "#eceeef")
     for colour, shade in SHADES.items()
 }
 
@@ -98,10 +99,12 @@ MUTED: Final = {
     "white": GREY,
 }
 """As light as numbers may be to be read well."""
-LOW_INK: Final = {
-    colour: Tone("#ffffff", "#ffffff", ink, ink, TONES[colour].tint, "#ffffff") for colour, ink in MUTED.items()
-}
+LOW_INK: Final = {colour: Tone("#ffffff", "#ffffff", ink, ink, ink, "#ffffff") for colour, ink in MUTED.items()}
 """Outlines only: the colour of a row is in its lines, letters and numbers."""
+
+BLACK: Final = "#000000"
+OUTLINES: Final = dict.fromkeys(TONES, Tone("#ffffff", "#ffffff", BLACK, BLACK, BLACK, "#ffffff"))
+"""Black lines on white, for laser printers and copiers, which turn every other colour into dots."""
 
 STANDARD: Final = Palette(TONES)
 PALETTES: Final = {
@@ -109,4 +112,5 @@ PALETTES: Final = {
     "colourblind": Palette(COLOURBLIND),
     "grey": Palette(GREYS),
     "low-ink": Palette(LOW_INK),
+    "outline": Palette(OUTLINES, BLACK, BLACK, BLACK),
 }

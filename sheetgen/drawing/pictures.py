@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect
 
-__all__ = ["arrow", "cross", "die", "face", "flag", "padlock", "pentagon", "pips", "shape", "swap", "wedge"]
+__all__ = [
+    "arrow",
+    "cross",
+    "die",
+    "face",
+    "flag",
+    "octahedron",
+    "padlock",
+    "pentagon",
+    "pips",
+    "shape",
+    "swap",
+    "wedge",
+]
 
 Drawn = tuple[Rect | Line | Path, ...]
 
@@ -109,8 +123,8 @@ def cross(box: Box, stroke: str, line: int = HEAVY) -> Drawn:
     )
 
 
-def padlock(box: Box, fill: str, hole: str) -> Drawn:
-    """A closed padlock, as high as its box."""
+def padlock(box: Box, stroke: str) -> Drawn:
+    """A closed padlock in outlines, as high as its box, so that a cross can be seen upon it."""
 
     def x(part: int) -> int:
         return box.x + round(part * box.width / 100)
@@ -118,15 +132,16 @@ def padlock(box: Box, fill: str, hole: str) -> Drawn:
     def y(part: int) -> int:
         return box.y + round(part * box.height / 100)
 
+    line = round(0.1 * box.width)
     shackle = (
-        *(("M", x(27), y(48)), ("L", x(27), y(28)), ("C", x(27), y(-2), x(73), y(-2), x(73), y(28))),
+        *(("M", x(27), y(48)), ("L", x(27), y(30)), ("C", x(27), y(0), x(73), y(0), x(73), y(30))),
         ("L", x(73), y(48)),
     )
-    keyhole = Box(x(43), y(60), x(57) - x(43), y(82) - y(60))
+    keyhole = Box(x(44), y(62), x(56) - x(44), y(84) - y(62))
     return (
-        Path(shackle, stroke=fill, line=round(0.13 * box.width)),
-        Rect(Box(x(12), y(44), x(88) - x(12), y(100) - y(44)), radius=round(0.1 * box.width), fill=fill),
-        Rect(keyhole, radius=keyhole.width // 2, fill=hole),
+        Path(shackle, stroke=stroke, line=line),
+        Rect(Box(x(15), y(48), x(85) - x(15), y(96) - y(48)), radius=round(0.1 * box.width), stroke=stroke, line=line),
+        Rect(keyhole, radius=keyhole.width // 2, fill=stroke),
     )
 
 
@@ -142,6 +157,16 @@ def pips(box: Box, number: int | None, size: float, fill: str) -> Drawn:
     ]
     return tuple(
         Rect(Box(x - radius, y - radius, 2 * radius, 2 * radius), radius=radius, fill=fill) for x, y in middles
+    )
+
+
+def octahedron(box: Box, body: str, outline: str) -> Drawn:
+    """A die with eight faces that lies on one of them, seen from above: the uppermost face has room for a number."""
+    corners = ((500, 0), (960, 250), (960, 750), (500, 1000), (40, 750), (40, 250))
+    edges = ((500, 0), (960, 750), (40, 750))
+    return (
+        replace(polygon(box, corners, body), stroke=outline, line=THIN),
+        replace(polygon(box, edges, body), stroke=outline, line=FINE),
     )
 
 

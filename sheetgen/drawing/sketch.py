@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -11,13 +11,13 @@ from dicepad.spec import Spec
 
 from ..wording import Wording
 from . import fonts, pictures
-from .marks import FINE, HEAVY, MM, THIN, Box, Group, Line, Mark, Path, Rect, Text
+from .marks import HEAVY, MM, THIN, Box, Group, Line, Mark, Passage, Path, Rect, Text
 from .palette import PALE, STANDARD, Palette, Tone
 from .pictures import arrow, shape
+from .typesetting import LEADING, wrap
 
 __all__ = [
     "CELL",
-    "LEADING",
     "LEAST_CELL",
     "MINUS",
     "PAD",
@@ -27,7 +27,6 @@ __all__ = [
     "begin",
     "solve",
     "spread",
-    "wrap",
 ]
 
 LEAST_CELL: Final = 8 * MM
@@ -38,28 +37,45 @@ PAD: Final = 0.1
 """Air between cells and around them, in units."""
 MINUS: Final = "\N{MINUS SIGN}"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
-LEADING: Final = 1.3
-"""From base line to base line, in parts of the size."""
+FOOTER: Final = 0.24
+"""Height of the line at the bottom, in units."""
+SMALL, LABEL, NUMBER = 0.23, 0.34, 0.57
+"""Sizes of the type of captions and notes, of what is read while playing, and of numbers in cells, in units."""
 
 
-def solve(what: str, room: Box, across: float, down: float) -> int:
-    """The unit in micrometres, for a layout that is `across` units wide and at least `down` units high.
+def grown(unit: int, look: Look) -> float:
+    """How much larger the small type is than its unit wants, because nothing may be smaller than `look.least`.
+
+    >>> grown(10_000, Look(None, least=2_530))  # small type of 2.3 mm would be too small
+    1.1
+    """
+    return max(1.0, look.least / (SMALL * unit))
+
+
+def solve(what: str, room: Box, across: float, down: Callable[[int], float]) -> int:
+    """The unit in micrometres, for a layout that is `across` units wide and, with a unit, `down` of them high.
 
     Raises `DoesNotFit` if the cells were smaller than 8 mm; nothing is ever scaled below that.
 
-    >>> solve("a sheet", Box(0, 0, 134_000, 91_000), 13.1, 8.0)
+    >>> solve("a sheet", Box(0, 0, 134_000, 91_000), 13.1, lambda unit: 8.0)
     10229
     """
-    unit = int(min(room.width / across, room.height / down))
-    if unit * CELL < LEAST_CELL:
-        least = LEAST_CELL / CELL / MM
+    high = int(room.width / across)
+    if high * down(high) > room.height:
+        low = 1
+        while low + 1 < high:  # `low` fits, `high` does not
+            middle = (low + high) // 2
+            low, high = (middle, high) if middle * down(middle) <= room.height else (low, middle)
+        high = low
+    if high * CELL < LEAST_CELL:
+        least = round(LEAST_CELL / CELL)
         raise DoesNotFit(
             what,
-            f"{across * least:.1f} x {down * least:.1f} mm for cells of {LEAST_CELL // MM} mm",
+            f"{across * least / MM:.1f} x {down(least) * least / MM:.1f} mm for cells of {LEAST_CELL // MM} mm",
             f"{room.width / MM:.1f} x {room.height / MM:.1f} mm inside the margins",
             "choose a larger paper or smaller margins",
         )
-    return unit
+    return high
 
 
 def spread(spare: int, weights: tuple[float, ...]) -> tuple[int, ...]:
@@ -71,22 +87,6 @@ def spread(spare: int, weights: tuple[float, ...]) -> tuple[int, ...]:
     return tuple(int(max(spare, 0) * weight / sum(weights)) for weight in weights)
 
 
-def wrap(string: str, width: int, size: int) -> list[str]:
-    """Break a text into lines no wider than `width`.
-
-    >>> wrap("one two three", 12_000, 2_000)
-    ['one two', 'three']
-    """
-    lines = [""]
-    for word in string.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and fonts.width(longer, size, "regular") > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
-
-
 @dataclass(frozen=True)
 class Look:
     """How a panel is drawn: its words, its colours, and what perfect play alone is expected to score, if it says so."""
@@ -94,6 +94,8 @@ class Look:
     words: Wording
     palette: Palette = STANDARD
     par: float | None = None
+    least: int = 0
+    """The size of the smallest type, in micrometres."""
 
 
 @dataclass
@@ -138,19 +140,24 @@ class Sketch:
         return round(count * self.unit)
 
     @property
+    def grow(self) -> float:
+        """How much larger the small type is than its unit wants: what holds lines of it must be higher by this."""
+        return grown(self.unit, self.look)
+
+    @property
     def number(self) -> int:
         """Size of the numbers in cells; their capitals are 0.4 units high, nearly half a cell."""
-        return self.units(0.57)
+        return max(self.units(NUMBER), self.look.least)
 
     @property
     def label(self) -> int:
         """Size of what is read while playing."""
-        return self.units(0.34)
+        return max(self.units(LABEL), self.look.least)
 
     @property
     def small(self) -> int:
         """Size of captions and notes."""
-        return self.units(0.23)
+        return max(self.units(SMALL), self.look.least)
 
     def add(self, *marks: Mark) -> None:
         """Put marks on top."""
@@ -178,15 +185,22 @@ class Sketch:
         y = box.y + round((box.height + fonts.CAP * size) / 2)
         return Text(x, y, string, size, box, weight, anchor, fill or self.ink)
 
-    def paragraph(self, box: Box, string: str) -> None:
+    def note(self, box: Box, string: str, anchor: Literal["start", "middle", "end"]) -> None:
+        """A word that helps, and is left out where large print has no room for it."""
+        if self.grow == 1 or fonts.width(string, self.small, "regular") <= box.width:
+            self.add(self.text(box, string, self.small, anchor=anchor))
+
+    def paragraph(self, box: Box, string: str, size: int = 0) -> None:
         """A text of several lines, flush left from the top of the box; raises `DoesNotFit` if it is too long."""
-        step = round(LEADING * self.small)
-        lines = wrap(string, box.width, self.small)
+        size = size or self.small
+        step = round(LEADING * size)
+        lines = wrap(string, box.width, size)
         if step * len(lines) > box.height:
             needed, available = f"{step * len(lines) / MM:.1f} mm", f"{box.height / MM:.1f} mm"
             raise DoesNotFit(f"{string[:24]!r} and so on", needed, available)
-        for index, line in enumerate(lines):
-            self.add(self.text(Box(box.x, box.y + index * step, box.width, step), line, self.small))
+        places = (Box(box.x, box.y + index * step, box.width, step) for index in range(len(lines)))
+        texts = (self.text(place, line, size) for place, line in zip(places, lines, strict=True))
+        self.add(Passage("P", string, tuple(texts)))
 
     def cell(self, x: int, y: int) -> Box:
         """The square of a cell."""
@@ -197,12 +211,18 @@ class Sketch:
         """A box to write in."""
         return Rect(box, radius=self.units(0.12), fill=PALE, stroke=self.ink, line=line)
 
-    def die(self, box: Box, number: int | None, colour: str = "white") -> tuple[Rect | Line | Path, ...]:
-        """A die that shows 1 to 6, or no number at all; one without a colour of a row is white."""
+    def die(self, box: Box, number: int | None, colour: str = "white") -> tuple[Rect | Line | Path | Text, ...]:
+        """A die of the game that shows a number, or none at all; one without a colour of a row is white."""
         shown = self.tone(colour)
-        if colour == "white":
-            return pictures.die(box, number, PALE, self.ink, self.ink)
-        return pictures.die(box, number, shown.band, shown.sign, shown.ink)
+        body, pip, outline = (PALE, self.ink, self.ink) if colour == "white" else (shown.band, shown.sign, shown.ink)
+        if all(len(die.faces) <= 6 for die in self.spec.dice):
+            return pictures.die(box, number, body, pip, outline)
+        marks = pictures.octahedron(box, body, outline)
+        if number is None:
+            return marks
+        low = Box(box.x, box.y + round(0.1 * box.height), box.width, box.height)
+        size = max(round(0.46 * box.height), self.look.least)
+        return (*marks, self.text(low, str(number), size, weight="bold", anchor="middle", fill=pip))
 
     def cross(self, box: Box, line: int = HEAVY) -> tuple[Rect | Line | Path, ...]:
         """A pencil cross."""
@@ -215,7 +235,7 @@ class Sketch:
         if colour:
             side = self.units(0.4)
             self.add(*shape(Box(x + self.units(0.03), y + self.units(0.14), side, side), colour, shown.sign))
-            place = Box(x - self.units(0.05), y + self.units(0.62), self.units(0.56), self.units(0.36))
+            place = Box(x - self.units(0.08), y + self.units(0.62), self.units(0.62), self.units(0.36))
             letter = self.words.say(f"letter.{colour}")
             self.add(self.text(place, letter, self.label, weight="bold", anchor="middle", fill=shown.sign))
         head = Box(x + self.units(0.62), y + self.units(0.36), self.units(0.24), self.units(0.38))
@@ -231,47 +251,26 @@ class Sketch:
         """A row as people call it: its colour if that is its name."""
         return self.words.say(f"colour.{colour}") if colour == name else name.capitalize()
 
-    def header(self, y: int, height: int, right: int) -> None:
-        """The title at the left and the fields for name and date up to `right`."""
-        title = Box(self.room.x, y, right - self.room.x, height)
-        self.add(self.text(title, self.spec.title, self.label, weight="bold"))
-        x = self.room.x + fonts.width(self.spec.title, self.label, "bold") + self.units(0.5)
-        fields = [name for name in self.spec.sheet.fields if name != "tally"]
-        for index, name in enumerate(fields):
-            each = (right - x) // (len(fields) - index)
-            self.write_field(Box(x, y, each - self.units(0.2), height), name)
-            x += each
+    def footer(self, size: int = 0) -> None:
+        """What this is and what it is not, in one line at the bottom, or in more if that is too long."""
+        size = size or self.small
+        left, right = notes(self.spec, self.words)
+        lines = note_lines(left, right, self.room.width, size)
+        texts: list[Text] = []
+        for index, line in enumerate(reversed(lines)):
+            height = round(fonts.CAP * size)
+            y = self.room.bottom - round(fonts.DESCENT * size) - height - round(index * NOTE * size)
+            box = Box(self.room.x, y, self.room.width, height)
+            texts.insert(0, self.text(box, line, size, fill=self.grey))
+            if right and not index:
+                fill = self.ink if self.spec.sheet.seed is not None else self.grey
+                texts.append(self.text(box, right, size, anchor="end", fill=fill))
+        self.add(Passage("P", f"{left} · {right}" if right else left, tuple(texts)))
 
-    def write_field(self, box: Box, name: str) -> None:
-        """A caption and a line to write on."""
-        caption = self.words.say(f"field.{name}")
-        base = box.y + round((box.height + fonts.CAP * self.label) / 2)
-        used = fonts.width(caption, self.small, "regular") + self.units(0.12)
-        least = used + self.units(1)
-        if box.width < least:
-            raise DoesNotFit(f"the field {caption!r}", f"{least / MM:.1f} mm", f"{max(box.width, 0) / MM:.1f} mm")
-        self.group(
-            name,
-            caption,
-            box,
-            Text(box.x, base, caption, self.small, box, fill=self.grey),
-            Line(box.x + used, base, box.right, base, self.rule, FINE),
-        )
-
-    def footer(self) -> None:
-        """The line at the bottom that says what this is and what it is not."""
-        height = round(fonts.CAP * self.small)
-        y = self.room.bottom - round(fonts.DESCENT * self.small) - height
-        box = Box(self.room.x, y, self.room.width, height)
-        key = "footer.publisher" if self.spec.publisher else "footer.plain"
-        note = self.words.say(key, publisher=self.spec.publisher)
-        size = min(self.small, self.small * box.width // fonts.width(note, self.small, "regular"))
-        self.add(self.text(box, note, size, fill=self.grey))
-        seed = self.spec.sheet.seed
-        if seed is not None:
-            self.add(self.text(box, self.words.say("footer.seed", seed=seed), self.small, anchor="end"))
-        elif not self.spec.verified:
-            self.add(self.text(box, self.words.say("footer.unverified"), self.small, anchor="end", fill=self.grey))
+    def footer_height(self, size: int) -> int:
+        """What the footer needs in type of this size."""
+        lines = note_lines(*notes(self.spec, self.words), self.room.width, size)
+        return round((len(lines) * NOTE - 0.2) * size)
 
     def misthrows(self, boxes: list[Box]) -> None:
         """A box for each misthrow, its points inside in grey."""
@@ -288,7 +287,8 @@ class Sketch:
         """A box of the result, its caption in the left corner, a note in the right one; the heaviest outline is that of
         the total."""
         final = name == "total"
-        corner = Box(box.x + self.units(0.1), box.y + self.units(0.08), box.width - self.units(0.2), self.units(0.24))
+        height = self.units(0.24 * self.grow)
+        corner = Box(box.x + self.units(0.1), box.y + self.units(0.08), box.width - self.units(0.2), height)
         captions = [self.text(corner, title, self.small, fill=self.ink if final else self.grey)]
         if note:
             captions.append(self.text(corner, note, self.small, anchor="end", fill=self.grey))
@@ -296,17 +296,51 @@ class Sketch:
         self.group(name, said, box, self.blank(box, line=HEAVY if final else THIN), *captions)
 
 
+NOTE: Final = 1.24
+"""From line to line of the footer, in parts of the size."""
+
+
+def notes(spec: Spec, words: Wording) -> tuple[str, str]:
+    """What stands at the left and at the right of the footer."""
+    left = words.say("footer.publisher" if spec.publisher else "footer.plain", publisher=spec.publisher)
+    if spec.sheet.seed is not None:
+        return left, words.say("footer.seed", seed=spec.sheet.seed)
+    return left, "" if spec.verified else words.say("footer.unverified")
+
+
+def note_lines(left: str, right: str, width: int, size: int) -> list[str]:
+    """The lines of the note at the left, the last of which leaves room for the one at the right."""
+    used = fonts.width(right, size, "regular") + size if right else 0
+    lines = wrap(left, width, size)
+    if fonts.width(lines[-1], size, "regular") + used > width:
+        lines = wrap(left, width - used, size)
+    return lines
+
+
 def begin(
-    spec: Spec, look: Look, room: Box, across: float, down: float, gaps: Sequence[tuple[float, float]]
+    spec: Spec,
+    look: Look,
+    room: Box,
+    across: float,
+    down: Callable[[float], float],
+    gaps: Sequence[tuple[float, float]],
 ) -> tuple[Sketch, list[int]]:
     """A sketch whose unit fits into `room`, and the height in micrometres of each gap between its parts.
 
-    The layout is `across` units wide and, without the gaps, `down` units high. A gap is its least height in units and
-    its share of the height that is left over. Width that is left over stays white at both sides. Raises `DoesNotFit`.
+    The layout is `across` units wide and, without gaps and footer, `down(grow)` units high, where `grow` tells how much
+    larger the type is than its unit wants (see `Sketch.grow`). A gap is its least height in units and its share of the
+    height that is left over. Width that is left over stays white at both sides. Raises `DoesNotFit`.
     """
-    least = down + sum(gap for gap, _ in gaps)
-    unit = solve(spec.title, room, across, least)
+    between = sum(gap for gap, _ in gaps)
+    note = notes(spec, look.words)
+
+    def height(unit: int) -> float:
+        grow = grown(unit, look)
+        lines = len(note_lines(*note, round(995 * across), round(1000 * SMALL * grow)))
+        return down(grow) + (FOOTER + (lines - 1) * NOTE * SMALL) * grow + between
+
+    unit = solve(spec.title, room, across, height)
     width = round(across * unit)
     sketch = Sketch(spec, look, Box(room.x + (room.width - width) // 2, room.y, width, room.height), unit)
-    extra = spread(room.height - round(least * unit), tuple(share for _, share in gaps))
+    extra = spread(room.height - round(height(unit) * unit), tuple(share for _, share in gaps))
     return sketch, [sketch.units(gap) + more for (gap, _), more in zip(gaps, extra, strict=True)]

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from .marks import FINE, THIN, Box, Line, Rect
-from .palette import PALE
-from .pictures import padlock
-from .sketch import MINUS, Sketch
+from dicepad.errors import DoesNotFit
 
-__all__ = ["ACROSS", "Step", "Tiles", "tiles_in"]
+from . import fonts
+from .marks import FINE, MM, THIN, Box, Line, Passage, Rect
+from .palette import PALE
+from .pictures import face, padlock
+from .sketch import MINUS, Sketch
+from .typesetting import LEADING, wrap
+
+__all__ = ["ACROSS", "Step", "Tiles", "panel_unit"]
 
 ACROSS: Final = (13.1, 8.89)
-"""Longer and shorter side in units, so that type has the size of the front panel and the longest texts have room."""
-HEADER: Final = 0.5
-FOOTER: Final = 0.36
+"""Longer and shorter side of a panel in units, for parts that should be as large as those of the front panel."""
+PICTURE: Final = (3.0, 1.25)
+"""Width and height of a picture, in units of its own."""
+MOST_COLUMNS: Final = 6
+LARGEST: Final = 1.7
+"""The largest type of the texts, in parts of the smallest."""
+HEADING, TITLE = 1.1, 1.5
+"""Sizes of headings and of the title, in parts of the texts' size."""
+HEAD, NUMBER = 3.5, 2.9
+"""Height of a heading of one or two lines, and the width that its number takes, in parts of the texts' size."""
+GUTTER: Final = 1.9
+"""Between two tiles side by side, in parts of the texts' size."""
 
 
 class Step(NamedTuple):
@@ -26,14 +39,26 @@ class Step(NamedTuple):
     values: Mapping[str, object] = {}
 
 
-def tiles_in(room: Box, count: int = 8) -> int:
-    """The unit in micrometres for a panel of so many tiles; more than eight are smaller ones.
+class Setting(NamedTuple):
+    """How tiles are set: lines of the title, columns and their width, the size of the texts, the unit of the pictures,
+    0 without them, and the height of each line of tiles, all in micrometres."""
 
-    >>> tiles_in(Box(0, 0, 134_000, 91_000))
+    title: tuple[str, ...]
+    columns: int
+    width: int
+    size: int
+    unit: int
+    heights: tuple[int, ...]
+
+
+def panel_unit(room: Box) -> int:
+    """A unit in micrometres that suits a panel of this size.
+
+    >>> panel_unit(Box(0, 0, 134_000, 91_000))
     10229
     """
     long, short = max(room.width, room.height), min(room.width, room.height)
-    return int(min(long / ACROSS[0], short / ACROSS[1]) * min(1, 4 / -(-count // 2)))
+    return int(min(long / ACROSS[0], short / ACROSS[1]))
 
 
 class Tiles:
@@ -42,77 +67,158 @@ class Tiles:
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
 
-    def draw(self, title: str, steps: Sequence[Step], columns: int) -> None:
-        """The title, all tiles from left to right and from top to bottom, and the footer."""
-        sketch = self.sketch
-        room = sketch.room
-        header = Box(room.x, room.y, room.width, sketch.units(HEADER))
-        sketch.add(sketch.text(header, title, sketch.label, weight="bold"))
-        gutter = sketch.units(0.45)
-        lines = -(-len(steps) // columns)
-        top = header.bottom + sketch.units(0.1)
-        width = (room.width - gutter * (columns - 1)) // columns
-        height = (room.bottom - sketch.units(FOOTER) - top) // lines
-        for index, step in enumerate(steps):
-            line, place = divmod(index, columns)
-            tile = Box(room.x + place * (width + gutter), top + line * height, width, height - sketch.units(0.16))
-            self.tile(tile, index + 1, step)
-        sketch.footer()
+    def draw(self, title: str, steps: Sequence[Step]) -> None:
+        """The title, all tiles from left to right and from top to bottom, and the footer.
 
-    def tile(self, tile: Box, number: int, step: Step) -> None:
+        The type is as large as the room allows. Raises `DoesNotFit` if it had to be smaller than what is legible.
+        """
+        sketch, room = self.sketch, self.sketch.room
+        found = self.set(title, steps)
+        y = room.y
+        high = round(LEADING * TITLE * found.size)
+        for text in found.title:
+            place = Box(room.x, y, room.width, round(fonts.CAP * TITLE * found.size))
+            sketch.add(sketch.text(place, text, round(TITLE * found.size), weight="bold"))
+            y += high
+        sketch.unit = found.unit
+        gutter = round(GUTTER * found.size)
+        for index, step in enumerate(steps):
+            line, column = divmod(index, found.columns)
+            top = y + sum(found.heights[:line])
+            x = room.x + column * (found.width + gutter)
+            self.tile(Box(x, top, found.width, found.heights[line]), index + 1, step, found.size)
+        sketch.footer(found.size)
+
+    def set(self, title: str, steps: Sequence[Step]) -> Setting:
+        """The setting with the largest type, and of those the one with the largest pictures; headings of two lines only
+        if there is no other, and no pictures only if large print has no room for them."""
+        least = self.sketch.look.least
+        for heads, picture in ((1, PICTURE[1]), (2, PICTURE[1]), (2, 0.0)):
+            for part in range(100, -1, -2):
+                size = round(least * (1 + (LARGEST - 1) * part / 100))
+                found = list(self.settings(title, steps, size, heads, picture))
+                if found:
+                    return max(found, key=lambda setting: setting.unit)
+        room = self.sketch.room
+        raise DoesNotFit(
+            f"a page of {len(steps)} tiles",
+            f"more room for type of {least / MM:.1f} mm",
+            f"{room.width / MM:.0f} x {room.height / MM:.0f} mm",
+            "choose a larger paper",
+        )
+
+    def settings(self, title: str, steps: Sequence[Step], size: int, most: int, picture: float) -> Iterator[Setting]:
+        """The settings in type of this size, one for each number of lines of tiles, with headings of so many lines and
+        pictures of this height in units."""
+        room, least = self.sketch.room, self.sketch.look.least
+        heads = wrap(title, room.width, round(TITLE * size), "bold")
+        available = room.height - round(len(heads) * LEADING * TITLE * size) - self.sketch.footer_height(size)
+        known = set()
+        for columns in range(1, min(MOST_COLUMNS, len(steps)) + 1):
+            lines = -(-len(steps) // columns)
+            if lines in known:
+                continue
+            known.add(lines)
+            width = (room.width - round(GUTTER * size) * (columns - 1)) // columns
+            unit = min(int(width / PICTURE[0]), round(1.6 * size / 0.23))
+            if any(not self.heading_fits(step, width, size, most) for step in steps):
+                continue
+            needed = [
+                max(self.height(step, width, size, round(picture * unit)) for step in steps[start : start + columns])
+                for start in range(0, len(steps), columns)
+            ]
+            fits = sum(needed) <= available and unit >= 3.4 * least and len(heads) <= 2
+            if fits:
+                spare = (available - sum(needed)) // lines
+                heights = tuple(each + spare for each in needed)
+                yield Setting(tuple(heads), columns, width, size, unit if picture else 0, heights)
+
+    def heading(self, step: Step, width: int, size: int) -> list[str]:
+        """The lines of a heading beside its number."""
+        return wrap(self.sketch.words.say(step.key), width - round(NUMBER * size), round(HEADING * size), "bold")
+
+    def heading_fits(self, step: Step, width: int, size: int, most: int) -> bool:
+        """Whether a heading has so many lines at most, none wider than its room."""
+        lines, room = self.heading(step, width, size), width - round(NUMBER * size)
+        return len(lines) <= most and max(fonts.width(line, round(HEADING * size), "bold") for line in lines) <= room
+
+    def height(self, step: Step, width: int, size: int, picture: int) -> int:
+        """What a tile needs: its heading, its picture of this height, its text, and air below it."""
+        lines = wrap(self.sketch.words.say(f"{step.key}_text", **step.values), width, size)
+        return round(HEAD * size + 1.08 * picture + (LEADING * len(lines) + 0.9) * size)
+
+    def tile(self, tile: Box, number: int, step: Step, size: int) -> None:
         """A step: number and heading, picture, text."""
         sketch, words, units = self.sketch, self.sketch.words, self.sketch.units
-        disk = Box(tile.x, tile.y + units(0.14), units(0.5), units(0.5))
-        heading = Box(disk.right + units(0.14), disk.y, tile.right - disk.right - units(0.14), disk.height)
+        disk = Box(tile.x, tile.y + round(0.6 * size), round(2.2 * size), round(2.2 * size))
+        left = tile.x + round(NUMBER * size)
+        heading = self.heading(step, tile.width, size)
+        high = round(1.2 * HEADING * size)
+        y = disk.middle[1] - high * len(heading) // 2
+        places = [Box(left, y + high * line, tile.right - left, high) for line in range(len(heading))]
         sketch.add(
             Line(tile.x, tile.y, tile.right, tile.y, sketch.ink, THIN),
             Rect(disk, radius=disk.width // 2, fill=sketch.ink),
-            sketch.text(disk, str(number), sketch.label, weight="bold", anchor="middle", fill=PALE),
-            sketch.text(heading, words.say(step.key), sketch.small, weight="bold"),
+            sketch.text(disk, str(number), round(1.4 * size), weight="bold", anchor="middle", fill=PALE),
         )
-        top = disk.bottom + units(0.12)
-        step.picture(Box(tile.x, top, tile.width, units(1.25)))
-        text = Box(tile.x, top + units(1.4), tile.width, tile.bottom - top - units(1.4))
-        sketch.paragraph(text, words.say(f"{step.key}_text", **step.values))
+        texts = [
+            sketch.text(place, line, round(HEADING * size), weight="bold")
+            for place, line in zip(places, heading, strict=True)
+        ]
+        sketch.add(Passage("H2", f"{number} {words.say(step.key)}", tuple(texts)))
+        top = tile.y + round(HEAD * size)
+        if sketch.unit:
+            step.picture(Box(tile.x, top, tile.width, units(PICTURE[1])))
+            top += units(1.08 * PICTURE[1])
+        sketch.paragraph(
+            Box(tile.x, top, tile.width, tile.bottom - top), words.say(f"{step.key}_text", **step.values), size
+        )
 
-    def band(self, places: list[Box], colour: str | None) -> None:
-        """The band behind small cells that touch each other."""
+    def band(self, places: Sequence[Box], *colours: str | None) -> None:
+        """The band behind small cells that touch each other, in one colour or in that of each cell."""
         first, last = places[0], places[-1]
+        sketch = self.sketch
         box = Box(first.x, first.y, last.right - first.x, first.height)
-        shown = self.sketch.tone(colour)
-        self.sketch.add(Rect(box, radius=self.sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
+        shown = sketch.tone(colours[0])
+        sketch.add(Rect(box, radius=sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
+        if len(set(colours)) > 1:
+            for place, colour in zip(places, colours, strict=False):
+                side = "left" if place is first else "right" if place is last else "none"
+                sketch.add(face(place, sketch.units(0.1), side, sketch.tone(colour).band))
+            sketch.add(Rect(box, radius=sketch.units(0.1), stroke=sketch.ink, line=FINE))
 
     def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False, gone: bool = False) -> None:
-        """A small cell; crossed, or struck because it was skipped."""
+        """A small cell; crossed, or struck because it was skipped. Its number stays legible, over the cross."""
         sketch, shown = self.sketch, self.sketch.tone(colour)
-        inner = box.inset(sketch.units(0.035))
-        sketch.add(
-            Rect(inner, radius=sketch.units(0.075), fill=shown.cell),
-            sketch.text(inner, string, sketch.small, weight="bold", anchor="middle", fill=shown.ink),
-        )
+        inner = box.inset(round(0.08 * box.width))
+        sketch.add(Rect(inner, radius=round(0.18 * box.width), fill=shown.cell))
         if crossed:
-            sketch.add(*sketch.cross(inner.inset(sketch.units(0.05)), THIN))
+            sketch.add(*sketch.cross(inner.inset(round(0.03 * box.width)), FINE))
         elif gone:
             y = inner.middle[1]
-            sketch.add(Line(inner.x + sketch.units(0.04), y, inner.right - sketch.units(0.04), y, sketch.ink, THIN))
+            sketch.add(Line(inner.x, y, inner.right, y, sketch.ink, FINE))
+        size = max(min(sketch.small, round(0.56 * box.width)), sketch.look.least)
+        if string:
+            sketch.add(sketch.text(inner, string, size, weight="bold", anchor="middle", fill=shown.ink))
 
     def mini_lock(self, box: Box, colour: str | None) -> None:
         """A small crossed padlock."""
         sketch, shown = self.sketch, self.sketch.tone(colour)
-        inner = box.inset(sketch.units(0.035))
+        inner = box.inset(round(0.08 * box.width))
         sketch.add(
             Rect(inner, radius=inner.width // 2, fill=shown.cell),
-            *padlock(inner.inset(sketch.units(0.07)), shown.soft, shown.cell),
-            *sketch.cross(inner.inset(sketch.units(0.08)), THIN),
+            *padlock(inner.inset(round(0.16 * box.width)), shown.soft),
+            *sketch.cross(inner.inset(round(0.14 * box.width)), THIN),
         )
 
-    def line(self, box: Box, widths: list[float]) -> list[Box]:
-        """Squares and gaps, given in units, centred on one line; a gap is negative."""
-        units = self.sketch.units
+    def line(self, box: Box, widths: Sequence[float]) -> list[Box]:
+        """Squares and gaps, given in units, from the left on one line; a gap is negative. A line that is wider than a
+        picture may be is drawn smaller."""
+        unit = min(1, PICTURE[0] / sum(map(abs, widths))) * self.sketch.unit
         x = box.x
         places = []
         for width in widths:
-            side = units(abs(width))
+            side = round(abs(width) * unit)
             if width > 0:
                 places.append(Box(x, box.y + (box.height - side) // 2, side, side))
             x += side
@@ -128,18 +234,11 @@ class Tiles:
 
     def boxes(self, box: Box, crossed: int) -> None:
         """All misthrow boxes, so many of them crossed."""
-        count = len(self.sketch.spec.misthrows)
-        for index, place in enumerate(self.line(box, [0.52, -0.1] * count)):
-            sketch = self.sketch
-            sketch.add(
-                Rect(place, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE),
-                sketch.text(
-                    place,
-                    f"{MINUS}{-self.sketch.spec.misthrows[index]}",
-                    sketch.small,
-                    anchor="middle",
-                    fill=sketch.grey,
-                ),
-            )
+        sketch = self.sketch
+        points = sketch.spec.misthrows
+        for index, place in enumerate(self.line(box, [0.52, -0.1] * len(points))):
+            size = max(min(sketch.small, round(0.42 * place.width)), sketch.look.least)
+            text = sketch.text(place, f"{MINUS}{-points[index]}", size, anchor="middle", fill=sketch.grey)
+            sketch.add(Rect(place, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE), text)
             if index < crossed:
-                sketch.add(*sketch.cross(place.inset(sketch.units(0.08)), THIN))
+                sketch.add(*sketch.cross(place.inset(round(0.12 * place.width)), FINE))

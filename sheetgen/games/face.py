@@ -10,7 +10,7 @@ from dicepad import DicepadError, Game, State
 
 from ..drawing.marks import Box, Mark
 from ..drawing.sketch import Look, Sketch
-from ..drawing.tiles import Step, tiles_in
+from ..drawing.tiles import Step, panel_unit
 from ..wording import Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
@@ -60,13 +60,11 @@ class SheetFace(Generic[AnyGame, AnyState]):
 
         Raises `DoesNotFit` if a text is too long for its place, `DicepadError` if there are no tiles.
         """
-        sketch = Sketch(game.spec, look, room, tiles_in(room))
+        sketch = Sketch(game.spec, look, room, panel_unit(room))
         steps = self.steps(game, sketch)
         if not steps:
             raise DicepadError(f"there is no back side for {game.spec.rules} yet")
-        sketch.unit = tiles_in(room, len(steps))
-        columns = 2 if room.height > room.width else -(-len(steps) // 2)
-        GameTiles(sketch).draw(look.words.say("back.title", title=game.spec.title), steps, columns)
+        GameTiles(sketch).draw(look.words.say("back.title", title=game.spec.title), steps)
         return tuple(sketch.marks)
 
     def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:

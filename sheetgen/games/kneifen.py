@@ -8,9 +8,11 @@ from typing import Final
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.spec import Row
 
+from ..drawing.heading import LINE, draw_heading, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Rect
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
+from ..drawing.typesetting import wrap
 from .face import SheetFace
 from .tiles import GameTiles
 
@@ -19,7 +21,6 @@ __all__ = ["KneifenSheet"]
 HEADER: Final = 0.6
 START: Final = 2.75
 """Width of the number and its dice, in units."""
-FOOTER: Final = 0.24
 UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER = (0.1, 1), (0.12, 1), (0.14, 2)
 """Gaps: their least height in units, and their share of the height that is left over."""
 SINGLE, DOUBLE = "blue", "violet"
@@ -58,18 +59,26 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
 
 def kneifen_panel(game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    return with_heading(lambda lines: lay_out(game, room, look, lines))
+
+
+def lay_out(game: KneifenGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
+    """The sheet with so many lines of heading."""
     spec = game.spec
     columns = max(len(row.cells) for row in spec.rows)
-    down = HEADER + len(spec.rows) + 2 * PAD + FOOTER
     gaps = [UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER]
-    sketch, air = begin(spec, look, room, START + columns + PAD, down, gaps)
 
+    def header(grow: float) -> float:
+        return (HEADER + LINE * (lines - 1)) * grow
+
+    def down(grow: float) -> float:
+        return header(grow) + len(spec.rows) + 2 * PAD
+
+    sketch, air = begin(spec, look, room, START + columns + PAD, down, gaps)
     room = sketch.room
-    title = Box(room.x, room.y, sketch.units(START), sketch.units(HEADER))
-    sketch.add(sketch.text(title, spec.title, sketch.label, weight="bold"))
-    name = Box(column(sketch, 0), room.y, column(sketch, columns) - sketch.units(PAD) - column(sketch, 0), title.height)
-    sketch.write_field(name, "name")
-    y = room.y + sketch.units(HEADER) + air[0]
+    head = Box(room.x, room.y, room.width, sketch.units(header(sketch.grow)))
+    draw_heading(sketch, head, lines, column(sketch, columns) + sketch.units(0.2 - PAD), column(sketch, 0))
+    y = head.bottom + air[0]
     y = draw_half(sketch, y, spec.rows[: game.pairs_from - 1], 1, SINGLE) + air[1]
     draw_half(sketch, y, spec.rows[game.pairs_from - 1 :], game.pairs_from, DOUBLE)
     sketch.footer()
@@ -100,18 +109,21 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
 
 
 def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) -> None:
-    """The number of a row, and the die or the two dice that hit it."""
+    """The number of a row, and the die that hits it, or the pairs of faces that do."""
     place = Box(box.x + sketch.units(PAD), box.y, sketch.units(0.8), box.height)
     sketch.add(sketch.text(place, name, sketch.number, weight="bold", anchor="middle", fill=sketch.tone(colour).ink))
-    side = sketch.units(0.52)
-    first = Box(box.x + sketch.units(1.1), box.y + (box.height - side) // 2, side, side)
     if colour == SINGLE:
-        sketch.add(*sketch.die(first, number))
-    else:
-        plus = Box(first.right, box.y, sketch.units(0.32), box.height)
-        second = Box(plus.right, first.y, side, side)
-        sign = sketch.text(plus, "+", sketch.label, weight="bold", anchor="middle")
-        sketch.add(*sketch.die(first, None), sign, *sketch.die(second, None))
+        side = sketch.units(0.52)
+        sketch.add(*sketch.die(Box(box.x + sketch.units(1.1), box.y + (box.height - side) // 2, side, side), number))
+        return
+    faces = sorted({face.number for die in sketch.spec.dice for face in die.faces})
+    pairs = [f"{one}+{number - one}" for one in faces if one <= number - one and number - one in faces]
+    room = Box(box.x + sketch.units(1.02), box.y, sketch.units(START - 1.02), box.height)
+    lines = wrap("   ".join(pairs), room.width, sketch.small)
+    high = round(1.25 * sketch.small)
+    top = room.middle[1] - high * len(lines) // 2
+    for index, line in enumerate(lines):
+        sketch.add(sketch.text(Box(room.x, top + index * high, room.width, high), line, sketch.small))
 
 
 class KneifenTiles(GameTiles):

@@ -7,6 +7,7 @@ from typing import Final
 from dicepad import Game
 
 from ..drawing import fonts
+from ..drawing.heading import LINE, draw_heading, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect, Text
 from ..drawing.result import Part, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
@@ -17,7 +18,6 @@ __all__ = ["plain_panel"]
 HEADER: Final = 0.46
 BAND: Final = 1.0
 CAPTION: Final = 0.3
-FOOTER: Final = 0.24
 PART: Final = 2.4
 """Width of a box of the result, in units."""
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER = (
@@ -32,34 +32,53 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER = (
 
 def plain_panel(game: Game, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    return with_heading(lambda lines: lay_out(game, room, look, lines))
+
+
+def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
+    """The sheet with so many lines of heading."""
     spec, words = game.spec, look.words
     start = max(1.0, *(name_width(words, row.name) for row in spec.rows if not row.colour), 0.0)
     parts = result_parts(words, bool(spec.misthrows))
     across = start + max(max(len(row.cells) for row in spec.rows), PART * len(parts), len(spec.misthrows)) + PAD
     between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
     gaps = [UNDER_HEADER, *between, *[ABOVE_MISTHROWS] * bool(spec.misthrows), ABOVE_RESULT, ABOVE_FOOTER]
-    below = CAPTION + CELL if spec.misthrows else 0
-    sketch, air = begin(spec, look, room, across, HEADER + BAND * len(spec.rows) + below + CELL + FOOTER, gaps)
 
+    def header(grow: float) -> float:
+        return (HEADER + LINE * (lines - 1)) * grow
+
+    def misthrows(grow: float) -> float:
+        return CAPTION * grow + CELL if spec.misthrows else 0
+
+    def down(grow: float) -> float:
+        return header(grow) + BAND * len(spec.rows) + misthrows(grow) + CELL
+
+    sketch, air = begin(spec, look, room, across, down, gaps)
     room = sketch.room
-    sketch.header(room.y, sketch.units(HEADER), room.right)
-    y = room.y + sketch.units(HEADER)
+    head = Box(room.x, room.y, room.width, sketch.units(header(sketch.grow)))
+    draw_heading(sketch, head, lines, room.right)
+    y = head.bottom
     for index, gap in enumerate(air[: len(spec.rows)]):
         y += gap
         draw_row(sketch, index, start, y)
         y += sketch.units(BAND)
-    if below:
+    if spec.misthrows:
         y += air[-3]
-        count, top = len(spec.misthrows), y + sketch.units(CAPTION)
-        boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
-        caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22))
-        sketch.add(sketch.text(caption, words.say("crossing.misthrows"), sketch.small))
-        sketch.misthrows(boxes)
-    y += sketch.units(below) + air[-2]
+        draw_misthrows(sketch, y)
+    y += sketch.units(misthrows(sketch.grow)) + air[-2]
     width = sketch.units(PART * len(parts))
     draw_result(sketch, Box(room.right - width, y, width, sketch.units(CELL)), parts)
     sketch.footer()
     return tuple(sketch.marks)
+
+
+def draw_misthrows(sketch: Sketch, y: int) -> None:
+    """The misthrow boxes at the right, below their caption."""
+    count, room, top = len(sketch.spec.misthrows), sketch.room, y + sketch.units(CAPTION * sketch.grow)
+    boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
+    caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22 * sketch.grow))
+    sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
+    sketch.misthrows(boxes)
 
 
 def row_name(words: Wording, name: str) -> str:

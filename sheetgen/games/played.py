@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from dicepad import State
 
 from ..drawing import fonts, pictures
-from ..drawing.marks import HEAVY, Box, Group, Line, Mark, Panel, Text
+from ..drawing.marks import HEAVY, POINT, Box, Group, Line, Mark, Panel, Text
 from ..drawing.palette import INK
 from ..drawing.sketch import MINUS
 from . import SHEETS
 from .face import CROSS
 
-__all__ = ["play_on", "points", "struck", "written"]
+__all__ = ["PENCIL", "play_on", "points", "struck", "written"]
+
+PENCIL: Final = round(POINT)
+"""Width of a pencil's line."""
 
 
 def written(state: State, seat: int) -> dict[str, str]:
@@ -64,7 +68,7 @@ def play_on(panel: Panel, state: State, seat: int) -> Panel:
 def cross(box: Box) -> tuple[Mark, ...]:
     """A cross that leaves the number readable."""
     inset = min(box.width, box.height) // 6
-    return pictures.cross(box.inset(inset), INK)
+    return pictures.cross(box.inset(inset), INK, PENCIL)
 
 
 def strike(box: Box) -> tuple[Mark, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 from dicepad.errors import DoesNotFit
 from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
 
+from ..drawing.heading import LINE, draw_heading, with_heading
 from ..drawing.marks import FINE, MM, THIN, Box, Line, Mark, Rect
 from ..drawing.palette import PALE
 from ..drawing.pictures import wedge
@@ -22,7 +23,8 @@ from .tiles import GameTiles
 __all__ = ["QwantumSheet"]
 
 HEADER: Final = 0.5
-HINT: Final = 0.5
+HINT, WEDGE = 0.3, 0.2
+"""Heights of the words over the columns, and of what is below them."""
 BAND: Final = 1.1
 RIDGE: Final = 0.22
 """Width, in units, of the place that the thick line takes between two cells."""
@@ -30,7 +32,6 @@ OPERATOR: Final = 0.5
 """Width, in units, of a minus or equals sign."""
 SIDE: Final = 4.25
 """Width, in units, of the block at the right with misthrows and sum."""
-FOOTER: Final = 0.24
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5), (0.14, 2), (0.14, 2)
 """Gaps: their least height in units, and their share of the height that is left over."""
 
@@ -64,44 +65,57 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
 
 def qwantum_panel(game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
-    spec = game.spec
+    return with_heading(lambda lines: lay_out(game, room, look, lines))
+
+
+def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
+    """The sheet with so many lines of heading."""
+    spec, words = game.spec, look.words
     rows, columns = spec.rows, len(spec.rows[0].cells)
     gaps = [UNDER_HEADER, *[BETWEEN_BANDS] * (len(rows) - 1), ABOVE_RESULT, ABOVE_FOOTER]
     grid = 1 + columns + RIDGE + PAD
-    down = HEADER + HINT + BAND * len(rows) + CELL + FOOTER
-    sketch, air = begin(spec, look, room, grid + 0.3 + SIDE, down, gaps)
 
+    def header(grow: float) -> float:
+        return (HEADER + LINE * (lines - 1)) * grow
+
+    def down(grow: float) -> float:
+        return header(grow) + WEDGE + HINT * grow + BAND * len(rows) + CELL
+
+    sketch, air = begin(spec, look, room, grid + 0.3 + SIDE, down, gaps)
     room = sketch.room
-    y = room.y
-    sketch.header(y, sketch.units(HEADER), room.right)
-    y += sketch.units(HEADER)
-    draw_hints(sketch, game.rising, columns, y)
-    y += sketch.units(HINT) + air[0]
-    top = y
+    head = Box(room.x, room.y, room.width, sketch.units(header(sketch.grow)))
+    draw_heading(sketch, head, lines, room.right)
+    draw_hints(sketch, game.rising, columns, head.bottom)
+    top = y = head.bottom + sketch.units(HINT * sketch.grow + WEDGE) + air[0]
     bands = []
-    for index, row in enumerate(rows):
-        band = Box(room.x, y, sketch.units(grid), sketch.units(BAND))
-        bands.append(band)
-        shown = sketch.tone(row.colour)
-        sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
-        sketch.row_start(band, row.colour)
-        name = sketch.row_name(row.name, row.colour)
-        for place, cell in enumerate(row.cells):
-            box = sketch.cell(column(sketch, game.rising, place), y + sketch.units(PAD))
-            title = look.words.say("place.cell", row=name, cell=place + 1)
-            mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
-            sketch.group(cell.name, title, box, mark)
-        y += band.height + air[1 + index] * (index < len(rows) - 1)
+    for index in range(len(rows)):
+        bands.append(Box(room.x, y, sketch.units(grid), sketch.units(BAND)))
+        draw_row(sketch, game, index, bands[-1])
+        y = bands[-1].bottom + air[1 + index] * (index < len(rows) - 1)
     draw_ridge(sketch, game.rising, top, y)
     y += air[-2]
     results = [sketch.cell(column(sketch, game.rising, place), y) for place in range(columns)]
     for number, box in enumerate(results, start=1):
-        sketch.group(f"column.{number}", look.words.say("place.column", number=number), box, sketch.blank(box))
+        sketch.group(f"column.{number}", words.say("place.column", number=number), box, sketch.blank(box))
     caption = Box(room.x, results[0].y, sketch.units(1 - PAD), results[0].height)
-    sketch.add(sketch.text(caption, look.words.say("qwantum.points"), sketch.small, anchor="end"))
+    sketch.note(caption, words.say("qwantum.points"), "end")
     draw_side(sketch, bands, results[0].y)
     sketch.footer()
     return tuple(sketch.marks)
+
+
+def draw_row(sketch: Sketch, game: QwantumGame, index: int, band: Box) -> None:
+    """A band with its blank cells."""
+    row = game.spec.rows[index]
+    shown = sketch.tone(row.colour)
+    sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
+    sketch.row_start(band, row.colour)
+    name = sketch.row_name(row.name, row.colour)
+    for place, cell in enumerate(row.cells):
+        box = sketch.cell(column(sketch, game.rising, place), band.y + sketch.units(PAD))
+        title = sketch.words.say("place.cell", row=name, cell=place + 1)
+        mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
+        sketch.group(cell.name, title, box, mark)
 
 
 def column(sketch: Sketch, rising: int, index: int) -> int:
@@ -116,9 +130,9 @@ def draw_hints(sketch: Sketch, rising: int, columns: int, y: int) -> None:
     for first, end, key in spans:
         if first < end:
             left, right = column(sketch, rising, first), column(sketch, rising, end - 1) + sketch.units(CELL)
-            place = Box(left, y, right - left, sketch.units(0.24))
-            sketch.add(sketch.text(place, sketch.words.say(f"qwantum.{key}"), sketch.small, anchor="middle"))
-            place = Box(left, y + sketch.units(0.3), right - left, height)
+            place = Box(left, y, right - left, sketch.units(0.24 * sketch.grow))
+            sketch.note(place, sketch.words.say(f"qwantum.{key}"), "middle")
+            place = Box(left, y + sketch.units(HINT * sketch.grow), right - left, height)
             sketch.add(*wedge(place, sketch.rule, rising=key == "rising"))
 
 
@@ -143,10 +157,12 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
                 "a misthrow box", f"{LEAST_CELL / MM:.1f} mm", f"{side / MM:.1f} mm", "choose a larger paper"
             )
         y = bands[0].y + sketch.units(PAD)
-        caption = Box(left, bands[0].y - sketch.units(0.22), room.right - left, sketch.units(0.24))
+        height = sketch.units(0.24 * sketch.grow)
+        caption = Box(left, y - sketch.units(0.08) - height, room.right - left, height)
         sketch.add(sketch.text(caption, words.say("qwantum.misthrows"), sketch.small))
         sketch.misthrows([Box(left + index * pitch, y, side, side) for index in range(count)])
-    note = Box(left, bands[1].y + sketch.units(PAD), room.right - left, sketch.units(CELL))
+    top = bands[1].y + sketch.units(PAD)
+    note = Box(left, top, room.right - left, bands[-2].y - top)
     sketch.paragraph(note, words.say("qwantum.scoring"))
     lines = [
         ("points.columns", words.say("qwantum.columns"), "", bands[-2].y + sketch.units(PAD)),

@@ -11,11 +11,13 @@ from typing import Final
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from dicepad.spec import Row
 
+from ..drawing.heading import LINE, draw_heading, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
 from ..drawing.pictures import pentagon
 from ..drawing.result import Part, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
+from ..drawing.typesetting import LEADING, wrap
 from .face import SheetFace
 from .tiles import GameTiles
 
@@ -24,7 +26,6 @@ __all__ = ["QwintoSheet"]
 HEADER: Final = 0.46
 BAND: Final = 1.1
 CAPTION: Final = 0.3
-FOOTER: Final = 0.24
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
     (0.07, 1),
@@ -76,19 +77,30 @@ def scored_columns(game: QwintoGame) -> list[tuple[int, int]]:
 
 def qwinto_panel(game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    return with_heading(lambda lines: lay_out(game, room, look, lines))
+
+
+def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
+    """The sheet with so many lines of heading."""
     spec = game.spec
     places = [place for columns in game.columns for place in columns]
     first, last = min(places), max(places)
     scored = scored_columns(game)
     between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
     gaps = [UNDER_HEADER, *between, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER]
-    down = HEADER + BAND * len(spec.rows) + CELL * bool(scored) + CAPTION + 2 * CELL + FOOTER
-    sketch, air = begin(spec, look, room, last - first + 2 + PAD, down, gaps)
 
+    def header(grow: float) -> float:
+        return (HEADER + LINE * (lines - 1)) * grow
+
+    def down(grow: float) -> float:
+        below = CELL * bool(scored) + CAPTION * grow + 2 * CELL
+        return header(grow) + BAND * len(spec.rows) + below
+
+    sketch, air = begin(spec, look, room, last - first + 2 + PAD, down, gaps)
     room = sketch.room
-    y = room.y
-    sketch.header(y, sketch.units(HEADER), room.right)
-    y += sketch.units(HEADER) + air[0]
+    head = Box(room.x, room.y, room.width, sketch.units(header(sketch.grow)))
+    draw_heading(sketch, head, lines, room.right)
+    y = head.bottom + air[0]
     left = room.x + sketch.units(1 + PAD - first)
     for index, row in enumerate(spec.rows):
         draw_row(sketch, game, index, row, left, y)
@@ -96,7 +108,7 @@ def qwinto_panel(game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
     if scored:
         y = draw_columns(sketch, game, scored, left, y, y + air[-4])
     draw_misthrows(sketch, y + air[-3])
-    y += air[-3] + sketch.units(CAPTION + CELL) + air[-2]
+    y += air[-3] + sketch.units(CAPTION * sketch.grow + CELL) + air[-2]
     draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), parts(sketch, bool(scored)))
     sketch.footer()
     return tuple(sketch.marks)
@@ -149,13 +161,14 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
 def draw_misthrows(sketch: Sketch, y: int) -> None:
     """How rows and columns count at the left, the misthrow boxes at the right."""
     count = len(sketch.spec.misthrows)
-    room, top = sketch.room, y + sketch.units(CAPTION)
+    room, top = sketch.room, y + sketch.units(CAPTION * sketch.grow)
     boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
-    caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22))
+    caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22 * sketch.grow))
     sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
     sketch.misthrows(boxes)
-    note = Box(room.x, top, boxes[0].x - room.x - sketch.units(0.6), sketch.units(CELL))
-    sketch.paragraph(note, sketch.words.say("qwinto.scoring"))
+    text, width = sketch.words.say("qwinto.scoring"), boxes[0].x - room.x - sketch.units(0.6)
+    high = round(len(wrap(text, width, sketch.small)) * LEADING * sketch.small)
+    sketch.paragraph(Box(room.x, min(top, boxes[0].bottom - high), width, boxes[0].bottom - y), text)
 
 
 def parts(sketch: Sketch, scored: bool) -> list[Part]:

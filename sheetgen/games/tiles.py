@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..drawing.marks import THIN, Box, Line
 from ..drawing.pictures import arrow
 from ..drawing.sketch import Sketch
 from ..drawing.tiles import Tiles
 
 __all__ = ["GameTiles"]
-
-FACES: Final = (4, 2, 5, 1, 6, 3)
-"""The throw that the pictures use."""
 
 
 class GameTiles(Tiles):
@@ -41,7 +36,7 @@ class GameTiles(Tiles):
         shown: list[tuple[int | None, str]] = []
         for index, one in enumerate(self.sketch.spec.dice):
             face = one.faces[index % len(one.faces)]
-            shown.append((face.number if face.number in FACES else None, one.colour or face.colour))
+            shown.append((face.number, one.colour or face.colour))
         self.dice(box, shown)
 
     def number(self, box: Box, colour: str, text: str) -> None:
@@ -57,17 +52,12 @@ class GameTiles(Tiles):
             self.number(place, colour, str(9 + 2 * index) if entered else "")
 
     def rising(self, box: Box) -> None:
-        """Crosses or entries from left to right, over an arrow."""
+        """Entries that rise from left to right, with gaps, over an arrow."""
         sketch = self.sketch
-        row = sketch.spec.rows[0]
-        cells = row.cells[:6]
-        places = self.line(box, [0.42] * len(cells))
+        places = self.line(box, [0.42] * len(sketch.spec.rows[0].cells[:6]))
         self.band(places, self.colours[0])
-        blank = cells[0].number is None
-        for index, (place, cell, entry) in enumerate(zip(places, cells, ("3", "", "6", "", "", "12"), strict=False)):
-            text = entry if blank else str(cell.number)
-            crossed, gone = not blank and index in (1, 4), not blank and index in (0, 2, 3)
-            self.mini(place, cell.colour or self.colours[0], text, crossed=crossed, gone=gone)
-        y, end = places[0].y - sketch.units(0.18), places[-1].right - sketch.units(0.16)
-        head = Box(end, y - sketch.units(0.09), sketch.units(0.16), sketch.units(0.18))
-        sketch.add(Line(places[0].x, y, end, y, sketch.grey, THIN), *arrow(head, sketch.grey))
+        for place, entry in zip(places, ("3", "", "6", "", "", "12"), strict=False):
+            self.mini(place, self.colours[0], entry)
+        y, tip = places[0].y - sketch.units(0.2), sketch.units(0.18)
+        head = Box(places[-1].right - tip, y - tip // 2, tip, tip)
+        sketch.add(Line(places[0].x, y, head.x, y, sketch.grey, THIN), *arrow(head, sketch.grey))

@@ -5,21 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dicepad import Game
 
-from ..drawing.marks import Box, Group, Mark, Panel
+from ..drawing.marks import MM, POINT, Box, Group, Mark, Panel
 from ..drawing.palette import PALETTES
 from ..drawing.sketch import Look
 from ..games import SHEETS, SheetFace
 from ..wording import Wording
 from .papers import MARGIN, Plan, plan
 
-__all__ = ["GUIDE", "Artwork"]
+__all__ = ["GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
 
 GUIDE: Final = "guide"
 """The name of the panel that belongs to the sheet before it."""
+
+
+class PrintSize(NamedTuple):
+    """The sides of the smallest cells and the size of the smallest type, in micrometres; 0 is what the paper needs."""
+
+    cells: int
+    type: int
+
+
+PRINT_SIZES: Final = {
+    "standard": PrintSize(8 * MM, 0),
+    "large": PrintSize(14 * MM, round(16 * POINT)),
+    "giant": PrintSize(18 * MM, round(24 * POINT)),
+}
+"""How large sheets can be printed; large and giant are those of the guidelines for readers with low vision."""
+LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
+"""The size of the smallest type on pieces that are smaller than A5, and on larger ones."""
+A5: Final = 147 * 209 * MM * MM
+"""The area from which on a piece counts as A5; a fold takes its millimetre."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +50,8 @@ class Artwork:
     source: str = ""
     """The text of the spec file, if it is not a built-in one."""
     palette: str = "standard"
+    print_size: str = "standard"
+    """How large everything is printed at least, a key of `PRINT_SIZES`."""
     others: tuple[Game, ...] = ()
     pars: tuple[float, ...] = ()
     """What perfect play alone is expected to score on the game and on each of the others, if the sheets say so."""
@@ -86,24 +107,30 @@ class Artwork:
             sheet = replace(other.spec.sheet, fields=spec.sheet.fields)
             yield replace(other, spec=replace(other.spec, title=spec.title, sheet=sheet))
 
-    def look(self, number: int = 0) -> Look:
-        """How the panels of a game are drawn; `number` counts the games from 0."""
-        return Look(self.words, PALETTES[self.palette], self.pars[number] if self.pars else None)
+    def look(self, width: int, height: int, number: int = 0) -> Look:
+        """How panels on pieces of `width` x `height` are drawn; `number` counts the games from 0."""
+        least = PRINT_SIZES[self.print_size].type or LEAST_TYPE[width * height >= A5]
+        return Look(self.words, PALETTES[self.palette], self.pars[number] if self.pars else None, least)
 
     def panels(self, width: int, height: int, margin: int = MARGIN) -> tuple[Panel, ...]:
         """The panels on pieces of `width` x `height` micrometres, front first; raises `DoesNotFit`."""
         room = Box(0, 0, width, height).inset(margin)
         panels: list[Panel] = []
         for number, game in enumerate(self.games):
-            look = self.look(number)
+            look = self.look(width, height, number)
             panels.append(Panel("front", self.title, width, height, self.face.front(game, room, look)))
             if game.spec.sheet.guide:
                 panels.append(Panel(GUIDE, self.guide_title, width, height, self.face.guide(game, room, look)))
         return tuple(panels)
 
-    def back(self, room: Box) -> tuple[Mark, ...]:
-        """The rules in short, laid out in a room; raises `DoesNotFit`, `DicepadError` if there is no back side."""
-        return self.face.back(self.game, room, self.look())
+    def back(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> tuple[Mark, ...]:
+        """The rules in short on a piece of `width` x `height`, at whose right side `free` micrometres are left free.
+
+        Raises `DoesNotFit`, `DicepadError` if there is no back side.
+        """
+        room = Box(0, 0, width, height).inset(margin)
+        room = Box(room.x, room.y, room.width - free, room.height)
+        return self.face.back(self.game, room, self.look(width, height))
 
     @property
     def natural_place(self) -> Box:

@@ -7,9 +7,9 @@ from typing import Final
 from dicepad.errors import DoesNotFit
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Text
+from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Rect, Text
 from ..drawing.palette import GREY, INK
-from ..drawing.sketch import wrap
+from ..drawing.typesetting import wrap
 from ..wording import Wording
 from ..writers.document import Page, Placed
 from .options import Options
@@ -20,58 +20,108 @@ __all__ = ["INCHES", "MILLIMETRES", "calibration_pages"]
 MILLIMETRES: Final = 50 * MM
 INCHES: Final = 50_800
 MARGIN: Final = 12 * MM
-SIZE: Final = round(9 * POINT)
-SMALL: Final = round(6.5 * POINT)
+SIZES: Final = tuple(round(size * POINT) for size in (9, 8, 7, 6.5))
+"""Sizes of the instructions, the largest first."""
+SMALL: Final = round(7 * POINT)
 REACH: Final = 10
 """How far the scales of the target reach, in millimetres."""
 ARM: Final = 16 * MM
+SQUARE: Final = 8
+"""How far the lines that prove the paper to lie straight are from the edges, in millimetres."""
+EDGES: Final = (3, 4, 5, 6, 7)
+"""Distances from the edges of the paper, in millimetres, that show which margin a printer needs."""
+GREYS: Final = (0, 4, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
+"""The fields of the step wedge, in per cent of black."""
 
 
 def calibration_pages(words: Wording, options: Options) -> list[Page]:
     """The front, and the back if there is one, shifted by the offsets of the options; raises `DoesNotFit`."""
     width, height = PAPERS[options.paper]
     title = words.say("calibration.title")
-    marks, bottom = instructions(words, width, options.duplex)
-    if options.duplex == "none":
+    duplex = options.duplex
+    for size in SIZES:
+        marks, bottom = instructions(words, width, duplex, size)
+        x, y = width // 2, bottom + ARM if duplex != "short" else height // 2
+        needed = bottom + ARM if duplex == "none" else bottom + 2 * ARM
+        fits = needed <= height and (duplex != "short" or bottom + ARM <= y)
+        if fits:
+            break
+    else:
+        available = f"{height / MM:.0f} mm of height on {options.paper}"
+        raise DoesNotFit("the printing test", f"{needed / MM:.0f} mm", available, "choose a larger paper")
+    marks += [*square(width, height), *edges(width, height)]
+    if duplex == "none":
         front = Panel("front", title, width, height, tuple(marks))
         return [Page(width, height, (Placed(front, *options.offset_front, 1),))]
-    mirrored = options.duplex == "long"
-    x, y = width // 2, bottom + ARM if mirrored else height // 2
-    if not bottom + ARM <= y <= height - ARM:
-        needed, available = f"{(bottom + 2 * ARM) / MM:.0f} mm", f"{height / MM:.0f} mm of height on {options.paper}"
-        raise DoesNotFit("the printing test", needed, available, "choose a larger paper")
-    front = Panel("front", title, width, height, (*marks, *scales(x, y, 1 if mirrored else -1)))
+    front = Panel("front", title, width, height, (*marks, *scales(x, y, 1 if duplex == "long" else -1)))
     back = Panel("back", title, width, height, tuple(cross(words, x, y)))
     sides = ((front, options.offset_front), (back, options.offset_back))
     return [Page(width, height, (Placed(panel, *offset, 1),)) for panel, offset in sides]
 
 
-def instructions(words: Wording, width: int, duplex: str) -> tuple[list[Mark], int]:
-    """Title, instructions and rulers, and the y of their lower end."""
-    size = round(16 * POINT)
-    marks: list[Mark] = [write(words.say("calibration.title"), MARGIN, MARGIN + size, size, bold=True)]
-    y = MARGIN + size + SIZE
-    keys = ["calibration.print", "calibration.measure", *(["calibration.light"] if duplex != "none" else [])]
-    for key in keys:
-        for line in wrap(words.say(key), width - 2 * MARGIN, SIZE):
-            y += round(1.35 * SIZE)
-            marks.append(write(line, MARGIN, y, SIZE))
-        y += SIZE // 2
-    if duplex != "none":
-        y += round(1.35 * SIZE)
-        marks.append(write("--offset-back X,Y", MARGIN, y, SIZE, bold=True))
-    y += 10 * MM
-    marks += ruler(
-        MARGIN, y, MILLIMETRES, [(at * MM, 5 if at % 10 == 0 else 3 if at % 5 == 0 else 2) for at in range(51)]
-    )
+def instructions(words: Wording, width: int, duplex: str, size: int) -> tuple[list[Mark], int]:
+    """Title, instructions, rulers and step wedge, and the y of their lower end."""
+    head = round(16 * POINT)
+    marks: list[Mark] = [write(words.say("calibration.title"), MARGIN, MARGIN + head, head, bold=True)]
+    y = MARGIN + head + size
+    keys = ["print", "measure", *(["light"] if duplex != "none" else []), "straight", "edges", "greys"]
+    for number, key in enumerate(keys, start=1):
+        text = words.say(f"calibration.{key}")
+        for line in wrap(f"{number}. {text}", width - 2 * MARGIN, size):
+            y += round(1.35 * size)
+            marks.append(write(line, MARGIN, y, size))
+        if key == "light":
+            y += round(1.35 * size)
+            marks.append(write("--offset-back X,Y", MARGIN, y, size, bold=True))
+        y += size // 3
+    y += 9 * MM
+    ticks = [(at * MM, 5 if at % 10 == 0 else 3 if at % 5 == 0 else 2) for at in range(51)]
+    marks += ruler(MARGIN, y, MILLIMETRES, ticks)
     marks += [write(str(at), MARGIN + at * MM - SMALL // 2, y - 6 * MM, SMALL) for at in range(0, 50, 10)]
     marks.append(write("50 mm", MARGIN + MILLIMETRES - SMALL // 2, y - 6 * MM, SMALL))
-    y += 14 * MM
+    x = width - MARGIN - 12 * MM
+    marks += upright(x, y - 6 * MM, MILLIMETRES, ticks)
+    marks += [write(str(at), x + 6 * MM, y - 6 * MM + at * MM + SMALL // 3, SMALL) for at in range(0, 50, 10)]
+    marks.append(write("50 mm", x + 6 * MM, y - 6 * MM + MILLIMETRES + SMALL // 3, SMALL))
+    y += 13 * MM
     ticks = [(INCHES * at // 16, 5 if at % 8 == 0 else 3 if at % 4 == 0 else 2) for at in range(17)]
     marks += ruler(MARGIN, y, INCHES, ticks)
     marks += [write(str(at), MARGIN + INCHES * at // 2 - SMALL // 3, y - 6 * MM, SMALL) for at in (0, 1)]
     marks.append(write("2 in", MARGIN + INCHES - SMALL // 2, y - 6 * MM, SMALL))
-    return marks, y + 6 * MM
+    return [*marks, *wedge(MARGIN, y + 3 * MM)], y + 11 * MM
+
+
+def wedge(x: int, y: int) -> list[Mark]:
+    """Fields of grey from white to black that touch each other, with their per cent below some of them."""
+    side = 4500
+    marks: list[Mark] = []
+    for index, part in enumerate(GREYS):
+        shade = f"#{round(255 * (1 - part / 100)):02x}" + f"{round(255 * (1 - part / 100)):02x}" * 2
+        marks.append(Rect(Box(x + index * side, y, side, side), fill=shade, stroke=GREY if not part else None))
+        if part in (0, 4, 50, 100):
+            marks.append(write(f"{part}", x + index * side, y + side + SMALL + 200, SMALL))
+    return marks
+
+
+def square(width: int, height: int) -> list[Mark]:
+    """Two lines across the whole page, as far from the upper edge as from the left one."""
+    at, clear = SQUARE * MM, 6 * MM
+    return [Line(clear, at, width - clear, at, INK, FINE), Line(at, clear, at, height - clear, INK, FINE)]
+
+
+def edges(width: int, height: int) -> list[Mark]:
+    """Short lines at several distances from each edge, the distance beside them."""
+    marks: list[Mark] = []
+    for index, at in enumerate(EDGES):
+        along = (index - len(EDGES) // 2) * 7 * MM
+        x, y, near = width * 2 // 3 + along, height * 2 // 3 + along, at * MM
+        marks += [Line(x, one, x + 3 * MM, one, INK, FINE) for one in (near, height - near)]
+        marks += [Line(one, y, one, y + 3 * MM, INK, FINE) for one in (near, width - near)]
+        marks.append(write(str(at), x + 700, 9 * MM + SMALL // 2, SMALL, fill=GREY))
+        marks.append(write(str(at), x + 700, height - 8 * MM, SMALL, fill=GREY))
+        marks.append(write(str(at), 9 * MM, y + 2600, SMALL, fill=GREY))
+        marks.append(write(str(at), width - 10 * MM, y + 2600, SMALL, fill=GREY))
+    return marks
 
 
 def write(string: str, x: int, y: int, size: int, *, bold: bool = False, fill: str = INK) -> Text:
@@ -86,6 +136,14 @@ def ruler(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[Mar
     return [
         Line(x, y, x + length, y, INK, FINE),
         *(Line(x + place, y, x + place, y - tall * MM, INK, FINE) for place, tall in ticks),
+    ]
+
+
+def upright(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[Mark]:
+    """A ruler downwards."""
+    return [
+        Line(x, y, x, y + length, INK, FINE),
+        *(Line(x, y + place, x + tall * MM, y + place, INK, FINE) for place, tall in ticks),
     ]
 
 

@@ -10,8 +10,9 @@ from dicepad.spec import Spec
 from ..drawing import fonts
 from ..drawing.marks import FINE, HEAVY, MM, Box, Line, Mark, Rect
 from ..drawing.pictures import shape
-from ..drawing.sketch import Look, Sketch, wrap
-from ..drawing.tiles import tiles_in
+from ..drawing.sketch import Look, Sketch
+from ..drawing.tiles import panel_unit
+from ..drawing.typesetting import wrap
 from ..writers.qr import draw_qr
 
 __all__ = ["QR_SIDE", "cover_panel", "draw_address"]
@@ -22,7 +23,7 @@ QR_SIDE: Final = 15 * MM
 
 def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) -> tuple[Mark, ...]:
     """Lay out the cover inside `room`; raises `DoesNotFit` if the title is too long."""
-    sketch = Sketch(spec, look, room, tiles_in(room))
+    sketch = Sketch(spec, look, room, panel_unit(room))
     size = sketch.units(1.5)
     while fonts.width(spec.title, size, "bold") > room.width and size > sketch.number:
         size = round(0.9 * size)

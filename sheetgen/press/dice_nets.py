@@ -16,7 +16,8 @@ from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text
 from ..drawing.palette import GREY, INK, PALE, RULE, Palette, Tone
 from ..drawing.pictures import PIPS, pips, shape
-from ..drawing.sketch import Look, wrap
+from ..drawing.sketch import Look
+from ..drawing.typesetting import wrap
 from ..wording import Wording
 from .papers import PAPERS
 

@@ -5,32 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Final
+from importlib.util import find_spec
+from typing import Final, NamedTuple
 
 from dicepad.errors import DoesNotFit
 
 from ..drawing.marks import MM, Box, Group, Panel
 from ..drawing.sketch import Sketch
-from ..drawing.tiles import tiles_in
+from ..drawing.tiles import panel_unit
 from ..games.played import play_on
 from ..writers.attachments import Attachment
 from ..writers.document import Document, Page, Placed
-from .artwork import GUIDE, Artwork
+from .artwork import GUIDE, PRINT_SIZES, Artwork
 from .cover import QR_SIDE, cover_panel, draw_address
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import arrange, copies_on_a_page
-from .papers import BORDER, Plan, cut, pieces_of, trim
+from .papers import BORDER, Plan, called, cut, pieces_of, trim
 
-__all__ = ["LEAST_CELLS", "OPTIONS_FILE", "SPEC_FILE", "Job"]
+__all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 
-LEAST_CELLS: Final = {"standard": 8 * MM, "large": 14 * MM, "giant": 18 * MM}
-"""The sides of the smallest cells in each size of print, in micrometres; numbers have 16 pt and more from 10 mm on."""
+FEW: Final = 8
+"""So many sheets, a page full of the smallest, get labels without being asked for."""
 GUTTER: Final = 4 * MM
 """Between the rules on a back side and a square code beside them."""
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
 """What each PDF carries: the options that made it, and the spec if it is not a built-in one."""
 WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
 """Places that are written in, not crossed."""
+
+
+class Pad(NamedTuple):
+    """What lies on the pages: the panels of a copy, so many copies, and so many sheets in all of them."""
+
+    page: Plan
+    panels: tuple[Panel, ...]
+    copies: int
+    sheets: int
+    cover: Panel | None
+    back: Panel | None
+
+    @property
+    def sides(self) -> int:
+        """The number of pages."""
+        pieces = self.copies * len(self.panels) + (self.cover is not None)
+        return -(-pieces // len(self.page.places)) * (1 + (self.back is not None))
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "page"), counted(1200, "sheet")
+    ('1 page', '1,200 sheets')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True)
@@ -53,14 +80,19 @@ class Job:
             spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *self.options.fields.split(","))))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
-        return replace(self.plain, game=replace(self.plain.game, spec=spec), palette=self.options.palette)
+        return replace(
+            self.plain,
+            game=replace(self.plain.game, spec=spec),
+            palette=self.options.palette,
+            print_size=self.options.size,
+        )
 
     def panels(self, width: int, height: int) -> tuple[Panel, ...]:
         """The panels on pieces of this size, with what is played; raises `DoesNotFit`."""
         panels = self.sheet.panels(width, height, self.options.margin)
         if self.options.position:
             panels = (self.played(panels[0]), *panels[1:])
-        least = LEAST_CELLS[self.options.size]
+        least = PRINT_SIZES[self.options.size].cells
         names = {cell.name for row in self.sheet.game.spec.rows for cell in row.cells}
         sides = [mark.box.width for mark in panels[0].marks if isinstance(mark, Group) and mark.name in names]
         if sides and min(sides) < least:
@@ -89,7 +121,7 @@ class Job:
         for count in tries:
             page = cut(options.paper, count, landscape=landscape, border=border)
             try:
-                return page, self.panels(page.places[0].width, page.places[0].height)
+                return page, self.sides(page.places[0])
             except DoesNotFit as error:
                 problem = error
         if options.up and options.up > 1:
@@ -100,15 +132,25 @@ class Job:
                     raise DoesNotFit(f"{options.up} on a page: {problem.what}", problem.needed, problem.available, hint)
         raise problem
 
+    def sides(self, place: Box) -> tuple[Panel, ...]:
+        """The panels on a piece, whose back and cover fit as well; raises `DoesNotFit`."""
+        panels = self.panels(place.width, place.height)
+        if self.options.duplex != "none" and all(panel.name != GUIDE for panel in panels):
+            self.back(place.width, place.height)
+        if self.options.cover:
+            self.cover(place.width, place.height, 1)
+        return panels
+
     def fits(self, place: Box) -> bool:
         """Whether the sheet fits into a piece."""
         try:
-            return bool(self.panels(place.width, place.height))
+            return bool(self.sides(place))
         except DoesNotFit:
             return False
 
-    def pages(self) -> Iterator[Page]:
-        """The pages in the order of printing."""
+    @cached_property
+    def pad(self) -> Pad:
+        """What is printed how often; raises `DoesNotFit`, `OptionError`, and `DicepadError` if there is no back."""
         options, (page, panels) = self.options, self.laid
         place = page.places[0]
         back = None
@@ -121,25 +163,41 @@ class Job:
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
             raise OptionError("copies", f"{sheets:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
         cover = self.cover(place.width, place.height, sheets) if options.cover else None
-        return arrange(page, panels, copies, options, cover=cover, back=back)
+        return Pad(page, panels, copies, sheets, cover, back)
+
+    def pages(self) -> Iterator[Page]:
+        """The pages in the order of printing."""
+        pad = self.pad
+        return arrange(pad.page, pad.panels, pad.copies, self.options, cover=pad.cover, back=pad.back)
+
+    @property
+    def summary(self) -> str:
+        """What the PDF is, in a line: how many sheets of what, on how many pages, and how to print them."""
+        pad, title = self.pad, self.sheet.game.spec.title
+        piece = pad.page.places[0]
+        size = f"{piece.width / MM:g} x {piece.height / MM:g} mm"
+        return (
+            f"{counted(pad.sheets, 'sheet')} of {title}, {size}, "
+            f"on {counted(pad.sides, 'page')} of {called(self.options.paper)}; print at 100 %"
+        )
 
     def cover(self, width: int, height: int, copies: int) -> Panel:
         """The cover, on a piece of this size."""
         sheet = self.sheet
         room = Box(0, 0, width, height).inset(self.options.margin)
-        marks = cover_panel(sheet.game.spec, sheet.look(), room, copies, self.options.qr)
+        marks = cover_panel(sheet.game.spec, sheet.look(width, height), room, copies, self.options.qr)
         return Panel("cover", sheet.title, width, height, marks)
 
     def back(self, width: int, height: int) -> Panel:
         """The rules in short, on a piece of this size, beside the square code of an address if there is one."""
-        sheet = self.sheet
-        room = Box(0, 0, width, height).inset(self.options.margin)
+        sheet, margin = self.sheet, self.options.margin
         if not self.options.qr:
-            return Panel("back", sheet.guide_title, width, height, sheet.back(room))
-        whole, room = room, Box(room.x, room.y, room.width - QR_SIDE - GUTTER, room.height)
-        sketch = Sketch(sheet.game.spec, sheet.look(), room, tiles_in(room))
-        draw_address(sketch, whole, self.options.qr)
-        return Panel("back", sheet.guide_title, width, height, (*sheet.back(room), *sketch.marks))
+            return Panel("back", sheet.guide_title, width, height, sheet.back(width, height, margin))
+        room = Box(0, 0, width, height).inset(margin)
+        sketch = Sketch(sheet.game.spec, sheet.look(width, height), room, panel_unit(room))
+        draw_address(sketch, room, self.options.qr)
+        marks = (*sheet.back(width, height, margin, QR_SIDE + GUTTER), *sketch.marks)
+        return Panel("back", sheet.guide_title, width, height, marks)
 
     def attachments(self) -> tuple[Attachment, ...]:
         """What makes the same PDF again."""
@@ -163,13 +221,20 @@ class Job:
                 sheet.lang,
                 duplex=options.duplex,
                 cmyk=options.cmyk,
-                tagged=options.tagged or options.fillable,
+                tagged=self.labelled,
                 fillable=options.fillable,
                 entries=self.entries if options.fillable else frozenset(),
                 information=sheet.face.information(sheet.game),
                 attachments=self.attachments(),
             )
         )
+
+    @property
+    def labelled(self) -> bool:
+        """Whether the PDF has labels for people who listen: as the options say, otherwise if it has few sheets."""
+        if self.options.tagged is not None or self.options.fillable:
+            return bool(self.options.tagged or self.options.fillable)
+        return self.pad.sheets <= FEW and find_spec("pikepdf") is not None
 
     @property
     def entries(self) -> frozenset[str]:
@@ -188,6 +253,13 @@ class Job:
             return self.panels(*self.options.trim)[0]
         place = self.sheet.natural_place
         return self.panels(place.width, place.height)[0]
+
+    def describe(self, ending: str) -> str:
+        """What is in the file with this ending, in a line."""
+        if ending == ".pdf":
+            return self.summary
+        panel = self.picture()
+        return f"{self.sheet.game.spec.title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
 
     def svg(self) -> bytes:
         """The front panel as SVG."""

@@ -20,6 +20,8 @@ __all__ = ["GROUPS", "MOST_COPIES", "MOST_FILLABLE", "Offset", "OptionError", "O
 MOST_COPIES: Final = 10_000
 MOST_FILLABLE: Final = 100
 """More sheets than these are not made to fill in on screen: each has half a hundred fields."""
+MOST_ADDRESS: Final = 122
+"""Longer addresses make modules of less than a third of a millimetre, which phones read badly from paper."""
 LEAST_MARGIN: Final = 5 * MM
 """Many printers cannot reach closer to the edge of the paper."""
 
@@ -173,8 +175,10 @@ def parse_fields(text: str) -> str:
 
 def parse_address(text: str) -> str:
     """A parser of a web address."""
-    if not re.fullmatch(r"https?://[!-~]{3,200}", text):
+    if not re.fullmatch(r"https?://[!-~]{3,}", text):
         raise ValueError(f"{text[:40]!r} is not an address; it begins with http:// or https://")
+    if len(text) > MOST_ADDRESS:
+        raise ValueError(f"the address has {len(text):,} characters; a square code of 15 mm holds {MOST_ADDRESS}")
     return text
 
 
@@ -234,7 +238,9 @@ class Options:
     cmyk: bool = option(False, "shop", "", "four printing inks instead of red, green, blue")
 
     fillable: bool = option(False, "screen", "", "check boxes and fields; implies --tagged")
-    tagged: bool = option(False, "screen", "", "labels and reading order for people who listen")
+    tagged: bool | None = option(
+        None, "screen", "", "labels and reading order for people who listen; as a rule for up to a page of sheets"
+    )
 
     def __post_init__(self) -> None:
         if (self.offset_front != STAY or self.offset_back != STAY) and self.duplex == "none":

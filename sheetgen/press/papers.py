@@ -8,7 +8,7 @@ from dicepad.errors import DicepadError, DoesNotFit
 
 from ..drawing.marks import MM, Box
 
-__all__ = ["BORDER", "MARGIN", "PAPERS", "PIECES", "UPS", "Plan", "cut", "pieces_of", "plan", "trim"]
+__all__ = ["BORDER", "MARGIN", "PAPERS", "PIECES", "UPS", "Plan", "called", "cut", "pieces_of", "plan", "trim"]
 
 MARGIN: Final = 7 * MM
 """White edge of every piece; on the outer pieces it is also the edge that printers cannot reach."""
@@ -33,6 +33,15 @@ UPS: Final = (1, 2, 4, 8)
 
 NATURAL: Final = (148 * MM, 105 * MM)
 """The piece that layouts are drawn for, wider than high."""
+
+
+def called(paper: str) -> str:
+    """A paper as people call it.
+
+    >>> called("a4"), called("letter")
+    ('A4', 'Letter')
+    """
+    return paper.upper() if paper[-1].isdecimal() else paper.capitalize()
 
 
 class Plan(NamedTuple):
@@ -71,7 +80,7 @@ def pieces_of(paper: str, size: str) -> int:
         raise DicepadError(f"there is no paper {paper!r}; allowed: {', '.join(PAPERS)}")
     count = PIECES[paper] // PIECES[size]
     if not count:
-        raise DoesNotFit(f"a sheet of {size.upper()}", f"paper of {size.upper()}", paper.upper())
+        raise DoesNotFit("the sheet", f"paper of {called(size)} or larger", called(paper))
     return count
 
 

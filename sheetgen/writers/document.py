@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..drawing.marks import Box, Group, Panel, Text
+from ..drawing.marks import Box, Group, Panel, Passage, Text
 from .attachments import Attachment
 
-__all__ = ["Document", "Page", "Placed", "spoken"]
+__all__ = ["Document", "Page", "Placed", "Spoken", "spoken"]
 
 
 class Placed(NamedTuple):
@@ -55,12 +55,37 @@ class Document:
         """Whether the PDF has a tree of labels; a form has one as well."""
         return self.tagged or self.fillable
 
+    def is_field(self, place: Group | None) -> bool:
+        """Whether a place is filled in."""
+        return self.fillable and place is not None and place.name not in self.information
 
-def spoken(panel: Panel) -> list[tuple[str, str, Group | None]]:
-    """What is said of a panel, in the order of reading: kind of label, text, and the named place that it belongs to.
+    def pieces(self, panel: Panel) -> int:
+        """How many pieces of text the labels of a panel have; a field has none."""
+        return sum(max(1, sum(map(len, one.rows))) for one in spoken(panel) if not self.is_field(one.place))
 
-    A panel without named places is read out, line by line.
+
+class Spoken(NamedTuple):
+    """What is said of a part of a panel: the kind of its label, its text, the place that it belongs to, and the cells
+    of a table."""
+
+    kind: str
+    text: str
+    place: Group | None = None
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+def spoken(panel: Panel) -> list[Spoken]:
+    """What is said of a panel, in the order of reading.
+
+    Single texts are read only where nothing else is: beside places and passages they are part of the picture.
     """
-    places = [("Span", mark.title, mark) for mark in panel.marks if isinstance(mark, Group)]
-    lines = [("P", mark.string, None) for mark in panel.marks if isinstance(mark, Text)]
-    return [("H1", panel.title, None), *(places or lines)]
+    found = [Spoken("H1", panel.title)]
+    lines = []
+    for mark in panel.marks:
+        if isinstance(mark, Group):
+            found.append(Spoken("Span", mark.title, mark))
+        elif isinstance(mark, Passage):
+            found.append(Spoken(mark.kind, mark.text, None, mark.rows))
+        elif isinstance(mark, Text):
+            lines.append(Spoken("P", mark.string))
+    return found if len(found) > 1 else [*found, *lines]

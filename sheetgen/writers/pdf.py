@@ -15,11 +15,14 @@ from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 from ..drawing.fonts import FAMILY, FILES
 from ..drawing.marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
 from .attachments import attach
-from .document import Document, Page, spoken
+from .document import Document, Page
+from .metadata import add_metadata
 
 __all__ = ["inks", "write_pdf"]
 
 FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight in FILES}
+FAINTEST: Final = 0.04
+"""The lightest tint of an ink that does not break up into single dots on a press."""
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -34,7 +37,7 @@ def write_pdf(document: Document) -> bytes:
     """The bytes of a document; same input, same bytes."""
     register_fonts()
     buffer = BytesIO()
-    canvas = Canvas(buffer, invariant=1, pageCompression=1, lang=document.lang)
+    canvas = Canvas(buffer, invariant=1, pageCompression=1, lang=document.lang, initialFontName=FONT["regular"])
     canvas.setTitle(document.title)
     canvas.setAuthor("dicepad")
     canvas.setCreator("dicepad")
@@ -42,6 +45,7 @@ def write_pdf(document: Document) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
     attach(canvas, document.attachments)
+    add_metadata(canvas, document)
     forms: dict[int, tuple[str, Panel]] = {}  # with the panel, so that no other one can get its id
     kept: list[Page] = []
     for page in document.pages:
@@ -85,7 +89,7 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, tuple[str, Panel]], d
             brush.draw(text)
     if document.labelled:
         canvas.addLiteral("EMC")
-        for number in range(sum(len(spoken(one.panel)) for one in page.placed if one.number)):
+        for number in range(sum(document.pieces(one.panel) for one in page.placed if one.number)):
             canvas.addLiteral(f"/Span <</MCID {number}>> BDC EMC")
     canvas.showPage()
 
@@ -105,11 +109,20 @@ def inks(colour: str, cmyk: bool) -> Color:
     shown = HexColor(colour)
     if not cmyk:
         return shown
-    cyan, magenta, yellow = (round(1 - part, 4) for part in (shown.red, shown.green, shown.blue))
+    cyan, magenta, yellow = (1 - part for part in (shown.red, shown.green, shown.blue))
     black = min(cyan, magenta, yellow)
     if max(cyan, magenta, yellow) - black < 0.08:
-        return CMYKColor(0, 0, 0, round(0.3 * cyan + 0.59 * magenta + 0.11 * yellow, 4))
-    return CMYKColor(*(round((part - black) / (1 - black), 4) for part in (cyan, magenta, yellow)), black)
+        return CMYKColor(0, 0, 0, printable(0.3 * cyan + 0.59 * magenta + 0.11 * yellow))
+    return CMYKColor(*(printable((part - black) / (1 - black)) for part in (cyan, magenta, yellow)), printable(black))
+
+
+def printable(part: float) -> float:
+    """A tint that a press can hold: nothing at all, or `FAINTEST` and more.
+
+    >>> printable(0.013), printable(0.031), printable(0.25)
+    (0, 0.04, 0.25)
+    """
+    return 0 if part < FAINTEST / 2 else max(FAINTEST, round(part, 4))
 
 
 def draw_panel(canvas: Canvas, panel: Panel, *, cmyk: bool) -> None:

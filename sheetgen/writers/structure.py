@@ -1,7 +1,7 @@
 """What a PDF says to people who listen, and what it lets people fill in: a tree of labels, check boxes, text fields.
 
-The art stays shared and is marked as decoration; each named place of each sheet has one label in the order of reading.
-Only the structure is made and checked here: no conformance to a standard is claimed."""
+The art stays shared and is marked as decoration; each named place of each sheet has one label in the order of reading,
+and so have its table of points and its notes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,16 @@ from typing import Any, Final
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
+from dicepad.errors import GlyphMissing
+
+from ..drawing import fonts
 from ..drawing.marks import HEAVY, POINT, Box, Group, Line
-from .document import Document, Page, Placed, spoken
+from .document import Document, Page, Placed, Spoken, spoken
 
 __all__ = ["add_structure"]
+
+FONT: Final = "Plex"
+"""What fields call the font that is written in."""
 
 PRINT: Final = 4
 """The flag of an annotation that is printed."""
@@ -60,11 +66,10 @@ class Structure:
         root.MarkInfo = Dictionary(Marked=True)
         root.ViewerPreferences.DisplayDocTitle = True
         if self.document.fillable:
-            helvetica = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
             root.AcroForm = Dictionary(
                 Fields=Array([field for name, field in self.fields.items() if "." not in name]),
-                DR=Dictionary(Font=Dictionary(Helv=pdf.make_indirect(helvetica))),
-                DA=String("/Helv 10 Tf 0 g"),
+                DR=Dictionary(Font=Dictionary({f"/{FONT}": embedded_font(pdf)})),
+                DA=String(f"/{FONT} 10 Tf 0 g"),
             )
 
     def element(self, parent: Any, kind: str, title: str) -> Any:
@@ -79,20 +84,38 @@ class Structure:
         """The section of one sheet: its title, then a label for each named place."""
         part = self.element(body, "Sect", f"{one.panel.title} {one.number}")
         children = []
-        for kind, text, mark in spoken(one.panel):
-            label = self.label(part, kind, text, leaf, number)
-            if mark and self.document.fillable and mark.name not in self.document.information:
-                label.S = Name.Form
-                label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, mark, leaf, label))
-            children.append(label)
+        for one_said in spoken(one.panel):
+            if one_said.rows:
+                children.append(self.table(part, one_said, leaf, number))
+            elif one_said.place and self.document.is_field(one_said.place):
+                label = self.element(part, "Form", one_said.text)
+                label.Alt = String(one_said.text)
+                label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, one_said.place, leaf, label))
+                children.append(label)
+            else:
+                children.append(self.label(part, one_said.kind, one_said.text, leaf, number))
         part.K = Array(children)
         return part
+
+    def table(self, part: Any, said: Spoken, leaf: Any, number: int) -> Any:
+        """A table whose columns have their heads in the first row."""
+        table = self.element(part, "Table", said.text)
+        rows = []
+        for index, texts in enumerate(said.rows):
+            row = self.element(table, "TR", "")
+            cells = [self.label(row, "TD" if index else "TH", text, leaf, number) for text in texts]
+            for cell in cells if not index else ():
+                cell.A = Dictionary(O=Name.Table, Scope=Name.Column)
+            row.K = Array(cells)
+            rows.append(row)
+        table.K = Array(rows)
+        return table
 
     def label(self, part: Any, kind: str, text: str, leaf: Any, number: int) -> Any:
         """An element that is spoken, bound to the next piece of marked content of the page."""
         label = self.element(part, kind, text)
         known = self.parents[number]
-        label.Alt = String(text)
+        label.ActualText = String(text)
         label.K, label.Pg = len(known), leaf
         known.append(label)
         return label
@@ -120,7 +143,7 @@ class Structure:
         )
         if entry:
             size = min(0.6 * box.height / POINT, 24)
-            field.FT, field.DA = Name.Tx, String(f"/Helv {size:.1f} Tf 0 g")
+            field.FT, field.DA = Name.Tx, String(f"/{FONT} {size:.1f} Tf 0 g")
             field.Q = 1 if box.width == box.height else 0 if mark.name in ("name", "date") else 2
         else:
             field.FT, field.V, field.AS = Name.Btn, Name.Off, Name.Off
@@ -169,3 +192,45 @@ def free_of_captions(mark: Group) -> Box:
         if isinstance(line, Line) and line.x1 == line.x2:
             return Box(line.x1, box.y, box.right - line.x1, box.height)
     return box
+
+
+def advance(char: str) -> float:
+    """The width of a character in parts of the size; that of a space if the font lacks it."""
+    try:
+        return fonts.advance(char, "regular")
+    except GlyphMissing:
+        return fonts.advance(" ", "regular")
+
+
+def embedded_font(pdf: pikepdf.Pdf) -> Any:
+    """The font of the sheets, whole, for what is typed into fields: all letters of Western Europe."""
+    chars = [bytes([code]).decode("cp1252", "replace") for code in range(32, 256)]
+    widths = [round(1000 * advance(char)) for char in chars]
+    data = fonts.FILES["regular"].read_bytes()
+    file = pdf.make_stream(data)
+    file.Length1 = len(data)
+    name = Name("/" + fonts.FAMILY.replace(" ", ""))
+    descriptor = Dictionary(
+        Type=Name.FontDescriptor,
+        FontName=name,
+        Flags=32,
+        FontBBox=Array([-400, -300, 1400, 1200]),
+        ItalicAngle=0,
+        Ascent=1025,
+        Descent=-275,
+        CapHeight=round(1000 * fonts.CAP),
+        StemV=80,
+        FontFile2=file,
+    )
+    return pdf.make_indirect(
+        Dictionary(
+            Type=Name.Font,
+            Subtype=Name.TrueType,
+            BaseFont=name,
+            FirstChar=32,
+            LastChar=255,
+            Widths=Array(widths),
+            Encoding=Name.WinAnsiEncoding,
+            FontDescriptor=pdf.make_indirect(descriptor),
+        )
+    )

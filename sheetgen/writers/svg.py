@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from ..drawing.fonts import FAMILY
-from ..drawing.marks import MM, Group, Line, Mark, Panel, Path, Rect, Text
+from ..drawing.marks import MM, Group, Line, Mark, Panel, Passage, Path, Rect, Text
 
 __all__ = ["draw_svg"]
 
@@ -46,6 +46,8 @@ def element(mark: Mark, prefix: str) -> str:
         inner = "".join(element(one, prefix) for one in mark.marks)
         name, title = escape(mark.name), escape(mark.title)
         return f'<g id="{prefix}-{name}" data-cell="{name}"><title>{title}</title>{inner}</g>'
+    if isinstance(mark, Passage):
+        return "\n".join(element(one, prefix) for one in mark.marks)
     if isinstance(mark, Rect):
         box = mark.box
         radius = f' rx="{mm(mark.radius)}"' if mark.radius else ""

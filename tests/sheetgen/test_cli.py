@@ -92,9 +92,56 @@ def sheetgen_process(*arguments: object) -> subprocess.CompletedProcess[str]:
 def test_make_writes_a_pdf_and_an_svg_and_nothing_else(tmp_path: Path) -> None:
     for name, start in (("a.pdf", b"%PDF-"), ("a.svg", b"<svg ")):
         done = sheetgen_process("make", "kneifen", "-o", tmp_path / name, "--lang", "fr", "--paper", "a5")
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        what = (
+            "2 sheets of Kneifen, 105 x 148 mm, on 1 page of A5; print at 100 %"
+            if name == "a.pdf"
+            else "Kneifen, 105 x 148 mm"
+        )
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"{tmp_path / name}: {what}\n", "")
         assert (tmp_path / name).read_bytes().startswith(start)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "a.svg"]
+
+
+def test_a_file_that_is_there_is_overwritten_only_with_force(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, arguments in (
+        ("x.pdf", ["make", "qwixx", "-o", "x.pdf"]),
+        ("m.pdf", ["mix", "numbers", "--seed", "7", "-o", "m.pdf"]),
+        ("m.toml", ["mix", "numbers", "--seed", "7", "-o", "m.toml"]),
+        ("d.pdf", ["dice", "qwixx", "-o", "d.pdf"]),
+        ("t.pdf", ["calibrate", "-o", "t.pdf"]),
+    ):
+        Path(name).write_text("mine")
+        assert run(*arguments) == 1
+        assert capsys.readouterr().err == f"sheetgen: {name}: there is such a file already; --force overwrites it\n"
+        assert Path(name).read_text() == "mine"
+        assert run(*arguments, "--force") == 0
+        out = capsys.readouterr().out
+        assert out.startswith(f"{name}: ")
+        assert out.count("\n") == 1
+        assert Path(name).read_bytes() != b"mine"
+    Path("all").mkdir()
+    Path("all/qwixx-de-a6.pdf").write_text("mine")
+    assert run("all", "-o", "all", "--lang", "de", "--paper", "a6") == 1
+    said = f"sheetgen: {Path('all/qwixx-de-a6.pdf')}: there is such a file already; --force overwrites it\n"
+    assert capsys.readouterr().err == said
+    assert [path.name for path in Path("all").iterdir()] == ["qwixx-de-a6.pdf"]
+
+
+def test_sheets_of_the_list_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("list") == 0
+    lines = capsys.readouterr().out.splitlines()
+    told = [line.partition("  ")[2].strip() for line in lines]
+    assert len(set(told)) == len(told)
+    assert len({line.index(" a6 ") for line in lines if " a6 " in line}) == 1, "columns stand below each other"
+
+
+def test_pieces_that_crop_marks_make_smaller_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("make", "qwixx", "-o", tmp_path / "x.pdf", "--crop-marks", "--copies", 5) == 0
+    said = "5 sheets of Qwixx, 138.5 x 95 mm, on 2 pages of A4; print at 100 %\n"
+    assert capsys.readouterr().out == f"{tmp_path / 'x.pdf'}: {said}"
 
 
 def test_all_makes_every_sheet_in_every_language(tmp_path: Path) -> None:
@@ -116,7 +163,7 @@ def test_all_leaves_out_a_paper_that_is_too_small_and_says_so(
     assert run("all", "-o", tmp_path, "--lang", "de", "--paper", "a6") == 0
     made = {path.name.removesuffix("-de-a6.pdf") for path in tmp_path.iterdir()}
     assert set(sheets()) - made == {"qwixx-longo"}
-    left_out = "sheetgen all: qwixx-longo is left out: a sheet of A5 does not fit: needs paper of A5, has A6\n"
+    left_out = "sheetgen all: qwixx-longo is left out: the sheet does not fit: needs paper of A5 or larger, has A6\n"
     assert capsys.readouterr().err == left_out
 
 
@@ -142,5 +189,5 @@ def test_an_overwritten_file_stays_whole_when_the_work_fails(tmp_path: Path) -> 
     before = file.read_bytes()
     bad = tmp_path / "bad.toml"
     bad.write_text('format = 1\nbase = "qwixx"\nid = "bad"\ntitle = "♥"\n', encoding="utf-8")
-    assert run("make", bad, "-o", file) == 1
+    assert run("make", bad, "-o", file, "--force") == 1
     assert file.read_bytes() == before

@@ -64,7 +64,7 @@ def test_a_face_that_says_nothing_anew_has_a_sheet_with_every_cell() -> None:
 @pytest.mark.parametrize("identity", ["qwixx", "qwixx-tableau", "qwantum", "qwinto"])
 def test_the_plain_sheet_has_the_places_of_any_game(identity: str) -> None:
     game = dicepad.load(identity)
-    marks = SheetFace().front(game, Box(7_000, 7_000, 196_000, 134_000), sheetgen.sheet(game).look())
+    marks = SheetFace().front(game, Box(7_000, 7_000, 196_000, 134_000), sheetgen.sheet(game).look(210_000, 148_000))
     names = {mark.name for mark in marks if isinstance(mark, Group)}
     assert {cell.name for row in game.spec.rows for cell in row.cells} <= names
     assert {f"misthrow.{number + 1}" for number in range(len(game.spec.misthrows))} <= names
@@ -150,7 +150,7 @@ def test_a_face_brings_its_words(monkeypatch: pytest.MonkeyPatch, lang: str, sai
     """English stands in for a language that it does not speak."""
     monkeypatch.setitem(SHEETS.faces, "kneifen", Told())
     sheet = sheetgen.sheet("kneifen", lang)
-    marks = sheet.back(Box(7_000, 7_000, 134_000, 91_000))
+    marks = sheet.back(148_000, 105_000)
     assert said in [mark.string for mark in walk(marks) if isinstance(mark, Text)]
     assert sheet.pdf(duplex="long").startswith(b"%PDF")
 
@@ -191,7 +191,7 @@ def test_an_addition_from_elsewhere_is_drawn_by_its_face_alone(monkeypatch: pyte
     strings = [mark.string for mark in walk(sheet.natural[0].marks) if isinstance(mark, Text)]
     assert strings.count("*") == sum(mask.bit_count() for mask in addition.masks)
     assert strings.count("2\N{MULTIPLICATION SIGN}") == 1, "in the strip of points alone"
-    back = sheet.back(Box(7_000, 7_000, 134_000, 91_000))
+    back = sheet.back(148_000, 105_000)
     assert "Starred" in [mark.string for mark in walk(back) if isinstance(mark, Text)]
     assert "Starred: Counts twice." in sheet.face.remarks(sheet.game, sheet.words, str).legend
 
@@ -200,4 +200,4 @@ def test_a_game_without_guide_is_named() -> None:
     game = dicepad.load("qwantum")
     assert isinstance(game, QwantumGame)
     with pytest.raises(DicepadError, match=r"^qwantum: sheet.guide: there is no guide for qwantum yet$"):
-        SHEETS.find("qwantum").guide(game, Box(0, 0, 1, 1), sheetgen.sheet(game).look())
+        SHEETS.find("qwantum").guide(game, Box(0, 0, 1, 1), sheetgen.sheet(game).look(210_000, 148_000))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path as FilePath
 
@@ -14,7 +15,7 @@ import sheetgen
 from dicepad import DicepadError, DoesNotFit, GlyphMissing
 from dicepad.rules.crossing.effects import GIFTS
 from sheetgen.drawing import fonts
-from sheetgen.drawing.marks import HEAVY, MM, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
+from sheetgen.drawing.marks import HEAVY, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.drawing.sketch import MINUS, TIMES
 from sheetgen.press.papers import MARGIN
@@ -171,7 +172,8 @@ def test_the_thick_line_of_qwantum_stands_between_cells_4_and_5_of_every_row() -
         assert bar.bottom > named[f"{row}.4"].box.bottom
 
 
-def test_kneifen_shows_one_die_up_to_6_and_two_dice_from_7() -> None:
+def test_kneifen_shows_a_die_up_to_6_and_pairs_from_7() -> None:
+    """No die is blank, for it would look like a box to cross."""
     panel = panels_on("kneifen", "en", "a6")[0]
     white = STANDARD.tone("white").cell
     dice = [mark.box for mark in panel.marks if isinstance(mark, Rect) and mark.fill == white]
@@ -179,7 +181,10 @@ def test_kneifen_shows_one_die_up_to_6_and_two_dice_from_7() -> None:
     for number in range(1, 13):
         cell = named[f"{number}.1"].box
         beside = [die for die in dice if cell.y <= die.middle[1] <= cell.bottom]
-        assert len(beside) == (1 if number < 7 else 2)
+        texts = [mark.string for mark in panel.marks if isinstance(mark, Text) and cell.y <= mark.y <= cell.bottom]
+        pairs = [pair for text in texts for pair in text.split() if "+" in pair]
+        assert len(beside) == (number < 7)
+        assert pairs == [f"{one}+{number - one}" for one in range(1, 7) if number > 6 and one <= number - one <= 6]
 
 
 def test_what_does_not_fit_is_said_with_its_arithmetic() -> None:
@@ -199,6 +204,7 @@ def test_the_sheet_grows_with_its_place() -> None:
         assert groups(panel)["red.2"].box.width == pytest.approx(cell * MM, abs=0.1 * MM)
 
 
+CROSSING = "[crossing]\nclosing_crosses = 2\nrows_to_end = 2\npoints = [0, 1, 3, 6, 10, 15, 21, 28]\n"
 MIXED = """
 format = 1
 base = "qwixx"
@@ -280,18 +286,33 @@ def test_a_missing_glyph_is_an_error(tmp_path: FilePath) -> None:
 def test_a_text_wider_than_its_place_is_an_error(tmp_path: FilePath) -> None:
     file = tmp_path / "wide.toml"
     file.write_text(f'format = 1\nbase = "qwixx"\nid = "wide"\ntitle = "{"W" * 60}"\n')
-    with pytest.raises(DoesNotFit, match=r"^'W+' does not fit: needs [0-9.]+ mm, has [0-9.]+ mm"):
+    with pytest.raises(DoesNotFit, match=r"^the title 'W+' does not fit: needs 146\.2 mm, has 111\.5 mm"):
         sheetgen.sheet(file).svg()
 
 
-def test_a_field_without_room_is_an_error(tmp_path: FilePath) -> None:
-    file = tmp_path / "wide.toml"
-    file.write_text(
-        f'format = 1\nbase = "qwixx"\nid = "wide"\ntitle = "{"W" * 21}"\n'
-        '[sheet]\nsize = "a6-landscape"\nfields = ["name", "date"]\n'
-    )
-    with pytest.raises(DoesNotFit, match=r"^the field 'Name' does not fit"):
-        sheetgen.sheet(file).svg()
+def title_of(identity: str, title: str, *fields: str) -> list[Text]:
+    """The lines of the title of a sheet with this title and these fields."""
+    sheet = sheetgen.sheet(identity)
+    spec = replace(sheet.game.spec, title=title, sheet=replace(sheet.game.spec.sheet, fields=fields))
+    panel = replace(sheet, game=replace(sheet.game, spec=spec)).natural[0]
+    assert set(fields) <= set(groups(panel))
+    bold = [mark for mark in panel.marks if isinstance(mark, Text) and mark.weight == "bold" and mark.string in title]
+    return [
+        mark for mark in bold if mark.y < min(box.y for box in (group.box for group in groups(panel).values()))
+    ] or [mark for mark in bold if mark.y < 16 * MM]
+
+
+@pytest.mark.parametrize("identity", ["qwixx", "kneifen", "qwantum", "qwinto", "qwixx-tableau"])
+def test_a_long_title_is_set_smaller_then_on_lines_of_its_own(identity: str) -> None:
+    (short,) = title_of(identity, "Omas Spiel", "name")
+    (smaller,) = title_of(identity, "Kneifen bei Oma Hilde", "name")
+    assert 0.7 * short.size < smaller.size <= short.size
+    (above,) = title_of(identity, "Das Kneifen bei Oma Hilde und Opa Heinz", "name", "date")
+    assert above.size >= 0.7 * short.size
+    if identity != "qwixx-tableau":
+        lines = title_of(identity, "Das lange Kneifen bei Oma Hilde und bei Opa Heinz in Wien", "name", "date")
+        assert 1 <= len(lines) <= 2
+        assert all(line.size >= 6.5 * POINT for line in lines)
 
 
 def test_small_misthrow_boxes_are_refused() -> None:
@@ -300,10 +321,26 @@ def test_small_misthrow_boxes_are_refused() -> None:
         sheet.panels(131 * MM, 105 * MM)
 
 
-def test_a_guide_tells_no_other_game(tmp_path: FilePath) -> None:
-    file = tmp_path / "five.toml"
-    file.write_text('format = 1\nbase = "qwixx-guide"\nid = "five"\nmisthrows = [-5, -5, -5, -5, -5]\n')
-    with pytest.raises(DicepadError, match=r"^five: sheet.guide: the guide tells a game of two white"):
+def test_a_guide_tells_the_game_that_it_stands_beside(tmp_path: FilePath) -> None:
+    file = tmp_path / "six.toml"
+    file.write_text('format = 1\nbase = "qwixx-guide"\nid = "six"\nmisthrows = [-1, -2, -3, -4, -5, -6]\n')
+    strings = [mark.string for mark in walk(sheetgen.sheet(file).natural[1].marks) if isinstance(mark, Text)]
+    assert [strings.count(f"{MINUS}{points}") for points in range(1, 7)] == [2] * 6
+
+
+def test_a_guide_needs_a_throw_that_every_row_has(tmp_path: FilePath) -> None:
+    file = tmp_path / "odd.toml"
+    rows = "".join(
+        f'{{ name = "{name}", colour = "{name}", cells = {cells}, closing = [{cells[-1]}] }},'
+        for name, cells in (
+            ("red", [2, 4, 6, 8, 10, 12]),
+            ("yellow", [3, 5, 7, 9, 11]),
+            ("green", [12, 10, 8, 6, 4, 2]),
+            ("blue", [11, 9, 7, 5, 3]),
+        )
+    )
+    file.write_text(f'format = 1\nbase = "qwixx-guide"\nid = "odd"\nrows = [{rows}]\n{CROSSING}')
+    with pytest.raises(DicepadError, match=r"^odd: no throw of the white dice gives a number of every row to explain"):
         sheetgen.sheet(file).svg()
 
 

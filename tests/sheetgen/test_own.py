@@ -14,6 +14,7 @@ import pytest
 import dicepad
 from dicepad.rules.crossing.mix import mixed_rows, mixed_spec
 from sheetgen.cli import main
+from sheetgen.drawing.marks import walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.writers.attachments import read_attachments
 
@@ -165,7 +166,7 @@ def test_a_pack_gives_its_title_and_fields_to_all() -> None:
     pack = read_sheets([mixed_spec("numbers", seed) for seed in (1, 2, 3)])
     assert len(pack.panels(148_000, 105_000)) == 3
     text = " ".join(
-        mark.string for panel in pack.panels(148_000, 105_000) for mark in panel.marks if hasattr(mark, "string")
+        mark.string for panel in pack.panels(148_000, 105_000) for mark in walk(panel.marks) if hasattr(mark, "string")
     )
     assert [f"seed {seed}" in text for seed in (1, 2, 3, 4)] == [True, True, True, False]
     pack.save("x.pdf", title="Our Evening")

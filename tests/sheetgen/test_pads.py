@@ -16,9 +16,10 @@ import pytest
 
 import sheetgen
 from dicepad import DoesNotFit
-from sheetgen.drawing.marks import MM, POINT, Box, Text, walk
+from sheetgen.drawing.marks import MM, POINT, Box, Passage
+from sheetgen.press.artwork import PRINT_SIZES
 from sheetgen.press.calibration import INCHES, MILLIMETRES
-from sheetgen.press.job import LEAST_CELLS, Job
+from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.pad import turned
 from sheetgen.press.papers import BORDER, PAPERS, cut, trim
@@ -79,7 +80,7 @@ def test_so_many_pieces_lie_on_a_page(up: int, width: int) -> None:
     assert job.laid[0].places[0].width == width
 
 
-@pytest.mark.parametrize(("size", "least"), LEAST_CELLS.items())
+@pytest.mark.parametrize(("size", "least"), [(name, size.cells) for name, size in PRINT_SIZES.items()])
 @pytest.mark.parametrize("identity", ["qwixx", "qwantum", "kneifen"])
 def test_large_and_giant_print_have_large_cells_and_numbers(identity: str, size: str, least: int) -> None:
     _, panels = Job(sheetgen.sheet(identity), Options(size=size)).laid
@@ -94,13 +95,13 @@ def test_large_and_giant_print_have_large_cells_and_numbers(identity: str, size:
 def test_what_does_not_fit_is_refused_with_the_arithmetic() -> None:
     sheet = sheetgen.sheet("qwixx")
     for options, words in (
-        ({"up": 8}, ["needs 116.4 x 70.0 mm", "has 91.0 x 60.2 mm", "4 on a page would fit"]),
+        ({"up": 8}, ["for cells of 8 mm, has 91.0 x 60.2 mm", "4 on a page would fit"]),
         ({"size": "large", "paper": "a5"}, ["needs cells of 14 mm", "has cells of 13.5 mm"]),
         ({"trim": "300x100"}, ["needs 1 x 300 x 100 mm", "has 210 x 297 mm", "large enough: a3, legal, tabloid"]),
         ({"trim": "140x95", "up": 8}, ["needs 8 x 140 x 95 mm", "a4 holds at most 4", "large enough: a3"]),
-        ({"trim": "90x60"}, ["needs 116.4 x 70.0 mm", "76.0 x 46.0 mm inside the margins"]),
+        ({"trim": "90x60"}, ["needs 116.4 x", "76.0 x 46.0 mm inside the margins"]),
         ({"margin": 2, "numbers": "sheets"}, ["a number in the white edge", "needs 3.1 mm", "has 2 mm"]),
-        ({"title": "M" * 60}, ["does not fit: needs"]),
+        ({"title": "M" * 60}, ["the title 'MMM", "does not fit: needs 259.9 mm, has 235.5 mm"]),
     ):
         with pytest.raises(DoesNotFit) as caught:
             sheet.pdf(**options)  # type: ignore[arg-type]
@@ -132,7 +133,7 @@ def test_fronts_and_backs_take_turns_and_the_back_of_a_cover_is_white() -> None:
     assert inked == [True, False], "the cover lies at the top left; turned over the long edge it is at the bottom left"
     texts = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages]
     assert "4 sheets" in texts[0]
-    assert "Step by step" in texts[1]
+    assert "Qwixx: the rules in short" in texts[1]
 
 
 SPECIALS = {
@@ -163,7 +164,7 @@ def test_every_game_has_its_rules_on_the_back(lang: str, paper: str) -> None:
         assert front.placed[0].panel.name == "front"
         assert back.placed[0].panel.name == "back"
         assert len(back.placed[0].panel.marks) > 50
-        told = {mark.string for mark in walk(back.placed[0].panel.marks) if isinstance(mark, Text)}
+        told = {mark.text.partition(" ")[2] for mark in back.placed[0].panel.marks if isinstance(mark, Passage)}
         for addition in getattr(sheet.game, "additions", ()):
             assert sheet.words.say(f"back_special.{SPECIALS[addition.key]}") in told, identity
 

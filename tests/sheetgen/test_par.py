@@ -92,7 +92,7 @@ def test_par_is_worked_out_once_and_again_if_what_is_kept_is_damaged(cache: Path
         b"\xff" * 90,
     ):
         kept.write_bytes(wrong)
-        assert run("make", "small.toml", "--par", "-o", "again.svg") == 0
+        assert run("make", "small.toml", "--par", "-o", "again.svg", "--force") == 0
         assert Path("again.svg").read_bytes() == Path("first.svg").read_bytes()
         assert kept.read_bytes() == right
     kept.write_bytes(right.splitlines()[0] + b"\n" + right.splitlines()[1] + b"\n98.765\n")

@@ -55,7 +55,7 @@ def test_pages_have_the_size_of_the_paper(identity: str, sizes: dict[str, tuple[
 
 
 def test_a_paper_smaller_than_the_sheet_is_refused() -> None:
-    with pytest.raises(DicepadError, match=r"a sheet of A5 does not fit: needs paper of A5, has A6"):
+    with pytest.raises(DicepadError, match=r"the sheet does not fit: needs paper of A5 or larger, has A6"):
         plan("a6", landscape=True, size="a5")
 
 

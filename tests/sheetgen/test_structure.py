@@ -9,9 +9,10 @@ import pikepdf
 import pypdf
 import pypdfium2
 import pytest
+from PIL import Image, ImageCms
 
 import sheetgen
-from sheetgen.drawing.marks import MM, POINT, Group
+from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job, Options
 
 SHEETS = ("kneifen", "qwantum", "qwinto", "qwixx", "qwixx-big-points", "qwixx-double-a", "qwixx-guide", "qwixx-tableau")
@@ -142,19 +143,59 @@ def test_every_place_has_one_label_in_the_order_of_reading(identity: str, fillab
     found = elements(pdf)
     assert found[0].S == "/Document"
     titles = [mark.title for mark in job.laid[1][0].marks if isinstance(mark, Group)]
+    passages = [mark for mark in job.laid[1][0].marks if isinstance(mark, Passage)]
     sections = [element for element in found if element.S == "/Sect"]
     assert len(sections) == 3 * len(job.laid[1])
-    fronts = [section for section in sections if len(section.K) == 1 + len(titles)]
-    assert len(fronts) == 3
-    for section in fronts:
+    for section in sections[:: len(job.laid[1])]:
         assert section.K[0].S == "/H1"
-        assert [str(label.Alt) for label in section.K[1:]] == titles
+        places = [label for label in section.K if label.S in ("/Span", "/Form")]
+        assert [str(label.get("/ActualText", label.get("/Alt"))) for label in places] == titles
+        told = [label for label in section.K if label.S in ("/P", "/Table")]
+        assert [str(label.T) for label in told] == [passage.text for passage in passages]
 
 
-@pytest.mark.parametrize("identity", ["qwixx", "qwixx-guide"])
-def test_labels_and_marked_content_belong_to_each_other(identity: str) -> None:
+def test_the_points_are_a_table_with_heads() -> None:
+    pdf = opened(sheetgen.sheet("qwixx").pdf(copies=1, tagged=True))
+    (table,) = (element for element in elements(pdf) if element.S == "/Table")
+    heads, points = table.K
+    assert [str(cell.ActualText) for cell in heads.K] == [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, 13)]
+    assert [str(cell.ActualText) for cell in points.K] == [str(n * (n + 1) // 2) for n in range(1, 13)]
+    assert {str(cell.S) for cell in heads.K} == {"/TH"}
+    assert {str(cell.S) for cell in points.K} == {"/TD"}
+    assert all(cell.A.Scope == "/Column" for cell in heads.K)
+
+
+@pytest.mark.parametrize("options", [{}, {"fillable": True}, {"duplex": "long"}, {"cmyk": True, "crop_marks": True}])
+def test_all_fonts_are_embedded_and_metadata_told(options: dict[str, object]) -> None:
+    sheet = sheetgen.sheet("qwixx", "fr")
+    pdf = opened(sheet.pdf(copies=2, cover=True, **options))  # type: ignore[arg-type]
+    fonts = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"]
+    assert fonts
+    for font in fonts:
+        if font.Subtype != "/Type0":
+            assert "/FontFile2" in font.FontDescriptor, font.BaseFont
+    with pdf.open_metadata() as metadata:
+        assert metadata["dc:title"] == sheet.title
+        assert metadata["dc:language"] == {"fr"}
+        assert metadata["pdfuaid:part"] == "1"
+    (intent,) = pdf.Root.OutputIntents
+    if options.get("cmyk"):
+        assert intent.OutputConditionIdentifier == "FOGRA52"
+    else:
+        profile = ImageCms.ImageCmsProfile(io.BytesIO(intent.DestOutputProfile.read_bytes()))
+        red = ImageCms.applyTransform(
+            Image.new("RGB", (1, 1), "#d2423a"),
+            ImageCms.buildTransform(profile, ImageCms.createProfile("sRGB"), "RGB", "RGB"),
+        )
+        assert max(abs(one - other) for one, other in zip(red.getpixel((0, 0)), (0xD2, 0x42, 0x3A), strict=True)) <= 1
+
+
+@pytest.mark.parametrize("fillable", [False, True])
+@pytest.mark.parametrize("identity", ["qwixx", "qwixx-guide", "qwixx-longo"])
+def test_labels_and_marked_content_belong_to_each_other(identity: str, fillable: bool) -> None:
     """Each number of marked content stands once on its page, and the parent tree leads back to its label."""
-    pdf = opened(sheetgen.sheet(identity).pdf(copies=5, tagged=True, numbers="sheets", crop_marks=True))
+    sheet = sheetgen.sheet(identity)
+    pdf = opened(sheet.pdf(copies=5, tagged=True, fillable=fillable, numbers="sheets", crop_marks=True, duplex="long"))
     parents = {
         int(pdf.Root.StructTreeRoot.ParentTree.Nums[index]): pdf.Root.StructTreeRoot.ParentTree.Nums[index + 1]
         for index in range(0, len(pdf.Root.StructTreeRoot.ParentTree.Nums), 2)
@@ -192,5 +233,15 @@ def test_the_art_is_shared_by_sheets_with_fields() -> None:
         assert len(forms) == 1
 
 
-def test_plain_pads_carry_no_labels() -> None:
-    assert "/StructTreeRoot" not in opened(sheetgen.sheet("qwixx").pdf()).Root
+def test_a_page_of_sheets_has_labels_and_a_pad_only_if_asked_for() -> None:
+    def labelled(**options: object) -> bool:
+        pdf = opened(sheetgen.sheet("qwixx").pdf(**options))  # type: ignore[arg-type]
+        with pdf.open_metadata() as metadata:
+            assert ("pdfuaid:part" in metadata) == ("/StructTreeRoot" in pdf.Root)
+        return "/StructTreeRoot" in pdf.Root
+
+    assert labelled()
+    assert labelled(copies=8, paper="a3")
+    assert not labelled(copies=9)
+    assert labelled(copies=9, tagged=True)
+    assert not labelled(copies=1, tagged=False)

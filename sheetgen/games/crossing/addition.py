@@ -41,6 +41,17 @@ class AdditionFace(Generic[Own]):
         self.cells = frozenset(name for one in additions for name in one.cells)
         """The cells that take part, by name."""
 
+    def in_order(self) -> list[str]:
+        """The cells that take part, from left to right and from top to bottom."""
+        places = ((place, cell.name) for row in self.game.spec.rows for place, cell in enumerate(row.cells))
+        return [name for _, name in sorted(places, key=lambda each: each[0]) if name in self.cells]
+
+    def first(self) -> str:
+        """The cell that pictures show: one of the first row that has any, not the outermost."""
+        names = [cell.name for row in self.game.spec.rows for cell in row.cells if cell.name in self.cells]
+        row = [name for name in names if name.partition(".")[0] == names[0].partition(".")[0]]
+        return row[len(row) // 2]
+
     # On the rows
 
     def heavy(self, cell: str) -> bool:
@@ -80,8 +91,8 @@ class AdditionFace(Generic[Own]):
 
     # Under the rows and in the result
 
-    def strips(self, words: Wording, columns: int) -> list[Strip]:
-        """Strips under the rows, on a sheet of so many columns of cells."""
+    def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
+        """Strips under the rows, on a sheet of so many columns of cells, with type that is larger by `grow`."""
         return []
 
     def parts(self, words: Wording) -> list[Part]:

@@ -21,7 +21,8 @@ from ...drawing.marks import HEAVY, THIN, Box, Line, Rect
 from ...drawing.palette import PALE
 from ...drawing.pictures import flag, shape
 from ...drawing.result import Part
-from ...drawing.sketch import CELL, LEADING, PAD, TIMES, Sketch, wrap
+from ...drawing.sketch import CELL, PAD, SMALL, TIMES, Sketch
+from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
 from .addition import AdditionFace
 from .places import BADGE, FIELD, RADIUS, Drawn, Strip, badge, centred, column, ground, head, lines_of, outlined
@@ -45,16 +46,16 @@ class DoubleFace(AdditionFace[DoubleCells]):
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
         if cell.name not in self.cells:
             return ()
-        over, width = sketch.units(OVER), sketch.units(0.44)
+        over, width = sketch.units(OVER), sketch.units(0.44 * sketch.grow)
         return badge(sketch, box.right + over - width, box.y - over, f"2{TIMES}", width)
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """A number with its badge, and the two crosses that it counts."""
         sketch = tiles.sketch
         number, equals, first, second = tiles.line(box, [0.56, 0.36, 0.4, -0.06, 0.4])
-        tiles.cell(number, 0, 9)
+        tiles.cell(number, self.first())
         width = sketch.units(0.44)
-        sketch.add(*badge(sketch, number.right - width // 2, number.y - sketch.units(0.12), f"2{TIMES}", width))
+        sketch.add(*badge(sketch, number.right - width // 2, number.y - sketch.units(0.14), f"2{TIMES}", width))
         tiles.sign(equals, "=")
         for place in (first, second):
             sketch.add(*sketch.cross(place.inset(sketch.units(0.06)), THIN))
@@ -75,15 +76,11 @@ class FrameFace(AdditionFace[FramedCells]):
         return [Part(self.additions[0].points_place, words.say("crossing.framed"), "+")]
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Framed numbers of two rows, one step lower each; they count together."""
-        sketch = tiles.sketch
-        side, half = sketch.units(0.48), box.height // 2
-        for place, number in enumerate((5, 6, 7)):
-            row = place % 2
-            spot = Box(box.x + place * sketch.units(0.6), box.y + row * half, side, half)
-            spot = Box(spot.x + sketch.units(0.06), spot.middle[1] - side // 2, side, side)
-            sketch.add(Rect(spot.inset(-sketch.units(0.05)), radius=sketch.units(0.14), fill=sketch.ink))
-            tiles.cell(spot, row, number)
+        """The first framed numbers from the left; they count together."""
+        sketch, names = tiles.sketch, self.in_order()[:4]
+        for place, name in zip(tiles.line(box, [-0.06, *[0.5, -0.14] * len(names)]), names, strict=True):
+            sketch.add(Rect(place.inset(-sketch.units(0.05)), radius=sketch.units(0.14), fill=sketch.ink))
+            tiles.cell(place, name)
 
 
 class LinkFace(AdditionFace[Links]):
@@ -121,8 +118,9 @@ class LinkFace(AdditionFace[Links]):
         sketch = tiles.sketch
         side, half = sketch.units(0.48), box.height // 2
         upper, lower = (Box(box.x, box.y + row * half + (half - side) // 2, side, side) for row in (0, 1))
-        tiles.cell(upper, 0, 6)
-        tiles.cell(lower, 1, 6)
+        first = self.in_order()[0]
+        tiles.cell(upper, first)
+        tiles.cell(lower, self.additions[0].partners[first])
         sketch.add(*link(sketch, upper, lower, 0.16, 0.08, 0.05))
 
 
@@ -153,7 +151,7 @@ class BarFace(AdditionFace[BonusBar]):
         side = sketch.units(0.3)
         return flag(Box(box.right - side, box.y, side, side), sketch.tone(cell.colour).ink)
 
-    def strips(self, words: Wording, columns: int) -> list[Strip]:
+    def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
         """Fields in the colours of the rows, each with the shape of its colour."""
         lines = lines_of(len(self.bar.bar), columns + 1)
 
@@ -187,23 +185,25 @@ class BarFace(AdditionFace[BonusBar]):
         )
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """A number with a corner, the field of the bar, and the number that it brings."""
+        """A number with a corner, the first field of the bar, and the number that it brings."""
         sketch = tiles.sketch
         number, more, field, further, gift = tiles.line(box, [0.52, 0.32, 0.46, 0.32, 0.52])
-        tiles.cell(number, 0, 6)
+        given = self.game.spec.rows[self.bar.bar[0]]
+        name = next((name for name in self.in_order() if name.partition(".")[0] != given.name), self.first())
+        tiles.cell(number, name)
         side = sketch.units(0.17)
-        inner = number.inset(sketch.units(0.035))
-        sketch.add(*flag(Box(inner.right - side, inner.y, side, side), sketch.tone(tiles.colours[0]).ink))
+        inner = number.inset(round(0.08 * number.width))
+        colour = next(row.colour for row in self.game.spec.rows if row.name == name.partition(".")[0])
+        sketch.add(*flag(Box(inner.right - side, inner.y, side, side), sketch.tone(colour).ink))
         for place in (more, further):
             tiles.to_the_right(place.inset(sketch.units(0.04)))
-        colour = tiles.colours[1 % len(tiles.colours)]
-        shown = sketch.tone(colour)
+        shown = sketch.tone(given.colour)
         sketch.add(
             Rect(field, radius=sketch.units(0.08), fill=shown.cell, stroke=shown.ink, line=THIN),
-            *shape(field.inset(sketch.units(0.12)), colour, shown.ink),
+            *shape(field.inset(sketch.units(0.12)), given.colour, shown.band),
             *sketch.cross(field.inset(sketch.units(0.05)), THIN),
         )
-        tiles.cell(gift, 1, 3)
+        tiles.cell(gift, given.cells[0].name)
 
 
 class PairFace(AdditionFace[BonusPair]):
@@ -222,14 +222,14 @@ class PairFace(AdditionFace[BonusPair]):
         over = sketch.units(OVER)
         return badge(sketch, box.x - over, box.y - over, self.badges[cell.name])
 
-    def strips(self, words: Wording, columns: int) -> list[Strip]:
+    def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
         """What each pair earns, beside its letter."""
         width = columns + 2 + PAD
         lines = lines_of(len(self.additions), int(width / ENTRY))
         each = lines_of(len(self.additions), lines)
         notes = [words.say(gain.key, **gain.values) for gain in self.gains]
-        small = 230  # of a unit of 1000, as in `Sketch.small`
-        text = round((width / each - BADGE - 0.3) * 1000)
+        small = round(1000 * SMALL * grow)  # in a unit of 1000
+        text = round((width / each - BADGE * grow - 0.3) * 1000)
         deepest = max(len(wrap(note, text, small)) for note in notes)
         height = deepest * LEADING * small / 1000 + 0.06
 
@@ -238,9 +238,9 @@ class PairFace(AdditionFace[BonusPair]):
                 line, place = divmod(number, each)
                 x = box.x + round(place * box.width / each)
                 y = box.y + sketch.units(line * height)
-                top = y - round((sketch.units(BADGE) - LEADING * sketch.small) / 2)
+                top = y - round((sketch.units(BADGE * grow) - LEADING * sketch.small) / 2)
                 sketch.add(*badge(sketch, x, top, gain.sign))
-                left = x + sketch.units(BADGE + 0.1)
+                left = x + sketch.units(BADGE * grow + 0.1)
                 room = Box(left, y, x + box.width // each - sketch.units(0.2) - left, sketch.units(height))
                 sketch.paragraph(room, note)
 
@@ -253,11 +253,14 @@ class PairFace(AdditionFace[BonusPair]):
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """Two numbers with the same letter, both crossed."""
         sketch = tiles.sketch
-        one, plus, other, equals, letter = tiles.line(box, [0.52, 0.3, 0.52, 0.36, 0.4])
-        for place, row, number in ((one, 1, 7), (other, 3, 7)):
-            tiles.cell(place, row, number)
-            sketch.add(*badge(sketch, place.x - sketch.units(0.1), place.y - sketch.units(0.12), "B"))
+        one, plus, other, equals, letter = tiles.line(box, [-0.12, 0.52, 0.3, 0.52, 0.36, 0.4])
+        pair = self.additions[0]
+        for place, name in zip((one, other), pair.cells, strict=True):
+            tiles.cell(place, name)
+            sketch.add(*badge(sketch, place.x - sketch.units(0.1), place.y - sketch.units(0.14), self.badges[name]))
         tiles.sign(plus, "+")
         tiles.sign(equals, "=")
-        side = sketch.units(0.28)
-        sketch.add(*badge(sketch, letter.middle[0] - side // 2, letter.middle[1] - side // 2, "B"))
+        side = sketch.units(BADGE)
+        sketch.add(
+            *badge(sketch, letter.middle[0] - side // 2, letter.middle[1] - side // 2, self.badges[pair.cells[0]])
+        )

@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from dicepad import DicepadError
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 from ...drawing.marks import Box, Mark
 from ...drawing.sketch import Look, Sketch
-from ...drawing.tiles import Step
+from ...drawing.tiles import Step, panel_unit
 from ...wording import Wording
 from ..face import CROSS, Remarks, SheetFace, crossed
 from .additions import faces_of
 from .front import crossing_panel
-from .guide import Guide, guide_panel
 from .tiles import CrossingTiles
 
 __all__ = ["CrossingSheet"]
@@ -35,33 +33,33 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         return crossing_panel(game, room, look)
 
     def guide(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        return guide_panel(game, room, look)
-
-    def back(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        if not game.additions:
-            try:
-                return guide_panel(game, room, look)
-            except DicepadError as error:
-                if type(error) is not DicepadError:
-                    raise
-        return super().back(game, room, look)
+        sketch = Sketch(game.spec, look, room, panel_unit(room))
+        CrossingTiles(sketch, game).draw(look.words.say("guide.title"), self.steps(game, sketch))
+        return tuple(sketch.marks)
 
     def steps(self, game: CrossingGame, sketch: Sketch) -> list[Step]:
-        tiles, guide, spec = CrossingTiles(sketch), Guide(sketch, game), game.spec
+        """A turn, step by step, then what colours within a row and additions change, then the end and the score.
+
+        There is no picture of the score where one more tile would begin a new line.
+        """
+        tiles, spec, faces = CrossingTiles(sketch, game), game.spec, faces_of(game)
         misthrows, several = len(spec.misthrows), max(len(row.closing) for row in spec.rows)
-        pictures: dict[str, Callable[[Box], None]] = {
-            "guide.roll": tiles.all_dice,
-            "back_crossing.sums": tiles.two_sums,
-            "guide.right": tiles.rising,
-            "back_crossing.close" if several > 1 else "guide.close": tiles.closing,
-            "guide.misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
-            "back_crossing.end": guide.end,
-        }
         values = {"several": several, "count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": misthrows}
-        *steps, misthrow, end = (Step(key, picture, values) for key, picture in pictures.items())
-        specials = [Step(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces_of(game)]
-        score = [Step("guide.score", guide.score)] if len(specials) % 2 else []
-        return [*steps, *specials, misthrow, *score, end]
+        mixed = any(cell.colour != row.colour for row in spec.rows for cell in row.cells)
+        found: list[tuple[str, Callable[[Box], None]]] = [("guide.roll", tiles.all_dice)]
+        if faces:
+            found += [("back_crossing.sums", tiles.two_sums), ("guide.right", tiles.rising)]
+        else:
+            found += [("guide.white", tiles.white_sum), ("guide.right", tiles.rising)]
+            found += [("guide.colour", tiles.colour_sum)]
+        found.append(("back_crossing.close" if several > 1 else "guide.close", tiles.closing))
+        found += [("back_crossing.mixed", tiles.mixed)] * mixed
+        found += [(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces]
+        found += [("guide.misthrow", partial(tiles.boxes, crossed=1))] * bool(misthrows)
+        end = "guide.end" if misthrows and not faces else "back_crossing.end"
+        found.append((end, tiles.end))
+        found += [("guide.score", tiles.score)] * (len(found) % 2)
+        return [Step(key, picture, values) for key, picture in found]
 
     def written(self, state: CrossingState, seat: int) -> dict[str, str]:
         remembered = {one.state_key: one for one in state.game.additions if one.state_key}

@@ -8,81 +8,97 @@ from typing import Any, Final
 from dicepad.rules.crossing import CrossingGame
 
 from ...drawing import fonts
-from ...drawing.marks import FINE, Box, Line, Mark
+from ...drawing.heading import LINE, draw_heading, with_heading
+from ...drawing.marks import FINE, Box, Line, Mark, Passage, Text
 from ...drawing.result import Part, draw_result
 from ...drawing.sketch import CELL, MINUS, PAD, TIMES, Look, Sketch, begin
 from .addition import AdditionFace
 from .additions import faces_of
-from .places import column, row_colour, row_title
+from .places import Strip, column, row_colour, row_title
 from .rows import Rows
 
 __all__ = ["crossing_panel"]
 
-HEADER: Final = 0.46
-HEADER_WITH_TALLY: Final = 1.38
+HEADER: Final = 0.1
+"""What the header has beside lines of type, in units."""
 CAPTION: Final = 0.3
-FOOTER: Final = 0.24
 UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
-    (0.12, 3),
-    (0.12, 4),
-    (0.14, 4),
-    (0.14, 3),
+    (0.1, 3),
+    (0.1, 4),
+    (0.1, 4),
+    (0.1, 3),
 )
 """Gaps: their least height in units, and their share of the height that is left over."""
 
 
 def crossing_panel(game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
     """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    return with_heading(lambda lines: lay_out(game, room, look, lines))
+
+
+def header_height(game: CrossingGame, grow: float, lines: int) -> float:
+    """Height of the header, in units: the tally has a line of its own above the reminder."""
+    if "tally" in game.spec.sheet.fields:
+        return CELL + 0.48 * grow
+    return HEADER + (0.36 + LINE * (lines - 1)) * grow
+
+
+def lay_out(game: CrossingGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
+    """The sheet with so many lines of heading."""
     spec, faces = game.spec, faces_of(game)
     rows = Rows(game, faces)
-    below = [strip for one in faces for strip in one.strips(look.words, rows.columns)]
-    tally = "tally" in spec.sheet.fields
-    header = HEADER_WITH_TALLY if tally else HEADER
-    gaps = [UNDER_HEADER, *rows.gaps, *[ABOVE_EXTRA] * len(below), ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER]
-    heights = rows.height * len(spec.rows) + sum(strip.height for strip in below)
-    down = header + heights + CAPTION + 2 * CELL + FOOTER
+
+    def strips(grow: float) -> list[Strip]:
+        return [strip for one in faces for strip in one.strips(look.words, rows.columns, grow)]
+
+    def down(grow: float) -> float:
+        below = rows.height * len(spec.rows) + sum(strip.height for strip in strips(grow))
+        return header_height(game, grow, lines) + below + CAPTION * grow + 2 * CELL
+
+    gaps = [UNDER_HEADER, *rows.gaps, *[ABOVE_EXTRA] * len(strips(1)), ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER]
     sketch, air = begin(spec, look, room, rows.columns + 2 + PAD, down, gaps)
 
     room = sketch.room
-    draw_header(sketch, game, room.y, tally)
-    y = room.y + sketch.units(header) + air[0]
-    y = rows.draw(sketch, y, air[1 : len(spec.rows)])
-    for strip, gap in zip(below, air[len(spec.rows) :], strict=False):
+    header = sketch.units(header_height(game, sketch.grow, lines))
+    draw_header(sketch, game, Box(room.x, room.y, room.width, header), lines)
+    y = rows.draw(sketch, room.y + header + air[0], air[1 : len(spec.rows)])
+    for strip, gap in zip(strips(sketch.grow), air[len(spec.rows) :], strict=False):
         box = Box(room.x, y + gap, room.width, sketch.units(strip.height))
         strip.draw(sketch, box)
         y = box.bottom
     y += air[-3]
     draw_strip_and_misthrows(sketch, game, y)
-    y += sketch.units(CAPTION + CELL) + air[-2]
+    y += sketch.units(CAPTION * sketch.grow + CELL) + air[-2]
     draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), result_parts(sketch, faces))
     sketch.footer()
     return tuple(sketch.marks)
 
 
-def draw_header(sketch: Sketch, game: CrossingGame, y: int, tally: bool) -> None:
+def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> None:
     """Title, fields, tally, and the reminder above the cells that close a row."""
-    room = sketch.room
+    tally = "tally" in game.spec.sheet.fields
     closing = [index for row in game.spec.rows for index in row.closing]
-    y_hint = y + sketch.units((HEADER_WITH_TALLY if tally else HEADER) - 0.36)
-    right = room.right
+    y_hint = box.bottom - sketch.units(0.36 * sketch.grow)
+    right = box.right
     if game.closing_crosses:
         left = draw_hint(sketch, game.closing_crosses, min(closing), max(closing), y_hint)
         right = right if tally else left - sketch.units(0.2)
     if tally:
-        right = draw_tally(sketch, y)
-    sketch.header(y, sketch.units(CELL if tally else HEADER), right)
+        right = draw_tally(sketch, box.y)
+        box = Box(box.x, box.y, right - box.x, sketch.units(CELL))
+    draw_heading(sketch, box, lines, right)
 
 
 def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> int:
     """How many crosses the cells from `first` to `last` need, over a bracket; returns its left end."""
     left, right = column(sketch, 1 + first), column(sketch, 1 + last) + sketch.units(1 + CELL)
     hint = sketch.words.say("crossing.closing", count=crosses)
-    base = y + sketch.units(0.28)
+    base = y + sketch.units(0.36 * sketch.grow - 0.08)
     foot = base + sketch.units(0.1)
-    place = Box(sketch.room.x, y, right - sketch.room.x, sketch.units(0.24))
+    place = Box(sketch.room.x, y, right - sketch.room.x, sketch.units(0.24 * sketch.grow))
     sketch.add(
-        sketch.text(place, hint, sketch.small, anchor="end"),
+        Passage("P", hint, (sketch.text(place, hint, sketch.small, anchor="end"),)),
         Line(left, base, right, base, sketch.ink, FINE),
         Line(left, base, left, foot, sketch.ink, FINE),
         Line(right, base, right, foot, sketch.ink, FINE),
@@ -99,7 +115,9 @@ def draw_tally(sketch: Sketch, y: int) -> int:
     sketch.add(sketch.text(place, caption, sketch.small, fill=sketch.grey))
     for number in range(1, 6):
         box = sketch.cell(x + sketch.units(number - CELL), y)
-        corner = Box(box.x + sketch.units(0.09), box.y + sketch.units(0.06), sketch.units(0.3), sketch.units(0.26))
+        corner = Box(
+            box.x + sketch.units(0.09), box.y + sketch.units(0.06), sketch.units(0.6), sketch.units(0.26 * sketch.grow)
+        )
         sketch.group(
             f"tally.{number}",
             sketch.words.say("place.tally", number=number),
@@ -113,36 +131,46 @@ def draw_tally(sketch: Sketch, y: int) -> int:
 def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None:
     """The scoring strip at the left, the misthrow boxes at the right."""
     count = len(game.spec.misthrows)
-    top = y + sketch.units(CAPTION)
+    top = y + sketch.units(CAPTION * sketch.grow)
     room = sketch.room
     width = room.width - sketch.units(count + 0.5) if count else room.width
-    caption = Box(room.x, y, width, sketch.units(0.22))
+    caption = Box(room.x, y, width, sketch.units(0.22 * sketch.grow))
     sketch.add(sketch.text(caption, sketch.words.say("crossing.points"), sketch.small))
     draw_strip(sketch, game, Box(room.x, top, width, sketch.units(CELL)))
     if count:
         boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
-        caption = Box(boxes[0].x, y, boxes[-1].right - boxes[0].x, sketch.units(0.22))
+        caption = Box(boxes[0].x, y, boxes[-1].right - boxes[0].x, sketch.units(0.22 * sketch.grow))
         sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
         sketch.misthrows(boxes)
 
 
 def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
     """How many points so many crosses of a row are worth: a quiet ruled table of two lines."""
-    points = game.points[1:]
+    points = [str(value) for value in game.points[1:]]
+    counts = [f"{count}{TIMES}" for count in range(1, len(points) + 1)]
+    room = box.width // len(points)
+    if widest(counts, sketch.small, "regular") > room:
+        counts = [count.removesuffix(TIMES) for count in counts]
     half = box.height // 2
-    widest = max(fonts.width(str(value), sketch.label, "bold") for value in points)
-    size = sketch.label if widest * 1.1 < box.width // len(points) else sketch.small
-    sketch.add(Line(box.x, box.y, box.right, box.y, sketch.rule, FINE))
-    sketch.add(Line(box.x, box.y + half, box.right, box.y + half, sketch.rule, FINE))
-    sketch.add(Line(box.x, box.bottom, box.right, box.bottom, sketch.rule, FINE))
-    for index, value in enumerate(points):
+    size = sketch.label if widest(points, sketch.label, "bold") * 1.1 < room else sketch.small
+    marks: list[Line | Text] = [
+        Line(box.x, y, box.right, y, sketch.rule, FINE) for y in (box.y, box.y + half, box.bottom)
+    ]
+    for index, (count, value) in enumerate(zip(counts, points, strict=True)):
         left = box.x + box.width * index // len(points)
         right = box.x + box.width * (index + 1) // len(points)
         above, below = Box(left, box.y, right - left, half), Box(left, box.y + half, right - left, box.height - half)
         if index:
-            sketch.add(Line(left, box.y, left, box.bottom, sketch.rule, FINE))
-        sketch.add(sketch.text(above, f"{index + 1}{TIMES}", sketch.small, anchor="middle", fill=sketch.grey))
-        sketch.add(sketch.text(below, str(value), size, weight="bold", anchor="middle"))
+            marks.append(Line(left, box.y, left, box.bottom, sketch.rule, FINE))
+        marks.append(sketch.text(above, count, sketch.small, anchor="middle", fill=sketch.grey))
+        marks.append(sketch.text(below, value, size, weight="bold", anchor="middle"))
+    title = sketch.words.say("crossing.points")
+    sketch.add(Passage("Table", title, tuple(marks), (tuple(counts), tuple(points))))
+
+
+def widest(texts: Sequence[str], size: int, weight: str) -> int:
+    """The width of the widest text."""
+    return max(fonts.width(text, size, weight) for text in texts)
 
 
 def result_parts(sketch: Sketch, faces: Sequence[AdditionFace[Any]]) -> list[Part]:

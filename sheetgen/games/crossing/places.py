@@ -67,7 +67,8 @@ def row_title(sketch: Sketch, index: int) -> str:
 
 def badge(sketch: Sketch, x: int, y: int, string: str, width: int | None = None) -> tuple[Drawn, ...]:
     """A short text on a dark disk, or on a wider badge; its top left corner is at `x`, `y`."""
-    disk = Box(x, y, width or sketch.units(BADGE), sketch.units(BADGE))
+    side = sketch.units(BADGE * sketch.grow)
+    disk = Box(x, y, width or side, side)
     return (
         Rect(disk, radius=disk.height // 2, fill=sketch.ink, stroke=PALE),
         sketch.text(disk, string, sketch.small, weight="bold", anchor="middle", fill=PALE),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from dicepad.rules.crossing import CrossingGame
 from dicepad.spec import Cell, Row
 
-from ...drawing.marks import FINE, HEAVY, Box, Path, Rect
+from ...drawing.marks import FINE, HEAVY, Box, Line, Path, Rect
 from ...drawing.pictures import face, padlock, shape
 from ...drawing.sketch import PAD, Sketch
 from .addition import AdditionFace
@@ -20,6 +21,8 @@ BAND: Final = 1.1
 BONUS: Final = 1.0
 """Height of a row between two rows, which takes the place of the gap between them."""
 BETWEEN_BANDS: Final = (0.07, 2.0)
+SIGNED: Final = 0.52
+"""Size of a number below the sign of its colour, in units."""
 
 
 class Rows:
@@ -74,12 +77,16 @@ class Rows:
         outline = face(band, radius, sides, shown.band, edge)
         sketch.add(outline)
         runs = [(place, cell.colour) for place, cell in enumerate(row.cells) if cell.colour != row.colour]
+        changes = [at for at, (one, other) in enumerate(pairwise(row.cells), 1) if one.colour != other.colour]
         if row.colour is None:
             start = Box(band.x, band.y, column(sketch, 1) - sketch.units(PAD / 2) - band.x, band.height)
             sketch.add(face(start, radius, "left" if sides == "all" else "none", sketch.tone(None).band))
         for place, colour in runs:
             x = column(sketch, 1 + place) - sketch.units(PAD / 2)
             sketch.add(Rect(Box(x, band.y, sketch.units(1), band.height), fill=sketch.tone(colour).band))
+        for place in changes:
+            x = column(sketch, 1 + place) - sketch.units(PAD / 2)
+            sketch.add(Line(x, band.y, x, band.bottom, edge, HEAVY))
         if runs:
             sketch.add(Path(outline.pieces, None, edge, FINE))
         start = Box(band.x, y, sketch.units(1), sketch.units(BAND))
@@ -108,10 +115,16 @@ class Rows:
         line = HEAVY if closing or any(one.heavy(cell.name) for one in self.faces) else FINE
         marks.append(Rect(box, radius=sketch.units(RADIUS), fill=shown.cell, stroke=shown.ink, line=line))
         marks += [mark for one in self.faces for mark in one.inside(sketch, cell, box)]
+        size, place = sketch.number, box
         if signed:
-            side, edge = sketch.units(0.15), sketch.units(0.06)
-            marks += shape(Box(box.x + edge, box.y + edge, side, side), cell.colour, shown.ink)
-        marks.append(sketch.text(box, str(cell.number), sketch.number, weight="bold", anchor="middle", fill=shown.ink))
+            side = sketch.units(0.17)
+            sign = Box(box.middle[0] - side // 2, box.y + sketch.units(0.07), side, side)
+            marks += shape(sign, cell.colour, shown.ink)
+            size, place = (
+                max(sketch.units(SIGNED), sketch.look.least),
+                Box(box.x, sign.bottom, box.width, box.bottom - sign.bottom),
+            )
+        marks.append(sketch.text(place, str(cell.number), size, weight="bold", anchor="middle", fill=shown.ink))
         return [*marks, *(mark for one in self.faces for mark in one.over(sketch, cell, box))]
 
     def draw_lock(self, sketch: Sketch, index: int, y: int) -> None:
@@ -126,5 +139,5 @@ class Rows:
             sketch.words.say("place.lock", row=row_title(sketch, index)),
             box,
             Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY),
-            *padlock(place, shown.soft, shown.cell),
+            *padlock(place, shown.soft),
         )

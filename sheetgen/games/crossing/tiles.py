@@ -1,22 +1,79 @@
-"""Pictures for the rules on the back of a crossing game."""
+"""Pictures for the rules of a crossing game; what they show could happen on the sheet that they explain."""
 
 from __future__ import annotations
 
-from ...drawing.marks import THIN, Box, Line
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from dicepad import DicepadError
+from dicepad.rules.crossing import CrossingGame
+from dicepad.spec import Cell, Row
+
+from ...drawing.marks import FINE, THIN, Box, Line
 from ...drawing.pictures import arrow
+from ...drawing.sketch import TIMES, Sketch
 from ..tiles import GameTiles
 
 __all__ = ["CrossingTiles"]
+
+PREFERRED: Final = (3, 5, 1, 4, 2, 6)
+"""Faces that pictures use if the dice have them."""
+
+
+SKIPPING: Final = ((1, 4), (0, 3), (2, 5), (1, 3), (2, 4), (0, 2), (3, 5), (0, 5))
+"""Places of two crosses with numbers between them; pictures take the first pair without signs of additions."""
+
+
+class Throw(NamedTuple):
+    """A throw to explain the sums: two white faces, the colour of another die, and its face."""
+
+    first: int
+    second: int
+    colour: str
+    face: int
+
+
+def throws(game: CrossingGame) -> Iterator[Throw]:
+    """The throws whose white sum stands in every row, and whose other sum stands in a cell of its die's colour."""
+    white = [die for die in game.spec.dice if die.colour == "white"]
+    coloured = [die for die in reversed(game.spec.dice) if die.colour not in (None, "white")]
+    cells = {(cell.colour, cell.number) for row in game.spec.rows for cell in row.cells}
+    for first, second in product(*([face.number for face in die.faces] for die in white[:2])):
+        everywhere = all(first + second in [cell.number for cell in row.cells] for row in game.spec.rows)
+        for die, face in product(coloured, PREFERRED):
+            known = face in [one.number for one in die.faces]
+            if everywhere and known and first != second and (die.colour, second + face) in cells:
+                yield Throw(first, second, str(die.colour), face)
+
+
+def rank(throw: Throw) -> tuple[bool, ...]:
+    """Throws that are easy to read come first."""
+    return (throw.first, throw.second) != (3, 5), throw.face != 1, throw.first + throw.second not in range(6, 9)
 
 
 class CrossingTiles(GameTiles):
     """Draws tiles of a crossing game."""
 
-    def cell(self, box: Box, row: int, number: int | str, *, crossed: bool = True) -> None:
-        """A cell on the band of a row, counted round."""
-        colour = self.colours[row % len(self.colours)]
-        self.band([box], colour)
-        self.mini(box, colour, str(number), crossed=crossed)
+    def __init__(self, sketch: Sketch, game: CrossingGame) -> None:
+        super().__init__(sketch)
+        self.game = game
+        found = min(throws(game), key=rank, default=None)
+        if found is None:
+            raise DicepadError(f"{game.spec.id}: no throw of the white dice gives a number of every row to explain")
+        self.throw = found
+
+    def cell(self, box: Box, name: str, *, crossed: bool = True) -> None:
+        """A cell of the sheet on the band of its row, by its name."""
+        (cell,) = (cell for row in self.game.spec.rows for cell in row.cells if cell.name == name)
+        self.band([box], cell.colour)
+        self.mini(box, cell.colour, str(cell.number), crossed=crossed)
+
+    def white_faces(self, total: int) -> tuple[int, int]:
+        """Two faces of the white dice that add up to a sum, different ones if there are any."""
+        white = [[face.number for face in die.faces] for die in self.game.spec.dice if die.colour == "white"]
+        found = [(one, other) for one, other in product(*white[:2]) if one + other == total]
+        return min(found, key=lambda pair: (pair[0] == pair[1], abs(pair[0] - pair[1]), -pair[0]))
 
     def to_the_right(self, box: Box) -> None:
         """An arrow through the middle of a box."""
@@ -24,24 +81,126 @@ class CrossingTiles(GameTiles):
         head = Box(box.right - tip, y - tip // 2, tip, tip)
         self.sketch.add(Line(box.x, y, head.x, y, self.sketch.ink, THIN), *arrow(head, self.sketch.ink))
 
+    def sum_of(self, box: Box, colour: str, face: int, number: int, other: str = "white") -> Box:
+        """A white die, another one, and their sum; returns the place of the sum."""
+        first, plus, second, equals, total = self.line(box, [0.46, 0.34, 0.46, 0.38, 0.48])
+        self.die(first, number, other)
+        self.die(second, face, colour)
+        self.sign(plus, "+")
+        self.sign(equals, "=")
+        return total
+
+    def white_sum(self, box: Box) -> None:
+        """Two white dice, their sum, and the cells of this number."""
+        half = box.height // 2
+        value = self.throw.first + self.throw.second
+        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", self.throw.second, self.throw.first)
+        self.sign(total, str(value))
+        rows = self.game.spec.rows
+        for place, row in zip(
+            self.line(Box(box.x, box.y + half, box.width, half), [0.46, -0.1] * len(rows)), rows, strict=True
+        ):
+            self.cell(place, next(cell.name for cell in row.cells if cell.number == value), crossed=False)
+
+    def colour_sum(self, box: Box) -> None:
+        """A white die and a coloured one, and a cell that both give."""
+        total = self.sum_of(box, self.throw.colour, self.throw.face, self.throw.second)
+        self.cell(total, self.coloured_cell)
+
+    @property
+    def coloured_cell(self) -> str:
+        """The name of a cell that the white and the coloured die give."""
+        wanted = self.throw.colour, self.throw.second + self.throw.face
+        return next(
+            cell.name for row in self.game.spec.rows for cell in row.cells if (cell.colour, cell.number) == wanted
+        )
+
     def two_sums(self, box: Box) -> None:
         """The sum of the white dice, and of a white and a coloured one."""
         half = box.height // 2
-        upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
-        coloured = next((one.colour for one in self.sketch.spec.dice if one.colour not in (None, "white")), "white")
-        for room, colour, value in ((upper, "white", "8"), (lower, coloured, "7")):
-            first, plus, second, equals, total = self.line(room, [0.42, 0.26, 0.42, 0.3, 0.5])
-            self.die(first, 3)
-            self.die(second, int(value) - 3, colour or "white")
-            self.sign(plus, "+")
-            self.sign(equals, "=")
-            self.sign(total, value)
+        throw = self.throw
+        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", throw.second, throw.first)
+        self.sign(total, str(throw.first + throw.second))
+        lower = Box(box.x, box.y + half, box.width, half)
+        self.cell(self.sum_of(lower, throw.colour, throw.face, throw.second), self.coloured_cell)
+
+    def row(self, places: list[Box], cells: Sequence[Cell], crossed: Collection[int]) -> None:
+        """Cells on a band that goes on to the last place; those before the last cross that are not crossed are gone."""
+        colours = [cell.colour for cell in cells]
+        self.band(places, *colours, *colours[-1:] * (len(places) - len(cells)))
+        for index, (place, cell) in enumerate(zip(places, cells, strict=False)):
+            gone = index < max(crossed) and index not in crossed
+            self.mini(place, cell.colour, str(cell.number), crossed=index in crossed, gone=gone)
+
+    def row_end(self, box: Box, cells: Sequence[Cell], crossed: Collection[int]) -> Box:
+        """The last cells of a row, and its crossed padlock; returns the place of that."""
+        places = self.line(box, [0.42] * (len(cells) + 1))
+        self.row(places, cells, crossed)
+        self.mini_lock(places[-1], cells[-1].colour)
+        return places[-1]
+
+    @property
+    def closed_row(self) -> Row:
+        """The row that the pictures close."""
+        return next(row for row in reversed(self.game.spec.rows) if row.closing)
+
+    def rising(self, box: Box) -> None:
+        """Two crosses, the numbers that they made unusable, and an arrow over them."""
+        sketch = self.sketch
+        cells = self.game.spec.rows[0].cells[:6]
+        special = {name for addition in self.game.additions for name in addition.cells}
+        pairs = [pair for pair in SKIPPING if pair[1] < len(cells)] or [(0, len(cells) - 1)]
+        plain = [pair for pair in pairs if not special & {cells[place].name for place in pair}]
+        places = self.line(box, [0.42] * len(cells))
+        self.row(places, cells, (plain or pairs)[0])
+        y, tip = places[0].y - sketch.units(0.2), sketch.units(0.18)
+        head = Box(places[-1].right - tip, y - tip // 2, tip, tip)
+        sketch.add(Line(places[0].x, y, head.x, y, sketch.grey, THIN), *arrow(head, sketch.grey))
 
     def closing(self, box: Box) -> None:
-        """The end of a row with its padlock crossed."""
-        row, colour = self.sketch.spec.rows[-1], self.colours[-1]
-        *places, last = self.line(box, [0.42] * 6)
-        self.band([*places, last], colour)
-        for place, cell in zip(places, row.cells[-5:], strict=True):
-            self.mini(place, cell.colour or colour, str(cell.number), crossed=True)
-        self.mini_lock(last, colour)
+        """The end of a row: as many crosses as it needs, then one of the last numbers and the padlock."""
+        row, needed = self.closed_row, self.game.closing_crosses
+        last = min(row.closing)
+        start = max(0, last - needed)
+        self.row_end(box, row.cells[start:], range(last - start + 1))
+
+    def end(self, box: Box) -> None:
+        """Crossed padlocks, or all misthrow boxes crossed."""
+        half = box.height // 2
+        upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
+        rows = [row for row in self.game.spec.rows if row.closing][: self.game.rows_to_end]
+        *places, word = self.line(upper, [*([0.46, -0.1] * len(rows)), -0.1, 1.2])
+        for place, row in zip(places, rows, strict=True):
+            colour = row.cells[-1].colour
+            self.band([place], colour)
+            self.mini_lock(place, colour)
+        self.sketch.add(self.sketch.text(word, self.sketch.words.say("guide.or"), self.sketch.small))
+        self.boxes(lower, len(self.game.spec.misthrows))
+
+    def mixed(self, box: Box) -> None:
+        """A row whose colours change, closed, and the die that leaves."""
+        sketch = self.sketch
+        shown = self.closed_row.cells[-4:]
+        lock = self.row_end(Box(box.x, box.y, sketch.units(2.1), box.height), shown, range(len(shown)))
+        to_die, die = self.line(Box(lock.right, box.y, box.width, box.height), [0.46, 0.46])
+        self.to_the_right(to_die.inset(sketch.units(0.08)))
+        self.die(die, None, str(shown[-1].colour))
+        sketch.add(*sketch.cross(die, THIN))
+
+    def score(self, box: Box) -> None:
+        """A piece of the scoring strip."""
+        sketch = self.sketch
+        counts = [count for count in (2, 4, 6, 8) if count < len(self.game.points)]
+        height = sketch.units(0.44)
+        top = box.y + (box.height - 2 * height) // 2
+        width = min(box.width, sketch.units(2.6))
+        for line in range(3):
+            y = top + line * height
+            sketch.add(Line(box.x, y, box.x + width, y, sketch.rule, FINE))
+        for index, count in enumerate(counts):
+            left, right = (box.x + width * part // len(counts) for part in (index, index + 1))
+            above, below = Box(left, top, right - left, height), Box(left, top + height, right - left, height)
+            sketch.add(
+                sketch.text(above, f"{count}{TIMES}", sketch.small, anchor="middle", fill=sketch.grey),
+                sketch.text(below, str(self.game.points[count]), sketch.label, weight="bold", anchor="middle"),
+            )

@@ -11,7 +11,8 @@ from ...drawing import fonts
 from ...drawing.marks import FINE, HEAVY, THIN, Box, Rect
 from ...drawing.palette import PALE
 from ...drawing.pictures import arrow, shape, swap
-from ...drawing.sketch import CELL, LEADING, PAD, Sketch, wrap
+from ...drawing.sketch import CELL, LABEL, PAD, SMALL, Sketch
+from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
 from .addition import AdditionFace
 from .places import FIELD, RADIUS, Strip, column, ground, head, lines_of, row_title
@@ -43,16 +44,20 @@ class RepeatFace(AdditionFace[Repeats]):
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """Three numbers with second boxes; the last crossed one has its second cross."""
-        sketch, shown = tiles.sketch, tiles.sketch.tone(tiles.colours[0])
+        sketch = tiles.sketch
+        row = self.game.spec.rows[0]
+        start = (len(row.cells) - 3) // 2
+        cells = row.cells[start : start + 3]
+        shown = sketch.tone(cells[0].colour)
         places = tiles.line(Box(box.x, box.y, box.width, sketch.units(0.9)), [0.5] * 3)
-        lower = sketch.units(0.24)
+        lower = sketch.units(0.26)
         band = Box(places[0].x, places[0].y, places[-1].right - places[0].x, places[0].height + lower)
         sketch.add(Rect(band, radius=sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
-        for place, number in zip(places, (6, 7, 8), strict=True):
-            tiles.mini(place, tiles.colours[0], str(number), crossed=number == 7, gone=number == 6)
+        for index, (place, cell) in enumerate(zip(places, cells, strict=True)):
+            tiles.mini(place, cell.colour, str(cell.number), crossed=index == 1, gone=index == 0)
             second = Box(place.x, place.bottom, place.width, lower).inset(sketch.units(0.035))
-            sketch.add(Rect(second, radius=sketch.units(0.075), fill=shown.cell))
-            if number == 7:
+            sketch.add(Rect(second, radius=sketch.units(0.075), fill=sketch.tone(cell.colour).cell))
+            if index == 1:
                 side = second.height
                 sketch.add(*sketch.cross(Box(second.middle[0] - side // 2, second.y, side, side), THIN))
 
@@ -88,12 +93,14 @@ class BetweenFace(AdditionFace[BonusRow]):
         """A round number beside a crossed one."""
         sketch = tiles.sketch
         number, more, other = tiles.line(box, [0.52, 0.36, 0.52])
-        tiles.cell(number, 0, 8)
+        row = self.game.spec.rows[self.additions[0].extra_rows[0].between[0]]
+        cell = row.cells[len(row.cells) // 2]
+        tiles.cell(number, cell.name)
         tiles.to_the_right(more.inset(sketch.units(0.04)))
         sketch.add(
             Rect(other, radius=other.width // 2, fill=PALE, stroke=sketch.ink, line=THIN),
-            sketch.text(other, "8", sketch.small, weight="bold", anchor="middle"),
-            *sketch.cross(other.inset(sketch.units(0.1)), THIN),
+            *sketch.cross(other.inset(sketch.units(0.08)), FINE),
+            sketch.text(other, str(cell.number), sketch.small, weight="bold", anchor="middle"),
         )
 
 
@@ -102,7 +109,7 @@ class SwapFace(AdditionFace[Swaps]):
 
     word: ClassVar[str] = "swap"
 
-    def strips(self, words: Wording, columns: int) -> list[Strip]:
+    def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
         pairs = [pair for one in self.additions for pair in one.pairs]
         room = columns + 1 - (1 - CELL)
         lines = lines_of(len(pairs), int((room + PAD) / PAIR))
@@ -128,29 +135,36 @@ class SwapFace(AdditionFace[Swaps]):
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """The white dice, the pair that their sum belongs to, and the other number crossed."""
         sketch = tiles.sketch
-        first, second, more, pair, _, further, number = tiles.line(box, [0.4, 0.4, 0.3, 0.5, 0.5, 0.3, 0.5])
-        for die, shown in ((first, 5), (second, 3)):
-            sketch.add(*sketch.die(die.inset(sketch.units(0.02)), shown))
-        field = Box(pair.x, pair.y, 2 * pair.width, pair.height)
-        side = sketch.units(0.2)
-        arrows = Box(field.middle[0] - side // 2, field.middle[1] - side // 2, side, side)
-        left = Box(field.x, field.y, arrows.x - field.x, field.height)
-        right = Box(arrows.right, field.y, field.right - arrows.right, field.height)
-        sketch.add(
-            Rect(field, radius=sketch.units(0.1), fill=PALE, stroke=sketch.ink, line=THIN),
-            sketch.text(left, "8", sketch.small, anchor="middle"),
-            *swap(arrows, sketch.ink, FINE),
-            sketch.text(right, "5", sketch.small, anchor="middle"),
-            *sketch.cross(Box(field.middle[0] - side, field.y, 2 * side, field.height).inset(sketch.units(0.03)), FINE),
-        )
+        first, second, more, pair, _, further, number = tiles.line(box, [0.42, 0.42, 0.3, 0.52, 0.52, 0.3, 0.5])
+        total, other = self.additions[0].pairs[0]
+        for die, shown in zip((first, second), tiles.white_faces(total), strict=True):
+            tiles.die(die.inset(sketch.units(0.02)), shown)
+        draw_mini_pair(sketch, (total, other), Box(pair.x, pair.y, 2 * pair.width, pair.height))
         for place in (more, further):
             tiles.to_the_right(place.inset(sketch.units(0.04)))
-        tiles.cell(number, 1, 5)
+        row = next(row for row in self.game.spec.rows if other in [cell.number for cell in row.cells])
+        tiles.cell(number, next(cell.name for cell in row.cells if cell.number == other))
+
+
+def draw_mini_pair(sketch: Sketch, pair: tuple[int, int], field: Box) -> None:
+    """A small pair to swap, crossed."""
+    side = sketch.units(0.2)
+    x, y = field.middle
+    arrows = Box(x - side // 2, y - side // 2, side, side)
+    left = Box(field.x, field.y, arrows.x - field.x, field.height)
+    right = Box(arrows.right, field.y, field.right - arrows.right, field.height)
+    sketch.add(
+        Rect(field, radius=sketch.units(0.1), fill=PALE, stroke=sketch.ink, line=THIN),
+        *sketch.cross(Box(x - side, field.y, 2 * side, field.height).inset(sketch.units(0.03)), FINE),
+        *swap(arrows, sketch.ink, FINE),
+        sketch.text(left, str(pair[0]), sketch.small, anchor="middle"),
+        sketch.text(right, str(pair[1]), sketch.small, anchor="middle"),
+    )
 
 
 def draw_pair(sketch: Sketch, number: int, pair: tuple[int, int], field: Box) -> None:
     """A pair to swap."""
-    side, size = sketch.units(0.27), sketch.units(0.37)
+    side, size = sketch.units(0.23), max(sketch.units(0.34), sketch.look.least)
     x, y = field.middle
     arrows = Box(x - side // 2, y - side // 2, side, side)
     first = Box(field.x, field.y, arrows.x - field.x, field.height)
@@ -180,41 +194,51 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
     def information(self) -> frozenset[str]:
         return frozenset(f"lucky.{number}" for number in range(1, len(self.numbers) + 1))
 
-    def strips(self, words: Wording, columns: int) -> list[Strip]:
+    def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
+        caption, note = words.say("crossing.lucky"), words.say("crossing.lucky_note")
+        small, label = round(1000 * SMALL * grow), round(1000 * max(LABEL, SMALL * grow))  # in a unit of 1000
+        numbers = 0.2 + fonts.width(caption, label, "bold") / 1000 + 0.25 + len(self.numbers) * (CELL + PAD)
+        room = round(1000 * (columns + 2 + PAD - numbers - 0.4))
+        height = max(FIELD, len(wrap(note, room, small)) * LEADING * small / 1000 + 0.06)
+
         def draw(sketch: Sketch, box: Box) -> None:
             ground(sketch, box)
-            caption = words.say("crossing.lucky")
-            used = fonts.width(caption, sketch.label, "bold")
-            place = Box(box.x + sketch.units(0.2), box.y, used, box.height)
-            sketch.add(sketch.text(place, caption, sketch.label, weight="bold"))
-            x = place.right + sketch.units(0.25)
-            for number, value in enumerate(self.numbers, start=1):
-                field = sketch.cell(x, box.y + sketch.units((FIELD - CELL) / 2))
-                sketch.group(
-                    f"lucky.{number}",
-                    words.say("place.lucky", number=value),
-                    field,
-                    Rect(field, radius=field.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY),
-                    sketch.text(field, str(value), sketch.number, weight="bold", anchor="middle"),
-                )
-                x = field.right + sketch.units(PAD)
-            note = words.say("crossing.lucky_note")
+            x = self.draw_numbers(sketch, box, caption)
             width = box.right - x - sketch.units(0.4)
-            lines = wrap(note, width, sketch.small)
-            height = round(len(lines) * LEADING * sketch.small)
-            sketch.paragraph(Box(x + sketch.units(0.2), box.y + (box.height - height) // 2, width, height + 1), note)
+            high = round(len(wrap(note, width, sketch.small)) * LEADING * sketch.small)
+            sketch.paragraph(Box(x + sketch.units(0.2), box.y + (box.height - high) // 2, width, high + 1), note)
 
-        return [Strip(FIELD, draw)]
+        return [Strip(height, draw)]
+
+    def draw_numbers(self, sketch: Sketch, box: Box, caption: str) -> int:
+        """The lucky numbers behind a caption; returns where they end."""
+        used = fonts.width(caption, sketch.label, "bold")
+        place = Box(box.x + sketch.units(0.2), box.y, used, box.height)
+        sketch.add(sketch.text(place, caption, sketch.label, weight="bold"))
+        x = place.right + sketch.units(0.25)
+        for number, value in enumerate(self.numbers, start=1):
+            field = sketch.cell(x, box.middle[1] - sketch.units(CELL) // 2)
+            sketch.group(
+                f"lucky.{number}",
+                sketch.words.say("place.lucky", number=value),
+                field,
+                Rect(field, radius=field.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY),
+                sketch.text(field, str(value), sketch.number, weight="bold", anchor="middle"),
+            )
+            x = field.right + sketch.units(PAD)
+        return x
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """A lucky number, and the next number of another row crossed instead."""
+        """The white dice, a lucky number, and the next number of another row crossed instead."""
         sketch = tiles.sketch
-        number, more, gift = tiles.line(box, [0.52, 0.4, 0.52])
+        first, second, equals, number, more, gift = tiles.line(box, [0.42, 0.42, 0.3, 0.52, 0.36, 0.52])
         value = self.numbers[0]
+        for die, shown in zip((first, second), tiles.white_faces(value), strict=True):
+            tiles.die(die.inset(sketch.units(0.02)), shown)
+        tiles.sign(equals, "=")
         sketch.add(
             Rect(number, radius=number.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY),
             sketch.text(number, str(value), sketch.label, weight="bold", anchor="middle"),
         )
         tiles.to_the_right(more.inset(sketch.units(0.04)))
-        row = len(tiles.colours) - 1
-        tiles.cell(gift, row, sketch.spec.rows[row].cells[0].number or "")
+        tiles.cell(gift, self.game.spec.rows[-1].cells[0].name)

@@ -1,0 +1,106 @@
+"""The head of a sheet: its title, and lines to write name and date on.
+
+A title that is too long for its line is set smaller, down to a limit; then it gets a line of its own, then two; then it
+is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from dicepad.errors import DoesNotFit
+
+from . import fonts
+from .marks import FINE, MM, Box, Line, Text
+from .sketch import Sketch
+from .typesetting import wrap
+
+__all__ = ["LINE", "draw_heading", "with_heading"]
+
+LINE: Final = 0.42
+"""Height of a further line, in units."""
+MOST_LINES: Final = 3
+SMALLEST: Final = 0.72
+"""The limit of a title, in parts of its usual size."""
+AIR: Final = 0.5
+"""Between title and fields, in units."""
+
+Drawing = TypeVar("Drawing")
+
+
+class TooLong(DoesNotFit):
+    """The title needs more lines."""
+
+
+def with_heading(lay_out: Callable[[int], Drawing]) -> Drawing:
+    """What `lay_out` makes with as few lines of heading as the title needs; raises `DoesNotFit`."""
+    for lines in range(1, MOST_LINES):
+        try:
+            return lay_out(lines)
+        except TooLong:
+            continue
+    return lay_out(MOST_LINES)
+
+
+def draw_heading(sketch: Sketch, box: Box, lines: int, right: int, start: int = 0) -> None:
+    """Title and fields in so many lines that share the box; the last one ends at `right`.
+
+    Fields beside the title begin at `start` or behind it. Raises `DoesNotFit`.
+    """
+    names = [name for name in sketch.spec.sheet.fields if name != "tally"]
+    pitch = box.height // lines
+    last = Box(box.x, box.bottom - pitch, right - box.x, pitch)
+    if lines == 1:
+        taken = sum(field_width(sketch, name) for name in names) + sketch.units(AIR) * bool(names)
+        end = draw_title(sketch, [Box(box.x, box.y, last.width - taken, box.height)])
+        draw_fields(sketch, names, Box(max(start, end + sketch.units(AIR)), box.y, 0, pitch), right)
+        return
+    above = [Box(box.x, box.y + pitch * line, box.width, pitch) for line in range(lines - 1)]
+    draw_title(sketch, above if names else [*above, last])
+    draw_fields(sketch, names, last, right)
+
+
+def draw_title(sketch: Sketch, places: list[Box]) -> int:
+    """The title in these lines, all as wide as the narrowest; returns the x of its right end."""
+    title, width = sketch.spec.title, min(place.width for place in places)
+    smallest = max(round(SMALLEST * sketch.label), sketch.look.least)
+    for size in (*range(sketch.label, smallest, -max(1, sketch.label // 50)), smallest):
+        found = [title] if len(places) == 1 else wrap(title, width, size, "bold")
+        needed = max(fonts.width(line, size, "bold") for line in found)
+        if needed <= width and len(found) <= len(places) and size <= places[0].height:
+            for place, line in zip(places[-len(found) :], found, strict=True):
+                sketch.add(sketch.text(place, line, size, weight="bold"))
+            return places[0].x + needed
+    raise TooLong(f"the title {title!r}", f"{needed / MM:.1f} mm", f"{max(width, 0) / MM:.1f} mm")
+
+
+def field_width(sketch: Sketch, name: str) -> int:
+    """The least width of a field with the air behind it."""
+    caption = fonts.width(sketch.words.say(f"field.{name}"), sketch.small, "regular")
+    return caption + sketch.units(0.12) + sketch.units(1) + sketch.units(0.2)
+
+
+def draw_fields(sketch: Sketch, names: list[str], place: Box, right: int) -> None:
+    """Fields from the left end of a place to `right`."""
+    x = place.x
+    for index, name in enumerate(names):
+        each = (right - x) // (len(names) - index)
+        draw_field(sketch, Box(x, place.y, each - sketch.units(0.2), place.height), name)
+        x += each
+
+
+def draw_field(sketch: Sketch, box: Box, name: str) -> None:
+    """A caption and a line to write on."""
+    caption = sketch.words.say(f"field.{name}")
+    base = box.y + round((box.height + fonts.CAP * sketch.label) / 2)
+    used = fonts.width(caption, sketch.small, "regular") + sketch.units(0.12)
+    if box.width < field_width(sketch, name) - sketch.units(0.2):
+        needed, available = field_width(sketch, name) / MM, max(box.width, 0) / MM
+        raise TooLong(f"the field {caption!r}", f"{needed:.1f} mm", f"{available:.1f} mm")
+    sketch.group(
+        name,
+        caption,
+        box,
+        Text(box.x, base, caption, sketch.small, box, fill=sketch.grey),
+        Line(box.x + used, base, box.right, base, sketch.rule, FINE),
+    )

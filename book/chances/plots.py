@@ -281,11 +281,13 @@ def lines(
         if len(drawn) > 1:
             name_lines(on, paths, [(on.x(x), on.y(y)) for x, y in seen.items()])
 
-    ends = {name: (*list(one.items())[:1], *list(one.items())[-1:]) for name, one in drawn.items()}
-    said = [
-        f"{name} from {short(b)} at {short(a)} to {short(d)} at {short(c)}" for name, ((a, b), (c, d)) in ends.items()
-    ]
-    return drawing(make, told or "; ".join(said) or f"{len(seen)} points", like)
+    return drawing(make, told or "; ".join(map(from_to, drawn, drawn.values())) or f"{len(seen)} points", like)
+
+
+def from_to(name: str, points: Mapping[float, float]) -> str:
+    """Where a line begins and ends, in words."""
+    (a, b), *_, (c, d) = [*points.items()] * 2
+    return f"{name} from {short(b)} at {short(a)} to {short(d)} at {short(c)}"
 
 
 def canvas(across: tuple[float, float], marks: Sequence[float], *, crowded: bool) -> Canvas:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 from math import prod
 
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame, CrossingState
+from ...spec import Cell
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
 
@@ -138,32 +139,65 @@ def closing_chances(
     for one, two in product(*(game.spec.dice[index].faces for index in game.whites)):
         low, high = sorted((one.number, two.number))
         whites.setdefault(low + high, Counter())[low, high] += 1
-    coloured_throws = prod(map(len, faces.values()))
-    throws, end = sum(pairs.total() for pairs in whites.values()) * coloured_throws, len(cells)
+    attempt = Attempt(cells, closing, game.closing_crosses, whites, faces)
+    start = (at[-1] if at else -1, len(at))
+    return tuple(Fraction(attempt.ways(*start, left), attempt.throws**left) for left in range(rolls + 1))
 
-    def after(last: int, count: int, cell: int) -> tuple[int, int]:
+
+@dataclass(frozen=True)
+class Attempt:
+    """A row that a seat tries to close: it stands at a last cell and a count of crosses, ``(end, 0)`` if it is closed.
+
+    `whites` counts the pairs of faces of each white sum, `faces` lists those of each coloured die that serves the row.
+    """
+
+    cells: Sequence[Cell]
+    closing: Collection[int]
+    closing_crosses: int
+    whites: Mapping[int, Counter[tuple[int, int]]]
+    faces: Mapping[str, Sequence[int]]
+    known: dict[tuple[int, int, int], int] = field(default_factory=dict)
+
+    @cached_property
+    def position(self) -> dict[int | None, int]:
+        return {cell.number: index for index, cell in enumerate(self.cells)}
+
+    @cached_property
+    def coloured_throws(self) -> int:
+        return prod(map(len, self.faces.values()))
+
+    @cached_property
+    def throws(self) -> int:
+        return sum(pairs.total() for pairs in self.whites.values()) * self.coloured_throws
+
+    def after(self, last: int, count: int, cell: int) -> tuple[int, int]:
         """Where a cross leads; to where it was if it is not allowed."""
-        if cell <= last or (cell in closing and count < game.closing_crosses):
+        if cell <= last or (cell in self.closing and count < self.closing_crosses):
             return last, count
-        return (end, 0) if cell in closing else (cell, count + 1)
+        return (len(self.cells), 0) if cell in self.closing else (cell, count + 1)
 
-    @cache
-    def ways(last: int, count: int, left: int) -> int:
+    def ways(self, last: int, count: int, left: int) -> int:
         """The throws of `left` rolls that close the row."""
-        if last == end:
-            return int(throws**left)
-        return sum(one_roll(last, count, left - 1, total) for total in whites) if left else 0
+        if last == len(self.cells):
+            return int(self.throws**left)
+        if not left:
+            return 0
+        if (last, count, left) not in self.known:
+            self.known[last, count, left] = sum(self.one_roll(last, count, left - 1, total) for total in self.whites)
+        return self.known[last, count, left]
 
-    def one_roll(last: int, count: int, left: int, total: int) -> int:
-        starts = {(last, count), after(last, count, position.get(total, -1))}
-        base = max(ways(*start, left) for start in starts)
-        options = [(max(ways(*after(*start, at), left) for start in starts), at) for at in range(last + 1, end)]
+    def one_roll(self, last: int, count: int, left: int, total: int) -> int:
+        """The throws with this white sum, times those of the rolls left after it, that close the row."""
+        starts = {(last, count), self.after(last, count, self.position.get(total, -1))}
+        base = max(self.ways(*start, left) for start in starts)
+        ahead = range(last + 1, len(self.cells))
+        options = [(max(self.ways(*self.after(*start, at), left) for start in starts), at) for at in ahead]
         options = sorted((option for option in options if option[0] > base), reverse=True)
         result = 0
-        for pair, weight in whites[total].items():
-            below, other = coloured_throws, dict(faces)
+        for pair, weight in self.whites[total].items():
+            below, other = self.coloured_throws, dict(self.faces)
             for value, at in options:
-                colour, number = str(cells[at].colour), int(cells[at].number or 0)
+                colour, number = str(self.cells[at].colour), int(self.cells[at].number or 0)
                 if colour in other and (number - pair[0] in other[colour] or number - pair[1] in other[colour]):
                     other[colour] = [face for face in other[colour] if number - face not in pair]
                     still = prod(map(len, other.values()))
@@ -171,6 +205,3 @@ def closing_chances(
                     below = still
             result += weight * below * base
         return result
-
-    last = at[-1] if at else -1
-    return tuple(Fraction(ways(last, len(at), left), throws**left) for left in range(rolls + 1))

@@ -60,6 +60,21 @@ def waiting(sums: Any, best: Any, price: float) -> float:
 
 
 @whole
+def step_up(numbers: Any, top: int) -> bool:
+    """Make rising numbers below `top` the next ones in their order; False if they were the last."""
+    count = len(numbers)
+    at = count - 1
+    while at >= 0 and numbers[at] == top - count + at:
+        at -= 1
+    if at < 0:
+        return False
+    numbers[at] += 1
+    for other in range(at + 1, count):
+        numbers[other] = numbers[other - 1] + 1
+    return True
+
+
+@whole
 def fill(
     offsets: Any,
     ranks: Any,
@@ -113,14 +128,8 @@ def fill(
                             gain += values[base + ranks[place, total]]
                         best[total] = max(best[total], gain)
                 values[index] = waiting(sums, best, share)
-                at = count - 1
-                while at >= 0 and numbers[at] == top - count + at:
-                    at -= 1
-                if at < 0:
+                if not step_up(numbers, top):
                     break
-                numbers[at] += 1
-                for other in range(at + 1, count):
-                    numbers[other] = numbers[other - 1] + 1
 
 
 def row_value(sums: Floats, pentagons: set[int], price: float, toll: float, share: float, fields: int = 9) -> float:

@@ -249,6 +249,21 @@ def test_a_game_that_is_named_elsewhere_is_seen(tmp_path: Path) -> None:
     assert games_named(tmp_path) == {"widgets/view.py": 3}
 
 
+READ = (*ORDER, "book", "benchmarks")
+LINES, ARGUMENTS = 60, 12
+
+
+def test_every_function_can_be_taken_in_at_a_glance() -> None:
+    """None is longer than a screen, and none takes more arguments than a reader keeps apart."""
+    for place in READ:
+        for path in (ROOT / place).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef) and "node_modules" not in path.parts:
+                    assert (node.end_lineno or 0) - node.lineno < LINES, (path, node.name)
+                    taken = node.args
+                    assert len([*taken.posonlyargs, *taken.args, *taken.kwonlyargs]) <= ARGUMENTS, (path, node.name)
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")

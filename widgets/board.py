@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 from IPython.display import publish_display_data
 
-from dicepad import Game, State, load
+from dicepad import DicepadError, Game, State, load
 from dicepad.record import Match
 
 from .bundle import bundled
@@ -44,18 +44,32 @@ class Picture(anywidget.AnyWidget):
 
 
 class Board(Picture):
-    """A board on which people play a match.
+    """A board on which people play a match: an ordinary widget, which sits in boxes and can be displayed several times.
 
-    `session` holds the match; `view` changes with every event and can be observed. It is an ordinary widget: it sits in
-    boxes, and can be displayed several times.
+    Its traits can be observed. `view` is what the board shows (`widgets.schema.View`), and changes with every event;
+    `record` is the record of the match so far; `seat` is the seat whose sheet is shown. A record and a seat can be set,
+    too: what cannot be loaded or shown raises `DicepadError`, and leaves the board as it was. `session` holds all else.
+
+    >>> board = play("qwixx", ["Ann", "Bob"], seed=1)
+    >>> board.observe(lambda change: print(change["new"]["prompt"]), "view")
+    >>> board.do("roll")
+    Ann: cross 7 in one row, or pass.
+    >>> board.seat = 1
+    Ann: cross 7 in one row, or pass.
     """
 
+    record: traitlets.Unicode[str, str | bytes] = traitlets.Unicode()
+    seat: traitlets.Int[int, int] = traitlets.Int()
+
     def __init__(self, session: Session) -> None:
-        super().__init__(board=session.board(), view=session.view())
-        self.session = session
+        self.session, self.game = session, session.game
+        super().__init__(
+            board=session.board(), view=session.view(), record=session.match.to_text(), seat=session.looked_at
+        )
         self.pictured = False
         self.renewal: TimerHandle | None = None
         self.on_msg(self.receive)
+        session.changed = self.show
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.session.seats]
@@ -103,13 +117,43 @@ class Board(Picture):
         return self.take({"do": name, **values})
 
     def take(self, event: object) -> Any:
-        """Let the session take an event and show what it led to."""
-        answer = self.session.exchange(event)
+        """Let the session take an event; returns the reply to whoever asked."""
+        return self.session.reply(event)
+
+    def show(self) -> None:
+        """Show what has happened in the session."""
+        session = self.session
         with self.hold_sync():
-            self.board = dict(answer.get("board", self.board))
-            self.view = dict(answer["view"])
+            if session.game != self.game:
+                self.game, self.board = session.game, dict(session.board())
+            self.view = dict(session.view())
+            self.record = session.match.to_text()
+            self.seat = session.looked_at
         self.renew_picture()
-        return answer.get("reply")
+
+    @traitlets.validate("record")
+    def load_record(self, proposal: Mapping[str, Any]) -> str:
+        """Go on with a record that somebody set."""
+        if proposal["value"] != self.session.match.to_text():
+            self.session.resume(proposal["value"])
+            self.session.beat += 1
+        return self.session.match.to_text()
+
+    @traitlets.validate("seat")
+    def look_at_seat(self, proposal: Mapping[str, Any]) -> int:
+        """Show the sheet of a seat that somebody set."""
+        if proposal["value"] != self.session.looked_at:
+            self.session.do({"do": "seat", "seat": proposal["value"]})
+            self.session.beat += 1
+            if self.session.why:
+                raise DicepadError(f"board: {self.session.why}")
+        return self.session.looked_at
+
+    @traitlets.observe("record", "seat")
+    def set_from_outside(self, change: object) -> None:
+        """Show a record or a seat that somebody set; after an event the board shows it already."""
+        if self.view["beat"] != self.session.beat:
+            self.show()
 
     @property
     def match(self) -> Match:
@@ -171,16 +215,16 @@ class Quiz(Part):
 
 def play(
     game: str | Path | Game = "qwixx",
-    seats: int | Sequence[str | Seat] = 2,
+    seats: int | str | Seat | Sequence[str | Seat] = 2,
     *,
     lang: str = "en",
     seed: object = None,
 ) -> Board:
     """A board to play a match on.
 
-    `game` is an id, the path of a spec or a game; `seats` a number of people, or a list of names, ``"careful"`` and
-    ``"random"`` for computers, and `Seat` objects; `seed` fixes all dice. Raises `DicepadError` for what cannot be
-    played.
+    `game` is an id, the path of a spec or a game; `seats` a number of people, or one or a list of names, of strategies
+    such as ``"careful"`` for computers, and of `Seat` objects; `seed` fixes all dice (`dicepad.deal`). Raises
+    `DicepadError` for what cannot be played.
 
     >>> play("kneifen", seats=1, lang="de")
     <board: Kneifen, Du>

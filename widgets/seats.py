@@ -12,13 +12,17 @@ from typing import Final
 from dicepad import DicepadError, Game, Match
 from dicepad.about import About
 from dicepad.odds.strategies import Chooser, families, strategies, strategy
+from dicepad.reading import either
 
 from .words import Phrases
 
 __all__ = ["Seat", "called", "chooser", "computers", "make_seats", "named", "recalled", "seats_told"]
 
 MOST_NAME: Final = 24
-JOINERS: Final = dict.fromkeys(map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"))
+JOINERS: Final = dict.fromkeys(
+    [*map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"), *range(0xE0020, 0xE0080)]
+)
+"""What joins several signs to one, the tags of some flags among them."""
 NAMES: Final = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pierre", "Grace", "Carl")
 """Names of computers: those of people who thought about chance, numbers and machines."""
 OWN: Final = "own"
@@ -121,8 +125,9 @@ def recalled(match: Match, seats: Sequence[Seat], words: Phrases) -> tuple[Seat,
     return seated(match.game, seats)
 
 
-def make_seats(game: Game, wanted: int | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
-    """The seats that `widgets.play` takes: a number of people, or names, names of strategies, and seats.
+def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
+    """The seats that `widgets.play` takes: a number of people, or names, names of strategies, and seats; one of them
+    alone needs no list.
 
     Raises `DicepadError` for a name that is empty, too long, or nearly that of a strategy, and for a strategy that the
     game does not have.
@@ -134,6 +139,8 @@ def make_seats(game: Game, wanted: int | Sequence[str | Seat], words: Phrases) -
     """
     if isinstance(wanted, int):
         return named([Seat("")] * wanted, words)
+    if isinstance(wanted, (str, Seat)):
+        wanted = [wanted]
     return named([make_seat(game, one) for one in wanted], words)
 
 
@@ -148,7 +155,8 @@ def make_seat(game: Game, wanted: str | Seat) -> Seat:
     if isinstance(seat.strategy, str):
         strategy(game, seat.strategy)
     elif seat is not wanted and (near := get_close_matches(seat.name.lower(), known, 1, NEAR)):
-        raise DicepadError(f"seats: did you mean {near[0]}? a person of that name is Seat({seat.name!r})")
+        allowed = either(family.pattern for family in families(game))
+        raise DicepadError(f"seats: did you mean {near[0]}? a person of that name is Seat({seat.name!r}); {allowed}")
     return seat
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final, get_args
@@ -51,12 +51,14 @@ class Session:
     >>> session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=1)
     >>> session.handle({"do": "roll"})
     >>> session.view()["prompt"]
-    'Ann: cross 10 in one row, or pass.'
+    'Ann: cross 7 in one row, or pass.'
     """
 
     def __init__(
-        self, game: Game, seats: int | Sequence[str | Seat] = 2, *, lang: str = "en", seed: object = None
+        self, game: Game, seats: int | str | Seat | Sequence[str | Seat] = 2, *, lang: str = "en", seed: object = None
     ) -> None:
+        self.changed: Callable[[], object] = bool
+        """Called whenever something has happened at the board."""
         self.lang = lang
         self.words = phrases(lang)
         self.cover = self.own_dice = False
@@ -157,8 +159,13 @@ class Session:
         """Take an event. Whatever is wrong with it is said by the next view, in `why`; nothing is raised.
 
         Returns an answer for whoever asked, such as the text of the record, or nothing."""
-        data = event if isinstance(event, dict) else {}
         self.beat += 1
+        reply = self.do(event if isinstance(event, dict) else {})
+        self.changed()
+        return reply
+
+    def do(self, data: dict[str, Any]) -> FileReply | None:
+        """Do what an event says, or tell in `why` what keeps it from being done."""
         if "at" in data and data["at"] != self.now:
             return None
         self.why = ""
@@ -186,19 +193,27 @@ class Session:
     def exchange(self, event: object) -> Answer:
         """Take an event and answer as a host needs it: the new `view`, a `board` if another game was loaded, and a
         `reply` with the name `ask` of whoever asked."""
-        before = self.sheet
-        reply = self.handle(event)
+        before = self.game
+        reply = self.reply(event)
         answer: Answer = {"view": self.view()}
-        if self.sheet.game != before.game:
+        if self.game != before:
             answer["board"] = self.board()
-        if reply and isinstance(event, dict):
-            answer["reply"] = {**reply, "ask": event.get("ask")}
+        if reply:
+            answer["reply"] = reply
         return answer
+
+    def reply(self, event: object) -> FileReply | None:
+        """Take an event, and answer to whoever asked."""
+        reply = self.handle(event)
+        return {**reply, "ask": event.get("ask")} if reply and isinstance(event, dict) else None
 
     def run(self) -> None:
         """Let the computers play until a person is asked or the match is over."""
         while self.automatic:
             self.step()
+        self.beat += 1
+        self.settle()
+        self.changed()
 
     def advance(self, match: Match) -> None:
         """Put a longer match on the board; what was undone is forgotten."""
@@ -347,7 +362,11 @@ class Session:
 
     def do_load(self, data: dict[str, Any]) -> None:
         """Go on with a record: ``{"do": "load", "text": "dicepad match, format 1\\n..."}``."""
-        text = str(data.get("text", ""))[:MOST_TEXT]
+        self.resume(str(data.get("text", "")))
+
+    def resume(self, text: str) -> None:
+        """Go on with a record; raises `RecordError`."""
+        text = text[:MOST_TEXT]
         same = f"game {self.game.spec.id}" in text or f'"game": "{self.game.spec.id}"' in text
         match = record.read(text, self.game if same else None)
         self.begin(match, recalled(match, self.seats, self.words), None)

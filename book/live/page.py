@@ -26,7 +26,7 @@ def take(board: str, event: str) -> str:
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
     >>> json.loads(take("a", '{"do": "roll"}'))["view"]["prompt"]
-    'Ann: cross 10 in one row, or pass.'
+    'Ann: cross 7 in one row, or pass.'
     """
     return json.dumps(sessions[board].exchange(json.loads(event)))
 

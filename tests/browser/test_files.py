@@ -52,12 +52,12 @@ def test_a_match_is_copied_downloaded_and_loaded_into_another_board(open_page, t
     area = page.get_by_label("Aufzeichnung der Partie")
     area.fill(text + "nonsense")
     page.get_by_role("button", name="Diesen Text laden").click()
-    page.get_by_text("Das ist keine Aufzeichnung").first.wait_for()
-    assert other.now == 0
-    page.get_by_role("button", name="Speichern und laden").click()
+    page.get_by_role("alert").get_by_text("Dieser Text lässt sich nicht laden.").wait_for()
+    assert (other.now, area.input_value()) == (0, text + "nonsense")
     area.fill(file.read_text(encoding="utf-8"))
     page.get_by_role("button", name="Diesen Text laden").click()
     page.wait_for_function("document.querySelectorAll('button[data-cell=\"violet.1\"]').length === 2")
+    assert page.locator("dialog[open]").count() == 0
     assert other.match == session.match
 
 

@@ -47,6 +47,47 @@ def test_a_loaded_record_of_another_game_changes_the_board():
     assert board.view["at"] == 0
 
 
+def test_what_happens_in_the_session_is_shown_as_well():
+    board = widgets.play("qwixx", seats=["careful", "careful"], seed=1)
+    board.session.run()
+    assert board.view["over"]
+    assert board.record == board.match.to_text()
+    board.session.handle({"do": "undo"})
+    assert board.view["why"] == "There is nothing to undo."
+
+
+def test_a_board_can_be_watched_and_set_by_its_traits():
+    board = widgets.play("qwixx", seats=["Ann", "Bob"], seed=1)
+    seen = []
+    board.observe(lambda change: seen.append((change["name"], change["new"])), ["record", "seat"])
+    board.do("roll")
+    assert [name for name, _ in seen] == ["record"]
+    before = board.record
+    board.seat = 1
+    assert (board.view["seat"], seen[-1]) == (1, ("seat", 1))
+    with pytest.raises(dicepad.DicepadError, match="There is no such seat"):
+        board.seat = 7
+    assert (board.seat, board.view["seat"]) == (1, 1)
+    board.do("move", move="pass")
+    board.record = before
+    assert board.view["at"] == 1
+    assert dicepad.record.read(before) == board.match
+    with pytest.raises(dicepad.RecordError):
+        board.record = "nonsense"
+    assert (board.record, board.view["at"]) == (before, 1)
+
+
+def test_a_record_of_another_game_can_be_set():
+    board = widgets.play("qwixx", seats=1)
+    board.record = widgets.play("qwinto", seats=["Ann", "careful"], seed=3).record
+    assert (board.board["id"], [seat["name"] for seat in board.view["seats"]]) == ("qwinto", ["Ann", "Ada"])
+
+
+def test_somebody_alone_needs_no_list():
+    assert repr(widgets.play("qwixx", "Ann")) == "<board: Qwixx, Ann>"
+    assert widgets.play("qwixx", widgets.Seat("careful")).view["seats"][0]["by"] == "person"
+
+
 def outputs(monkeypatch, board) -> list[tuple[dict, dict]]:
     """What a notebook gets when the board is shown."""
     found: list[tuple[dict, dict]] = []

@@ -61,7 +61,15 @@ export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
   return (
     <Modal key={name} title={board.words[name]} close={board.words.close} onClose={close}>
       {name === "new" && <New board={board} view={view} onStart={finish} />}
-      {name === "record" && <Record words={board.words} file={file} onLoad={(text) => finish({ do: "load", text })} />}
+      {name === "record" && (
+        <Record
+          words={board.words}
+          view={view}
+          file={file}
+          onLoad={(text) => send({ do: "load", text })}
+          onDone={close}
+        />
+      )}
       {name === "faces" && <Faces board={board} />}
       {name === "keys" && <Keys keys={board.keys} />}
     </Modal>

@@ -3,21 +3,33 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../button";
 import { save } from "../files";
-import type { BoardData, FileReply } from "../schema";
+import type { BoardData, FileReply, View } from "../schema";
 
 interface RecordProps {
   words: BoardData["words"];
+  view: View;
   /** The record, once it has come. */
   file: FileReply | undefined;
   onLoad(text: string): void;
+  /** Called when a text has been loaded. */
+  onDone(): void;
 }
 
 /** The record as a text that can be changed. */
-export function Record({ words, file, onLoad }: RecordProps) {
+export function Record({ words, view, file, onLoad, onDone }: RecordProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [copied, setCopied] = useState(false);
+  const [asked, setAsked] = useState<View>();
+  const answered = asked !== undefined && asked !== view;
   useEffect(() => setText(file?.text ?? ""), [file]);
+  useEffect(() => {
+    if (answered && !view.why) onDone();
+  }, [answered, view, onDone]);
+  const load = () => {
+    setAsked(view);
+    onLoad(text);
+  };
   const copy = () => {
     area.current?.select();
     navigator.clipboard?.writeText(text);
@@ -38,8 +50,11 @@ export function Record({ words, file, onLoad }: RecordProps) {
       <div class="dp-buttons">
         <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
         <Button onClick={() => file && save({ ...file, text })}>{words.download}</Button>
-        <Button onClick={() => onLoad(text)}>{words.load}</Button>
+        <Button onClick={load}>{words.load}</Button>
       </div>
+      <p class="dp-why" role="alert">
+        {answered && view.why}
+      </p>
     </>
   );
 }

@@ -88,6 +88,9 @@ class Puzzle:
         view.update({"roll": False, "undo": False, "redo": False, "auto": False, "over": False})
         view.update({"pick": bool(throws), "moves": [move for move in view["moves"] if throws or not move["picks"]]})
         view.update({"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
+        # What a click would bring is for the reader to find out.
+        view["live"] = {cell: {**live, "effects": []} for cell, live in view["live"].items()}
+        view["seats"] = [{**seat, "cells": {}, "fresh": []} for seat in view["seats"]]
         if self.choices:
             view.update({"moves": [choice_button(choice) for choice in self.choices], "pick": False, "totals": {}})
         if not self.show:

@@ -27,6 +27,7 @@ __all__ = [
     "Judged",
     "LessonDie",
     "LessonFace",
+    "LiveCell",
     "MoveView",
     "Place",
     "PuzzleData",
@@ -167,6 +168,21 @@ class SeatView(TypedDict):
     """Whether it has won."""
     note: str
     """What it does now, in a word or two; nothing if it waits."""
+    cells: dict[str, str]
+    """The marks on its sheet, as in `View.cells`."""
+    fresh: list[str]
+    """Those of them that were made last, by anybody."""
+
+
+class LiveCell(TypedDict):
+    """A cell that can be taken now."""
+
+    text: str
+    """What it means to take it."""
+    effects: list[str]
+    """What it would bring, and what it would pass over."""
+    mark: str
+    """What would stand in it."""
 
 
 class MoveView(TypedDict):
@@ -220,7 +236,7 @@ class Changes(TypedDict, total=False):
     """The cells that were passed over."""
     totals: dict[str, str]
     """The points."""
-    live: dict[str, str]
+    live: dict[str, LiveCell]
     """The cells that can be taken."""
     other: list[str]
     """Those of them that take more than the dice."""
@@ -265,8 +281,8 @@ class View(TypedDict):
     """The cells that were passed over."""
     totals: dict[str, str]
     """The points that the sheet shows, by place."""
-    live: dict[str, str]
-    """The cells that can be taken now, each with what that means."""
+    live: dict[str, LiveCell]
+    """The cells that can be taken now."""
     other: list[str]
     """Those of them that take more than the dice, such as a swap."""
     moves: list[MoveView]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from dicepad import Match, Throw
+from dicepad import Match, State, Throw
 from dicepad.spec import Face
 from sheetgen.games.played import points, struck, written
 
 from . import story
+from .games.face import others_pass
 from .moment import Moment
-from .schema import DieState, DieView, MoveView, SeatView, View
+from .schema import DieState, DieView, LiveCell, MoveView, SeatView, View
 
 __all__ = ["make_view"]
 
@@ -30,11 +31,11 @@ def make_view(moment: Moment) -> View:
         "at": len(moment.match.events),
         "seat": seat,
         "sheet": moment.words.say("seat.sheet", name=moment.names[seat]),
-        "seats": [seat_view(moment, index) for index in range(state.players)],
-        "cells": {} if moment.covered else marks(moment),
+        "seats": [seat_view(moment, index, fresh) for index, fresh in enumerate(last_marks(moment.match))],
+        "cells": {} if moment.covered else marks(moment, seat),
         "gone": [] if moment.covered else list(struck(state, seat)),
         "totals": {} if moment.covered else points(state, seat),
-        "live": {cell: face.cell_text(state, seat, cell, move, moment.words) for cell, move in live.items()},
+        "live": live_cells(moment, live),
         "other": [cell for cell, move in live.items() if face.takes_more(cell, move)],
         "moves": moves(moment) if moment.mine else [],
         "pick": moment.mine and any(is_picked(moment, move) for move in state.moves(seat)),
@@ -65,14 +66,51 @@ def prompt_of(moment: Moment) -> str:
     return story.prompt(moment.state, moment.due, moment.names, moment.words)
 
 
-def marks(moment: Moment) -> dict[str, str]:
-    """What stands on the sheet that is shown."""
-    found = written(moment.state, moment.seat)
+def marks(moment: Moment, seat: int) -> dict[str, str]:
+    """What stands on the sheet of a seat."""
+    found = written(moment.state, seat)
     return {place: mark for place, mark in found.items() if place in moment.places}
 
 
-def seat_view(moment: Moment, index: int) -> SeatView:
-    """What the tab of a seat shows."""
+def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
+    """The cells that can be taken: what that means, what it brings, and what would stand in them."""
+    state, seat, face = moment.state, moment.seat, moment.face
+    if not live:
+        return {}
+    last = others_pass(state, seat)
+    return {
+        cell: {
+            "text": face.cell_text(state, seat, cell, move, moment.words),
+            "effects": effects(moment, last.play(seat, move)),
+            "mark": face.cell_mark(state, cell),
+        }
+        for cell, move in live.items()
+    }
+
+
+def effects(moment: Moment, after: State) -> list[str]:
+    """What a move that leads to a state brings in points, and how many numbers it passes over."""
+    state, seat = moment.state, moment.seat
+    gained = after.scores[seat] - state.scores[seat]
+    skipped = len(set(struck(after, seat)) - set(struck(state, seat)))
+    found = [moment.words.say("cell.gains", points=gained)] if gained > 0 else []
+    return [*found, moment.words.say("cell.skips", count=skipped)] if skipped else found
+
+
+def last_marks(match: Match) -> list[list[str]]:
+    """The marks of each seat that came after the last throw that led to any mark."""
+    seats = range(match.state.players)
+    now = [written(match.state, seat) for seat in seats]
+    for event, before in zip(reversed(match.events), reversed(match.states[:-1]), strict=True):
+        if isinstance(event, Throw):
+            old = [written(before, seat) for seat in seats]
+            if old != now:
+                return [[place for place in now[seat] if old[seat].get(place) != now[seat][place]] for seat in seats]
+    return [[] for _ in seats]
+
+
+def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
+    """What the tab of a seat shows; `fresh` are its last marks."""
     state, seat = moment.state, moment.seats[index]
     asked = index in state.to_act
     active = index == state.active and not state.over
@@ -88,6 +126,8 @@ def seat_view(moment: Moment, index: int) -> SeatView:
         "decided": decided,
         "won": won,
         "note": moment.words.say(f"seat.{key}", name=seat.name) if key else "",
+        "cells": {} if moment.covered else marks(moment, index),
+        "fresh": [] if moment.covered else fresh,
     }
 
 

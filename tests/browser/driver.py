@@ -13,6 +13,8 @@ from widgets.session import Session
 Act = Callable[[str, str], None]
 PAUSE = 650
 """Milliseconds that a board leaves between the acts of a computer."""
+HANDOVER = 400
+"""Milliseconds for which a board takes in nothing after it has changed hands."""
 
 
 class Person:
@@ -29,6 +31,8 @@ class Person:
     def wait(self, beat: int) -> None:
         """Wait until the view has taken in an event."""
         self.page.wait_for_function("beat => window.models[0].get('view').beat > beat", arg=beat)
+        if self.page.query_selector(".dicepad[data-busy]"):
+            self.page.clock.run_for(HANDOVER)
 
     def live(self) -> set[str]:
         """The cells that the board shows as open."""

@@ -107,6 +107,7 @@ def test_rolls_and_results_are_spoken(open_page):
     page = open_page(session)
     page.click('button[data-cell="red.12"]')
     page.wait_for_function("document.querySelector('[role=status]').textContent.includes('Bob')")
+    page.wait_for_selector(".dicepad:not([data-busy])")
     page.click('button[data-cell="red.7"]', force=True)
     page.wait_for_function("document.querySelector('[role=status]').textContent.includes('The white dice make 12.')")
     page.click("[data-move=pass]")

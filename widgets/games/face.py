@@ -11,12 +11,12 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from dicepad import Game, State
 from sheetgen.games import SHEETS
-from sheetgen.games.face import Remarks
+from sheetgen.games.face import CROSS, Remarks
 
 from ..schema import DieState
 from ..words import Phrases
 
-__all__ = ["AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows"]
+__all__ = ["AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows", "others_pass"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -93,6 +93,10 @@ class BoardFace(Generic[AnyGame, AnyState]):
         """What it means to take a cell."""
         return words.say("cell.open", cell=words.place(cell)) if move == cell else self.move_text(state, move, words)
 
+    def cell_mark(self, state: AnyState, cell: str) -> str:
+        """What would stand in a cell that is taken: ``x`` for a cross, or an entry."""
+        return CROSS
+
     def move_text(self, state: AnyState, move: str, words: Phrases) -> str:
         """A move in words, as a button says it."""
         return words.say(f"move.{move}") if f"move.{move}" in words.texts else words.place(move)
@@ -152,11 +156,14 @@ def misthrows(state: State, seat: int) -> int:
     return sum(place.startswith("misthrow.") for place in marks)
 
 
+def others_pass(state: State, seat: int) -> State:
+    """The state when all others of a window have done the least, which is what their moves end with."""
+    for other in state.to_act:
+        if other != seat:
+            state = state.play(other, state.moves(other)[-1])
+    return state
+
+
 def misthrow_follows(state: State, seat: int, move: str) -> bool:
-    """Whether a seat gets a misthrow if it plays this, and all others do the least, which is what their moves end
-    with."""
-    after = state.play(seat, move)
-    while after.to_act and (after.phase, after.active) == (state.phase, state.active):
-        other = after.to_act[0]
-        after = after.play(other, after.moves(other)[-1])
-    return misthrows(after, seat) > misthrows(state, seat)
+    """Whether a seat gets a misthrow if it plays this, and all others do the least."""
+    return misthrows(others_pass(state, seat).play(seat, move), seat) > misthrows(state, seat)

@@ -27,6 +27,9 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
         row = cell.partition(".")[0]
         return words.say("cell.entry", cell=words.place(row), value=state.sums[state.row_of(cell)])
 
+    def cell_mark(self, state: QwantumState, cell: str) -> str:
+        return str(state.sums[state.row_of(cell)])
+
     def throws_at_once(self, state: QwantumState, move: str) -> bool:
         return move.startswith(self.picked)
 

@@ -28,6 +28,9 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     def cell_text(self, state: QwintoState, seat: int, cell: str, move: str, words: Phrases) -> str:
         return words.say("cell.entry", cell=words.place(cell.partition(".")[0]), value=state.total)
 
+    def cell_mark(self, state: QwintoState, cell: str) -> str:
+        return str(state.total)
+
     def button_text(self, state: QwintoState, seat: int, move: str, words: Phrases) -> str:
         return words.say("move.dice") if move == THROW else super().button_text(state, seat, move, words)
 

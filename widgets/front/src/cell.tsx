@@ -1,9 +1,11 @@
 // A cell of the sheet: a native button over the picture, or with its own piece of it on a narrow screen.
 
-import { Mark } from "./marks";
+import { useHold } from "./hold";
+import { Ghost, Mark } from "./marks";
 import { memo } from "./memo";
 import { Piece, type Pieces } from "./pieces";
 import type { CellPlan, Spot } from "./plan";
+import type { LiveCell } from "./schema";
 
 interface CellProps {
   plan: CellPlan;
@@ -13,7 +15,7 @@ interface CellProps {
   /** The second cross in it. */
   again: string | undefined;
   /** What it means to take it, if it can be taken. */
-  live: string | undefined;
+  live: LiveCell | undefined;
   /** Whether that takes more than the dice. */
   other: boolean;
   /** Whether it was passed over. */
@@ -26,13 +28,21 @@ interface CellProps {
   idle: boolean;
   /** Whether what is written in it has been written just now. */
   fresh: boolean;
+  /** Whether that was the last that was written in the match. */
+  last: boolean;
   onTake(cell: string): void;
   onFocus(cell: string): void;
+  /** Somebody looks at it, or no longer. */
+  onLook(cell: string | undefined): void;
 }
 
 /** A cell. */
 export const Cell = memo((props: CellProps) => {
-  const { plan, pieces, mark, live } = props;
+  const { plan, pieces, mark, live, onLook } = props;
+  const [hold, ended] = useHold(
+    () => onLook(plan.name),
+    () => onLook(undefined),
+  );
   return (
     <button
       type="button"
@@ -41,17 +51,27 @@ export const Cell = memo((props: CellProps) => {
       data-kind={plan.kind}
       data-note={plan.place.badge ?? undefined}
       data-state={stateOf(props)}
+      data-last={props.last ? "" : undefined}
+      data-other={props.other ? "" : undefined}
       aria-label={props.label}
       aria-disabled={props.idle}
-      title={props.other ? live : undefined}
       tabIndex={props.home ? 0 : -1}
       style={plan.style}
-      onClick={() => props.onTake(plan.name)}
-      onFocus={() => props.onFocus(plan.name)}
+      {...hold}
+      onPointerEnter={(event) => event.pointerType === "mouse" && onLook(plan.name)}
+      onClick={() => !ended() && props.onTake(plan.name)}
+      onFocus={(event) => {
+        props.onFocus(plan.name);
+        if (event.currentTarget.matches(":focus-visible")) onLook(plan.name);
+      }}
+      onBlur={() => onLook(undefined)}
     >
       <Piece pieces={pieces} name={plan.name} box={plan.place.box} />
       <Mark name={plan.name} mark={mark} fresh={props.fresh} />
-      {plan.again && <Writing plan={plan.again} pieces={pieces} value={props.again} fresh={props.fresh} />}
+      {live && !mark && <Ghost name={plan.name} mark={live.mark} />}
+      {plan.again && (
+        <Writing plan={plan.again} pieces={pieces} value={props.again} fresh={props.fresh} last={props.last} />
+      )}
     </button>
   );
 });
@@ -69,13 +89,15 @@ interface WritingProps {
   value: string | undefined;
   /** Whether it has been written just now. */
   fresh: boolean;
+  /** Whether it was the last that was written. */
+  last: boolean;
 }
 
 /** Places that tell a number or a name, and show no piece of the picture. */
 const TOLD = new Set(["points", "column", "total", "name", "date", "tally"]);
 
 /** A place that is written on and never clicked: points, sums, a second cross. */
-export const Writing = memo(({ plan, pieces, value, fresh }: WritingProps) => (
+export const Writing = memo(({ plan, pieces, value, fresh, last }: WritingProps) => (
   <span
     class="dp-place"
     data-cell={plan.name}
@@ -83,6 +105,7 @@ export const Writing = memo(({ plan, pieces, value, fresh }: WritingProps) => (
     data-note={plan.place.badge ?? undefined}
     data-piece={TOLD.has(plan.kind) ? undefined : ""}
     data-state={value ? "marked" : ""}
+    data-last={last ? "" : undefined}
     style={plan.style}
   >
     <Piece pieces={pieces} name={plan.name} box={plan.place.box} />

@@ -21,6 +21,15 @@ export const Mark = memo(
   (one, other) => one.name === other.name && one.mark === other.mark,
 );
 
+/** What would be written into a cell; it is seen while somebody looks at it. */
+export function Ghost({ name, mark }: { name: string; mark: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" class="dp-mark dp-ghost">
+      {mark === "x" ? <Cross name={name} /> : <Entry text={mark} />}
+    </svg>
+  );
+}
+
 function Entry({ text }: { text: string }) {
   return (
     <text x="12" y="16.4" text-anchor="middle">

@@ -21,8 +21,8 @@ export function usePieces(board: BoardData, wanted: boolean): Pieces {
 }
 
 /** The whole picture. It comes from sheetgen, which makes it of numbers and of words of its own. */
-export const Picture = memo(({ svg }: { svg: string }) => (
-  <div class="dp-drawing" dangerouslySetInnerHTML={{ __html: svg }} />
+export const Picture = memo(({ svg, id }: { svg: string; id: string }) => (
+  <div class="dp-drawing" dangerouslySetInnerHTML={{ __html: svg.replace("<svg", `<svg id="${id}"`) }} />
 ));
 
 interface PieceProps {

@@ -4,12 +4,14 @@ import { useMemo } from "preact/hooks";
 import { Cell, Writing } from "./cell";
 import { Picture, type Pieces, usePieces } from "./pieces";
 import { planOf, type RowPlan } from "./plan";
-import type { BoardData, View } from "./schema";
+import type { BoardData, LiveCell, View } from "./schema";
 import { fill } from "./text";
 
 interface SheetProps {
   board: BoardData;
   view: View;
+  /** The id of the picture, for whoever shows it again. */
+  picture: string;
   /** Whether marks that are new have been made just now. */
   fresh: boolean;
   /** Whether cells show themselves, because they would be too small in the whole picture. */
@@ -18,6 +20,7 @@ interface SheetProps {
   home: string;
   onTake(cell: string): void;
   onFocus(cell: string): void;
+  onLook(cell: string | undefined): void;
 }
 
 /** The sheet. */
@@ -25,6 +28,7 @@ export function Sheet(props: SheetProps) {
   const { board, view, fresh, pocket } = props;
   const plan = useMemo(() => planOf(board), [board]);
   const pieces = usePieces(board, pocket);
+  const last = view.seats[view.seat]?.fresh ?? [];
   return (
     <div
       class={`dp-paper ${plan.shifted ? "dp-shifted" : ""}`}
@@ -32,7 +36,7 @@ export function Sheet(props: SheetProps) {
       aria-label={view.sheet}
       style={{ aspectRatio: board.size.join("/") }}
     >
-      <Picture svg={board.svg} />
+      <Picture svg={board.svg} id={props.picture} />
       {plan.rows.map((row) => (
         <Row key={row.row.label} {...props} plan={row} pieces={pieces} />
       ))}
@@ -40,7 +44,16 @@ export function Sheet(props: SheetProps) {
         {plan.sums.map((spot) => {
           const mark = view.cells[spot.name];
           const value = mark ?? view.totals[spot.name];
-          return <Writing key={spot.name} plan={spot} pieces={pieces} value={value} fresh={fresh && Boolean(mark)} />;
+          return (
+            <Writing
+              key={spot.name}
+              plan={spot}
+              pieces={pieces}
+              value={value}
+              fresh={fresh && Boolean(mark)}
+              last={last.includes(spot.name)}
+            />
+          );
         })}
       </div>
     </div>
@@ -52,8 +65,9 @@ interface RowProps extends SheetProps {
   pieces: Pieces;
 }
 
-function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus }: RowProps) {
+function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }: RowProps) {
   const { row } = plan;
+  const last = view.seats[view.seat]?.fresh ?? [];
   return (
     <div
       class={`dp-row ${plan.short ? "dp-short" : ""}`}
@@ -81,17 +95,28 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus }: RowPro
             live={live}
             other={view.other.includes(name)}
             gone={gone}
-            label={live ?? told(board, view.cells[name], (second && again.place.label) || cell.place.label, gone)}
+            label={
+              live
+                ? meant(live)
+                : told(board, view.cells[name], (second && again.place.label) || cell.place.label, gone)
+            }
             home={name === home}
             idle={!live && !view.puzzle}
             fresh={fresh}
+            last={last.includes(name)}
             onTake={onTake}
             onFocus={onFocus}
+            onLook={onLook}
           />
         );
       })}
     </div>
   );
+}
+
+/** What it means to take a cell, and what that brings. */
+export function meant({ text, effects }: LiveCell): string {
+  return [text, ...effects].join(", ");
 }
 
 /** What a cell is called that cannot be taken. */

@@ -1,13 +1,15 @@
 // The table: a board with everything around its sheet.
 
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Actions, passOf, pickOf } from "./actions";
 import { Cover } from "./cover";
 import { type Deeds, deedsOf } from "./deeds";
 import { type Dialogs, OpenDialog, Tools, useDialogs } from "./dialogs/dialogs";
 import { Dice } from "./dice";
+import { taken, useEcho } from "./echo";
 import { useFit } from "./fit";
 import { useKeptFocus } from "./focus";
+import { useHandover, useSingleClicks } from "./handover";
 import { neighbour, useHome } from "./home";
 import { useKeys } from "./keys";
 import { useLine } from "./line";
@@ -16,7 +18,8 @@ import type { Model } from "./model";
 import { usePuzzle, Verdict } from "./puzzle";
 import type { BoardData, View } from "./schema";
 import { Seats } from "./seats";
-import { Sheet } from "./sheet";
+import { meant, Sheet } from "./sheet";
+import { SmallSheets } from "./small";
 import { Speech } from "./speech";
 import { useStable } from "./stable";
 import { useThrow } from "./throw";
@@ -34,15 +37,23 @@ export function Table({ model, board, view }: TableProps) {
   const { send, lost } = useLine(model, view, dialogs.receive);
   const puzzle = usePuzzle(model, view);
   const hand = useThrow(view);
-  const deeds = deedsOf(view, hand, puzzle, send);
+  const handover = useHandover(view);
+  const [shown, echo] = useEcho(view, lost);
+  const [looked, look] = useState<{ cell: string; at: View }>();
+  const [picture] = useState(anyId);
+  // What was meant for the sheet before is not done on this one.
+  const deeds = deedsOf(view, hand, puzzle, (event) => (handover && "at" in event) || send(event));
   const home = useHome(board, view);
   const fit = useFit(root, board);
   const before = useBefore(view);
   const on = before !== undefined && before.at < view.at;
   const { words } = board;
-  const why = lost ? words.lost : view.why;
+  const why = lost ? words.lost : shown.why;
+  // What was refused since is more urgent than what a cell means.
+  const tip = looked && (!why || looked.at === view) ? shown.live[looked.cell] : undefined;
 
   useKeptFocus(root, view);
+  useSingleClicks(root, view);
   useKeys(root, (key, target) => {
     if (pressed(key, view, deeds, dialogs)) return true;
     const from = target.matches(".dp-cell") ? target.getAttribute("data-cell") : null;
@@ -51,8 +62,12 @@ export function Table({ model, board, view }: TableProps) {
     return Boolean(next);
   });
   const settle = useStable(home.settle);
+  const peek = useStable((cell: string | undefined) => look(cell === undefined ? cell : { cell, at: view }));
   const take = useStable((cell: string) => {
     home.settle(cell);
+    // One thing at a time: Python has not answered to the last.
+    if (shown !== view) return;
+    if (!puzzle && !handover) echo(taken(shown, cell));
     deeds.take(cell);
   });
 
@@ -64,6 +79,7 @@ export function Table({ model, board, view }: TableProps) {
       aria-label={words.board}
       lang={board.lang}
       data-tall={board.size[1] > board.size[0] ? "" : undefined}
+      data-busy={handover ? "" : undefined}
       data-own={view.own ? "" : undefined}
       style={{ "--paper": `${fit.paper}px` }}
     >
@@ -72,25 +88,37 @@ export function Table({ model, board, view }: TableProps) {
         <div class="dp-sheet">
           <Sheet
             board={board}
-            view={view}
-            fresh={on && before.seat === view.seat}
+            view={shown}
+            picture={picture}
+            fresh={shown !== view || (on && before.seat === view.seat)}
             pocket={fit.pocket}
             home={home.cell}
             onTake={take}
             onFocus={settle}
+            onLook={peek}
           />
-          <Cover view={view} onReveal={() => send({ do: "reveal" })} />
+          {handover && !view.cover && (
+            <p class="dp-hand" aria-hidden="true">
+              {view.sheet}
+            </p>
+          )}
+          <Cover view={view} onReveal={() => handover || send({ do: "reveal" })} />
         </div>
         <div class="dp-dock">
           <div class="dp-said">
             <p class="dp-prompt">{view.prompt}</p>
-            {puzzle ? <Verdict view={view} words={words} goOn={puzzle.goOn} /> : <p class="dp-why">{why}</p>}
+            {puzzle ? (
+              <Verdict view={view} words={words} goOn={puzzle.goOn} />
+            ) : (
+              <Reply why={why} tip={tip && meant(tip)} />
+            )}
           </div>
           <div class="dp-play">
-            <Dice board={board} view={view} fresh={on} hand={hand} />
+            <Dice board={board} view={shown} fresh={on} hand={hand} />
             <Actions view={view} words={words} hand={hand} deeds={deeds} />
           </div>
         </div>
+        <SmallSheets board={board} view={view} picture={picture} onOpen={(seat) => send({ do: "seat", seat })} />
         <div class="dp-more">
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
           <ul class="dp-legend">
@@ -104,6 +132,21 @@ export function Table({ model, board, view }: TableProps) {
       <Speech text={lost ? words.lost : view.say} moment={`${view.beat} ${lost}`} />
       <OpenDialog board={board} view={view} dialogs={dialogs} send={send} />
     </div>
+  );
+}
+
+/** An id that no other board on the page has; each may come with a module of its own. */
+function anyId(): string {
+  return `dp-${Math.random().toString(36).slice(2)}`;
+}
+
+/** Why something was refused, or what a cell means that somebody looks at. */
+function Reply({ why, tip }: { why: string; tip: string | undefined }) {
+  return (
+    <>
+      <p class="dp-why">{tip ? "" : why}</p>
+      {tip && <p class="dp-tip">{tip}</p>}
+    </>
   );
 }
 

@@ -1,0 +1,126 @@
+"""A hand at a board: it is told what a cell would bring, sees its cross at once, and plays for nobody else."""
+
+from __future__ import annotations
+
+import pytest
+
+import dicepad
+from dicepad.record import Match
+from widgets.session import Session
+
+from .driver import HANDOVER
+
+QWIXX = "red:2,3,4,5,7 yellow:4 / blue:9 ; active=0 phase=white dice=W6,W4,R6,Y6,G6,B6"
+QWANTUM = "red:3,8 blue:5 / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6"
+
+
+def at(text: str, seats=("Ann", "Bob"), game: str = "qwixx", **more) -> Session:
+    session = Session(dicepad.load(game), list(seats), seed=1, **more)
+    session.begin(Match((session.game.from_text(text),)), session.seats, 1)
+    return session
+
+
+def cell(name: str) -> str:
+    return f'button[data-cell="{name}"]'
+
+
+ECHO = """(name) => {
+  window.models[0].send = () => {};
+  const cell = document.querySelector(`button[data-cell="${name}"]`);
+  cell.click();
+  return new Promise((done) => requestAnimationFrame(() =>
+    done([cell.dataset.state, cell.querySelectorAll("path").length, cell.textContent])));
+}"""
+"""Click on a cell while Python is silent, and tell what is drawn in the next frame."""
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "name", "drawn"),
+    [("qwixx", QWIXX, "red.10", ["marked", 2, ""]), ("qwantum", QWANTUM, "red.3", ["marked", 0, "23"])],
+)
+def test_what_is_taken_is_drawn_before_python_answers(open_page, game, text, name, drawn):
+    session = at(text, game=game)
+    page = open_page(session)
+    before = page.get_attribute(cell(name), "data-state")
+    assert (before, session.view()["live"][name]["mark"]) == ("live", drawn[2] or "x")
+    assert page.evaluate(ECHO, name) == drawn
+    assert page.locator(".dp-cell[data-state=live]").count() == 0
+
+
+def test_a_cell_tells_what_it_brings_before_it_is_taken(open_page):
+    """Red 10 is the sixth cross of its row: 21 points for 15, with 8 and 9 passed over."""
+    wanted = "Red 10: can be crossed, 6 points more, skips 2 numbers"
+    page = open_page(at(QWIXX))
+    assert page.get_attribute(cell("red.10"), "aria-label") == wanted
+    assert page.locator(".dp-tip").count() == 0
+    page.hover(cell("red.10"))
+    assert page.inner_text(".dp-tip") == wanted
+    assert page.locator(f"{cell('red.10')} > .dp-ghost").is_visible()
+    page.hover(".dp-prompt")
+    assert page.locator(".dp-tip").count() == 0
+    page.focus(cell("red.10"))
+    assert page.inner_text(".dp-tip") == wanted
+
+
+def test_a_finger_that_rests_is_told_and_takes_nothing(open_page):
+    session = at(QWIXX)
+    page = open_page(session, width=390, touch=True, clock=True)
+    touch = {"pointerType": "touch", "bubbles": True, "pointerId": 7}
+    page.dispatch_event(cell("red.10"), "pointerdown", touch)
+    page.clock.run_for(500)
+    page.wait_for_selector(".dp-tip")
+    page.dispatch_event(cell("red.10"), "pointerup", touch)
+    page.dispatch_event(cell("red.10"), "click")
+    assert page.evaluate("window.sent") == []
+    page.dispatch_event(cell("red.10"), "pointerdown", touch)
+    page.dispatch_event(cell("red.10"), "pointerup", touch)
+    page.dispatch_event(cell("red.10"), "click")
+    assert page.evaluate("window.sent") == ["cell"]
+
+
+def test_a_double_click_plays_for_one(open_page):
+    session = at(QWIXX)
+    page = open_page(session, clock=True)
+    page.dblclick(cell("red.10"))
+    page.wait_for_selector(".dp-hand")
+    assert page.inner_text(".dp-hand") == "Sheet of Bob"
+    page.dispatch_event(cell("red.10"), "click")
+    page.dispatch_event("[data-move=pass]", "click")
+    page.keyboard.press("p")
+    page.clock.run_for(HANDOVER)
+    page.wait_for_selector(".dicepad:not([data-busy])")
+    assert page.locator(".dp-hand").count() == 0
+    assert page.evaluate("window.sent") == ["cell"]
+    assert session.now == 1
+    page.click("[data-move=pass]")
+    page.wait_for_function("window.models[0].get('view').at === 2", polling=50)
+
+
+def test_a_double_click_on_roll_does_not_pass(open_page):
+    """Where Roll was, Pass stands as soon as the dice lie."""
+    session = Session(dicepad.load("qwixx"), 1, seed=3)
+    page = open_page(session)
+    box = page.locator(".dp-first").bounding_box()
+    page.click(".dp-first")
+    page.wait_for_selector("[data-move=pass]")
+    moved = page.locator("[data-move=pass]").bounding_box()
+    assert abs(moved["x"] + moved["width"] - box["x"] - box["width"]) < 40
+    page.locator("[data-move=pass]").dispatch_event("click", {"detail": 2})
+    assert page.evaluate("window.sent") == ["roll"]
+    page.click("[data-move=pass]")
+    page.wait_for_function("window.models[0].get('view').at === 2")
+
+
+def test_what_was_written_last_is_marked_on_all_sheets(open_page):
+    session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3)
+    session.handle({"do": "roll", "dice": "W4 W6 R1 Y1 G1 B1"})
+    for name in ("red.10", "green.10"):
+        session.handle({"do": "cell", "cell": name})
+    page = open_page(session)
+    assert [seat["fresh"] for seat in session.view()["seats"]] == [["red.10"], ["green.10"]]
+    marked = "[data-last]"
+    assert page.eval_on_selector_all(marked, "all => all.map(one => one.dataset.cell)") == ["red.10"]
+    assert page.locator(".dp-glance button").count() == 2
+    assert page.locator(".dp-glance .dp-last").count() == 2
+    page.click(".dp-glance button >> nth=1")
+    page.wait_for_function("document.querySelector('[data-last]').dataset.cell === 'green.10'")

@@ -1,0 +1,43 @@
+// The hand-over: the sheet of another person is shown, and what was meant for the one before is not done.
+
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { View } from "./schema";
+
+/** Milliseconds for which a board that has changed hands takes in nothing. */
+const PAUSE = 400;
+/** What may be clicked twice on purpose, whatever happens in between. */
+const TWICE = ".dp-buttons, .dp-seats, .dp-more, .dp-news, dialog";
+
+/** Whether a match has just gone on to the sheet of another person. */
+export function useHandover(view: View): boolean {
+  const last = useRef(view);
+  const [hands, hand] = useState<View>();
+  const changed = last.current.seat !== view.seat && last.current.at < view.at;
+  last.current = view;
+  useLayoutEffect(() => {
+    if (changed) hand(view);
+  }, [view]);
+  useLayoutEffect(() => {
+    if (!hands) return undefined;
+    const pause = setTimeout(() => hand(undefined), PAUSE);
+    return () => clearTimeout(pause);
+  }, [hands]);
+  return changed || hands !== undefined;
+}
+
+/** Swallows the second click of two at one place, if the first has led on: another button may stand there now. */
+export function useSingleClicks(root: RefObject<HTMLElement | null>, view: View): void {
+  const at = useRef(view.at);
+  at.current = view.at;
+  useEffect(() => {
+    const place = root.current;
+    let first = 0;
+    const hear = (event: MouseEvent) => {
+      if (event.detail < 2) first = at.current;
+      else if (first !== at.current && !(event.target as Element).closest(TWICE)) event.stopPropagation();
+    };
+    place?.addEventListener("click", hear, true);
+    return () => place?.removeEventListener("click", hear, true);
+  }, [root]);
+}

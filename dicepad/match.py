@@ -181,11 +181,11 @@ class State(ABC):
         """All legal moves of a seat, always the same in the same order; empty if it owes no decision."""
 
     @abstractmethod
-    def rolled(self, faces: tuple[Face, ...]) -> State:
+    def rolled(self, faces: tuple[Face, ...]) -> Self:
         """The state after the dice in `rolling` showed these faces; called by `roll` once they are checked."""
 
     @abstractmethod
-    def played(self, seat: int, move: str) -> State:
+    def played(self, seat: int, move: str) -> Self:
         """The state after a legal move; called by `play` once it is checked."""
 
     @abstractmethod
@@ -221,7 +221,7 @@ class State(ABC):
         by_name = self.game.dice_by_name
         return tuple([by_name[name] for name in self.rolling])
 
-    def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> State:
+    def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Self:
         """Throw the dice in `rolling`, by a random number generator or with given faces.
 
         `dice` takes one face for each die in `rolling`, as text (``"1 6 R6 2 3 6"``) or as a sequence of numbers, texts
@@ -243,7 +243,7 @@ class State(ABC):
             raise TypeError("roll takes a random.Random, such as Random(7), or dice=...; one of them, and nothing else")
         return parse_roll(due, dice)
 
-    def play(self, seat: int, move: str) -> State:
+    def play(self, seat: int, move: str) -> Self:
         """Decide for a seat. Raises `IllegalMove`, which says why and lists what is allowed."""
         number = seat if type(seat) is int else seat_number(seat)
         allowed = self.moves(number)

@@ -14,6 +14,7 @@ import nbformat
 import pytest
 
 from dicepad import load
+from tests.kinds import checked
 from widgets.session import Session
 
 pytestmark = pytest.mark.notebook
@@ -64,7 +65,8 @@ def test_a_board_is_a_match_to_play(outputs: dict[str, str]) -> None:
     output = outputs["match"]
     assert 'data-game="qwixx-longo"' in output
     assert 'data-lang="fr"' in output
-    assert json.loads(unescape(re.search(r'data-seats="([^"]*)"', output)[1])) == ["Zoë", "careful", "random"]
+    seats = checked(re.Match, re.search(r'data-seats="([^"]*)"', output))
+    assert json.loads(unescape(seats[1])) == ["Zoë", "careful", "random"]
     assert "data-seed" not in output
     assert 'src="../../live/boards.mjs"' in output
     assert "<img" not in output
@@ -92,7 +94,8 @@ def test_a_board_that_the_page_cannot_begin_stays_a_picture(outputs: dict[str, s
 
 @pytest.mark.parametrize("name", ["dice", "puzzle"])
 def test_other_parts_keep_what_they_were_made_of(outputs: dict[str, str], name: str) -> None:
-    data = json.loads(re.search(r'<script type="application/json">(.*?)</script>', outputs[name])[1])
+    script = checked(re.Match, re.search(r'<script type="application/json">(.*?)</script>', outputs[name]))
+    data = json.loads(script[1])
     assert set(data) == {"board", "view"}
     assert outputs["page"].count("live/lessons.mjs") == 1
 

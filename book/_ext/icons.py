@@ -54,7 +54,7 @@ class Icons:
             raise ExtensionError(f"icons: these classes name no icon: {' '.join(classes)}")
         width, height, path = self.drawing(names[0])
         svg = f'<svg aria-hidden="true" viewBox="0 0 {width} {height}"><path fill="currentColor" d="{path}"/></svg>'
-        drawn = LexborHTMLParser(svg).css_first("svg")
+        (drawn,) = LexborHTMLParser(svg).css("svg")
         for name, value in icon.attributes.items():
             drawn.attrs[name] = value or ""
         drawn.attrs["class"] = " ".join(["svg-inline--fa", *(one for one in classes if one != "fa-solid")])

@@ -28,7 +28,7 @@ def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:
         del files[name]
     up = "../" * env.docname.count("/")
     head = scripts(up) + HEAD.format(up=up)
-    for shown in list(doctree.findall(is_widget)):
+    for shown in [node for node in doctree.findall(nodes.container) if node.get("mime_type") == VIEW]:
         bundle = shown.parent
         html = live(saved[json.loads(text_of(shown))["model_id"]]["state"])
         if html is None:
@@ -40,20 +40,20 @@ def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:
         head = ""
 
 
-def is_widget(node: nodes.Node) -> bool:
-    """Whether a node is the widget among the forms of an output."""
-    return isinstance(node, nodes.container) and node.get("mime_type") == VIEW
-
-
 def pictures(bundle: nodes.Element) -> list[nodes.Element]:
     """The picture that follows a board, for wherever the board cannot be shown."""
     after = bundle.parent[bundle.parent.index(bundle) + 1 :][:1]
-    return [one for one in after if any(form.get("mime_type", "").startswith("image/") for form in one.children)]
+    return [one for one in after if isinstance(one, nodes.Element) and any(map(is_picture, one.children))]
+
+
+def is_picture(form: nodes.Node) -> bool:
+    """Whether a node is a picture among the forms of an output."""
+    return isinstance(form, nodes.Element) and form.get("mime_type", "").startswith("image/")
 
 
 def text_of(shown: nodes.Element) -> str:
     """The JSON in the script element that stands for a widget."""
-    html = shown.astext()
+    html: str = shown.astext()
     return html[html.index("{") : html.rindex("}") + 1]
 
 

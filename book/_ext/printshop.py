@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from boards import BoardDirective
 from docutils import nodes
@@ -44,7 +44,7 @@ class ShelfDirective(BoardDirective):
     """Sheets as small pictures, each with a PDF for every paper and language; without names, all sheets."""
 
     optional_arguments = 50
-    option_spec: ClassVar = {}
+    option_spec: ClassVar[dict[str, Any]] = {}
 
     def run(self) -> list[nodes.Node]:
         """Make the pictures and the PDFs; an unknown game is an error of the page."""
@@ -76,7 +76,7 @@ class ShelfDirective(BoardDirective):
 class PadDirective(BoardDirective):
     """The form that makes a pad."""
 
-    option_spec: ClassVar = {}
+    option_spec: ClassVar[dict[str, Any]] = {}
 
     def run(self) -> list[nodes.Node]:
         """Write the form."""

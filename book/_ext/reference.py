@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import ClassVar, is_typeddict
+from typing import is_typeddict
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -40,7 +40,6 @@ class ApiDirective(SphinxDirective):
     """The public names of a module with their docstrings: ``{api} dicepad.odds.advice``."""
 
     required_arguments = 1
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Describe every name in the module's ``__all__``, in its order."""
@@ -56,8 +55,6 @@ class ApiDirective(SphinxDirective):
 
 class EnvironmentDirective(SphinxDirective):
     """What an observation of each game holds, with two seats: ``{environment}``."""
-
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Write the fields of one game for each kind of rules."""
@@ -88,7 +85,7 @@ def described(name: str, thing: object, identity: str) -> nodes.definition_list_
     definition = nodes.definition()
     own = inspect.getdoc(thing) if callable(thing) or inspect.isdatadescriptor(thing) else None
     definition += list(blocks(own or f"{thing!r}"))
-    if is_typeddict(thing):
+    if inspect.isclass(thing) and is_typeddict(thing):
         definition += keys(thing)
     elif inspect.isclass(thing) and thing.__module__.split(".")[0] in ("dicepad", "sheetgen", "widgets"):
         members = nodes.definition_list()

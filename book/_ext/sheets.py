@@ -31,7 +31,8 @@ PAPERS = {"a4": "A4", "letter": "US Letter"}
 
 def yes_or_no(argument: str) -> bool:
     """The value of an option that is yes or no."""
-    return directives.choice(argument, ("yes", "no")) == "yes"
+    chosen: str = directives.choice(argument, ("yes", "no"))
+    return chosen == "yes"
 
 
 class SheetDirective(SphinxDirective):

@@ -14,7 +14,7 @@ def append_answers(article: LexborNode) -> None:
     if found and not article.css_first("section.on-paper"):
         answers = "".join(f"<h3>{head}</h3>{unfolded(one)}" for one, head in found)
         page = LexborHTMLParser(f'<section class="on-paper" aria-label="Answers"><h2>Answers</h2>{answers}</section>')
-        article.insert_child(page.css_first("section"))
+        article.insert_child(page.css("section")[0])
 
 
 def unfolded(details: LexborNode) -> str:

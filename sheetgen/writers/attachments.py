@@ -24,7 +24,7 @@ class Attachment(NamedTuple):
 
 def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
     """Put files into the PDF that a ReportLab canvas is making; no dates are written: same input, same bytes."""
-    from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
+    from reportlab.pdfbase.pdfdoc import (
         PDFArray,
         PDFDictionary,
         PDFName,

@@ -32,7 +32,7 @@ UNIVERSAL: Final = "<pdfuaid:part>1</pdfuaid:part>\n"
 
 def add_metadata(canvas: Any, document: Document) -> None:
     """Put XMP and an output intent into the PDF that a ReportLab canvas is making."""
-    from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
+    from reportlab.pdfbase.pdfdoc import (
         PDFArray,
         PDFDictionary,
         PDFName,

@@ -6,11 +6,11 @@ from functools import cache
 from io import BytesIO
 from typing import Final
 
-from reportlab import rl_config  # type: ignore[import-untyped]
-from reportlab.lib.colors import CMYKColor, Color, HexColor  # type: ignore[import-untyped]
-from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
-from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
-from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
+from reportlab import rl_config
+from reportlab.lib.colors import CMYKColor, Color, HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from ..drawing.fonts import FAMILY, FILES
 from ..drawing.marks import POINT, Box, Line, Panel, Path, Rect, Text, walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final
 
-import pypdfium2  # type: ignore[import-untyped]
+import pypdfium2
 
 __all__ = ["DOTS", "draw_png"]
 

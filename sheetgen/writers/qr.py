@@ -17,7 +17,7 @@ def draw_qr(address: str, box: Box, fill: str) -> Path:
     >>> path.pieces[:2]
     (('M', 0, 0), ('L', 7000, 0))
     """
-    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel  # type: ignore[import-untyped]
+    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel
 
     code = QRCode(None, QRErrorCorrectLevel.M)
     code.addData(QR8bitByte(address))

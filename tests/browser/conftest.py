@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+
+from widgets import Session
 
 from .host import Host
 
@@ -28,7 +31,12 @@ def open_page(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
     contexts, complaints = [], []
 
     def open_boards(
-        *models: object, width: int = 1000, height: int = 900, touch: bool = False, clock: bool = False, **more: object
+        *models: Session | dict[str, Any],
+        width: int = 1000,
+        height: int = 900,
+        touch: bool = False,
+        clock: bool = False,
+        **more: Any,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, **more

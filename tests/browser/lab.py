@@ -49,8 +49,7 @@ def jupyterlab(folder: Path, notebook: Path = NOTEBOOK) -> Iterator[str]:
         yield f"{address}/lab/tree/{notebook.name}?reset"
     finally:
         server.terminate()
-        server.wait()
-        server.stderr.close()
+        server.communicate()
 
 
 def open_notebook(page: Page, address: str) -> None:

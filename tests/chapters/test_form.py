@@ -137,7 +137,7 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     for _ in range(2):
         solutions.append_answers(page.css_first("article"))
     assert page.css("article > section.on-paper:last-child > h3 + p")[1].text() == "first"
-    printed = page.css_first("section.on-paper")
+    (printed,) = page.css("section.on-paper")
     assert [head.text() for head in printed.css("h3")] == ["The guess", "Exercise 1", "Exercise 2"]
     assert printed.text() == "AnswersThe guessNo.Exercise 1first & lastExercise 2second"
     assert len(page.css("section.on-paper")) == 1

@@ -12,20 +12,21 @@ import pytest
 
 import dicepad
 import sheetgen
-from dicepad.rules.crossing import CrossingGame, CrossingState
+from dicepad.rules.crossing import CrossingRules, CrossingState
 from dicepad.rules.crossing.additions import ADDITIONS
+from sheetgen.drawing.marks import Group
 
-GAMES = [game for game in map(dicepad.load, dicepad.games()) if isinstance(game, CrossingGame) and game.additions]
+GAMES = [game for game in map(dicepad.load, dicepad.games()) if isinstance(game, CrossingRules) and game.additions]
 
 
 @pytest.fixture(params=GAMES, ids=repr)
-def game(request) -> CrossingGame:
+def game(request) -> CrossingRules:
     return request.param
 
 
-def places(game: CrossingGame) -> set[str]:
+def places(game: CrossingRules) -> set[str]:
     """The names of all places on the printed sheet."""
-    return {mark.name for mark in sheetgen.sheet(game).natural[0].marks if hasattr(mark, "title")}
+    return {mark.name for mark in sheetgen.sheet(game).natural[0].marks if isinstance(mark, Group)}
 
 
 def test_every_kind_of_addition_is_on_some_sheet():
@@ -46,7 +47,7 @@ def test_what_additions_tell_is_on_the_sheet(game):
     assert len(names) == len(set(names))
 
 
-def walk(game: CrossingGame) -> list[tuple[CrossingState, CrossingState, str]]:
+def walk(game: CrossingRules) -> list[tuple[CrossingState, CrossingState, str]]:
     """Decisions of random matches alone: the state before, the state after, the move."""
     found = []
     for seed in range(6):

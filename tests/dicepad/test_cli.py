@@ -10,6 +10,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -19,7 +20,7 @@ from dicepad.command import percent, progress_bar, write_whole
 from dicepad.record import read_file
 
 
-def run(*arguments: object, **options: object) -> subprocess.CompletedProcess[str]:
+def run(*arguments: object, **options: Any) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "dicepad", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, **options)
 
@@ -144,12 +145,13 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_progress_is_shown_to_people_and_not_to_files(monkeypatch, watched):
-    monkeypatch.setattr(sys, "stderr", Terminal(watched=watched))
+    terminal = Terminal(watched=watched)
+    monkeypatch.setattr(sys, "stderr", terminal)
     show = progress_bar("solving")
     for share in (0, 0.5, 1):
         show(share)
     lines = [f"\rsolving  {'#' * done}{'.' * (40 - done)} {share}" for done, share in ((0, "  0%"), (20, " 50%"))]
-    assert sys.stderr.getvalue() == "".join([*lines, f"\rsolving  {'#' * 40} 100%\n"]) * watched
+    assert terminal.getvalue() == "".join([*lines, f"\rsolving  {'#' * 40} 100%\n"]) * watched
 
 
 def test_shares_are_told_in_percent():
@@ -203,9 +205,9 @@ def test_the_longest_name_that_a_file_can_have_is_written(tmp_path: Path):
 
 
 def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path):
-    path = tmp_path / "file"
+    path, text = tmp_path / "file", cast("bytes", "not bytes")
     write_whole(path, b"one")
     with pytest.raises(TypeError):
-        write_whole(path, "not bytes")
+        write_whole(path, text)
     assert path.read_bytes() == b"one"
     assert list(tmp_path.iterdir()) == [path]

@@ -6,11 +6,13 @@ import dataclasses
 import json
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
 import dicepad
 from dicepad import IllegalMove
+from tests.kinds import checked
 
 GAMES = {
     **{identity: dicepad.load(identity) for identity in dicepad.games()},
@@ -110,24 +112,28 @@ class Other:
 @pytest.mark.parametrize("name", GAMES)
 def test_only_a_generator_of_python_throws(name):
     state = next(one for one in walk(GAMES[name], 1, seed=1) if one.rolling)
-    for wrong in [(Other(),), (7,), ("1 2",), (Random(1), "1 2"), ()]:
+    wrongs: list[tuple[Any, ...]] = [(Other(),), (7,), ("1 2",), (Random(1), "1 2"), ()]
+    for wrong in wrongs:
         generator, dice = wrong[:1], wrong[1:]
         with pytest.raises(TypeError, match=r"roll takes a random\.Random"):
             state.roll(*generator, dice=dice[0] if dice else None)
-    for dice in (7, 1.5, object()):
+    faces: tuple[Any, ...] = (7, 1.5, object())
+    for dice in faces:
         with pytest.raises(IllegalMove, match="these are no faces"):
             state.roll(dice=dice)
 
 
 def test_what_is_no_seat_and_no_move_is_refused(states):
+    seats: tuple[Any, ...] = (None, "0", 0.5, -1, True, [], 10**30)
+    moves: tuple[Any, ...] = (None, 5, b"pass", ("pass",), [])
     for state in states[:: max(1, len(states) // 25)]:
-        for seat in (None, "0", 0.5, -1, state.players, True, [], 10**30):
+        for seat in (*seats, state.players):
             if seat is not True:
                 assert state.moves(seat) == ()
             with pytest.raises(IllegalMove) as refused:
                 state.play(seat, "pass")
             assert refused.value.code == "no-seat"
-        for move in (None, 5, b"pass", ("pass",), []):
+        for move in moves:
             for seat in range(state.players):
                 with pytest.raises(IllegalMove) as refused:
                     state.play(seat, move)
@@ -143,7 +149,7 @@ def test_a_seat_may_be_a_whole_number_of_another_library(states):
         for seat in state.to_act:
             move = state.moves(seat)[0]
             assert state.play(Whole(seat), move) == state.play(seat, move)
-            event = dicepad.Match((state,)).play(Whole(seat), move).events[0]
+            event = checked(dicepad.Move, dicepad.Match((state,)).play(Whole(seat), move).events[0])
             assert (type(event.seat), str(event)) == (int, f"{seat} {move}")
 
 

@@ -8,10 +8,16 @@ import pytest
 
 import dicepad
 from dicepad import IllegalMove
+from dicepad.rules.crossing import CrossingRules, CrossingState
+from tests.kinds import checked
 
-QWIXX = dicepad.load("qwixx")
+QWIXX = checked(CrossingRules, dicepad.load("qwixx"))
 UP = "2,3,4,5,6"
 DOWN = "12,11,10,9,8"
+
+
+def at(text: str) -> CrossingState:
+    return checked(CrossingState, QWIXX.from_text(text))
 
 
 def white_moves(position: str, total: int, seat: int = 0) -> tuple[str, ...]:
@@ -131,7 +137,7 @@ def test_several_seats_close_the_same_row_together():
 
 def test_a_seat_that_decides_later_is_judged_by_the_position_before_the_window():
     """Decisions of the window are applied together: a row being closed is still open for the others."""
-    state = QWIXX.from_text(f"red:{UP} / red:{UP}").roll(dice="6 6 1 1 1 1")
+    state = at(f"red:{UP} / red:{UP}").roll(dice="6 6 1 1 1 1")
     after = state.play(0, "red.12")
     assert after.rows == state.rows
     assert "red.12" in after.moves(1)
@@ -141,7 +147,7 @@ def test_two_rows_closed_in_one_window_make_three_and_end_the_game():
     """Green is closed; with two sixes one seat closes red, another yellow: over at once, no colour action, no
     misthrow."""
     start = f"green:{DOWN},2,lock / red:{UP} / yellow:{UP}"
-    state = QWIXX.from_text(start).roll(dice="6 6 1 1 1")
+    state = at(start).roll(dice="6 6 1 1 1")
     state = state.play(0, "pass").play(1, "red.12").play(2, "yellow.12")
     assert state.over
     assert state.misthrows == (0, 0, 0)

@@ -12,6 +12,7 @@ import pytest
 
 import dicepad
 from dicepad import DicepadError, Match, RecordError, Throw, deal, play_out
+from dicepad.about import About
 from dicepad.deals import Place
 from dicepad.record import read
 
@@ -65,7 +66,8 @@ def test_all_faces_are_equally_likely(game, sides, most):
 
 def throws_of(match: Match) -> dict[tuple[int, int, str], str]:
     """What each die showed, by turn, throw and name, counted by who is active; a play-off counts by itself."""
-    found, turn, throw = {}, 0, 0
+    found: dict[tuple[int, int, str], str] = {}
+    turn, throw = 0, 0
     for before, event, after in zip(match.states, match.events, match.states[1:], strict=False):
         if isinstance(event, Throw):
             if len(before.throwers) == 1:
@@ -93,7 +95,7 @@ def test_choices_never_change_the_dice(game, players):
 def test_a_die_that_left_the_game_is_not_missed_by_the_others():
     game = dicepad.load("qwixx")
     text = "red:2,3,4,5,6,12,lock / - ; active=0"
-    match = Match((game.from_text(text),), (), dicepad.record.About(deal="7")).roll()
+    match = Match((game.from_text(text),), (), About(deal="7")).roll()
     white1, white2, _, yellow, green, blue = map(str, deal(game, "7").faces(0))
     assert match.events == (Throw((white1, white2, yellow, green, blue)),)
 
@@ -116,10 +118,10 @@ def test_a_play_off_gives_each_seat_dice_of_its_own():
     full = " ".join(f"{number}:6" for number in range(1, 13))
     game = dicepad.load("kneifen")
     start = game.from_text(f"{full} / - / {full} ; active=2 phase=playoff contenders=0,2")
-    match = Match((start,), (), dicepad.record.About(deal="7")).roll()
+    match = Match((start,), (), About(deal="7")).roll()
     fixed = deal(game, "7")
     wanted = [str(face) for seat in (0, 2) for face in fixed.faces(0, seat)[:2]]
-    assert match.events[0].faces == tuple(wanted)
+    assert match.events == (Throw(tuple(wanted)),)
 
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 61, "a\x07b"])
@@ -146,7 +148,7 @@ def test_other_dice_than_those_of_the_deal_end_it():
 
 
 def test_who_played_stands_in_a_record():
-    about = dicepad.record.About(("Ann", "Ada"), (None, "careful"))
+    about = About(("Ann", "Ada"), (None, "careful"))
     match = Match((dicepad.load("qwixx").start(2),), (), about)
     assert match.to_text().splitlines()[3:] == ["name 0 Ann", "name 1 Ada", "strategy 1 careful"]
     assert read(match.to_text()).about == read(match.to_json_lines()).about == about

@@ -6,14 +6,16 @@ import pytest
 
 import dicepad
 from dicepad import IllegalMove
+from dicepad.rules.kneifen import KneifenGame, KneifenState
+from tests.kinds import checked
 
-KNEIFEN = dicepad.load("kneifen")
+KNEIFEN = checked(KneifenGame, dicepad.load("kneifen"))
 ALL = " ".join(f"{number}:6" for number in range(1, 13))
 BUT_THREE = ALL.replace("3:6", "3:5", 1)
 
 
-def thrown(dice: str, game: dicepad.Game = KNEIFEN, position: str = "- / -") -> dicepad.State:
-    return game.from_text(position).roll(dice=dice)
+def thrown(dice: str, game: dicepad.Game = KNEIFEN, position: str = "- / -") -> KneifenState:
+    return checked(KneifenState, game.from_text(position)).roll(dice=dice)
 
 
 def crosses(state: dicepad.State, seat: int = 0) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import groupby, product
 from pathlib import Path
 
@@ -94,7 +94,7 @@ def slow_pace(row: tuple[str, ...]) -> float:
         for one, two, *dice in throws
     )
     for start in range(len(row)):
-        found: dict[int, float] = Counter()
+        found: dict[int, float] = defaultdict(float)
         for cells, count in offered.items():
             ahead = [
                 place for place in range(start, min(start + 3, 11)) if (row[place][0], int(row[place][1:])) in cells

@@ -6,14 +6,15 @@ import pytest
 
 import dicepad
 from dicepad import IllegalMove
-from dicepad.rules.qwantum import column_points
+from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
+from tests.kinds import checked
 
-QWANTUM = dicepad.load("qwantum")
+QWANTUM = checked(QwantumGame, dicepad.load("qwantum"))
 FULL_BUT_ONE = "violet:1,2,3,4,2,1 blue:1,2,3,4,2,1 red:1,2,3,4,2,1 yellow:1,2,3,4,3"
 
 
-def at_first(position: str, dice: str) -> dicepad.State:
-    return QWANTUM.from_text(position).roll(dice=dice).play(0, "keep")
+def at_first(position: str, dice: str) -> QwantumState:
+    return checked(QwantumState, QWANTUM.from_text(position)).roll(dice=dice).play(0, "keep")
 
 
 def test_the_dice_are_those_of_the_box():

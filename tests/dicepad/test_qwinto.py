@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -167,7 +168,7 @@ def naive_fields(seat: dict[str, list[int | None]], thrown: set[str], total: int
     return found
 
 
-def naive_score(seat: dict[str, object]) -> int:
+def naive_score(seat: dict[str, Any]) -> int:
     rows = {name: [*seat.get(name, []), *[None] * 9][:9] for name in COLUMNS}
     points = -5 * int(seat.get("misthrows", 0))
     for numbers in rows.values():

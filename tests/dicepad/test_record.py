@@ -11,6 +11,7 @@ import pytest
 import dicepad
 from dicepad import RecordError
 from dicepad.record import Match, Move, Throw, play_out, read, read_file
+from tests.kinds import checked
 
 GAMES = [dicepad.load(identity) for identity in dicepad.games()]
 GAMES.append(dicepad.load("kneifen", dice=7, lapse="keep", lapse_on="throw"))
@@ -66,7 +67,8 @@ def test_a_match_tells_itself_in_one_short_line():
 def test_going_back_keeps_what_came_before():
     match = a_match(dicepad.load("qwixx"))
     assert match.back().states == match.states[:-1]
-    assert match.back().play(match.events[-1].seat, match.events[-1].move) == match
+    last = checked(Move, match.events[-1])
+    assert match.back().play(last.seat, last.move) == match
     begin = Match.begin(dicepad.load("qwixx"))
     assert begin.back() == begin
 

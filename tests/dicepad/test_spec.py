@@ -11,7 +11,7 @@ import pytest
 
 import dicepad
 from dicepad import SpecError
-from dicepad.games import RULES
+from dicepad.rules import RULES
 from dicepad.spec import SPECS, own_ids
 
 QWIXX = (SPECS / "qwixx.toml").read_text("utf-8").replace('id = "qwixx"', 'id = "mine"')

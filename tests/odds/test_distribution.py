@@ -13,6 +13,7 @@ from dicepad.odds import solve
 from dicepad.odds.simulation.distribution import ScoreChances, score_chances
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.spec import Face
+from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
@@ -59,7 +60,7 @@ def by_the_rules(game: CrossingGame, gap: int) -> Distribution:
             after = after.play(0, nearest(after, gap))
         return after
 
-    return ends(game.start(1))
+    return ends(checked(CrossingState, game.start(1)))
 
 
 @pytest.mark.parametrize("gap", [0, 1, 3])

@@ -17,17 +17,15 @@ from dicepad import DicepadError, load
 from dicepad.cli import main
 from dicepad.odds.exact import crossing, expectation, kneifen, multisets, qwantum, qwinto
 from dicepad.odds.games import CHANCES
-from dicepad.rules.crossing import CrossingGame, CrossingState
+from dicepad.rules.crossing import CrossingGame, CrossingRules, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame, QwantumState
 from dicepad.rules.qwinto import QwintoGame, QwintoState
+from tests.kinds import checked
 
-QWIXX = load("qwixx")
-QWANTUM = load("qwantum")
-QWINTO = load("qwinto")
-assert isinstance(QWIXX, CrossingGame)
-assert isinstance(QWANTUM, QwantumGame)
-assert isinstance(QWINTO, QwintoGame)
+QWIXX = checked(CrossingRules, load("qwixx"))
+QWANTUM = checked(QwantumGame, load("qwantum"))
+QWINTO = checked(QwintoGame, load("qwinto"))
 
 
 def colour_moves(state: CrossingState) -> set[str]:
@@ -101,7 +99,7 @@ def test_closing_a_row_agrees_with_the_rules(crosses: tuple[int, ...]) -> None:
 
     written = "red:" + ",".join(map(str, crosses))
     found = crossing.closing_chances(QWIXX, "red", crosses, rolls=2)
-    assert found == (0, best(written, 1), best(written, 2))
+    assert found == (Fraction(0), best(written, 1), best(written, 2))
 
 
 MIXED = """base = "qwixx"

@@ -19,11 +19,11 @@ from dicepad.odds.strategies.rounds import Plans, learned_costs, saved_costs
 from dicepad.odds.training.commitments import dice_of
 from dicepad.odds.training.kneifen import play_alone, start_weights, teach
 from dicepad.rules.kneifen import KneifenGame, KneifenState
+from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
-GAME = load("kneifen")
-assert isinstance(GAME, KneifenGame)
+GAME = checked(KneifenGame, load("kneifen"))
 SEEDS = range(300)
 
 

@@ -17,11 +17,11 @@ from dicepad.odds.strategies.weights import read_weights
 from dicepad.odds.training import qwinto as teacher
 from dicepad.odds.training.qwinto_bound import row_value
 from dicepad.rules.qwinto import QwintoGame, QwintoState
+from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
-GAME = load("qwinto")
-assert isinstance(GAME, QwintoGame)
+GAME = checked(QwintoGame, load("qwinto"))
 SHEET = teacher.sheet_of(GAME)
 
 

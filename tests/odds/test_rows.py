@@ -15,11 +15,11 @@ from dicepad.odds.exact import cells, crossing, expectation, multisets, within
 from dicepad.odds.exact.filling import filling_chain, filling_times
 from dicepad.odds.exact.kneifen import turns_to_fill
 from dicepad.odds.exact.rows import Standing, closing_times, row_chain
-from dicepad.rules.crossing import CrossingGame, CrossingState
+from dicepad.rules.crossing import CrossingRules, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
+from tests.kinds import checked
 
-QWIXX = load("qwixx")
-assert isinstance(QWIXX, CrossingGame)
+QWIXX = checked(CrossingRules, load("qwixx"))
 SIX = range(1, 7)
 
 

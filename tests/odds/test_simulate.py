@@ -244,16 +244,16 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None
     from dicepad.odds.simulation.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
-    chunks = [(first, 500) for first in range(0, 10_000, 500)]
+    pieces = [(first, 500) for first in range(0, 10_000, 500)]
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, scheduler_port=0
     ) as local:
         cluster = Cluster(local.scheduler_address)
         lost = local.workers[0]
 
-        def losing(experiment: Experiment, _: Sequence[tuple[int, int]]) -> Iterator[Summary]:
+        def losing(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
             os.kill(lost.pid, signal.SIGSTOP)
-            for number, one in enumerate(cluster(experiment, chunks)):
+            for number, one in enumerate(cluster(experiment, pieces)):
                 if number == 3:
                     assert local.scheduler.workers[lost.worker_address].processing
                     os.kill(lost.pid, signal.SIGKILL)
@@ -270,15 +270,15 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line() -> None:
     from dicepad.odds.simulation.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
-    chunks = [(first, 100) for first in range(0, 10_000, 100)]
+    pieces = [(first, 100) for first in range(0, 10_000, 100)]
     with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None, scheduler_port=0) as local:
         with pytest.raises(DicepadError, match=r"no worker has joined the Dask scheduler at tcp.*within 0\.2 seconds"):
             Cluster(local.scheduler_address, timeout=0.2)
         local.scale(1)
         cluster = Cluster(local.scheduler_address, timeout=60)
 
-        def losing(experiment: Experiment, _: Sequence[tuple[int, int]]) -> Iterator[Summary]:
-            for number, one in enumerate(cluster(experiment, chunks)):
+        def losing(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
+            for number, one in enumerate(cluster(experiment, pieces)):
                 if number == 3:
                     local.sync(local.scheduler.close)
                 yield one

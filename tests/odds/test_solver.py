@@ -27,6 +27,7 @@ from dicepad.odds.solver.par import par
 from dicepad.odds.solver.solve import planes, solve, table_for
 from dicepad.odds.solver.value_table import open_table, save
 from dicepad.rules.crossing import CrossingGame, CrossingState
+from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
@@ -79,7 +80,7 @@ def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(
     game = small(name)
     table = solve(game, seats, haste=haste, tempo=tempo)
     value, seen = expectimax(game, seats, haste, tempo)
-    start = game.start(1)
+    start = checked(CrossingState, game.start(1))
     assert table.start == pytest.approx(float(value(start, 0)), abs=1e-12)
     positions = list(seen)
     assert len(positions) > 200

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
@@ -61,13 +61,13 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         complain: bool = True,
         wordy: bool = False,
         inside: Browser = browser,
-        **more: object,
+        **more: Any,
     ) -> Page:
         context = inside.new_context(viewport={"width": width, "height": 900}, **more)
         contexts.append(context)
         context.add_init_script(script)
 
-        def guard(route) -> None:
+        def guard(route: Route) -> None:
             address = route.request.url
             if address.startswith((site, "data:", "blob:")):
                 route.continue_()
@@ -75,17 +75,21 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
                 complaints.append(f"{name} asked for {address}")
                 route.abort()
 
-        def hear(said) -> None:
-            if not said.text.startswith(KNOWN) and (said.type == "error" or not wordy):
-                complaints.append(f"{name}: {said.text}")
+        def complain_of(what: str) -> None:
+            if not what.startswith(KNOWN):
+                complaints.append(f"{name}: {what}")
+
+        def hear(said: ConsoleMessage) -> None:
+            if said.type == "error" or not wordy:
+                complain_of(said.text)
 
         context.route("**/*", guard)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         if complain:
             page.on("console", hear)
-            page.on("pageerror", lambda error: str(error).startswith(KNOWN) or complaints.append(f"{name}: {error}"))
-            page.on("response", lambda got: got.status >= 400 and complaints.append(f"{name}: {got.status} {got.url}"))
+            page.on("pageerror", lambda error: complain_of(str(error)))
+            page.on("response", lambda got: complain_of(f"{got.status} {got.url}") if got.status >= 400 else None)
         page.goto(f"{site}/{name}.html")
         return page
 

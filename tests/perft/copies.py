@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import marshal
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Plain = TypeVar("Plain")
 
 
 def copied(state: Plain) -> Plain:
     """A copy that shares nothing with `state`, in a tenth of the time of `copy.deepcopy`."""
-    found: Plain = marshal.loads(marshal.dumps(state))
+    plain: Any = state
+    found: Plain = marshal.loads(marshal.dumps(plain))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from pathlib import Path as FilePath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -193,7 +193,7 @@ WORDS = {
 }
 
 
-def played(game: CrossingGame, before: str, throw: str, move: str) -> dict[str, list[object]]:
+def played(game: CrossingGame, before: str, throw: str, move: str) -> dict[str, Any]:
     """What seat 0 has after a move in the white action, the other seat passing."""
     state = game.from_text(f"{before} / - ; active=1 phase=roll").roll(dice=throw)
     return state.play(0, move).play(1, "pass").to_json()["seats"][0]

@@ -99,10 +99,9 @@ def test_a_net_folds_to_its_solid(net: Net, corners: int, edges: int) -> None:
         assert {round(dist(one, other), 9) for one, other in around(face)} == {1}
     solid = folded(net)
     points: list[Vector] = []
-    for face in solid:
-        for corner in face:
-            if all(dist(corner, known) > 1e-6 for known in points):
-                points.append(corner)
+    for place in (place for face in solid for place in face):
+        if all(dist(place, known) > 1e-6 for known in points):
+            points.append(place)
     assert len(points) == corners
     assert sum(abs(dist(one, other) - 1) < 1e-6 for one, other in combinations(points, 2)) == edges
     middle = tuple(sum(parts) / len(points) for parts in zip(*points, strict=True))

@@ -13,7 +13,7 @@ import pytest
 
 import dicepad
 import sheetgen
-from dicepad import DicepadError
+from dicepad import DicepadError, Game, State
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
 from sheetgen.cli import main
@@ -64,7 +64,9 @@ def test_a_face_that_says_nothing_anew_has_a_sheet_with_every_cell() -> None:
 @pytest.mark.parametrize("identity", ["qwixx", "qwixx-tableau", "qwantum", "qwinto"])
 def test_the_plain_sheet_has_the_places_of_any_game(identity: str) -> None:
     game = dicepad.load(identity)
-    marks = SheetFace().front(game, Box(7_000, 7_000, 196_000, 134_000), sheetgen.sheet(game).look(210_000, 148_000))
+    marks = SheetFace[Game, State]().front(
+        game, Box(7_000, 7_000, 196_000, 134_000), sheetgen.sheet(game).look(210_000, 148_000)
+    )
     names = {mark.name for mark in marks if isinstance(mark, Group)}
     assert {cell.name for row in game.spec.rows for cell in row.cells} <= names
     assert {f"misthrow.{number + 1}" for number in range(len(game.spec.misthrows))} <= names
@@ -106,7 +108,7 @@ def foreign(folder: Path, *faces: str) -> list[str]:
 
 
 def test_all_goes_on_without_a_sheet_that_has_a_defect_and_ends_with_1(tmp_path: Path) -> None:
-    command = [*foreign(tmp_path), "all", "-o", tmp_path / "made", "--lang", "en", "--lang", "it", "--paper", "a5"]
+    command = [*foreign(tmp_path), "all", "-o", str(tmp_path / "made"), "--lang", "en", "--lang", "it", "--paper", "a5"]
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, env=os.environ | {"PYTHONPATH": str(tmp_path)}
     )
@@ -180,7 +182,7 @@ def test_an_addition_from_elsewhere_is_drawn_by_its_face_alone(monkeypatch: pyte
         word = "starred"
         texts = {"en": {"back_special.starred": "Starred", "back_special.starred_text": "Counts twice."}}  # noqa: RUF012
 
-        def over(self, sketch: Sketch, cell, box: Box):  # type: ignore[no-untyped-def]
+        def over(self, sketch: Sketch, cell, box: Box):
             return (sketch.text(box, "*", sketch.small),) if cell.name in self.cells else ()
 
     game = dicepad.load("qwixx-double-b")

@@ -46,6 +46,7 @@ def extent(mark: Mark) -> tuple[float, float, float, float]:
         return mark.box.x, mark.box.y, mark.box.right, mark.box.bottom
     if isinstance(mark, Line):
         return min(mark.x1, mark.x2), min(mark.y1, mark.y2), max(mark.x1, mark.x2), max(mark.y1, mark.y2)
+    assert isinstance(mark, Path)
     xs = [int(x) for piece in mark.pieces for x in piece[1::2]]
     ys = [int(y) for piece in mark.pieces for y in piece[2::2]]
     return min(xs), min(ys), max(xs), max(ys)

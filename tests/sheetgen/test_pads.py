@@ -16,7 +16,7 @@ import pytest
 
 import sheetgen
 from dicepad import DoesNotFit
-from sheetgen.drawing.marks import MM, POINT, Box, Passage
+from sheetgen.drawing.marks import MM, POINT, Box, Group, Passage
 from sheetgen.press.artwork import PRINT_SIZES
 from sheetgen.press.calibration import INCHES, MILLIMETRES
 from sheetgen.press.job import Job
@@ -84,7 +84,7 @@ def test_so_many_pieces_lie_on_a_page(up: int, width: int) -> None:
 @pytest.mark.parametrize("identity", ["qwixx", "qwantum", "kneifen"])
 def test_large_and_giant_print_have_large_cells_and_numbers(identity: str, size: str, least: int) -> None:
     _, panels = Job(sheetgen.sheet(identity), Options(size=size)).laid
-    boxes = {mark.name: mark.box for mark in panels[0].marks if hasattr(mark, "name")}
+    boxes = {mark.name: mark.box for mark in panels[0].marks if isinstance(mark, Group)}
     cells = [boxes[cell.name] for row in sheetgen.sheet(identity).game.spec.rows for cell in row.cells]
     assert min(box.width for box in cells) >= least
     if identity == "qwixx" and size != "standard":
@@ -104,7 +104,7 @@ def test_what_does_not_fit_is_refused_with_the_arithmetic() -> None:
         ({"title": "M" * 60}, ["the title 'MMM", "does not fit: needs 259.9 mm, has 235.5 mm"]),
     ):
         with pytest.raises(DoesNotFit) as caught:
-            sheet.pdf(**options)  # type: ignore[arg-type]
+            sheet.pdf(**options)
         assert all(word in str(caught.value) for word in words), caught.value
 
 
@@ -208,8 +208,7 @@ def test_crop_marks_stand_at_the_corners_and_clear_of_the_edge() -> None:
             cuts = [left, right] if line["x0"] == line["x1"] else [top, (top + bottom) / 2, bottom]
             at = line["x0"] if line["x0"] == line["x1"] else line["top"]
             assert min(abs(at - cut) for cut in cuts) <= HUNDREDTH
-    pdf = opened(content)
-    boxes = pdf.pages[0]
+    boxes = opened(content).pages[0]
     trimmed = [float(value) * POINT / MM for value in boxes.trimbox]
     assert trimmed == pytest.approx([35, 53.5, 175, 243.5], abs=0.01)
     bleed = [float(value) * POINT / MM for value in boxes.bleedbox]

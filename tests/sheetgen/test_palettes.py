@@ -12,7 +12,8 @@ import sheetgen
 from sheetgen.drawing.marks import Group, Path, Rect, walk
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.drawing.pictures import POLYGONS
-from sheetgen.press.job import Job, Options
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
 
 SHEETS = (
     "kneifen",

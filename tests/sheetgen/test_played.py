@@ -17,7 +17,8 @@ import sheetgen
 from dicepad.record import Match, play_out
 from sheetgen.drawing.marks import HEAVY, MM, Group, Line, Panel, Text
 from sheetgen.games.played import play_on, points, struck, written
-from sheetgen.press.job import Job, Options
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
 from sheetgen.writers.png import DOTS
 
 

@@ -13,7 +13,9 @@ from PIL import Image, ImageCms
 
 import sheetgen
 from sheetgen.drawing.marks import MM, POINT, Group, Passage
-from sheetgen.press.job import Job, Options
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
+from tests.kinds import checked
 
 SHEETS = ("kneifen", "qwantum", "qwinto", "qwixx", "qwixx-big-points", "qwixx-double-a", "qwixx-guide", "qwixx-tableau")
 
@@ -187,7 +189,8 @@ def test_all_fonts_are_embedded_and_metadata_told(options: dict[str, object]) ->
             Image.new("RGB", (1, 1), "#d2423a"),
             ImageCms.buildTransform(profile, ImageCms.createProfile("sRGB"), "RGB", "RGB"),
         )
-        assert max(abs(one - other) for one, other in zip(red.getpixel((0, 0)), (0xD2, 0x42, 0x3A), strict=True)) <= 1
+        shown = checked(Image.Image, red).tobytes()
+        assert max(abs(one - other) for one, other in zip(shown, (0xD2, 0x42, 0x3A), strict=True)) <= 1
 
 
 @pytest.mark.parametrize("fillable", [False, True])

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 import dicepad
 from dicepad import Game, Match
+from widgets.schema import View
 from widgets.session import Session
 
 
@@ -46,7 +48,7 @@ def told() -> Callable[[Session], list[str]]:
     return lambda session: [line for lines in session.moment.log for line in lines]
 
 
-def offered(view: dict, rng: Random) -> list[dict]:
+def offered(view: View, rng: Random) -> list[dict[str, Any]]:
     """The events that a view offers."""
     if view["auto"]:
         return [{"do": "step"}]
@@ -54,7 +56,7 @@ def offered(view: dict, rng: Random) -> list[dict]:
         return [{"do": "reveal"}]
     if view["roll"]:
         return [{"do": "roll"}]
-    found = [{"do": "cell", "cell": cell} for cell in view["live"]]
+    found: list[dict[str, Any]] = [{"do": "cell", "cell": cell} for cell in view["live"]]
     if view["pick"]:
         picked = [die["name"] for die in view["dice"] if rng.random() < 0.5]
         found.append({"do": "pick", "picked": picked or [view["dice"][0]["name"]]})
@@ -65,7 +67,7 @@ def offered(view: dict, rng: Random) -> list[dict]:
 def people_play() -> Callable[..., None]:
     """Plays on by what the view offers, and by nothing else: `people_play(session, rng)`; `look(view)` sees all."""
 
-    def people_play(session: Session, rng: Random, most: int = 4000, look: Callable[[dict], object] = bool) -> None:
+    def people_play(session: Session, rng: Random, most: int = 4000, look: Callable[[View], object] = bool) -> None:
         for _ in range(most):
             view = session.view()
             look(view)

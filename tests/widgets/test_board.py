@@ -11,12 +11,15 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
 import dicepad
 import widgets
+from dicepad import Throw
+from tests.kinds import checked
 from widgets.bundle import bundled
 
 
@@ -28,12 +31,12 @@ def test_an_event_of_the_view_changes_the_traits():
     board.receive(board, {"do": "move", "move": "pass"}, [])
     assert seen == [1, 2]
     assert board.state.phase == "white"
-    assert board.match.events[0].faces == tuple(map(str, board.state.dice))
+    assert checked(Throw, board.match.events[0]).faces == tuple(map(str, board.state.dice))
 
 
 def test_an_answer_goes_to_whoever_asked(monkeypatch):
     board = widgets.play("kneifen", seats=1, seed=1)
-    sent = []
+    sent: list[dict[str, Any]] = []
     monkeypatch.setattr(board, "send", sent.append)
     board.receive(board, {"do": "record", "ask": "me"}, [])
     assert sent[0]["ask"] == "me"
@@ -88,9 +91,9 @@ def test_somebody_alone_needs_no_list():
     assert widgets.play("qwixx", widgets.Seat("careful")).view["seats"][0]["by"] == "person"
 
 
-def outputs(monkeypatch, board) -> list[tuple[dict, dict]]:
+def outputs(monkeypatch, board) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """What a notebook gets when the board is shown."""
-    found: list[tuple[dict, dict]] = []
+    found: list[tuple[dict[str, Any], dict[str, Any]]] = []
     monkeypatch.setattr("widgets.board.publish", lambda data, metadata, **more: found.append((data, more)))
     board._ipython_display_()
     return found

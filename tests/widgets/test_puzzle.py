@@ -8,6 +8,7 @@ import pytest
 
 import dicepad
 from dicepad import IllegalMove
+from tests.kinds import checked
 from widgets.puzzle import Puzzle, script
 
 STATES = {
@@ -50,7 +51,7 @@ def test_the_best_answers_are_right_and_the_others_are_explained():
     assert data["heads"] == ("Right.", "Not quite.")
     assert data["replies"]["pass"] == "It was your chance."
     assert data["replies"]["green.12"] == "Green 12."
-    closing = data["after"][data["replies"]["red.12"]]
+    closing = data["after"][checked(int, data["replies"]["red.12"])]
     after = closing["changes"]
     assert (closing["text"], after["cells"]["red.lock"], after["live"]) == ("It closes.", "x", {})
 
@@ -85,8 +86,9 @@ def test_what_is_legal_can_be_hidden():
 def test_one_puzzle_leads_to_the_next():
     first, second = (Puzzle(state("qwixx"), question) for question in ("One?", "Two?"))
     data = script(first, second)
-    assert data["view"]["puzzle"]["next"]["prompt"] == "Two?"
-    assert data["view"]["puzzle"]["next"]["puzzle"]["next"] is None
+    view = checked(dict, data["view"]["puzzle"]["next"])
+    assert view["prompt"] == "Two?"
+    assert view["puzzle"]["next"] is None
 
 
 def test_what_is_no_puzzle_is_refused():

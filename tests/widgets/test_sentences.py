@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from sheetgen.wording import LANGUAGES
+from widgets.schema import View
 from widgets.seats import Seat
 from widgets.words import Phrases, phrases
 
@@ -57,7 +58,7 @@ def shape(text: str, words: Phrases) -> str:
     return re.sub(rf"{place}(, {place})+", f"{row} #", text)
 
 
-def said(view: dict, words: Phrases) -> set[str]:
+def said(view: View, words: Phrases) -> set[str]:
     """All that a view says, each with what says it."""
     found = {"log": view["log"], "prompt": [view["prompt"]], "why": [view["why"]]}
     found |= {"cell": [text for one in view["live"].values() for text in (one["text"], *one["effects"])]}
@@ -72,7 +73,12 @@ def keys(monkeypatch) -> set[str]:
     """The texts that are used from now on."""
     used: set[str] = set()
     say = Phrases.say
-    monkeypatch.setattr(Phrases, "say", lambda self, key, **values: used.add(key) or say(self, key, **values))
+
+    def heard(self, key, **values):
+        used.add(key)
+        return say(self, key, **values)
+
+    monkeypatch.setattr(Phrases, "say", heard)
     return used
 
 

@@ -20,6 +20,7 @@ import widgets
 from dicepad import record
 from sheetgen.games.played import points
 from sheetgen.wording import LANGUAGES
+from widgets.schema import View
 from widgets.session import Session
 
 GAMES = {name: dicepad.load(name) for name in sheetgen.sheets()}
@@ -89,7 +90,7 @@ def test_no_storm_of_events_breaks_the_rules_or_the_view(begin, game, data):
     assert replayed.states == session.match.states
 
 
-def check(session: Session, view: dict) -> None:
+def check(session: Session, view: View) -> None:
     """The view says what the rules say."""
     state, seat = session.state, view["seat"]
     assert view["over"] == state.over

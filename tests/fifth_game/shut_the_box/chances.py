@@ -18,7 +18,7 @@ def shut_high(state: State, seat: int, rng: Random) -> str:
     return min(state.moves(seat), key=lambda move: (move.count("+"), state.moves(seat).index(move)))
 
 
-class BoxChances(ChancesFace):
+class BoxChances(ChancesFace[Game, State]):
     """The face of the game; a turn begins when another seat rolls."""
 
     def families(self, game: Game) -> tuple[Family, ...]:

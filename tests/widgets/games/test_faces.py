@@ -9,6 +9,7 @@ from typing import ClassVar
 import pytest
 
 import dicepad
+from dicepad import Game, State
 from sheetgen.wording import LANGUAGES
 from widgets.games import BOARDS, BoardFace, Sentence
 from widgets.session import Session
@@ -46,7 +47,7 @@ def test_a_click_where_nothing_can_be_taken_is_refused_by_the_rules(monkeypatch)
     assert session.why == "That cannot be played now."
 
 
-class Foreign(BoardFace):
+class Foreign(BoardFace[Game, State]):
     """A face from elsewhere, with words in two languages."""
 
     texts: ClassVar = {

@@ -18,7 +18,13 @@ from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.papers import PAPERS as PAGES
 
 SIZES = {"standard": "standard", "large": "large", "giant": "giant"}
-COLOURS = {"standard": "standard", "colourblind": "for colour-blind eyes", "grey": "greys", "low-ink": "little ink"}
+COLOURS = {
+    "standard": "standard",
+    "colourblind": "for colour-blind eyes",
+    "grey": "greys",
+    "low-ink": "little ink",
+    "outline": "black outlines, for laser printers",
+}
 PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal", "tabloid": "Tabloid"}
 NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
 ORDER = {"reading": "as you read", "cut-stack": "for cutting the whole pile at once"}

@@ -75,9 +75,12 @@ class Job:
     def sheet(self) -> Artwork:
         """The sheet with the title, the fields and the palette that the options ask for."""
         spec = self.plain.game.spec
-        if self.options.fields:
+        fields = self.options.fields
+        if self.options.names and not fields and "name" not in spec.sheet.fields:
+            fields = "name"
+        if fields:
             tally = tuple(name for name in spec.sheet.fields if name == "tally")
-            spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *self.options.fields.split(","))))
+            spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *fields.split(","))))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
         return replace(
@@ -158,7 +161,8 @@ class Job:
             guides = [panel for panel in panels if panel.name == GUIDE]
             panels = tuple(panel for panel in panels if panel.name != GUIDE)
             back = guides[0] if guides else self.back(place.width, place.height)
-        copies = options.copies or copies_on_a_page(page, len(panels), options)
+        copies = options.copies or len(options.names or ()) * options.per_name
+        copies = copies or copies_on_a_page(page, len(panels), options)
         sheets = copies * sum(panel.name != GUIDE for panel in panels)
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
             raise OptionError("copies", f"{sheets:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
@@ -219,12 +223,12 @@ class Job:
                 sheet.title,
                 sheet.subject,
                 sheet.lang,
-                duplex=options.duplex,
+                duplex="none" if options.backs_last else options.duplex,
                 cmyk=options.cmyk,
                 tagged=self.labelled,
                 fillable=options.fillable,
                 entries=self.entries if options.fillable else frozenset(),
-                information=sheet.face.information(sheet.game),
+                information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
                 attachments=self.attachments(),
             )
         )

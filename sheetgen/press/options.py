@@ -13,6 +13,7 @@ from dicepad.errors import DicepadError
 from ..drawing.marks import MM
 from ..drawing.palette import PALETTES
 from ..wording import LANGUAGES
+from .names import Names, read_names
 from .papers import MARGIN, PAPERS, UPS
 
 __all__ = ["GROUPS", "MOST_COPIES", "MOST_FILLABLE", "Offset", "OptionError", "Options", "Size", "read_table"]
@@ -89,6 +90,9 @@ class Length(int):
 
 USUAL: Final = Length(MARGIN)
 STAY: Final = Offset(0, 0)
+
+ORDERS: Final = ("reading", "cut-stack", "fronts-backs", "cut-stack,fronts-backs")
+"""In which order sheets lie on pages, and sides follow each other."""
 
 Parse = Callable[[str], Any]
 
@@ -217,8 +221,17 @@ class Options:
     margin: Length = option(USUAL, "paper", "MM", "white edge of every piece (7)", parse_margin)  # noqa: RUF009
 
     copies: int | None = option(None, "pad", "N", "number of sheets (one page full)", whole(1, MOST_COPIES))
+    names: Names | None = option(  # noqa: RUF009
+        None, "pad", "FILE", "a sheet for each name of a .txt or .csv file, or of a list with semicolons", read_names
+    )
+    per_name: int = option(1, "pad", "N", "sheets for each name (1)", whole(1, 100))
     order: str = option(
-        "reading", "pad", "", "reading, or cut-stack: cut the pile, stack the parts", one_of(("reading", "cut-stack"))
+        "reading",
+        "pad",
+        "",
+        "reading; cut-stack: cut the pile, stack the parts; fronts-backs: first all fronts, then all backs; "
+        "or cut-stack,fronts-backs",
+        one_of(ORDERS),
     )
     numbers: str = option("none", "pad", "", "sheets, pages or none", one_of(("none", "sheets", "pages")))
     cover: bool = option(False, "pad", "", "begin with a cover")
@@ -253,6 +266,29 @@ class Options:
             raise OptionError("copies", f"{self.copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
         if self.seat and not self.position:
             raise OptionError("seat", "it needs a position")
+        if self.backs_last and self.duplex == "none":
+            raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
+        self.check_names()
+
+    def check_names(self) -> None:
+        """Refuse what does not go with names; raises `OptionError`."""
+        if self.names is None:
+            if self.per_name != 1:
+                raise OptionError("per_name", "it needs names")
+            return
+        count = len(self.names) * self.per_name
+        if self.copies:
+            raise OptionError("copies", "the names tell how many sheets there are; leave it out, or choose per_name")
+        if self.fields and "name" not in self.fields:
+            raise OptionError("fields", "names need a line for the name")
+        most = MOST_FILLABLE if self.fillable or self.tagged else MOST_COPIES
+        if count > most:
+            raise OptionError("names", f"they make {count:,} sheets; allowed: {most:,}")
+
+    @property
+    def backs_last(self) -> bool:
+        """Whether all fronts are printed before the first back."""
+        return "fronts-backs" in self.order
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -290,8 +326,10 @@ class Options:
 
 def read_value(name: str, parse: Parse | None, value: object) -> Any:
     """One value, as text, number, flag or in its own type; raises `OptionError`."""
-    if value is None or (parse and isinstance(value, Size | Offset | Length)):
+    if value is None or (parse and isinstance(value, Size | Offset | Length | Names)):
         return value
+    if name == "names" and isinstance(value, list | tuple):
+        value = ";".join(map(str, value))
     if parse is None:
         if not isinstance(value, bool):
             raise OptionError(name, f"{str(value)[:40]!r} stands where true or false belongs")

@@ -12,6 +12,7 @@ from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Text
 from ..drawing.palette import GREY, INK
 from ..writers.document import Page, Placed
 from .artwork import GUIDE
+from .names import field_of, write_name
 from .options import Options
 from .papers import BORDER, Plan
 
@@ -47,21 +48,48 @@ def arrange(
         for panel in panels:
             number += panel.name != GUIDE
             pieces.append((panel, number))
-    up = len(page.places)
-    total = -(-len(pieces) // up)
+    total = -(-len(pieces) // len(page.places))
     around = crop_marks(page) if options.crop_marks else None
-    for leaf in range(total):
-        chosen = [leaf + total * place if options.order == "cut-stack" else leaf * up + place for place in range(up)]
-        lying = [
-            (*pieces[index], place) for index, place in zip(chosen, page.places, strict=True) if index < len(pieces)
-        ]
-        placed = tuple(Placed(panel, place.x, place.y, number) for panel, number, place in lying)
+
+    def front_of(leaf: int) -> Page:
+        lying = lying_on(leaf, total, pieces, page, options)
+        placed = tuple(
+            Placed(panel, place.x, place.y, number, name_of(panel, number, fronts, options))
+            for panel, number, place in lying
+        )
         texts = numbers(page, lying, options, leaf + 1, total)
-        yield side(page, placed, texts, around, *options.offset_front)
-        if back:
-            behind = [(number, turned(page, place, options.duplex)) for _, number, place in lying if number]
-            placed = tuple(Placed(back, place.x, place.y, number) for number, place in behind)
-            yield side(page, placed, (), around, *options.offset_back)
+        names = tuple(moved(write_name(one.panel, one.name), one.x, one.y) for one in placed if one.name)
+        return side(page, placed, texts + names, around, *options.offset_front)
+
+    def back_of(leaf: int, back: Panel) -> Page:
+        lying = lying_on(leaf, total, pieces, page, options)
+        behind = [(number, turned(page, place, options.duplex)) for _, number, place in lying if number]
+        placed = tuple(Placed(back, place.x, place.y, number) for number, place in behind)
+        return side(page, placed, (), around, *options.offset_back)
+
+    for leaf in range(total):
+        yield front_of(leaf)
+        if back and not options.backs_last:
+            yield back_of(leaf, back)
+    for leaf in range(total if back and options.backs_last else 0):
+        assert back
+        yield back_of(leaf, back)
+
+
+def lying_on(
+    leaf: int, total: int, pieces: Sequence[tuple[Panel, int]], page: Plan, options: Options
+) -> list[tuple[Panel, int, Box]]:
+    """The pieces of one of `total` leaves, each with its number and its place."""
+    up, stacked = len(page.places), options.order.startswith("cut-stack")
+    chosen = [leaf + total * place if stacked else leaf * up + place for place in range(up)]
+    return [(*pieces[index], place) for index, place in zip(chosen, page.places, strict=True) if index < len(pieces)]
+
+
+def name_of(panel: Panel, number: int, fronts: int, options: Options) -> str:
+    """Whose sheet it is, if the options name somebody; each name has so many copies of all the fronts."""
+    if not options.names or not number or not field_of(panel):
+        return ""
+    return options.names[(number - 1) // fronts // options.per_name]
 
 
 def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around: Panel | None, x: int, y: int) -> Page:
@@ -69,7 +97,7 @@ def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around
     if around:
         placed = (Placed(around, 0, 0, 0), *placed)
     if x or y:
-        placed = tuple(Placed(one.panel, one.x + x, one.y + y, one.number) for one in placed)
+        placed = tuple(one._replace(x=one.x + x, y=one.y + y) for one in placed)
         texts = tuple(moved(text, x, y) for text in texts)
     trim = Box(page.block.x + x, page.block.y + y, page.block.width, page.block.height)
     bleed = trim.inset(-BLEED) if around else trim

@@ -13,12 +13,15 @@ __all__ = ["Document", "Page", "Placed", "Spoken", "spoken"]
 
 
 class Placed(NamedTuple):
-    """A panel with its top left corner at `x`, `y` of the page, in micrometres; `number` counts the sheets from 1."""
+    """A panel with its top left corner at `x`, `y` of the page, in micrometres.
+
+    `number` counts the sheets from 1, `name` is whose sheet it is, if that is printed."""
 
     panel: Panel
     x: int
     y: int
     number: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

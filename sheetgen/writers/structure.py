@@ -93,7 +93,9 @@ class Structure:
                 label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, one_said.place, leaf, label))
                 children.append(label)
             else:
-                children.append(self.label(part, one_said.kind, one_said.text, leaf, number))
+                owner = one.name if one_said.place and one_said.place.name == "name" else ""
+                text = f"{one_said.text}: {owner}" if owner else one_said.text
+                children.append(self.label(part, one_said.kind, text, leaf, number))
         part.K = Array(children)
         return part
 

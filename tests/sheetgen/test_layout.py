@@ -16,7 +16,7 @@ from dicepad import DicepadError, DoesNotFit, GlyphMissing
 from dicepad.rules.crossing.effects import GIFTS
 from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import HEAVY, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
-from sheetgen.drawing.palette import STANDARD
+from sheetgen.drawing.palette import PALE, PALETTES
 from sheetgen.drawing.sketch import MINUS, TIMES
 from sheetgen.press.papers import MARGIN
 from sheetgen.wording import LANGUAGES, wording
@@ -176,7 +176,7 @@ def test_the_thick_line_of_qwantum_stands_between_cells_4_and_5_of_every_row() -
 def test_kneifen_shows_a_die_up_to_6_and_pairs_from_7() -> None:
     """No die is blank, for it would look like a box to cross."""
     panel = panels_on("kneifen", "en", "a6")[0]
-    white = STANDARD.tone("white").cell
+    white = PALETTES["standard"].tone("white").cell
     dice = [mark.box for mark in panel.marks if isinstance(mark, Rect) and mark.fill == white]
     named = groups(panel)
     for number in range(1, 13):
@@ -241,8 +241,10 @@ def test_a_layout_of_ones_own_needs_no_code(tmp_path: FilePath, lang: str) -> No
     assert {"one.2", "two.12", "five.7", "five.lock", "name", "date", "points.six"} <= set(named)
     assert named["two.4"].title == f"Two, {wording(lang).say('colour.green')} 4"
     fills = {mark.fill for mark in named["two.4"].marks if isinstance(mark, Rect)}
-    assert STANDARD.tone("green").cell in fills
-    assert [mark.fill for mark in named["two.4"].marks if isinstance(mark, Path)] == [STANDARD.tone("green").ink]
+    assert PALETTES["standard"].tone("green").cell in fills
+    assert [mark.fill for mark in named["two.4"].marks if isinstance(mark, Path)] == [
+        PALETTES["standard"].tone("green").ink
+    ]
     assert not [mark for mark in named["five.4"].marks if isinstance(mark, Path)]
     assert named["two.12"].box.x < named["two.lock"].box.x == named["one.lock"].box.x
     assert named["two.12"].box.width >= 8 * MM
@@ -365,12 +367,28 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("colour", STANDARD.tones)
-def test_numbers_and_signs_are_easy_to_tell_from_their_ground(colour: str) -> None:
-    tone = STANDARD.tone(colour)
-    assert contrast(tone.ink, tone.cell) > 7
-    assert contrast(tone.sign, tone.band) > 3.3
-    assert luminance(tone.cell) > 0.93, "a pencil cross must show"
+@pytest.mark.parametrize("palette", PALETTES)
+def test_texts_and_signs_are_easy_to_tell_from_their_ground(palette: str) -> None:
+    """4.5 for texts and 3 for signs, as for the web; cells are so light that a pencil cross shows."""
+    shown = PALETTES[palette]
+    assert min(contrast(shown.ink, PALE), contrast(shown.grey, PALE)) >= 4.5
+    assert contrast(shown.rule, PALE) >= 3
+    for tone in shown.tones.values():
+        assert min(contrast(tone.ink, tone.cell), contrast(tone.sign, tone.band)) >= 4.5
+        assert min(contrast(tone.soft, tone.cell), contrast(tone.ink, PALE)) >= 3
+        assert luminance(tone.cell) > 0.93
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("identity", ["qwixx", "qwixx-big-points", "qwixx-bonus-b", "qwixx-longo", "qwinto", "kneifen"])
+def test_no_text_has_a_colour_of_its_own(identity: str, palette: str) -> None:
+    """So that the contrasts of the palette are those of the sheet, fronts and backs."""
+    sheet, shown = replace(sheetgen.sheet(identity), palette=palette), PALETTES[palette]
+    texts = {shown.ink, shown.grey, PALE} | {
+        colour for tone in shown.tones.values() for colour in (tone.ink, tone.sign)
+    }
+    for marks in (sheet.natural[0].marks, sheet.back(210 * MM, 148 * MM)):
+        assert {mark.fill for mark in walk(marks) if isinstance(mark, Text)} <= texts
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

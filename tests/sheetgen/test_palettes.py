@@ -108,7 +108,9 @@ def spread(colour: str) -> int:
     return max(parts) - min(parts)
 
 
-@pytest.mark.parametrize(("palette", "most"), [("standard", 25), ("colourblind", 25), ("grey", 25), ("low-ink", 8)])
+@pytest.mark.parametrize(
+    ("palette", "most"), [("standard", 25), ("colourblind", 25), ("grey", 25), ("low-ink", 8), ("outline", 13)]
+)
 @pytest.mark.parametrize("identity", SHEETS)
 def test_ink_coverage(identity: str, palette: str, most: float) -> None:
     """Coverage of a dot is its strongest ink of cyan, magenta and yellow, on the picture of one sheet at 288 dpi.

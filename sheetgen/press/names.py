@@ -1,0 +1,138 @@
+"""Names that are printed on sheets: a list or a table of a class, read, checked, and in the order of the alphabet."""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, Self
+
+from dicepad.errors import DoesNotFit, GlyphMissing
+
+from ..drawing import fonts
+from ..drawing.marks import MM, Group, Line, Panel, Text
+
+__all__ = ["Names", "field_of", "read_names", "write_name"]
+
+FIRST: Final = ("first name", "firstname", "given name", "vorname", "prénom", "prenom", "nome")
+LAST: Final = ("last name", "lastname", "surname", "family name", "nachname", "familienname", "cognome", "nom", "name")
+WHOLE: Final = ("name", "nom", "nome", "pupil", "student", *FIRST)
+"""What columns of a table are called, in small letters. Of a first and a last name, both are printed."""
+FILE_LIKE: Final = re.compile(r"[/\\]|\.[a-z0-9]{1,5}$", re.IGNORECASE)
+BETWEEN: Final = "; "
+MOST_BYTES: Final = 1_000_000
+LONGEST: Final = 60
+ABOVE: Final = round(0.6 * MM)
+"""Between a name and the line that it stands on."""
+LARGEST: Final = 1.35
+"""How much larger than its caption a name is, if there is room."""
+
+
+class Names(tuple[str, ...]):
+    """Names in the order of the alphabet, whatever their accents and capitals.
+
+    >>> str(Names.sorted(["Zoé", "émile", "Ben"]))
+    'Ben; émile; Zoé'
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def sorted(cls, names: Iterable[str]) -> Self:
+        """The names, each with its accents in one sign; raises `ValueError` for one that cannot be printed."""
+        return cls(sorted((checked(name) for name in names), key=alphabet))
+
+    def __str__(self) -> str:
+        return BETWEEN.join(self)
+
+
+def alphabet(name: str) -> tuple[str, str]:
+    """By what names are sorted."""
+    plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
+    return plain.casefold(), name
+
+
+def checked(name: str) -> str:
+    """A name as it is printed; raises `ValueError`."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if len(name) > LONGEST:
+        raise ValueError(f"the name {name[:20] + '...'!r} has {len(name):,} characters; allowed: {LONGEST}")
+    if not name or not name.isprintable() or ";" in name:
+        raise ValueError(f"{name!r} is not a name that can be printed")
+    try:
+        fonts.width(name, 1000, "regular")
+    except GlyphMissing as error:
+        raise ValueError(f"the name {name!r} cannot be printed: {error}") from None
+    return name
+
+
+def read_names(text: str) -> Names:
+    """Names that are typed with semicolons between them, or those in the file that is named; raises `ValueError`.
+
+    >>> read_names("Zoe; Ann").__str__()
+    'Ann; Zoe'
+    """
+    path = Path(text)
+    if path.suffix.lower() not in (".txt", ".csv"):
+        if FILE_LIKE.search(text) and ";" not in text:
+            raise ValueError(f"{text[:40]!r} is not a .txt or .csv file; write single names with semicolons between")
+        names = Names.sorted(name for name in text.split(";") if name.strip())
+        if not names:
+            raise ValueError("there are no names")
+        return names
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise ValueError(f"{path}: more than {MOST_BYTES:,} bytes, too many for a list of names")
+        content = data.decode("utf-8-sig")
+    except OSError as error:
+        raise ValueError(f"{path}: the names cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: the names are not UTF-8 text; save them as UTF-8") from None
+    lines = content.splitlines() if path.suffix.lower() == ".txt" else column_of_names(content, path)
+    try:
+        names = Names.sorted(line for line in lines if line.strip())
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    if not names:
+        raise ValueError(f"{path}: there are no names in it; write one on each line")
+    return names
+
+
+def column_of_names(content: str, path: Path) -> list[str]:
+    """The column of a table that holds the names; its first line says what the columns are."""
+    head_line = content.partition("\n")[0]
+    comma = max(",;\t", key=head_line.count)
+    try:
+        heads, *rows = [*csv.reader(content.splitlines(), delimiter=comma, strict=True)] or [[]]
+    except csv.Error as error:
+        raise ValueError(f"{path}: this is not a table with commas: {error}") from None
+    known = [head.strip().casefold() for head in heads]
+    first, last, whole = ([known.index(head) for head in kind if head in known][:1] for kind in (FIRST, LAST, WHOLE))
+    places = [*first, *last] if first and last else whole
+    if not places:
+        shown = ", ".join(map(repr, heads))[:80]
+        raise ValueError(f"{path}: no column is called 'name'; the first line has {shown}")
+    return [" ".join(row[place] for place in places if place < len(row)) for row in rows]
+
+
+def field_of(panel: Panel) -> Group | None:
+    """The place of a panel where a name is written, if it has one."""
+    return next((mark for mark in panel.marks if isinstance(mark, Group) and mark.name == "name"), None)
+
+
+def write_name(panel: Panel, name: str) -> Text:
+    """The name on the line of its panel; raises `DoesNotFit`."""
+    field = field_of(panel)
+    assert field, "sheets with names have a line for them"
+    caption = next(mark for mark in field.marks if isinstance(mark, Text))
+    line = next(mark for mark in field.marks if isinstance(mark, Line))
+    room = line.x2 - line.x1 - ABOVE
+    for size in (*range(round(LARGEST * caption.size), caption.size, -20), caption.size):
+        if fonts.width(name, size, "regular") <= room:
+            return Text(line.x1 + ABOVE, line.y1 - ABOVE, name, size, field.box)
+    needed = fonts.width(name, caption.size, "regular")
+    raise DoesNotFit(f"the name {name!r}", f"{needed / MM:.1f} mm", f"{room / MM:.1f} mm", "choose a larger piece")

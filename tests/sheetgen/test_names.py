@@ -1,0 +1,144 @@
+"""Sheets for each name of a class: the list is read, sorted, printed, spoken, and remembered by the PDF."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pypdf
+import pytest
+
+import sheetgen
+from dicepad import DicepadError, DoesNotFit
+from sheetgen.cli import main
+from sheetgen.press.job import Job
+from sheetgen.press.names import read_names
+from sheetgen.press.options import OptionError, Options
+
+
+def names_on(content: bytes, known: tuple[str, ...]) -> list[list[str]]:
+    """Which of the known names each page shows, in the order of its content."""
+    texts = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages]
+    return [[line for line in text.splitlines() if line in known] for text in texts]
+
+
+def test_each_name_has_its_sheets_in_the_order_of_the_alphabet() -> None:
+    known = ("Ann", "Émile", "Zoé")
+    content = sheetgen.sheet("qwixx").pdf(names="Zoé; Ann; Émile", per_name=2)
+    assert names_on(content, known) == [["Ann", "Ann", "Émile", "Émile"], ["Zoé", "Zoé"]]
+    stacked = sheetgen.sheet("qwixx").pdf(names=["Ann", "Zoé", "Émile"], per_name=2, order="cut-stack")
+    assert names_on(stacked, known) == [["Ann", "Émile", "Zoé"], ["Ann", "Émile", "Zoé"]]
+
+
+def test_a_name_stands_on_the_line_of_its_own_sheet() -> None:
+    job = Job(sheetgen.sheet("qwantum"), Options(names=read_names("Ann; Bob"), offset_front=(1000, 500), duplex="long"))  # type: ignore[arg-type]
+    front, back = job.pages()
+    assert not back.texts
+    for text, one in zip(front.texts, front.placed, strict=True):
+        field = next(mark for mark in one.panel.marks if getattr(mark, "name", "") == "name")
+        box = field.box  # type: ignore[union-attr]
+        assert one.x + box.x < text.x < one.x + box.right
+        assert one.y + box.y < text.y < one.y + box.bottom
+    assert [text.string for text in front.texts] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "names"),
+    [
+        ("class.txt", "Zoe\r\n\r\n  Ann   Berg \n", ("Ann Berg", "Zoe")),
+        ("class.txt", "E\u0301mile\n", ("Émile",)),
+        ("class.csv", "\ufeffname,class\nZoe,4b\n\nAnn,4a\n", ("Ann", "Zoe")),
+        ("class.csv", "Name;Vorname\nBerg;Ann\n", ("Ann Berg",)),
+        ("class.csv", "Prénom\tNom\nZoé\tRoy\n", ("Zoé Roy",)),
+        ("class.csv", 'Nome,Cognome\n"Ann, detta Nina",Rossi\n', ("Ann, detta Nina Rossi",)),
+        ("class.CSV", "No,Pupil\n1,Ann\n2,Ann\n", ("Ann", "Ann")),
+    ],
+)
+def test_lists_and_tables_of_names(tmp_path: Path, name: str, content: str, names: tuple[str, ...]) -> None:
+    (tmp_path / name).write_bytes(content.encode())
+    assert read_names(str(tmp_path / name)) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "problem"),
+    [
+        ("class.txt", b"\xff\xfe", "not UTF-8"),
+        ("class.txt", b"\n \n", "no names in it"),
+        ("class.txt", b"Ann\x07\n", "not a name that can be printed"),
+        ("class.txt", b"x" * 61, "has 61 characters; allowed: 60"),
+        ("class.txt", "李明".encode(), "no glyph"),
+        ("class.txt", b"x\n" * 500_001, "more than 1,000,000 bytes"),
+        ("class.csv", b"", "no column is called 'name'"),
+        ("class.csv", b"a,b\nAnn,Bob\n", "the first line has 'a', 'b'"),
+        ("class.csv", b'name\n"Ann\n', "not a table"),
+        ("class.pdf", b"", "is not a .txt or .csv file"),
+    ],
+)
+def test_bad_lists_are_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes, problem: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    target = tmp_path / "made.pdf"
+    with pytest.raises(SystemExit):
+        main(["make", "qwixx", "-o", str(target), "--names", str(tmp_path / name)])
+    told = capsys.readouterr().err
+    assert problem in told
+    assert told.count("\n") == 1
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"names": "Ann", "copies": 2}, "copies: "),
+        ({"per_name": 2}, "per_name: it needs names"),
+        ({"names": "Ann", "fields": "date"}, "fields: names need a line"),
+        ({"names": "; "}, "names: there are no names"),
+        ({"names": ";".join("Ann" for _ in range(101)), "tagged": True}, "they make 101 sheets; allowed: 100"),
+    ],
+)
+def test_what_does_not_go_with_names(options: dict[str, object], problem: str) -> None:
+    with pytest.raises(OptionError, match=problem):
+        sheetgen.sheet("qwixx").pdf(**options)  # type: ignore[arg-type]
+
+
+def test_a_name_is_set_smaller_and_then_refused() -> None:
+    def size(name: str) -> int:
+        job = Job(sheetgen.sheet("kneifen"), Options(names=read_names(name)))
+        return next(job.pages()).texts[0].size
+
+    assert size("Ann") > size("Maximiliane von Hohenfels-Altenburg am Strand")
+    with pytest.raises(DoesNotFit, match=r"the name 'M+' does not fit: needs \d+\.\d mm, has \d+\.\d mm"):
+        sheetgen.sheet("kneifen").pdf(names="M" * 60)
+
+
+def test_names_are_spoken_and_remembered(tmp_path: Path) -> None:
+    first, again = tmp_path / "first.pdf", tmp_path / "again.pdf"
+    main(["make", "qwixx", "-o", str(first), "--names", "Zoé; Ann", "--fillable"])
+    main(["make", str(first), "-o", str(again)])
+    assert first.read_bytes() == again.read_bytes()
+    pdf = pikepdf.open(first)
+    said = [
+        str(each.ActualText) for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/ActualText" in each
+    ]
+    assert [text for text in said if text.startswith("Name: ")] == ["Name: Ann", "Name: Zoé"]
+    fields = pypdf.PdfReader(first).get_fields() or {}
+    assert "sheet1.total" in fields
+    assert "sheet1.name" not in fields
+
+
+def test_all_fronts_are_printed_before_the_first_back() -> None:
+    """For a printer without duplex: print, turn the pile, print; each order of sheets goes with it."""
+    sheet = sheetgen.sheet("qwixx")
+    for order, usual in (("fronts-backs", "reading"), ("cut-stack,fronts-backs", "cut-stack")):
+        pages = list(Job(sheet, Options(copies=10, duplex="long", order=order)).pages())
+        taken = list(Job(sheet, Options(copies=10, duplex="long", order=usual)).pages())
+        assert [page.placed for page in pages[:3]] == [page.placed for page in taken[0::2]]
+        assert [[(one.panel.name, one.x, one.y, one.number) for one in page.placed] for page in pages[3:]] == [
+            [(one.panel.name, one.x, one.y, one.number) for one in page.placed] for page in taken[1::2]
+        ]
+    pdf = pikepdf.open(io.BytesIO(sheet.pdf(duplex="long", order="fronts-backs")))
+    assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+    with pytest.raises(DicepadError, match="fronts-backs needs duplex"):
+        sheet.pdf(order="fronts-backs")

@@ -10,8 +10,9 @@ A record in text form::
     1 pass
 
 Before the first throw stand options of the game, such as ``option lapse keep``; the seed that fixed the throws,
-``deal 7``; who played, ``name 1 Ada`` and, for a computer, ``strategy 1 careful``; a start in mid-game, ``start`` and a
-position text. The JSON form has the same lines as objects, the first one holding all of the head."""
+``deal 7``, after which a ``roll`` may leave out its faces; who played, ``name 1 Ada`` and, for a computer,
+``strategy 1 careful``; a start in mid-game, ``start`` and a position text. The JSON form has the same lines as objects,
+the first one holding all of the head."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from .about import ABOUT, NOBODY, About, read_about
-from .deals import Place, deal
+from .deals import Deal, Place, deal
 from .errors import DicepadError, IllegalMove, RecordError
 from .games import games, load
 from .match import Game, State
@@ -36,6 +37,7 @@ __all__ = ["Match", "Move", "Throw", "play_out", "read", "read_file"]
 TITLE: Final = "dicepad match, format 1"
 MOST_BYTES: Final = 10_000_000
 HEAD: Final = ("game", "seats", "option", "start", *ABOUT)
+ROLL: Final = "roll"
 Chooser = Callable[[State, int, Random], str]
 
 
@@ -46,7 +48,7 @@ class Throw:
     faces: tuple[str, ...]
 
     def __str__(self) -> str:
-        return "roll " + " ".join(self.faces)
+        return f"{ROLL} {' '.join(self.faces)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +121,18 @@ class Match:
         """The match after so many events."""
         return replace(self, states=self.states[: events + 1], events=self.events[:events])
 
-    def to_text(self) -> str:
-        """The record as text lines, with a closing line of scores once the match is over."""
+    def to_text(self, *, brief: bool = False) -> str:
+        """The record as text lines, with a closing line of scores once the match is over.
+
+        A brief one leaves out the faces that the deal throws anyway."""
         start = self.states[0]
         lines = [TITLE, f"game {self.game.spec.id}", f"seats {start.players}"]
         lines += [f"option {name} {value}" for name, value in self.game.options.items()]
         lines += self.about.lines()
         if start != self.game.start(start.players):
             lines.append(f"start {start.to_text()}")
-        lines += [str(event) for event in self.events]
+        bare = brief and self.about.deal is not None
+        lines += [ROLL if bare and isinstance(event, Throw) else str(event) for event in self.events]
         if self.state.over:
             lines.append("scores " + " ".join(str(score) for score in self.state.scores))
         return "\n".join(lines) + "\n"
@@ -213,6 +218,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
     states = [begin(head, game, options or {})]
     about = read_about((entry for entry in head if entry.name in ABOUT), states[0].players)
+    fixed, place = deal_of(head, states[0].game), Place()
     events: list[Throw | Move] = []
     scores: Entry | None = None
     for entry in entries[len(head) :]:
@@ -222,14 +228,13 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
             check_scores(states[-1], entry)
             scores = entry
         else:
-            state, event = step(states[-1], entry)
+            state, event = step(states[-1], by_deal(fixed, place, states[-1], entry))
+            place = place.after(states[-1], state)
             states.append(state)
             events.append(event)
     if states[-1].over and not scores:
         raise RecordError(lines[-1][0] + 1, "the match has ended, but its line of scores is missing")
-    match = Match(tuple(states), tuple(events), about)
-    check_deal(match, entries)
-    return match
+    return Match(tuple(states), tuple(events), about)
 
 
 class Entry(NamedTuple):
@@ -358,6 +363,27 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
     return loaded
 
 
+def deal_of(head: list[Entry], game: Game) -> Deal | None:
+    """The deal that a record names."""
+    for entry in head:
+        if entry.name == "deal":
+            try:
+                return deal(game, entry.value)
+            except DicepadError as error:
+                raise RecordError(entry.line, str(error)) from None
+    return None
+
+
+def by_deal(fixed: Deal | None, place: Place, state: State, entry: Entry) -> Entry:
+    """A line as the deal of its record has it: a roll may leave out its faces, and may have no others."""
+    if fixed is None or entry.name != ROLL or not state.rolling:
+        return entry
+    shown = [str(face) for face in fixed.due(state, place)]
+    if entry.value and list(map(str, entry.value)) != shown:
+        raise RecordError(entry.line, f"the deal {fixed.seed!r} throws {' '.join(shown)} here")
+    return entry._replace(value=shown)
+
+
 def step(state: State, entry: Entry) -> tuple[State, Throw | Move]:
     """The state after one line, and what the line says."""
     try:
@@ -371,24 +397,6 @@ def step(state: State, entry: Entry) -> tuple[State, Throw | Move]:
     except DicepadError as error:
         raise RecordError(entry.line, str(error)) from None
     raise RecordError(entry.line, f"{entry.name!r} belongs before the first throw")
-
-
-def check_deal(match: Match, entries: list[Entry]) -> None:
-    """Refuse a record whose throws are not those of the deal that it names."""
-    if match.about.deal is None:
-        return
-    line = next(entry.line for entry in entries if entry.name == "deal")
-    try:
-        fixed = deal(match.game, match.about.deal)
-    except DicepadError as error:
-        raise RecordError(line, str(error)) from None
-    place, lines = Place(), (entry.line for entry in entries if entry.name in ("roll", "move"))
-    for before, event, after, at in zip(match.states, match.events, match.states[1:], lines, strict=False):
-        if isinstance(event, Throw):
-            shown = tuple(map(str, fixed.due(before, place)))
-            if shown != event.faces:
-                raise RecordError(at, f"the deal {fixed.seed!r} of line {line} throws {' '.join(shown)} here")
-        place = place.after(before, after)
 
 
 def check_scores(state: State, entry: Entry) -> None:

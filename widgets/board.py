@@ -20,6 +20,7 @@ from dicepad.record import Match
 
 from .bundle import bundled
 from .lesson_widgets import Number, chances_data, dice_data, quiz_data
+from .links import is_link, read_link
 from .puzzle import Puzzle, script
 from .seats import Seat
 from .session import Session
@@ -222,11 +223,16 @@ def play(
 ) -> Board:
     """A board to play a match on.
 
-    `game` is an id, the path of a spec or a game; `seats` a number of people, or one or a list of names, of strategies
-    such as ``"careful"`` for computers, and of `Seat` objects; `seed` fixes all dice (`dicepad.deal`). Raises
-    `DicepadError` for what cannot be played.
+    `game` is an id, the path of a spec, a game, or a link to a match (`widgets.links`), which knows its seats and dice;
+    `seats` a number of people, or one or a list of names, of strategies such as ``"careful"`` for computers, and of
+    `Seat` objects; `seed` fixes all dice (`dicepad.deal`). Raises `DicepadError` for what cannot be played.
 
     >>> play("kneifen", seats=1, lang="de")
     <board: Kneifen, Du>
     """
+    if isinstance(game, str) and is_link(game):
+        match = read_link(game)
+        session = Session(match.game, match.state.players, lang=lang)
+        session.open(match)
+        return Board(session)
     return Board(Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed))

@@ -1,16 +1,31 @@
-"""The way a match has gone, with a place on it: what was undone stays ahead until somebody goes another way."""
+"""The ways that a match has gone, with a place on one of them.
+
+What was undone stays ahead until somebody goes another way, and is forgotten then. Where an earlier moment was shown
+instead, what lies ahead is kept, and the other way is one more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from dicepad import Match, State
 
 __all__ = ["History"]
 
+MOST_WAYS: Final = 20
+
+
+class Way(NamedTuple):
+    """A match to its end, where it left another one, and the places to which undo and redo go, each before an act of a
+    person."""
+
+    match: Match
+    start: int
+    stops: tuple[int, ...]
+
 
 class History:
-    """A match and a place in it. `stops` are the places to which undo and redo go, each before an act of a person.
+    """Matches that have a beginning in common, and a place in one of them; the first is the match itself.
 
     >>> import dicepad
     >>> history = History(Match.begin(dicepad.load("qwixx"), 1))
@@ -22,13 +37,20 @@ class History:
     """
 
     def __init__(self, match: Match, stops: Iterable[int] = ()) -> None:
-        self.line = match
+        self.ways = [Way(match, 0, tuple(stops))]
+        self.way = 0
         self.now = len(match.events)
-        self.stops = list(stops)
+        self.keeps = False
+        """Whether what lies ahead is kept when the match goes on otherwise."""
+
+    @property
+    def line(self) -> Match:
+        """The match to its end, on the way that is shown."""
+        return self.ways[self.way].match
 
     @property
     def match(self) -> Match:
-        """The match up to now, without what was undone."""
+        """The match up to now, without what lies ahead."""
         return self.line.until(self.now)
 
     @property
@@ -37,23 +59,50 @@ class History:
         return self.line.states[self.now]
 
     def advance(self, match: Match) -> None:
-        """Go on to a longer match; what was undone is forgotten."""
-        self.line = match
-        self.now = len(match.events)
+        """Go on to a longer match: along what lies ahead if it is the same, or another way."""
+        self.go(match, self.passed)
 
     def act(self, match: Match) -> None:
         """Go on by an act of a person, to which undo comes back."""
-        self.stops = [*self.passed, self.now]
-        self.advance(match)
+        self.go(match, (*self.passed, self.now))
+
+    def go(self, match: Match, stops: tuple[int, ...]) -> None:
+        """Go on to a longer match, with its stops."""
+        same = self.keeps and self.line.events[: len(match.events)] == match.events
+        if not same and self.keeps:
+            if len(self.ways) == MOST_WAYS:
+                del self.ways[1]
+            self.ways.append(Way(match, self.now, stops))
+            self.way = len(self.ways) - 1
+        elif not same:
+            self.ways[self.way] = Way(match, self.ways[self.way].start, stops)
+        self.now = len(match.events)
+        self.keeps = same and self.can_redo
+
+    def show(self, way: object, moment: object = None) -> bool:
+        """Go to a moment of a way, its end if none is given; false if there is no such moment."""
+        if type(way) is not int or not 0 <= way < len(self.ways):
+            return False
+        last = len(self.ways[way].match.events)
+        if moment is not None and (type(moment) is not int or not 0 <= moment <= last):
+            return False
+        self.way = way
+        self.now = last if moment is None else moment
+        self.keeps = self.can_redo
+        return True
+
+    def starts(self) -> list[int]:
+        """After how many events each way left another one."""
+        return [way.start for way in self.ways]
 
     @property
-    def passed(self) -> list[int]:
+    def passed(self) -> tuple[int, ...]:
         """The places where people have acted up to now."""
-        return [stop for stop in self.stops if stop < self.now]
+        return tuple(stop for stop in self.ways[self.way].stops if stop < self.now)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something that was undone lies ahead."""
+        """Whether something lies ahead."""
         return self.now < len(self.line.events)
 
     def undo(self) -> bool:
@@ -66,5 +115,7 @@ class History:
     def redo(self) -> bool:
         """Go to the next place where a person acted, or to the end; false if nothing lies ahead."""
         can = self.can_redo
-        self.now = min([stop for stop in self.stops if stop > self.now], default=len(self.line.events))
+        stops = self.ways[self.way].stops
+        self.now = min([stop for stop in stops if stop > self.now], default=len(self.line.events))
+        self.keeps = self.keeps and self.can_redo
         return can

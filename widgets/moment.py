@@ -21,7 +21,7 @@ class Moment:
 
     `seat` is the seat whose sheet is shown, `due` the one that is asked; `places` are all on a sheet that is written
     on, `cells` those that can be clicked; `log` are the sentences of each event, and `since` the number of the first
-    one that nobody has heard.
+    one that nobody has heard. If it is `still`, computers wait, and `past` tells which moment is looked at.
     """
 
     match: Match
@@ -43,6 +43,8 @@ class Moment:
     why: str = ""
     undo: bool = False
     redo: bool = False
+    still: bool = False
+    past: str = ""
 
     @property
     def state(self) -> State:
@@ -60,7 +62,7 @@ class Moment:
         return [seat.name for seat in self.seats]
 
     @property
-    def automatic(self) -> bool:
+    def computer(self) -> bool:
         """Whether a computer throws or decides next."""
         return self.due is not None and not self.seats[self.due].person
 

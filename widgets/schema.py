@@ -40,6 +40,7 @@ __all__ = [
     "SeatView",
     "SeatWanted",
     "SheetData",
+    "Told",
     "Verdict",
     "View",
 ]
@@ -49,14 +50,14 @@ Face = tuple[str, int]
 # fmt: off
 Deed = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "again", "load", "record",
-    "pdf",
+    "link", "moves", "show", "on", "pdf",
 ]
 """What can be done at a board."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
     "roll", "set", "undo", "redo", "new", "again", "record", "print", "faces", "keys", "close",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
-    "text", "copy", "copied", "download", "load", "lost", "next", "retry",
+    "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
@@ -321,6 +322,10 @@ class View(TypedDict):
     """Whether sheets are covered when the device goes round."""
     over: bool
     """Whether the match has ended."""
+    past: str
+    """Which moment is shown, or on which other way, if it is not that of the match itself."""
+    still: bool
+    """Whether a moment is only looked at: computers wait until somebody plays on."""
     again: bool
     """Whether it has, and can be played again with the same dice."""
     puzzle: NotRequired[PuzzleView]
@@ -397,7 +402,13 @@ class Event(TypedDict):
     seed: NotRequired[str]
     """new: `View.seed`."""
     text: NotRequired[str]
-    """load: a record."""
+    """load: a record, or a link."""
+    position: NotRequired[bool]
+    """link: whether it is to lead to the position alone."""
+    moment: NotRequired[int]
+    """show: after how many events; the end if it is left out."""
+    way: NotRequired[int]
+    """show: on which of the `FileReply.ways`; on this one if it is left out."""
 
 
 class Answer(TypedDict):
@@ -422,8 +433,21 @@ class FileReply(TypedDict):
     """What is in it, if it is text."""
     base64: NotRequired[str]
     """What is in it otherwise."""
+    moves: NotRequired[list[Told]]
+    """moves: what happened on the way that is shown."""
+    ways: NotRequired[list[str]]
+    """moves: what the match, and the other ways that were tried, are called."""
     ask: NotRequired[str | None]
     """Who asked."""
+
+
+class Told(TypedDict):
+    """A sentence of the match."""
+
+    text: str
+    """What happened."""
+    moment: int
+    """After how many events the match stood so."""
 
 
 class LessonFace(TypedDict):

@@ -6,25 +6,16 @@ again brings the same faces."""
 
 from __future__ import annotations
 
-import base64
-import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from random import Random
-from typing import Any, Final, get_args
+from collections.abc import Sequence
+from typing import Any, Final
 
-from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, State, deal, record
-from sheetgen import Sheet, sheet
+from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, record
 
-from . import picture
-from .games import BoardFace, board_face
-from .history import History
-from .moment import Moment
-from .schema import Answer, BoardData, FileReply, View, Word
-from .seats import MOST_NAME, Seat, called, chooser, computers, is_name, make_seats, named, recalled, seats_told
-from .story import Story
-from .view import make_view
-from .words import phrases
+from .files import link_file, pdf_file, record_file
+from .links import is_link, unpacked
+from .schema import Answer, FileReply, Told
+from .seats import MOST_NAME, Seat, is_name, named
+from .table import Table
 
 __all__ = ["Session"]
 
@@ -41,7 +32,7 @@ class Refused(Exception):
         self.values = values
 
 
-class Session:
+class Session(Table):
     """A match that is being played; `match` holds it, `handle` changes it.
 
     `seats` is a number of people or what `make_seats` takes, `seed` a text or number that fixes all dice. Raises
@@ -57,12 +48,7 @@ class Session:
     def __init__(
         self, game: Game, seats: int | str | Seat | Sequence[str | Seat] = 2, *, lang: str = "en", seed: object = None
     ) -> None:
-        self.changed: Callable[[], object] = bool
-        """Called whenever something has happened at the board."""
-        self.lang = lang
-        self.words = phrases(lang)
-        self.cover = self.own_dice = False
-        self.beat = 0
+        super().__init__(game, seats, lang=lang, seed=seed)
         self.handlers = {
             "roll": self.do_roll,
             "cell": self.do_cell,
@@ -77,83 +63,12 @@ class Session:
             "again": self.do_again,
             "load": self.do_load,
             "record": self.do_record,
+            "link": self.do_link,
+            "moves": self.do_moves,
+            "show": self.do_show,
+            "on": self.do_on,
             "pdf": self.do_pdf,
         }
-        self.begin(Match.begin(game, len(made := make_seats(game, seats, self.words))), made, seed)
-
-    def begin(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
-        """Set up the board for a match, new or loaded."""
-        self.seats = seats
-        self.face: BoardFace[Any, Any] = board_face(match.game)
-        fixed = match.about.deal if seed is None else seed
-        self.deal = deal(match.game, secrets.token_hex(4) if fixed is None else fixed)
-        known = match.about.deal if match.events else self.deal.seed
-        self.history = History(replace(match, about=seats_told(seats, known)))
-        people = (index for index, state in enumerate(match.states[:-1]) if self.asked(state) in self.people)
-        self.history.stops = list(people)
-        self.chosen_seed = None if seed is None else str(seed)
-        self.shown: int | None = None
-        self.seat = 0
-        self.covered = False
-        self.why = ""
-        self.sheet: Sheet = sheet(match.game, self.lang)
-        self.words = picture.titled(self.sheet)
-        self.story = Story([seat.name for seat in seats], self.words)
-        rows = picture.describe(self.sheet, self.words)["rows"]
-        self.cells = frozenset(cell for row in rows for cell in row["cells"])
-        self.names_of_dice = picture.names_of_dice(match.game, self.words)
-        self.settle()
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.history.line.game
-
-    @property
-    def match(self) -> Match:
-        """The match up to now, without what was undone."""
-        return self.history.match
-
-    @property
-    def state(self) -> State:
-        """The state that is on the board."""
-        return self.history.state
-
-    @property
-    def now(self) -> int:
-        """How many events of the match are on the board."""
-        return self.history.now
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return tuple(index for index, seat in enumerate(self.seats) if seat.person)
-
-    def asked(self, state: State) -> int | None:
-        """The seat that is asked next in a state: people before computers, the active seat first."""
-        order = [
-            (seat not in self.people, (seat - state.active) % state.players, seat)
-            for seat in state.to_act or state.throwers
-        ]
-        return min(order)[2] if order else None
-
-    @property
-    def due(self) -> int | None:
-        """The seat that is asked now."""
-        return self.asked(self.state)
-
-    @property
-    def automatic(self) -> bool:
-        """Whether a computer throws or decides next."""
-        return self.due is not None and self.due not in self.people
-
-    def rng(self) -> Random:
-        """What a computer draws by for the next event."""
-        return Random(f"{self.deal.seed}/{self.now}")
-
-    def rolled(self) -> Match:
-        """The match after the next throw of the deal."""
-        return self.match.roll(dice=self.deal.throw(self.match.states))
 
     def handle(self, event: object) -> FileReply | None:
         """Take an event. Whatever is wrong with it is said by the next view, in `why`; nothing is raised.
@@ -207,47 +122,6 @@ class Session:
         reply = self.handle(event)
         return {**reply, "ask": event.get("ask")} if reply and isinstance(event, dict) else None
 
-    def run(self) -> None:
-        """Let the computers play until a person is asked or the match is over."""
-        while self.automatic:
-            self.step()
-        self.beat += 1
-        self.settle()
-        self.changed()
-
-    def advance(self, match: Match) -> None:
-        """Put a longer match on the board; what was undone is forgotten."""
-        self.story.forget(self.now)
-        self.history.advance(match)
-
-    def person_acts(self, match: Match) -> None:
-        """Take an event of a person: a place to which undo comes back."""
-        self.story.forget(self.now)
-        self.history.act(match)
-
-    def settle(self) -> None:
-        """After an event: the computers close a window that people have left; the sheet of the seat due is shown."""
-        while self.automatic and self.moment.in_window:
-            self.step()
-        due = self.due
-        if due is not None and self.seats[due].person and due != self.seat:
-            self.covered = self.cover and self.now > 0
-            self.seat = due
-        if due is None:
-            self.covered = False
-        self.shown = None
-
-    def step(self) -> None:
-        """One throw or decision of a computer."""
-        seat = self.due
-        if seat is None:
-            return
-        if self.state.rolling:
-            self.advance(self.rolled())
-        else:
-            choose = chooser(self.game, self.seats[seat])
-            self.advance(self.match.play(seat, choose(self.state, seat, self.rng())))
-
     def do_step(self, data: dict[str, Any]) -> None:
         if self.automatic:
             self.step()
@@ -255,7 +129,7 @@ class Session:
 
     def do_roll(self, data: dict[str, Any]) -> None:
         """Throw the dice, or take those that people have thrown: ``{"do": "roll", "dice": "4 1 5 6 2 6"}``."""
-        if self.automatic:
+        if self.computer:
             raise Refused("computer")
         dice = data.get("dice")
         match = self.match.roll(dice=str(dice)) if dice is not None or not self.state.rolling else self.rolled()
@@ -292,27 +166,40 @@ class Session:
             self.advance(self.rolled())
         self.settle()
 
-    @property
-    def looked_at(self) -> int:
-        """The seat whose sheet is shown."""
-        return self.seat if self.shown is None else self.shown
-
     def do_undo(self, data: dict[str, Any]) -> None:
         if not self.history.undo():
             raise Refused("no-undo")
+        self.still = False
         self.moved()
 
     def do_redo(self, data: dict[str, Any]) -> None:
         if not self.history.redo():
             raise Refused("no-redo")
+        self.still = False
         self.moved()
 
-    def moved(self) -> None:
-        """After a walk through the match: the sheet of the person who is asked there is shown."""
-        self.shown, self.covered = None, False
-        due = self.due
-        if due is not None and self.seats[due].person:
-            self.seat = due
+    def do_moves(self, data: dict[str, Any]) -> FileReply:
+        """All sentences of the match with the moments that they led to, and the ways that were gone."""
+        told = self.story.tell(self.history.line)
+        moves: list[Told] = [{"moment": moment, "text": text} for moment, lines in enumerate(told, 1) for text in lines]
+        return {"name": "moves", "type": "application/json", "moves": moves, "ways": self.ways()}
+
+    def do_show(self, data: dict[str, Any]) -> None:
+        """Show a moment: ``{"do": "show", "moment": 12, "way": 0}``; the end of the way if none is given.
+
+        Computers wait there until somebody plays on, and what lies ahead is kept."""
+        before = self.history.way
+        if not self.history.show(data.get("way", before), data.get("moment")):
+            raise Refused("no-moment")
+        if self.history.way != before:
+            self.story.forget(0)
+        self.still = self.history.keeps
+        self.moved()
+
+    def do_on(self, data: dict[str, Any]) -> None:
+        """Play on from the moment that is shown."""
+        self.still = False
+        self.settle()
 
     def do_seat(self, data: dict[str, Any]) -> None:
         """Show the sheet of a seat: ``{"do": "seat", "seat": 1}``."""
@@ -355,90 +242,36 @@ class Session:
             raise Refused("name", most=MOST_NAME)
         return Seat(name, by if by in self.computers() else None)
 
-    def computers(self) -> tuple[str, ...]:
-        """The strategies to choose from: those of every board, and those that sit at this one."""
-        sitting = [seat.strategy for seat in self.seats if isinstance(seat.strategy, str)]
-        return tuple(dict.fromkeys((*computers(self.game), *sitting)))
-
     def do_load(self, data: dict[str, Any]) -> None:
-        """Go on with a record: ``{"do": "load", "text": "dicepad match, format 1\\n..."}``."""
-        self.resume(str(data.get("text", "")))
+        """Go on with a record or a link: ``{"do": "load", "text": "dicepad match, format 1\\n..."}``."""
+        text = str(data.get("text", ""))
+        if is_link(text):
+            try:
+                text = unpacked(text)
+            except DicepadError:
+                raise Refused("link") from None
+        self.resume(text)
 
     def resume(self, text: str) -> None:
-        """Go on with a record; raises `RecordError`."""
-        text = text[:MOST_TEXT]
+        """Go on with a record or a link; raises `DicepadError` for what is none."""
+        text = unpacked(text) if is_link(text) else text[:MOST_TEXT]
         same = f"game {self.game.spec.id}" in text or f'"game": "{self.game.spec.id}"' in text
         match = record.read(text, self.game if same else None)
-        self.begin(match, recalled(match, self.seats, self.words), None)
+        self.open(match)
 
     def do_record(self, data: dict[str, Any]) -> FileReply:
         """The record of the match up to now, as text."""
-        return {"name": f"{self.game.spec.id}.txt", "type": "text/plain", "text": self.match.to_text()}
+        return record_file(self.match)
+
+    def do_link(self, data: dict[str, Any]) -> FileReply:
+        """A link to the match up to now, or to its last position: ``{"do": "link", "position": true}``."""
+        if data.get("position"):
+            return link_file(Match((self.state,), (), self.match.about._replace(deal=None)))
+        return link_file(self.match)
 
     def do_pdf(self, data: dict[str, Any]) -> FileReply:
         """The sheet that is shown, with its crosses, as a PDF."""
         try:
-            content = self.sheet.pdf(copies=1, up=1, position=self.state.to_text(), seat=self.looked_at)
+            return pdf_file(self.sheet, self.state, self.looked_at)
         except ImportError:
             raise Refused("no-pdf") from None
-        encoded = base64.b64encode(content).decode()
-        return {"name": f"{self.game.spec.id}.pdf", "type": "application/pdf", "base64": encoded}
-
-    @property
-    def moment(self) -> Moment:
-        """What stands on the board now."""
-        passed = self.history.passed
-        match = self.match
-        return Moment(
-            match=match,
-            seats=self.seats,
-            seat=self.looked_at,
-            due=self.due,
-            words=self.words,
-            places=self.sheet.cells,
-            cells=self.cells,
-            dice=self.names_of_dice,
-            log=self.story.tell(match),
-            since=passed[-1] if passed else 0,
-            beat=self.beat,
-            covered=self.covered,
-            hides=self.cover,
-            own=self.own_dice,
-            seed=self.chosen_seed,
-            why=self.why,
-            undo=bool(passed),
-            redo=self.history.can_redo,
-        )
-
-    def board(self) -> BoardData:
-        """What stays the same during a match: the picture of the sheet, its cells, dice and words."""
-        spec, words = self.game.spec, self.words
-        needed = {key: words.known(f"ui.{key}", words.texts.get(f"cell.{key}", "")) for key in get_args(Word)}
-        return {
-            "kind": "board",
-            "id": spec.id,
-            "title": spec.title,
-            "options": self.game.options,
-            "lang": self.lang,
-            "by": [(name, called(name, words)) for name in ("person", *self.computers())],
-            "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
-            "words": needed | {"board": words.say("ui.board", title=spec.title)},
-            **picture.describe(self.sheet, words),
-        }
-
-    def svg(self) -> str:
-        """The sheet that is shown, with its marks, as SVG."""
-        return picture.played(self.sheet, self.state, self.looked_at)
-
-    def picture(self) -> dict[str, str]:
-        """The sheet that is shown as pictures by their kind, for a notebook: PNG, or SVG where none can be made."""
-        shown = {"text/plain": self.sheet.title}
-        try:
-            content = picture.png(self.sheet, self.state, self.looked_at)
-        except ImportError:
-            return shown | {"image/svg+xml": self.svg()}
-        return shown | {"image/png": base64.b64encode(content).decode()}
-
-    def view(self) -> View:
-        """What the board shows now; see `widgets.view.make_view`."""
-        return make_view(self.moment)

@@ -39,11 +39,13 @@ def make_view(moment: Moment) -> View:
         "other": [cell for cell, move in live.items() if face.takes_more(cell, move)],
         "moves": moves(moment) if moment.mine else [],
         "pick": moment.mine and any(is_picked(moment, move) for move in state.moves(seat)),
-        "roll": bool(state.rolling) and not moment.automatic and not moment.covered,
+        "roll": bool(state.rolling) and not moment.computer and not moment.covered,
         "own": moment.own,
         "seed": moment.seed,
         "dice": dice(moment),
-        "auto": moment.automatic,
+        "auto": moment.computer and not moment.still,
+        "still": moment.still,
+        "past": moment.past,
         "prompt": prompt,
         "why": moment.why,
         "say": moment.why or " ".join([*news, prompt]),
@@ -61,7 +63,7 @@ def make_view(moment: Moment) -> View:
 
 def prompt_of(moment: Moment) -> str:
     """Whose turn it is and what to do."""
-    if moment.automatic and moment.due is not None:
+    if moment.computer and moment.due is not None:
         return moment.words.say("prompt.waits", name=moment.names[moment.due])
     return story.prompt(moment.state, moment.due, moment.names, moment.words)
 

@@ -134,8 +134,19 @@ def test_a_match_by_a_deal_records_it_and_a_record_is_held_to_it():
     match = play_out(Match.begin(dicepad.load("qwixx"), 2, seed=7), Random(1))
     for text in (match.to_text(), match.to_json_lines()):
         assert read(text) == match
-        with pytest.raises(RecordError, match=r"the deal '8' of line \d throws W\d W\d .* here"):
+        with pytest.raises(RecordError, match=r"line \d: the deal '8' throws W\d W\d .* here"):
             read(text.replace("deal 7", "deal 8").replace('"deal": "7"', '"deal": "8"'))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_brief_record_leaves_the_throws_to_the_deal(game):
+    match = play_out(Match.begin(dicepad.load(game), 3, seed="7b"), Random(1))
+    brief = match.to_text(brief=True)
+    assert len(brief) < len(match.to_text())
+    assert not re.search(r"^roll .", brief, re.MULTILINE)
+    assert read(brief) == match
+    with pytest.raises(RecordError, match="0 faces for"):
+        read(brief.replace("deal 7b\n", ""))
 
 
 def test_other_dice_than_those_of_the_deal_end_it():

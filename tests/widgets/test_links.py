@@ -1,0 +1,93 @@
+"""Links: a whole match in the fragment of an address, and one line for what is damaged."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from random import Random
+
+import pytest
+
+import dicepad
+import widgets
+from dicepad import DicepadError, Match, play_out
+from dicepad.odds.strategies import strategy
+from widgets.links import MOST, is_link, link, read_link, unpacked
+
+GAMES = ["qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"]
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_brings_the_match_back(game, seed):
+    match = play_out(Match.begin(dicepad.load(game), 2, seed=seed), Random(1))
+    found = link(match)
+    assert re.fullmatch(r"#match=[A-Za-z0-9_-]+", found)
+    assert read_link(f"https://example.org/play.html{found}\n") == match
+    position = Match((match.states[9],))
+    assert read_link(link(position)) == position
+
+
+@pytest.mark.parametrize(("game", "players", "most"), [("qwixx", 2, 450), ("qwixx", 5, 700), ("kneifen", 8, 1500)])
+def test_links_are_short_if_a_deal_fixed_the_throws(game, players, most):
+    """Messengers cut links of more than some 2,000 characters."""
+    choose = strategy(dicepad.load(game), "careful").choose
+    match = play_out(Match.begin(dicepad.load(game), players, seed=7), Random(1), choose)
+    assert len(link(match)) < most
+
+
+GOOD = link(Match.begin(dicepad.load("qwixx"), 1, seed=7).roll())
+
+
+def packed(content: bytes) -> str:
+    return "#match=" + base64.urlsafe_b64encode(zlib.compress(content)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("place", range(len("#match="), len(GOOD) - 1, 5))
+def test_a_damaged_link_is_told_in_one_line(place):
+    """A sign that is lost, another one, a cut: never a traceback, never another match."""
+    other = GOOD[:place] + ("A" if GOOD[place] != "A" else "B") + GOOD[place + 1 :]
+    for text in (GOOD[:place], GOOD[:place] + GOOD[place + 1 :], GOOD[:place] + "ä" + GOOD[place:], other):
+        with pytest.raises(DicepadError, match="this link is damaged or cut off; copy all of it") as told:
+            read_link(text)
+        assert "\n" not in str(told.value)
+
+
+def test_links_that_are_too_long_are_refused():
+    with pytest.raises(DicepadError, match="characters are too many for a match; allowed: 20,000"):
+        read_link("#match=" + "A" * (MOST + 1))
+    with pytest.raises(DicepadError, match="damaged"):
+        unpacked(packed(b"0" * 10**6))
+    text = "dicepad match, format 1\ngame qwixx\nseats 1\n" + "".join(
+        f"name 0 {Random(number).random()}\n" for number in range(9)
+    )
+    with pytest.raises(DicepadError, match="line 5: the name has been said before"):
+        read_link(packed(text.encode()))
+
+
+def test_a_match_that_is_too_long_for_a_link_is_told_so(monkeypatch):
+    monkeypatch.setattr("widgets.links.MOST", 20)
+    with pytest.raises(DicepadError, match="allowed: 20; save its record instead"):
+        link(Match.begin(dicepad.load("qwixx")))
+
+
+def test_a_board_gives_a_link_and_opens_one(begin, people_play):
+    session = begin("qwantum", ["Ann", "careful"])
+    people_play(session, Random(1))
+    found = session.handle({"do": "link"})["text"]
+    board = widgets.play(found, lang="it")
+    assert board.match == session.match
+    assert (repr(board), board.session.lang) == ("<board: Qwantum, Ann e Ada>", "it")
+    other = begin("qwixx", lang="fr")
+    other.handle({"do": "load", "text": f"https://example.org/{found}"})
+    assert other.match == session.match
+    other.handle({"do": "load", "text": found[:-5]})
+    assert other.why == "Ce lien est abîmé ou incomplet."
+    assert other.match == session.match
+    with pytest.raises(DicepadError, match="damaged"):
+        widgets.play(found[:-5])
+    position = session.handle({"do": "link", "position": True})["text"]
+    assert widgets.play(position).match.states == (session.state,)
+    assert is_link(position)
+    assert not is_link("qwixx")

@@ -1,0 +1,41 @@
+"""What people take away from a board: a record, a link, a printed sheet, pictures."""
+
+from __future__ import annotations
+
+import base64
+
+from dicepad import Match, State
+from sheetgen import Sheet
+
+from . import picture
+from .links import link
+from .schema import FileReply
+
+__all__ = ["link_file", "pdf_file", "pictures", "record_file"]
+
+
+def record_file(match: Match) -> FileReply:
+    """The record of a match, as text."""
+    return {"name": f"{match.game.spec.id}.txt", "type": "text/plain", "text": match.to_text()}
+
+
+def link_file(match: Match) -> FileReply:
+    """A link to a match, without the address of a page; raises `DicepadError` if the match is too long for one."""
+    return {"name": f"{match.game.spec.id}-link.txt", "type": "text/plain", "text": link(match)}
+
+
+def pdf_file(sheet: Sheet, state: State, seat: int) -> FileReply:
+    """The sheet of a seat with its crosses; raises `ImportError` where no PDF can be made."""
+    content = sheet.pdf(copies=1, up=1, position=state.to_text(), seat=seat)
+    encoded = base64.b64encode(content).decode()
+    return {"name": f"{state.game.spec.id}.pdf", "type": "application/pdf", "base64": encoded}
+
+
+def pictures(sheet: Sheet, state: State, seat: int) -> dict[str, str]:
+    """The sheet of a seat as pictures by their kind, for a notebook: PNG, or SVG where none can be made."""
+    shown = {"text/plain": sheet.title}
+    try:
+        content = picture.png(sheet, state, seat)
+    except ImportError:
+        return shown | {"image/svg+xml": picture.played(sheet, state, seat)}
+    return shown | {"image/png": base64.b64encode(content).decode()}

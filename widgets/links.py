@@ -1,0 +1,64 @@
+"""Links to a match or a position: the record itself in the fragment of an address, which no browser sends anywhere.
+
+``#match=`` is followed by the brief record (`dicepad.Match.to_text`) in UTF-8, compressed as zlib does (RFC 1950), in
+the alphabet of base64url without padding (RFC 4648)."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from pathlib import Path
+from typing import Final
+
+from dicepad import DicepadError, Game, Match, record
+
+__all__ = ["is_link", "link", "read_link", "unpacked"]
+
+MARK: Final = "#match="
+MOST: Final = 20_000
+"""Characters behind the mark; a match of eight at Kneifen takes about 5,300, or 950 if a deal fixed its throws."""
+MOST_BYTES: Final = 200_000
+"""Bytes of a record, so that a short link does not fill the memory."""
+
+
+def link(match: Match) -> str:
+    """The fragment that opens a match, to be put behind the address of a page; raises `DicepadError` for too long ones.
+
+    >>> import dicepad
+    >>> match = dicepad.Match.begin(dicepad.load("qwixx"), 1, seed=7).roll()
+    >>> read_link(link(match)) == match
+    True
+    """
+    packed = zlib.compress(match.to_text(brief=True).encode(), 9)
+    text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    if len(text) > MOST:
+        raise DicepadError(
+            f"link: this match takes {len(text):,} characters; allowed: {MOST:,}; save its record instead"
+        )
+    return MARK + text
+
+
+def is_link(text: object) -> bool:
+    """Whether a text is an address with a match, or ends as one."""
+    return isinstance(text, str) and MARK in text
+
+
+def read_link(text: str, game: Game | str | Path | None = None) -> Match:
+    """The match that a link holds; `game` is needed for one of one's own spec. Raises `DicepadError` as `unpacked`
+    does, and `RecordError` if the record is not allowed."""
+    return record.read(unpacked(text), game)
+
+
+def unpacked(text: str) -> str:
+    """The record in a link; raises `DicepadError` if the link is damaged, cut off or too long."""
+    packed = text.strip().partition(MARK)[2]
+    if len(packed) > MOST:
+        raise DicepadError(f"link: {len(packed):,} characters are too many for a match; allowed: {MOST:,}")
+    try:
+        unpacking = zlib.decompressobj()
+        content = unpacking.decompress(base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", True), MOST_BYTES)
+        if not unpacking.eof or unpacking.unused_data:
+            raise ValueError
+        return content.decode()
+    except (ValueError, zlib.error):
+        raise DicepadError("link: this link is damaged or cut off; copy all of it, from #match= to its end") from None

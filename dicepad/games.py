@@ -18,8 +18,8 @@ __all__ = ["games", "load", "locate"]
 @cache
 def spec_files() -> dict[str, Path]:
     """The spec files that come with the games, by id."""
-    folders = dict.fromkeys(RULES.find(name).specs for name in RULES)
-    return {path.stem: path for folder in folders for path in sorted(folder.glob("*.toml"))}
+    folders = dict.fromkeys(RULES.find(name).specs for name in RULES if name not in RULES.own)
+    return {path.stem: path for folder in (SPECS, *folders) for path in sorted(folder.glob("*.toml"))}
 
 
 def games() -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Faces of games: what one package knows of each game, found by the name of its rules.
 
-Every package that deals with games (rules, sheets, boards, chances) has one registry. Its own faces stand in it; a
-package from elsewhere adds one by an entry point, whose group is that of the registry and whose name is that of the
-rules::
+Every package that deals with games (rules, sheets, boards, chances) has one registry. It says where its own faces are,
+and loads one when a game asks for it; a package from elsewhere adds one by an entry point, whose group is that of the
+registry and whose name is that of the rules::
 
     [project.entry-points."dicepad.rules"]
     yacht = "yacht.rules:YachtGame"
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from .errors import DicepadError
@@ -27,19 +28,22 @@ Face = TypeVar("Face")
 class Registry(Generic[Face]):
     """The faces of one kind by the name of the rules; `lack` says what a game without one lacks.
 
-    >>> signs = Registry("dicepad.doctest", "there is no sign", {"qwantum": "Q"})
+    `own` are the places of our own faces, as ``"module:name"``.
+
+    >>> signs = Registry("dicepad.doctest", "there is no sign", {"qwantum": "string:digits"})
     >>> signs.find("qwantum"), "kneifen" in signs
-    ('Q', False)
+    ('0123456789', False)
     >>> signs.find("kneifen")
     Traceback (most recent call last):
         ...
     dicepad.errors.DicepadError: there is no sign for kneifen yet; there is one for: qwantum
     """
 
-    def __init__(self, group: str, lack: str, own: Mapping[str, Face]) -> None:
+    def __init__(self, group: str, lack: str, own: Mapping[str, str]) -> None:
         self.group = group
         self.lack = lack
-        self.faces = dict(own)
+        self.own = dict(own)
+        self.faces: dict[str, Face] = {}
 
     @cached_property
     def others(self) -> EntryPoints:
@@ -49,20 +53,21 @@ class Registry(Generic[Face]):
         return entry_points(group=self.group)
 
     def __contains__(self, rules: object) -> bool:
-        return rules in self.faces or rules in self.others.names
+        return rules in self.faces or rules in self.own or rules in self.others.names
 
     def __iter__(self) -> Iterator[str]:
         """The names of all rules that have a face, our own first."""
-        return iter(dict.fromkeys((*self.faces, *sorted(self.others.names))))
+        return iter(dict.fromkeys((*self.own, *self.faces, *sorted(self.others.names))))
 
     def find(self, rules: str) -> Face:
         """The face for these rules; raises `DicepadError` if there is none, or if it cannot be loaded."""
         if rules not in self.faces:
-            if rules not in self.others.names:
+            if rules not in self:
                 raise DicepadError(f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}")
+            place = self.own[rules] if rules in self.own else self.others[rules].value
+            module, _, name = place.partition(":")
             try:
-                self.faces[rules] = self.others[rules].load()
+                self.faces[rules] = getattr(import_module(module), name)
             except (ImportError, AttributeError) as error:
-                value = self.others[rules].value
-                raise DicepadError(f"{self.lack} for {rules}: {value} cannot be loaded: {error}") from None
+                raise DicepadError(f"{self.lack} for {rules}: {place} cannot be loaded: {error}") from None
         return self.faces[rules]

@@ -15,6 +15,7 @@ import venv
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 import yaml
@@ -52,6 +53,13 @@ def test_no_package_of_tests_hides_a_module() -> None:
     assert not packages & {*sys.stdlib_module_names, *ORDER}
 
 
+def is_late_import(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Whether a call imports a module by a name that stands there; registries import what they are told."""
+    if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
+        return False
+    return ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__")
+
+
 def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, str, bool]]:
     """Every import in a module of `package`: its line, the full name, and whether it runs when the module is loaded."""
     late = {
@@ -68,7 +76,7 @@ def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, 
             base = package[: len(package) - node.level + 1] if node.level else ()
             stem = ".".join([*base, *([node.module] if node.module else [])])
             names = [f"{stem}.{alias.name}" for alias in node.names]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__"):
+        elif is_late_import(node):
             names = [ast.literal_eval(node.args[0])]
         else:
             continue
@@ -357,20 +365,30 @@ def test_a_whole_match_is_played_and_replayed(installed: Path, tmp_path: Path, g
 @pytest.mark.solve
 def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -> None:
     """Each command and each piece of Python in the README and the book runs, beside the files that the book shows."""
-    pages = [README, *(path.read_text(encoding="utf-8") for path in sorted((ROOT / "book").glob("*.md")))]
-    blocks = [found for page in pages for found in re.findall(r"^```(\w+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)]
-    for kind, text in blocks:
-        if kind == "toml":
-            (tmp_path / f"{tomllib.loads(text)['id']}.toml").write_text(text, encoding="utf-8")
-    commands = [line for kind, text in blocks if kind == "console" for line in text.splitlines()]
-    typed = [shlex.split(line.removeprefix("$ ")) for line in commands if re.match(r"\$ (dicepad|sheetgen) ", line)]
-    assert len(typed) >= 5
-    for program, *arguments in typed:
-        run([str(installed / program), *arguments], tmp_path)
-    pieces = [text for kind, text in blocks if kind == "python"]
+    pages = {"README": README, **{path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "book").glob("*.md")}}
+    blocks = {
+        name: re.findall(r"^```(\w+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+        for name, page in sorted(pages.items())
+    }
+    specs = [text for found in blocks.values() for kind, text in found if kind == "toml"]
+    typed = pieces = 0
+    for name, found in blocks.items():
+        folder = tmp_path / name
+        folder.mkdir()
+        for text in specs:
+            (folder / f"{tomllib.loads(text)['id']}.toml").write_text(text, encoding="utf-8")
+        lines = [line for kind, text in found if kind == "console" for line in text.splitlines()]
+        for line in lines:
+            if re.match(r"\$ (dicepad|sheetgen) ", line):
+                program, *arguments = shlex.split(line.removeprefix("$ "))
+                run([str(installed / program), *arguments], folder)
+                typed += 1
+        for kind, text in found:
+            if kind == "python":
+                run([str(installed / "python"), "-c", text], folder)
+                pieces += 1
+    assert typed >= 5
     assert pieces
-    for text in pieces:
-        run([str(installed / "python"), "-c", text], tmp_path)
 
 
 def test_each_target_that_is_named_exists() -> None:

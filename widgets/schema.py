@@ -49,13 +49,13 @@ Face = tuple[str, int]
 """A face of a die: its colour and its number."""
 # fmt: off
 Deed = Literal[
-    "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "again", "load", "record",
+    "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
     "link", "moves", "show", "on", "pdf",
 ]
 """What can be done at a board."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
-    "roll", "set", "undo", "redo", "new", "again", "record", "print", "faces", "keys", "close",
+    "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
 ]
@@ -326,7 +326,7 @@ class View(TypedDict):
     """Which moment is shown, or on which other way, if it is not that of the match itself."""
     still: bool
     """Whether a moment is only looked at: computers wait until somebody plays on."""
-    again: bool
+    repeat: bool
     """Whether it has, and can be played again with the same dice."""
     puzzle: NotRequired[PuzzleView]
     """Only in puzzles: the answers."""

@@ -60,7 +60,7 @@ class Session(Table):
             "seat": self.do_seat,
             "reveal": self.do_reveal,
             "new": self.do_new,
-            "again": self.do_again,
+            "repeat": self.do_repeat,
             "load": self.do_load,
             "record": self.do_record,
             "link": self.do_link,
@@ -226,7 +226,7 @@ class Session(Table):
         seed = " ".join("".join(filter(str.isprintable, str(data.get("seed") or ""))).split())
         self.begin(Match.begin(self.game, len(seats)), seats, seed[:MOST_SEED].strip() or None)
 
-    def do_again(self, data: dict[str, Any]) -> None:
+    def do_repeat(self, data: dict[str, Any]) -> None:
         """Begin again with the same seats, from the same start and with the same dice."""
         first, known = self.match.states[0], self.match.about
         if known.deal is None:

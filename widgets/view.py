@@ -57,7 +57,7 @@ def make_view(moment: Moment) -> View:
         "reveal": moment.words.say("seat.reveal", name=moment.names[seat]) if moment.covered else "",
         "hides": moment.hides,
         "over": state.over,
-        "again": state.over and moment.match.about.deal is not None,
+        "repeat": state.over and moment.match.about.deal is not None,
     }
 
 

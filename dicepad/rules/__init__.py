@@ -6,16 +6,17 @@ from typing import Final
 
 from ..match import Game
 from ..registry import Registry
-from .crossing import CrossingRules
-from .kneifen import KneifenGame
-from .qwantum import QwantumGame
-from .qwinto import QwintoGame
 
 __all__ = ["RULES"]
 
 RULES: Final[Registry[type[Game]]] = Registry(
     "dicepad.rules",
     "there are no rules",
-    {"crossing": CrossingRules, "qwantum": QwantumGame, "kneifen": KneifenGame, "qwinto": QwintoGame},
+    {
+        "crossing": "dicepad.rules.crossing:CrossingRules",
+        "qwantum": "dicepad.rules.qwantum:QwantumGame",
+        "kneifen": "dicepad.rules.kneifen:KneifenGame",
+        "qwinto": "dicepad.rules.qwinto:QwintoGame",
+    },
 )
 """The class of each game by the name of its rules; installed packages add theirs."""

@@ -6,17 +6,18 @@ from typing import Any, Final
 
 from dicepad.registry import Registry
 
-from .crossing import CrossingSheet
 from .face import SheetFace
-from .kneifen import KneifenSheet
-from .qwantum import QwantumSheet
-from .qwinto import QwintoSheet
 
 __all__ = ["SHEETS", "SheetFace"]
 
 SHEETS: Final[Registry[SheetFace[Any, Any]]] = Registry(
     "sheetgen.games",
     "there is no sheet",
-    {"crossing": CrossingSheet(), "qwantum": QwantumSheet(), "kneifen": KneifenSheet(), "qwinto": QwintoSheet()},
+    {
+        "crossing": "sheetgen.games.crossing:CROSSING",
+        "qwantum": "sheetgen.games.qwantum:QWANTUM",
+        "kneifen": "sheetgen.games.kneifen:KNEIFEN",
+        "qwinto": "sheetgen.games.qwinto:QWINTO",
+    },
 )
 """The face of each game by the name of its rules; installed packages add theirs."""

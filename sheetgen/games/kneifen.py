@@ -16,7 +16,7 @@ from ..drawing.typesetting import wrap
 from .face import SheetFace
 from .tiles import GameTiles
 
-__all__ = ["KneifenSheet"]
+__all__ = ["KNEIFEN", "KneifenSheet"]
 
 HEADER: Final = 0.6
 START: Final = 2.75
@@ -55,6 +55,9 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
         yield "\nchance of a hit or more in one throw of all dice"
         for number in range(1, len(game.spec.rows) + 1):
             yield f"  {number:<8} {1 - float(hit_chances(game, number, len(game.spec.dice)).get(0, 0)):6.1%}"
+
+
+KNEIFEN: Final = KneifenSheet()
 
 
 def kneifen_panel(game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:

@@ -20,7 +20,7 @@ from ..drawing.tiles import Step
 from .face import SheetFace
 from .tiles import GameTiles
 
-__all__ = ["QwantumSheet"]
+__all__ = ["QWANTUM", "QwantumSheet"]
 
 HEADER: Final = 0.5
 HINT, WEDGE = 0.3, 0.2
@@ -61,6 +61,9 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
         found = {f"column.{number}": value for number, value in enumerate(columns, 1)}
         misthrows = -state.game.penalties[state.misthrows[seat]]
         return super().points(state, seat) | found | {"points.columns": sum(columns), "points.misthrows": misthrows}
+
+
+QWANTUM: Final = QwantumSheet()
 
 
 def qwantum_panel(game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:

@@ -21,7 +21,7 @@ from ..drawing.typesetting import LEADING, wrap
 from .face import SheetFace
 from .tiles import GameTiles
 
-__all__ = ["QwintoSheet"]
+__all__ = ["QWINTO", "QwintoSheet"]
 
 HEADER: Final = 0.46
 BAND: Final = 1.1
@@ -68,6 +68,9 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
                 found[f"column.{number}"] = rows[index][place]
                 total += rows[index][place]
         return found | {"points.columns": total, "points.misthrows": -game.penalties[state.misthrows[seat]]}
+
+
+QWINTO: Final = QwintoSheet()
 
 
 def scored_columns(game: QwintoGame) -> list[tuple[int, int]]:

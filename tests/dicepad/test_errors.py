@@ -15,6 +15,7 @@ import sheetgen
 import widgets
 from dicepad import DicepadError, IllegalMove
 from dicepad.record import read
+from sheetgen.drawing.heading import TooLong
 from sheetgen.press.options import OptionError
 
 EXAMPLES: dict[type[DicepadError], DicepadError] = {
@@ -26,6 +27,7 @@ EXAMPLES: dict[type[DicepadError], DicepadError] = {
     dicepad.DoesNotFit: dicepad.DoesNotFit("the sheet", "200 mm", "100 mm", "take larger paper"),
     dicepad.GlyphMissing: dicepad.GlyphMissing("\u4e2d", "Plex"),
     dicepad.TableError: dicepad.TableError("the table is damaged"),
+    TooLong: TooLong("the title", "60 mm", "40 mm", "shorten it"),
     OptionError: OptionError("paper", "there is no paper 'a9'"),
 }
 

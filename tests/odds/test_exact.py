@@ -431,7 +431,8 @@ def test_a_game_without_exact_chances_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In one line, whether of the game or of a position of it."""
-    monkeypatch.delitem(CHANCES.faces, "qwinto")
+    monkeypatch.delitem(CHANCES.own, "qwinto")
+    monkeypatch.setattr(CHANCES, "faces", {})
     for more in ([], ["--position", "orange:3"]):
         assert main(["odds", "qwinto", *more]) == 1
         said = capsys.readouterr()

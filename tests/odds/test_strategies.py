@@ -252,7 +252,8 @@ def test_a_sheet_that_cannot_be_solved_is_played_by_rules_of_thumb() -> None:
 
 def test_a_game_without_a_face_is_played_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """It needs no more than its rules."""
-    monkeypatch.delitem(CHANCES.faces, "qwinto")
+    monkeypatch.delitem(CHANCES.own, "qwinto")
+    monkeypatch.setattr(CHANCES, "faces", {})
     game = load("qwinto")
     assert strategies(game) == ("random",)
     found = simulate(Experiment("qwinto", ("random", "random"), 3), 20)

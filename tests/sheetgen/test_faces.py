@@ -41,7 +41,8 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def faceless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kneifen without a face."""
-    monkeypatch.delitem(SHEETS.faces, "kneifen")
+    monkeypatch.delitem(SHEETS.own, "kneifen")
+    monkeypatch.setattr(SHEETS, "faces", {})
 
 
 @pytest.mark.usefixtures("plain")
@@ -169,14 +170,15 @@ def test_every_game_has_a_face_of_its_own() -> None:
 
 
 def test_an_addition_without_a_picture_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(ADDITIONS.faces, "lucky")
+    monkeypatch.delitem(ADDITIONS.own, "lucky")
+    monkeypatch.setattr(ADDITIONS, "faces", {})
     with pytest.raises(DicepadError, match=r"^there is no picture for lucky yet; there is one for: double_cells"):
         sheetgen.sheet("qwixx-longo").svg()
 
 
 def test_an_addition_from_elsewhere_is_drawn_by_its_face_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A face is found by the key of its addition: the same addition under another key has another picture."""
-    plain = ADDITIONS.faces["double_cells"]
+    plain = ADDITIONS.find("double_cells")
 
     class Starred(plain):  # type: ignore[misc, valid-type]
         word = "starred"

@@ -298,11 +298,11 @@ def test_the_same_dice_again_are_the_same_whatever_is_chosen(begin, people_play,
     session = begin(game, ["Ann", "Bob"])
     people_play(session, Random(1))
     first = session.match
-    assert session.view()["again"]
+    assert session.view()["repeat"]
     assert record.read(first.to_text()).about.deal == "1"
-    session.handle({"do": "again"})
+    session.handle({"do": "repeat"})
     assert (session.now, [seat.name for seat in session.seats]) == (0, ["Ann", "Bob"])
-    assert not session.view()["again"]
+    assert not session.view()["repeat"]
     people_play(session, Random(2))
     assert first.events != session.match.events
     assert record.read(session.match.to_text()).about.deal == "1"
@@ -313,8 +313,8 @@ def test_own_dice_are_no_deal_to_be_played_again(begin, people_play):
     session.handle({"do": "roll", "dice": "1 1 1 1 1 1"})
     people_play(session, Random(1))
     assert "deal" not in session.handle({"do": "record"})["text"]
-    assert not session.view()["again"]
-    session.handle({"do": "again"})
+    assert not session.view()["repeat"]
+    session.handle({"do": "repeat"})
     assert session.why == "These dice were not all rolled by the board."
     assert session.state.over
 

@@ -7,11 +7,7 @@ from typing import Any, Final
 from dicepad import Game
 from dicepad.registry import Registry
 
-from .crossing import CrossingFace
 from .face import BoardFace, Sentence
-from .kneifen import KneifenFace
-from .qwantum import QwantumFace
-from .qwinto import QwintoFace
 
 __all__ = ["BOARDS", "BoardFace", "Sentence", "board_face"]
 
@@ -20,7 +16,12 @@ AnyFace = BoardFace[Any, Any]
 BOARDS: Final[Registry[AnyFace]] = Registry(
     "widgets.games",
     "there is no board",
-    {"crossing": CrossingFace(), "qwantum": QwantumFace(), "kneifen": KneifenFace(), "qwinto": QwintoFace()},
+    {
+        "crossing": "widgets.games.crossing:CROSSING",
+        "qwantum": "widgets.games.qwantum:QWANTUM",
+        "kneifen": "widgets.games.kneifen:KNEIFEN",
+        "qwinto": "widgets.games.qwinto:QWINTO",
+    },
 )
 """The face of each game by the name of its rules; installed packages add theirs."""
 

@@ -12,7 +12,7 @@ from sheetgen.games.played import written
 from ..words import Phrases
 from .face import PASS, BoardFace, Sentence
 
-__all__ = ["CrossingFace"]
+__all__ = ["CROSSING", "CrossingFace"]
 
 AGAIN: Final = ".again"
 """The end of a move that crosses a cell a second time."""
@@ -93,6 +93,9 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
             *super().told_changes(before, after, words),
             *(Sentence("closed", values={"row": words.place(row)}) for row in rows),
         ]
+
+
+CROSSING: Final = CrossingFace()
 
 
 def swapped(state: CrossingState, kind: str) -> dict[str, int]:

@@ -12,7 +12,7 @@ from sheetgen.games.played import written
 from ..words import Phrases
 from .face import PASS, BoardFace, Sentence
 
-__all__ = ["KneifenFace"]
+__all__ = ["KNEIFEN", "KneifenFace"]
 
 THROW: Final = "throw"
 
@@ -97,6 +97,9 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
         if found and after.phase == "roll" and after.active == seat and after.players > 1:
             found.append(Sentence("another", seat))
         return found
+
+
+KNEIFEN: Final = KneifenFace()
 
 
 def hits(state: KneifenState, seat: int, row: str) -> int:

@@ -10,7 +10,7 @@ from sheetgen.games.played import written
 from ..words import Phrases
 from .face import PASS, BoardFace, Sentence
 
-__all__ = ["QwantumFace"]
+__all__ = ["QWANTUM", "QwantumFace"]
 
 KEEP: Final = "keep"
 
@@ -56,3 +56,6 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
             return super().told_move(before, seat, move, after, words)
         row = move.partition(".")[0]
         return [Sentence("enters", seat, {"value": written(after, seat)[move], "row": words.place(row)})]
+
+
+QWANTUM: Final = QwantumFace()

@@ -11,7 +11,7 @@ from ..schema import DieState
 from ..words import Phrases
 from .face import PASS, BoardFace, Sentence
 
-__all__ = ["QwintoFace"]
+__all__ = ["QWINTO", "QwintoFace"]
 
 THROW: Final = "throw"
 KEEP: Final = "keep"
@@ -55,3 +55,6 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
             return super().told_move(before, seat, move, after, words)
         row = move.partition(".")[0]
         return [Sentence("enters", seat, {"value": written(after, seat)[move], "row": words.place(row)})]
+
+
+QWINTO: Final = QwintoFace()

@@ -6,10 +6,6 @@ from typing import Final
 
 from ...registry import Registry
 from ..field import Encoder
-from .crossing import CrossingEncoder
-from .kneifen import KneifenEncoder
-from .qwantum import QwantumEncoder
-from .qwinto import QwintoEncoder
 
 __all__ = ["ENCODERS"]
 
@@ -17,9 +13,9 @@ ENCODERS: Final[Registry[Encoder]] = Registry(
     "dicepad.env",
     "there is no environment",
     {
-        "crossing": CrossingEncoder(),
-        "qwantum": QwantumEncoder(),
-        "kneifen": KneifenEncoder(),
-        "qwinto": QwintoEncoder(),
+        "crossing": "dicepad.env.encoders.crossing:CROSSING",
+        "qwantum": "dicepad.env.encoders.qwantum:QWANTUM",
+        "kneifen": "dicepad.env.encoders.kneifen:KNEIFEN",
+        "qwinto": "dicepad.env.encoders.qwinto:QWINTO",
     },
 )

@@ -10,7 +10,7 @@ from ...rules.crossing import CrossingGame, CrossingState
 from ...rules.crossing.ways import BonusRow, Repeats
 from ..field import Encoder, Field
 
-__all__ = ["CrossingEncoder"]
+__all__ = ["CROSSING", "CrossingEncoder"]
 
 PHASES: Final = {"roll": 0, "white": 1, "colour": 2, "gift": 3, "over": 4}
 
@@ -90,3 +90,6 @@ class CrossingEncoder(Encoder):
                 elif addition.state_key:
                     found.append(memory)
         found += [len(state.gifts[seat]) for seat in seats]
+
+
+CROSSING: Final = CrossingEncoder()

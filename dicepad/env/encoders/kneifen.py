@@ -8,7 +8,7 @@ from ...match import Game, State
 from ...rules.kneifen import KneifenGame, KneifenState
 from ..field import Encoder, Field
 
-__all__ = ["KneifenEncoder"]
+__all__ = ["KNEIFEN", "KneifenEncoder"]
 
 PHASES: Final = {"roll": 0, "commit": 1, "follow": 2, "playoff": 3, "over": 4}
 
@@ -40,3 +40,6 @@ class KneifenEncoder(Encoder):
         if len(seats) > 1:
             found += [int(seat in state.contenders) for seat in seats]
         return found
+
+
+KNEIFEN: Final = KneifenEncoder()

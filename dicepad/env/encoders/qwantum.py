@@ -8,7 +8,7 @@ from ...match import Game, State
 from ...rules.qwantum import QwantumGame, QwantumState
 from ..field import Encoder, Field
 
-__all__ = ["QwantumEncoder"]
+__all__ = ["QWANTUM", "QwantumEncoder"]
 
 PHASES: Final = {"roll": 0, "choose": 1, "reroll": 2, "first": 3, "second": 4, "over": 5}
 
@@ -53,3 +53,6 @@ class QwantumEncoder(Encoder):
         found += [int(seat == state.active) for seat in seats]
         found.append(PHASES[state.phase])
         return found
+
+
+QWANTUM: Final = QwantumEncoder()

@@ -8,7 +8,7 @@ from ...match import Game, State
 from ...rules.qwinto import QwintoGame, QwintoState
 from ..field import Encoder, Field
 
-__all__ = ["QwintoEncoder"]
+__all__ = ["QWINTO", "QwintoEncoder"]
 
 PHASES: Final = {"choose": 0, "roll": 1, "decide": 2, "reroll": 3, "enter": 4, "over": 5}
 
@@ -46,3 +46,6 @@ class QwintoEncoder(Encoder):
         found += [int(seat == state.active) for seat in seats]
         found.append(PHASES[state.phase])
         return found
+
+
+QWINTO: Final = QwintoEncoder()

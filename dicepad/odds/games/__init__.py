@@ -6,11 +6,7 @@ from typing import Any, Final
 
 from ...match import Game
 from ...registry import Registry
-from .crossing import CrossingChances
 from .face import ChancesFace, PlayDeals
-from .kneifen import KneifenChances
-from .qwantum import QwantumChances
-from .qwinto import QwintoChances
 
 __all__ = ["CHANCES", "ChancesFace", "PlayDeals", "chances"]
 
@@ -20,10 +16,10 @@ CHANCES: Final[Registry[AnyFace]] = Registry(
     "dicepad.odds",
     "there are no chances",
     {
-        "crossing": CrossingChances(),
-        "qwantum": QwantumChances(),
-        "kneifen": KneifenChances(),
-        "qwinto": QwintoChances(),
+        "crossing": "dicepad.odds.games.crossing:CROSSING",
+        "qwantum": "dicepad.odds.games.qwantum:QWANTUM",
+        "kneifen": "dicepad.odds.games.kneifen:KNEIFEN",
+        "qwinto": "dicepad.odds.games.qwinto:QWINTO",
     },
 )
 """The face of each game by the name of its rules; installed packages add theirs."""

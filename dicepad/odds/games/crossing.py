@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..advice.review import Review
     from ..strategies.strategy import Family
 
-__all__ = ["CrossingChances"]
+__all__ = ["CROSSING", "CrossingChances"]
 
 STRENGTH: Final = (
     "random", "racer-K", "friendly-N", "solo", "closer-N", "careful", "gap-K", "hasty-H", "hasty-H-T"
@@ -81,3 +81,6 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             return scores, scores == scores.max(axis=2, keepdims=True), endings, turns
 
         return play
+
+
+CROSSING: Final = CrossingChances()

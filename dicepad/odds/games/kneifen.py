@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...rules.kneifen import KneifenGame, KneifenState
 from .face import ChancesFace
@@ -11,7 +11,7 @@ from .face import ChancesFace
 if TYPE_CHECKING:
     from ..strategies.strategy import Family
 
-__all__ = ["KneifenChances"]
+__all__ = ["KNEIFEN", "KneifenChances"]
 
 
 class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
@@ -34,3 +34,6 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
 
     def turn_begins(self, before: KneifenState, after: KneifenState) -> bool:
         return after.phase == "roll" and not after.throws
+
+
+KNEIFEN: Final = KneifenChances()

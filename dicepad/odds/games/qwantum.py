@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...rules.qwantum import QwantumGame, QwantumState
 from .face import ChancesFace
@@ -11,7 +11,7 @@ from .face import ChancesFace
 if TYPE_CHECKING:
     from ..strategies.strategy import Family
 
-__all__ = ["QwantumChances"]
+__all__ = ["QWANTUM", "QwantumChances"]
 
 
 class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
@@ -34,3 +34,6 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
 
     def ended_by_misthrows(self, state: QwantumState) -> bool:
         return len(state.game.spec.misthrows) in state.misthrows
+
+
+QWANTUM: Final = QwantumChances()

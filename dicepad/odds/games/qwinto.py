@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...rules.qwinto import QwintoGame, QwintoState
 from .face import ChancesFace
@@ -11,7 +11,7 @@ from .face import ChancesFace
 if TYPE_CHECKING:
     from ..strategies.strategy import Family
 
-__all__ = ["QwintoChances"]
+__all__ = ["QWINTO", "QwintoChances"]
 
 
 class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
@@ -34,3 +34,6 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
 
     def ended_by_misthrows(self, state: QwintoState) -> bool:
         return len(state.game.spec.misthrows) in state.misthrows
+
+
+QWINTO: Final = QwintoChances()

@@ -8,29 +8,26 @@ from typing import Final
 from ...reading import Table
 from ...registry import Registry
 from .addition import Addition
-from .effects import BonusBar, BonusPair, DoubleCells, FramedCells, Links
 from .layout import Layout
-from .ways import BonusRow, LuckyNumbers, Repeats, Swaps
 
 __all__ = ["ADDITIONS", "read_additions"]
 
-OWN: Final[tuple[type[Addition], ...]] = (
-    DoubleCells,
-    Repeats,
-    FramedCells,
-    Links,
-    BonusRow,
-    BonusBar,
-    BonusPair,
-    Swaps,
-    LuckyNumbers,
-)
-"""The additions that come with dicepad, in the order of their effects."""
-
 ADDITIONS: Final[Registry[type[Addition]]] = Registry(
-    "dicepad.additions", "there is no addition", {kind.key: kind for kind in OWN}
+    "dicepad.additions",
+    "there is no addition",
+    {
+        "double_cells": "dicepad.rules.crossing.effects:DoubleCells",
+        "repeats": "dicepad.rules.crossing.ways:Repeats",
+        "framed": "dicepad.rules.crossing.effects:FramedCells",
+        "links": "dicepad.rules.crossing.effects:Links",
+        "bonus_rows": "dicepad.rules.crossing.ways:BonusRow",
+        "bonus_bar": "dicepad.rules.crossing.effects:BonusBar",
+        "bonus_pairs": "dicepad.rules.crossing.effects:BonusPair",
+        "swaps": "dicepad.rules.crossing.ways:Swaps",
+        "lucky": "dicepad.rules.crossing.ways:LuckyNumbers",
+    },
 )
-"""The class of each addition by its key; installed packages add theirs, whose effects come after those of our own."""
+"""The class of each addition by its key, in the order of their effects; those of installed packages come after ours."""
 
 
 def read_additions(table: Table, layout: Layout, taken: Iterable[str]) -> tuple[Addition, ...]:
@@ -58,9 +55,9 @@ def read_additions(table: Table, layout: Layout, taken: Iterable[str]) -> tuple[
 def kinds(table: Table) -> list[type[Addition]]:
     """The kinds that a table names. What is not there is marked as taken, for an error names all that is allowed."""
     named = []
-    for key in dict.fromkeys([kind.key for kind in OWN] + [key for key in table.data if key not in table.taken]):
+    for key in dict.fromkeys([*ADDITIONS.own] + [key for key in table.data if key not in table.taken]):
         if key in table.data and key in ADDITIONS:
             named.append(ADDITIONS.find(key))
-        elif key in ADDITIONS.faces:
+        elif key in ADDITIONS.own:
             table.taken.append(key)
     return named

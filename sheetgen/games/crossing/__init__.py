@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .face import CrossingSheet
+from .face import CROSSING, CrossingSheet
 
-__all__ = ["CrossingSheet"]
+__all__ = ["CROSSING", "CrossingSheet"]

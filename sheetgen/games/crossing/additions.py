@@ -8,8 +8,6 @@ from dicepad.registry import Registry
 from dicepad.rules.crossing import Addition, CrossingGame
 
 from .addition import AdditionFace
-from .effects import BarFace, DoubleFace, FrameFace, LinkFace, PairFace
-from .ways import BetweenFace, LuckyFace, RepeatFace, SwapFace
 
 __all__ = ["ADDITIONS", "faces_of"]
 
@@ -17,15 +15,15 @@ ADDITIONS: Final[Registry[type[AdditionFace[Any]]]] = Registry(
     "sheetgen.additions",
     "there is no picture",
     {
-        "double_cells": DoubleFace,
-        "repeats": RepeatFace,
-        "framed": FrameFace,
-        "links": LinkFace,
-        "bonus_rows": BetweenFace,
-        "bonus_bar": BarFace,
-        "bonus_pairs": PairFace,
-        "swaps": SwapFace,
-        "lucky": LuckyFace,
+        "double_cells": "sheetgen.games.crossing.effects:DoubleFace",
+        "repeats": "sheetgen.games.crossing.ways:RepeatFace",
+        "framed": "sheetgen.games.crossing.effects:FrameFace",
+        "links": "sheetgen.games.crossing.effects:LinkFace",
+        "bonus_rows": "sheetgen.games.crossing.ways:BetweenFace",
+        "bonus_bar": "sheetgen.games.crossing.effects:BarFace",
+        "bonus_pairs": "sheetgen.games.crossing.effects:PairFace",
+        "swaps": "sheetgen.games.crossing.ways:SwapFace",
+        "lucky": "sheetgen.games.crossing.ways:LuckyFace",
     },
 )
 """The faces by the key of their addition; installed packages add theirs."""

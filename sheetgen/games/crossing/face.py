@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
@@ -17,7 +18,7 @@ from .additions import faces_of
 from .front import crossing_panel
 from .tiles import CrossingTiles
 
-__all__ = ["CrossingSheet"]
+__all__ = ["CROSSING", "CrossingSheet"]
 
 
 class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
@@ -141,3 +142,6 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
             yield f"    white    {white}"
             yield f"    colour   {colour}"
             yield f"    either   {either}"
+
+
+CROSSING: Final = CrossingSheet()

@@ -21,7 +21,8 @@ RULES = {"qwixx": "crossing", "qwixx-x-change": "crossing", "qwixx-bonus-b": "cr
 @pytest.mark.parametrize("game", KINDS)
 def test_a_game_without_a_face_is_played_by_cells_and_buttons(monkeypatch, game):
     """Each legal move is the click of one cell or one button; prompt and log have words for all."""
-    monkeypatch.delitem(BOARDS.faces, RULES.get(game, game))
+    monkeypatch.delitem(BOARDS.own, RULES.get(game, game))
+    monkeypatch.setattr(BOARDS, "faces", {})
     session, rng = Session(dicepad.load(game), 2, seed=1), Random(1)
     while not session.state.over:
         view = session.view()
@@ -40,7 +41,8 @@ def test_a_game_without_a_face_is_played_by_cells_and_buttons(monkeypatch, game)
 
 
 def test_a_click_where_nothing_can_be_taken_is_refused_by_the_rules(monkeypatch):
-    monkeypatch.delitem(BOARDS.faces, "kneifen")
+    monkeypatch.delitem(BOARDS.own, "kneifen")
+    monkeypatch.setattr(BOARDS, "faces", {})
     session = Session(dicepad.load("kneifen"), 1, seed=1)
     session.handle({"do": "roll"})
     session.handle({"do": "cell", "cell": "1.1"})

@@ -28,7 +28,7 @@ from .session import Session
 __all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "play"]
 
 publish: Final[Callable[..., None]] = publish_display_data
-QUIET: Final = 1.0
+QUIET: Final = 5.0
 """Seconds without an event after which the picture of a board is drawn anew."""
 
 

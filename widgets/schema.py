@@ -55,7 +55,7 @@ Deed = Literal[
 """What can be done at a board."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
-    "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close",
+    "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
 ]

@@ -75,6 +75,7 @@ class Session(Table):
 
         Returns an answer for whoever asked, such as the text of the record, or nothing."""
         self.beat += 1
+        self.since = self.now
         reply = self.do(event if isinstance(event, dict) else {})
         self.changed()
         return reply

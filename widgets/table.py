@@ -50,6 +50,7 @@ class Table:
         self.history = History(replace(match, about=seats_told(seats, known)), people)
         self.still = False
         self.chosen_seed = None if seed is None else str(seed)
+        self.since = len(match.events)
         self.shown: int | None = None
         self.seat = 0
         self.covered = False
@@ -120,6 +121,7 @@ class Table:
 
     def run(self) -> None:
         """Let the computers play until a person is asked or the match is over."""
+        self.since = self.now
         while self.automatic:
             self.step()
         self.beat += 1
@@ -202,7 +204,7 @@ class Table:
             cells=self.cells,
             dice=self.names_of_dice,
             log=self.story.tell(match),
-            since=passed[-1] if passed else 0,
+            since=self.since,
             beat=self.beat,
             covered=self.covered,
             hides=self.cover,

@@ -387,3 +387,26 @@ def test_the_computer_does_not_wait_for_itself_when_people_have_left_a_window(be
     session.handle({"do": "roll"})
     session.handle({"do": "move", "move": "pass"})
     assert session.state.phase == "colour"
+
+
+def test_each_event_is_told_once(begin):
+    """While computers play on, nothing is said again that was said before; what comes next is said when a person is
+    asked."""
+    session = begin("qwixx", ["Ann", "random", "careful"], seed=4)
+    told: list[str] = []
+    while not session.state.over:
+        before = session.now
+        if session.automatic:
+            session.handle({"do": "step"})
+        elif session.state.rolling:
+            session.handle({"do": "roll"})
+        else:
+            session.handle({"do": "move", "move": session.state.moves(session.looked_at)[-1]})
+        view = session.view()
+        news = [line for lines in session.moment.log[before:] for line in lines]
+        told += news
+        assert view["say"].startswith(" ".join(news))
+        assert view["say"] == " ".join(news if news and view["auto"] else [*news, view["prompt"]])
+    assert told == [line for lines in session.moment.log for line in lines]
+    session.handle({"do": "seat", "seat": 1})
+    assert session.view()["say"] == session.view()["prompt"]

@@ -13,7 +13,7 @@ await bundle({
   entryPoints: [
     { in: "src/board.tsx", out: "board" },
     { in: "src/lesson.tsx", out: "lesson" },
-    { in: "css/board.css", out: "board" },
+    { in: "css/widget.css", out: "board" },
     { in: "css/lesson.css", out: "lesson" },
   ],
   loader: { ".woff2": "dataurl" },

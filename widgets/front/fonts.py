@@ -20,14 +20,14 @@ from sheetgen.wording import LANGUAGES, wording
 
 NAME: Final = "dicepad"
 """What the fonts are called: the licence keeps the name of the whole ones for them."""
-SIGNS: Final = " +-.,:=?\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{MIDDLE DOT}\N{RIGHT SINGLE QUOTATION MARK}"
+SIGNS: Final = " +-.,:=?\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{MIDDLE DOT}\N{RIGHT SINGLE QUOTATION MARK}\u202f"
 RENAMED: Final = (1, 3, 4, 6, 16)
 
 
 def characters() -> str:
     """All that is written on sheets and in their cells."""
-    texts = (text for lang in LANGUAGES for text in wording(lang).texts.values())
-    return "".join(sorted(set(string.ascii_letters + string.digits + SIGNS).union(*texts) - {"\n"}))
+    accents = (letter for lang in LANGUAGES for text in wording(lang).texts.values() for letter in text)
+    return "".join(sorted({*string.ascii_letters, *string.digits, *SIGNS, *filter(str.isalpha, accents)}))
 
 
 def cut(source: Path, target: Path) -> None:

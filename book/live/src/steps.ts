@@ -32,6 +32,10 @@ function setUp(step: Step, kind: BoardData): void {
   model.on("change:view", () => {
     after.hidden = !model.get("view").verdict?.good;
     step.toggleAttribute("data-solved", !after.hidden);
+    if (after.hidden) return;
+    find(after, ".step-next").focus({ preventScroll: true });
+    // Once the board has drawn what is said to the answer.
+    requestAnimationFrame(() => after.scrollIntoView({ block: "nearest" }));
   });
   find(after, ".step-next").addEventListener("click", () => goOn(step));
   find(step, ".step-board").replaceChildren(table);
@@ -53,7 +57,7 @@ function unfold({ view, replies, after, heads }: PuzzleData): View {
     const right = typeof reply === "number" ? after[reply] : undefined;
     const text = right?.text ?? String(reply);
     const verdict = { good: Boolean(right), head: heads[right ? 0 : 1], text };
-    return [name, { ...right?.changes, verdict, say: text }];
+    return [name, { ...right?.changes, verdict, say: `${verdict.head} ${text}`.trim() }];
   });
   return { ...view, puzzle: { replies: Object.fromEntries(judged) } };
 }

@@ -11,6 +11,11 @@ const POINT = 24;
 const FLAT = 760;
 const TALL = 440;
 const TALL_TOUCH = 600;
+/** From this room on, in pixels, the sheet grows with the screen: beamers are looked at from afar. */
+const LARGE = 1200;
+/** Pixels of the height of the screen that a flat or a tall sheet leaves to what stands above and below it. */
+const AROUND_FLAT = 290;
+const AROUND_TALL = 124;
 /** Room in pixels that is needed beside a flat or a tall sheet. */
 const BESIDE_FLAT = 280;
 const BESIDE_TALL = 312;
@@ -41,13 +46,17 @@ export function useFit(root: RefObject<HTMLElement | null>, board: BoardData): F
 function fitInto(room: number, board: BoardData, touch: boolean): Fit {
   const [wide, high] = board.size;
   const flat = wide > high;
-  const paper = flat ? FLAT : touch ? TALL_TOUCH : TALL;
+  const beside = flat ? BESIDE_FLAT : BESIDE_TALL;
+  const usual = flat ? FLAT : touch ? TALL_TOUCH : TALL;
+  const tallest = innerHeight - (flat ? AROUND_FLAT : AROUND_TALL);
+  const most = room < LARGE ? usual : Math.min(room - beside - 60, (tallest * wide) / high);
+  const paper = Math.round(Math.max(usual, most));
   const width = Math.min(paper, room - 2);
   const sides = board.rows.flatMap((row) => row.cells).flatMap((name) => board.places[name]?.box.slice(2) ?? []);
   const least = Math.min(...sides);
   return {
     paper,
     pocket: width > 0 && (least * width) / wide < (touch ? TOUCH : POINT),
-    wide: room >= paper + (flat ? BESIDE_FLAT : BESIDE_TALL),
+    wide: room >= paper + beside,
   };
 }

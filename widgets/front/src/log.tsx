@@ -27,10 +27,14 @@ export function Log({ view, words, room }: LogProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{words.log}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keys */}
-      <ol class="dp-log" tabIndex={0} aria-label={words.log} ref={list}>
-        {open && view.log.map((line, index) => <li key={index}>{line}</li>)}
-      </ol>
+      {open && view.log.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keys
+        <ol class="dp-log" tabIndex={0} aria-label={words.log} ref={list}>
+          {view.log.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ol>
+      )}
     </details>
   );
 }

@@ -1,6 +1,6 @@
 // Puzzles carry their answers with them: no Python stands behind them.
 
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "./button";
 import { type Model, write } from "./model";
 import type { BoardData, View } from "./schema";
@@ -34,9 +34,15 @@ export function usePuzzle(model: Model<BoardData, View>, view: View): Puzzle | u
 /** What is said to an answer, and a button that goes on. */
 export function Verdict({ view, words, goOn }: { view: View; words: BoardData["words"]; goOn: () => void }) {
   const { puzzle, verdict } = view;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!verdict) return;
+    if (puzzle?.next && verdict.good) place.current?.querySelector("button")?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [verdict]);
   if (!puzzle) return null;
   return (
-    <div class="dp-puzzle">
+    <div class="dp-puzzle" ref={place}>
       {verdict && (
         <>
           <p data-good={String(verdict.good)}>

@@ -121,11 +121,13 @@ export function Table({ model, board, view }: TableProps) {
         <SmallSheets board={board} view={view} picture={picture} onOpen={(seat) => send({ do: "seat", seat })} />
         <div class="dp-more">
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
-          <ul class="dp-legend">
-            {board.legend.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          {board.legend.length > 0 && (
+            <ul class="dp-legend">
+              {board.legend.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
         </div>
         <Log view={view} words={words} room={fit.wide} />
       </div>

@@ -76,13 +76,22 @@ export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
   );
 }
 
+/** Gives the whole screen to the board of a button, or takes it back. */
+function toggleFullScreen(event: MouseEvent): void {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else (event.currentTarget as Element).closest(".dicepad")?.requestFullscreen();
+}
+
 /** What is seldom needed during a match. */
 export function Tools({ board, view, dialogs, send }: DialogsProps) {
   const { words } = board;
   return (
     <div class="dp-tools" hidden={Boolean(view.puzzle)}>
-      <Button onClick={() => dialogs.open("new")}>{words.new}</Button>
+      <Button aria-haspopup="dialog" onClick={() => dialogs.open("new")}>
+        {words.new}
+      </Button>
       <Button
+        aria-haspopup="dialog"
         onClick={() => {
           dialogs.open("record");
           send({ do: "record" });
@@ -91,8 +100,13 @@ export function Tools({ board, view, dialogs, send }: DialogsProps) {
         {words.record}
       </Button>
       <Button onClick={() => send({ do: "pdf" })}>{words.print}</Button>
-      {board.dice.some((die) => die.mixed) && <Button onClick={() => dialogs.open("faces")}>{words.faces}</Button>}
-      <Button keys="?" onClick={() => dialogs.open("keys")}>
+      {board.dice.some((die) => die.mixed) && (
+        <Button aria-haspopup="dialog" onClick={() => dialogs.open("faces")}>
+          {words.faces}
+        </Button>
+      )}
+      {document.fullscreenEnabled && <Button onClick={toggleFullScreen}>{words.full}</Button>}
+      <Button aria-haspopup="dialog" keys="?" onClick={() => dialogs.open("keys")}>
         {words.keys}
       </Button>
     </div>

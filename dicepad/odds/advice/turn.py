@@ -1,7 +1,7 @@
 """One decision of a seat, looked up in a table of values: which crosses the dice allow, and what each is worth.
 
 This is the turn of the rules once more, on row states in place of sheets. It is proved equal to the rules and to the
-solver by `tests/odds/test_advice.py`, and compiled games to it by `tests/odds/test_strategies.py`."""
+solver by `tests/odds/advice/test_advice.py`, and compiled games to it by `tests/odds/strategies/test_strategies.py`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Compiled games of the Qwixx family: many between the same strategies, on dice that do not depend on what is played.
 
 A turn is that of the rules: all seats decide on the white sum, then rows close, then the active seat decides on the
-coloured dice. `tests/odds/test_strategies.py` replays it by the rules."""
+coloured dice. `tests/odds/strategies/test_strategies.py` replays it by the rules."""
 
 from __future__ import annotations
 

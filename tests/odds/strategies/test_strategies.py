@@ -23,7 +23,7 @@ from dicepad.odds.strategies import Chooser, Strategy, families, strategies, str
 from dicepad.record import Match, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GAMES = [load(name) for name in ("qwixx", "qwantum", "kneifen", "qwinto", "qwixx-longo", "qwixx-bonus-b")]
 
 

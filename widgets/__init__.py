@@ -16,7 +16,7 @@ from .seats import Seat
 from .session import Session
 
 if TYPE_CHECKING:
-    from .board import Board, Dice, Distribution, Quest, Quiz, play
+    from .board import Board, Dice, Distribution, Quest, Quiz, Settling, Sketch, Threshold, play
 
 __all__ = [
     "Board",
@@ -27,12 +27,15 @@ __all__ = [
     "Quiz",
     "Seat",
     "Session",
+    "Settling",
+    "Sketch",
+    "Threshold",
     "play",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("Board", "Dice", "Distribution", "Quest", "Quiz", "play"):
+    if name in __all__:
         from . import board
 
         return getattr(board, name)

@@ -19,13 +19,14 @@ from dicepad import DicepadError, Game, State, load
 from dicepad.record import Match
 
 from .bundle import bundled
+from .lesson_figures import settling_data, sketch_data, threshold_data
 from .lesson_widgets import Number, chances_data, dice_data, quiz_data
 from .links import is_link, read_link
 from .puzzle import Puzzle, script
 from .seats import Seat
 from .session import Session
 
-__all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "play"]
+__all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "Settling", "Sketch", "Threshold", "play"]
 
 publish: Final[Callable[..., None]] = publish_display_data
 QUIET: Final = 5.0
@@ -212,6 +213,27 @@ class Quiz(Part):
         super().__init__(
             **quiz_data(question, options, right, tolerance=tolerance, unit=unit, because=because, lang=lang)
         )
+
+
+class Sketch(Part):
+    """A curve that appears when a guess of it has been drawn; see `widgets.lesson_figures.sketch_data`."""
+
+    def __init__(self, heights: Mapping[Any, Number], title: str, **options: Any) -> None:
+        super().__init__(**sketch_data(heights, title, **options))
+
+
+class Settling(Part):
+    """A running mean that settles while one throws on; see `widgets.lesson_figures.settling_data`."""
+
+    def __init__(self, chances: Mapping[Number, Number], title: str, **options: Any) -> None:
+        super().__init__(**settling_data(chances, title, **options))
+
+
+class Threshold(Part):
+    """A threshold to move along chances; see `widgets.lesson_figures.threshold_data`."""
+
+    def __init__(self, chances: Mapping[str, Mapping[Any, Number]], title: str, **options: Any) -> None:
+        super().__init__(**threshold_data(chances, title, **options))
 
 
 def play(

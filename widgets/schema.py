@@ -39,7 +39,14 @@ __all__ = [
     "RowData",
     "SeatView",
     "SeatWanted",
+    "Series",
+    "SettlingData",
+    "SettlingView",
     "SheetData",
+    "SketchData",
+    "SketchView",
+    "ThresholdData",
+    "ThresholdView",
     "Told",
     "Verdict",
     "View",
@@ -61,7 +68,12 @@ Word = Literal[
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
-LessonWord = Literal["throw", "sum", "guess", "check", "reveal", "retry", "right", "wrong"]
+# fmt: off
+LessonWord = Literal[
+    "throw", "sum", "guess", "check", "reveal", "retry", "right", "wrong",
+    "sketch", "exact", "off", "more", "settled", "atleast", "from",
+]
+# fmt: on
 """The words that lesson widgets need, likewise."""
 Box = tuple[int, int, int, int]
 """Left, top, width and height on a sheet, in micrometres from its upper left corner."""
@@ -582,3 +594,118 @@ class QuizView(TypedDict):
     """The index of an option, or the number as it was typed in."""
     shown: NotRequired[bool]
     """Whether the answer was asked for."""
+
+
+class SketchData(TypedDict):
+    """A curve that appears when the reader has drawn a guess of it."""
+
+    kind: Literal["sketch"]
+    """Which lesson widget this is."""
+    lang: str
+    """The language of all texts."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
+    title: str
+    """What is asked for."""
+    across: str
+    """What lies from left to right."""
+    unit: str
+    """What heights are followed by, such as a percent sign."""
+    labels: list[str]
+    """The names below the heights, from left to right."""
+    exact: list[float]
+    """The true heights."""
+    marks: list[float]
+    """The heights of the grid, from zero up to its top."""
+    digits: int
+    """How many decimals heights have."""
+
+
+class SketchView(TypedDict):
+    """What was guessed."""
+
+    guess: NotRequired[list[float]]
+    """The heights that were drawn."""
+    shown: NotRequired[bool]
+    """Whether the curve was asked for."""
+
+
+class SettlingData(TypedDict):
+    """A chance experiment to repeat again and again, while its running mean settles."""
+
+    kind: Literal["settling"]
+    """Which lesson widget this is."""
+    lang: str
+    """The language of all texts."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
+    title: str
+    """What is repeated."""
+    across: str
+    """What is counted from left to right."""
+    unit: str
+    """What means are followed by, such as a percent sign."""
+    values: list[float]
+    """The values of one repetition."""
+    below: list[float]
+    """For each value the chance of it or a smaller one."""
+    mean: float
+    """The exact mean."""
+    deviation: float
+    """The exact standard deviation."""
+    marks: list[float]
+    """The heights of the grid, from its bottom to its top."""
+    digits: int
+    """How many decimals means have."""
+    seed: str | None
+    """What fixes the repetitions; without it, they differ each time."""
+
+
+class SettlingView(TypedDict):
+    """What has come so far."""
+
+    count: int
+    """How many repetitions there were."""
+    total: float
+    """The sum of their values."""
+    path: list[tuple[int, float]]
+    """The running mean after so many of them."""
+
+
+class Series(TypedDict):
+    """Chances of the same values, by one of several ways to get them."""
+
+    name: str
+    """What it is called; empty if there is one alone."""
+    chances: list[float]
+    """The chance of each value."""
+
+
+class ThresholdData(TypedDict):
+    """Chances, and a threshold to move along them."""
+
+    kind: Literal["threshold"]
+    """Which lesson widget this is."""
+    lang: str
+    """The language of all texts."""
+    words: dict[LessonWord, str]
+    """The words of lesson widgets."""
+    title: str
+    """What the chances are of."""
+    across: str
+    """What the values are."""
+    labels: list[str]
+    """The values, in order."""
+    series: list[Series]
+    """One or two ways to get them."""
+    marks: list[float]
+    """The heights of the grid in percent, from zero up to its top."""
+    start: int
+    """The index of the value at which the threshold stands first."""
+
+
+class ThresholdView(TypedDict):
+    """Where the threshold stands."""
+
+    at: NotRequired[int]
+    """The index of its value."""

@@ -14,6 +14,7 @@ import dicepad
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "ipywidgets_state"
+LESSONS = ("dice", "chances", "quiz", "sketch", "settling", "threshold")
 PART = """<div class="live-part"><script type="application/json">{data}</script>
 <noscript><p>This part needs JavaScript, which is switched off here.</p></noscript></div>"""
 HEAD = '<link rel="stylesheet" href="{up}live/lesson.css"><script type="module" src="{up}live/lessons.mjs"></script>'
@@ -61,7 +62,7 @@ def live(state: dict[str, Any]) -> str | None:
     """The HTML of a widget from its saved state, or nothing if the page cannot show it."""
     board, view = state.get("board", {}), state.get("view", {})
     kind = board.get("kind")
-    if kind in ("dice", "chances", "quiz") or (kind == "board" and "puzzle" in view):
+    if kind in LESSONS or (kind == "board" and "puzzle" in view):
         return PART.format(data=script({"board": board, "view": view}))
     if kind != "board":
         return None

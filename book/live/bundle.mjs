@@ -18,6 +18,8 @@ await bundle({
     { in: "book/live/live.css", out: "live" },
   ],
   outdir: folder,
+  loader: { ".woff2": "file" },
+  assetNames: "[name]",
   splitting: true,
   external: ["*/pyodide.mjs"],
 });

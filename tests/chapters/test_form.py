@@ -18,6 +18,7 @@ PAGES = [
     *CHAPTERS,
 ]
 CHAPTER = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+LIVE = re.compile(r"widgets\.(?:Sketch|Settling|Threshold)\(")
 LINK = re.compile(r"\]\(((?!https?:)[^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -119,6 +120,15 @@ class TestChapter:
         for cell in cells(path, "code"):
             folded = {"hide-input", "hide-cell"} & set(tags(cell))
             assert folded or ("change-this" in tags(cell) and not young), source(cell)[:80]
+
+    def test_has_a_live_figure_that_needs_no_python(self, path: Path) -> None:
+        """Drawn, thrown on or moved by the reader; one with a guess comes before the answer."""
+        figures = [cell for cell in cells(path, "code") if LIVE.search(source(cell))]
+        assert figures
+        for cell in figures:
+            assert tags(cell) == ["hide-input"]
+            shown = "".join(cell["outputs"][0]["data"]["text/plain"])
+            assert shown in ("<sketch>", "<settling>", "<threshold>")
 
     def test_throws_the_same_dice_for_everybody(self, path: Path) -> None:
         code = "\n".join(map(source, cells(path, "code")))

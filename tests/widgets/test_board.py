@@ -132,6 +132,9 @@ def test_boards_have_names_without_addresses():
     assert repr(widgets.Dice("white white")) == "<dice>"
     assert repr(widgets.Distribution({1: 1}, "One")) == "<chances>"
     assert repr(widgets.Quiz("?", right=1)) == "<quiz>"
+    assert repr(widgets.Sketch({1: 1}, "?")) == "<sketch>"
+    assert repr(widgets.Settling({1: 0.5, 2: 0.5}, "?", lang="it")) == "<settling>"
+    assert repr(widgets.Threshold({"": {1: 1}}, "?")) == "<threshold>"
 
 
 def test_own_games_and_options_can_be_played():

@@ -21,6 +21,7 @@ import dicepad
 import sheetgen
 from sheetgen.wording import LANGUAGES
 from widgets import schema
+from widgets.lesson_figures import settling_data, sketch_data, threshold_data
 from widgets.lesson_widgets import chances_data, dice_data, quiz_data
 from widgets.puzzle import Puzzle, script
 from widgets.session import Session
@@ -139,6 +140,9 @@ def test_parts_of_chapters():
         "Dice": dice_data("qwantum", "de", seed=4),
         "Chances": chances_data(thirds, "Sum", "fr"),
         "Quiz": quiz_data("Which?", {"6": "", "7": "Six ways."}, "7", lang="it"),
+        "Sketch": sketch_data(thirds, "Which?", lang="de"),
+        "Settling": settling_data(thirds, "Which?", seed=1),
+        "Threshold": threshold_data({"one": thirds}, "Which?", start=2),
     }
     for name, data in parts.items():
         check(f"{name}Data", data["board"])

@@ -2,12 +2,19 @@
 
 import board from "../../../widgets/front/src/board";
 import lesson from "../../../widgets/front/src/lesson";
+import { keepGuess, laterPlace } from "./guesses";
 import { PageModel } from "./model";
 import { all, dataOf, find } from "./page";
 
-for (const el of all(".live-part")) {
+all(".live-part").forEach((el, number) => {
   const tables = dataOf<{ board: { kind: string }; view: never }>(find(el, "script"));
   const { render } = tables.board.kind === "board" ? board : lesson;
-  render({ model: new PageModel<never, never>(tables as never), el });
+  const model = new PageModel<never, never>(tables as never);
+  if (tables.board.kind === "sketch") {
+    keepGuess(model, number);
+    const later = laterPlace(model);
+    if (later) render({ model, el: later });
+  }
+  render({ model, el });
   el.dataset.ready = "yes";
-}
+});

@@ -1,0 +1,100 @@
+"""Live figures in the browser: they are drawn, dragged and moved by mouse and by keys, and told to who listens."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from widgets.lesson_figures import settling_data, sketch_data, threshold_data
+
+SUMS = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
+PERCENT = {total: 100 * chance for total, chance in SUMS.items()}
+SEVEN = {0: Fraction(5, 6), 100: Fraction(1, 6)}
+
+
+def view(page, number=0):
+    return page.evaluate(f"window.models[{number}].get('view')")
+
+
+def test_a_guess_is_drawn_by_hand_and_stays_beside_the_truth(open_page):
+    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=20))
+    assert page.locator(".dp-solid").count() == 0
+    area = page.locator(".dp-area").bounding_box()
+    page.mouse.move(area["x"] + 2, area["y"] + area["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(area["x"] + area["width"] - 2, area["y"] + area["height"] / 2)
+    page.mouse.up()
+    assert view(page)["guess"] == [pytest.approx(10, abs=0.1)] * 11, "a quick hand leaves no gaps"
+    page.click("text=Show the answer")
+    off = sum(abs(float(chance) - 10) for chance in PERCENT.values()) / 11
+    assert f"off by {off:.1f}" in page.inner_text("[role=status]")
+    assert page.locator(".dp-solid").count() == 11
+    page.mouse.click(area["x"] + area["width"] / 2, area["y"] + 3)
+    assert view(page)["guess"][5] == pytest.approx(10, abs=0.1), "what is known is no guess any more"
+    page.click("text=Try again")
+    assert view(page) == {}
+
+
+def test_a_guess_is_drawn_by_keys_and_told(open_page):
+    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=20), width=390)
+    seven = page.get_by_role("slider", name="Your guess, 7")
+    seven.focus()
+    for key in ("PageUp", "PageUp", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+    assert seven.get_attribute("aria-valuetext") == "4.0\xa0%"
+    for _ in range(3):
+        page.keyboard.press("PageDown")
+    assert view(page)["guess"][5] == 0
+    page.click("text=Show the answer")
+    assert seven.get_attribute("aria-valuetext") == "0.0\xa0%; exact: 16.7\xa0%"
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_mean_settles_as_it_must(open_page):
+    page = open_page(settling_data(SEVEN, "How often does 7 come?", unit="%", seed=1))
+    for name in ("1 more", "10 more", "100 more", *["1,000 more"] * 20):
+        page.get_by_text(name, exact=True).click()
+    now = view(page)
+    assert now["count"] == 20_111
+    mean = now["total"] / now["count"]
+    assert abs(mean - 100 / 6) < 4 * 100 * sqrt(5 / 36 / now["count"])
+    assert now["path"][-1] == [now["count"], pytest.approx(mean)]
+    assert now["path"][0][0] == 1
+    told = page.inner_text("[role=status]")
+    assert re.search(r"After 20,111: 1\d\.\d\d.% on average; exactly 16\.67.%", told)
+    again = open_page(settling_data(SEVEN, "How often does 7 come?", unit="%", seed=1))
+    for name in ("1 more", "10 more"):
+        again.get_by_text(name, exact=True).click()
+    assert view(again)["path"] == now["path"][: len(view(again)["path"])], "the same dice for the same seed"
+
+
+def test_a_threshold_is_moved_and_says_the_chance_to_reach_it(open_page):
+    later = {total: SUMS.get(total - 1, 0) for total in range(2, 14)}
+    page = open_page(threshold_data({"now": SUMS, "later": later}, "Sums", start=7, lang="de"))
+    said = page.locator("[role=status] li")
+    assert said.all_inner_texts() == ["now: 7 oder mehr: 58,3\xa0%", "later: 7 oder mehr: 72,2\xa0%"]
+    page.get_by_role("slider").press("ArrowRight")
+    assert said.all_inner_texts()[0] == "now: 8 oder mehr: 41,7\xa0%"
+    page.locator(".dp-column").nth(10).click(position={"x": 5, "y": 5})
+    assert said.all_inner_texts()[0] == "now: 12 oder mehr: 2,8\xa0%"
+    assert "12 oder mehr" in page.get_by_role("slider").get_attribute("aria-valuetext")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_figures(open_page, axe, scheme):
+    page = open_page(
+        sketch_data(PERCENT, "How likely is each sum?", across="sum", unit="%", lang="fr"),
+        settling_data(SEVEN, "How often does 7 come?", across="throws", unit="%", seed=1, lang="it"),
+        threshold_data({"": SUMS}, "Sums", across="sum", start=7, lang="de"),
+        color_scheme=scheme,
+        width=600,
+    )
+    page.locator(".dp-actions .dp-button").nth(0).click()
+    page.locator(".dicepad").nth(1).locator(".dp-button").nth(2).click()
+    page.evaluate(axe)
+    found = json.loads(page.evaluate("async () => JSON.stringify((await axe.run(document)).violations)"))
+    assert [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]] == []

@@ -1,0 +1,93 @@
+// A curve to draw a guess of. It appears when the guess is there, and both stay side by side.
+
+import { useRef } from "preact/hooks";
+import { Button } from "../button";
+import type { SketchData, SketchView } from "../schema";
+import { fill } from "../text";
+import { Frame, type LessonProps } from "./frame";
+import { columns, Plot, said, share } from "./plot";
+
+/** A guess, drawn by hand or by keys, and the truth. */
+export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView>) {
+  const { words, marks, labels, exact, lang, unit, digits } = board;
+  const area = useRef<HTMLDivElement>(null);
+  const top = marks.at(-1) ?? 1;
+  const guess = view.guess ?? exact.map(() => 0);
+  const last = useRef<{ index: number; height: number }>(undefined);
+  /** Puts a height; what a quick hand has skipped since the last one is filled in. */
+  const put = (index: number, height: number, from = { index, height }) => {
+    const rise = index === from.index ? 0 : (height - from.height) / (index - from.index);
+    const held = (at: number) => Math.min(top, Math.max(0, height + rise * (at - index)));
+    const touched = (at: number) => (at - index) * (at - from.index) <= 0 && at !== from.index;
+    const drawn = guess.map((old, at) => (at === index || touched(at) ? Number(held(at).toFixed(digits)) : old));
+    turn({ ...view, guess: drawn });
+  };
+  const draw = (event: PointerEvent) => {
+    if (view.shown || !(event.buttons & 1) || !area.current) return;
+    const { left, top: above, width, height } = area.current.getBoundingClientRect();
+    const index = Math.floor((labels.length * (event.clientX - left)) / width);
+    const to = { index, height: (top * (above + height - event.clientY)) / height };
+    if (labels[index] !== undefined) put(to.index, to.height, event.type === "pointermove" ? last.current : undefined);
+    last.current = to;
+    event.preventDefault();
+  };
+  const move = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 }[event.key];
+    if (step === undefined || view.shown) return;
+    put(index, (guess[index] ?? 0) + (step * top) / 50);
+    event.preventDefault();
+  };
+  const off = guess.reduce((sum, height, index) => sum + Math.abs(height - (exact[index] ?? 0)), 0) / exact.length;
+  return (
+    <Frame lang={lang} label={board.title}>
+      <p class="dp-prompt">{board.title}</p>
+      <p>{words.sketch}</p>
+      <Plot
+        marks={marks}
+        unit={unit}
+        across={board.across}
+        lang={lang}
+        names={columns(labels)}
+        area={area}
+        onPointerDown={draw}
+        onPointerMove={draw}
+      >
+        {labels.map((label, index) => (
+          <div
+            key={label}
+            class="dp-column"
+            role="slider"
+            tabIndex={0}
+            aria-label={`${words.guess}, ${label}`}
+            aria-valuemin={0}
+            aria-valuemax={top}
+            aria-valuenow={guess[index] ?? 0}
+            aria-valuetext={spoken(board, index, guess[index] ?? 0, view.shown)}
+            aria-readonly={Boolean(view.shown)}
+            data-lm-suppress-shortcuts
+            onKeyDown={(event) => move(event, index)}
+          >
+            {view.shown && <i class="dp-solid" style={{ "--high": share(marks, exact[index] ?? 0) }} />}
+            <i class="dp-drawn" style={{ "--high": share(marks, guess[index] ?? 0) }} />
+          </div>
+        ))}
+      </Plot>
+      <p role="status">
+        {view.shown && view.guess ? fill(words.off, { off: said(off, lang, unit, digits) }) : "\u00a0"}
+      </p>
+      <div class="dp-actions">
+        <Button class="dp-first" hidden={view.shown} onClick={() => turn({ ...view, shown: true })}>
+          {words.reveal}
+        </Button>
+        <Button hidden={!view.shown} onClick={() => turn({})}>
+          {words.retry}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+function spoken({ words, exact, lang, unit, digits }: SketchData, index: number, height: number, shown?: boolean) {
+  const drawn = said(height, lang, unit, digits);
+  return shown ? `${drawn}; ${words.exact}: ${said(exact[index] ?? 0, lang, unit, digits)}` : drawn;
+}

@@ -1,0 +1,123 @@
+"""Live figures of lessons as data: a curve to guess at, a mean that settles, a threshold to move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from math import ceil, floor, log10, sqrt
+from typing import Any
+
+from dicepad import DicepadError
+
+from .lesson_widgets import Number, head
+from .words import phrases
+
+__all__ = ["settling_data", "sketch_data", "threshold_data"]
+
+WHOLE = 1e-9
+"""How far from 1 the sum of chances may be."""
+
+
+def sketch_data(
+    heights: Mapping[Any, Number],
+    title: str,
+    *,
+    across: str = "",
+    unit: str = "",
+    digits: int = 1,
+    top: Number | None = None,
+    lang: str = "en",
+) -> dict[str, Any]:
+    """A curve to draw a guess of: a height for each name, none below zero.
+
+    `top` is where the scale ends, lest it gives the highest away. Raises `DicepadError` for heights that cannot be
+    drawn.
+
+    >>> sketch_data({"six": 1, "seven": 6}, "Ways", top=10)["board"]["marks"]
+    [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
+    """
+    exact = [float(height) for height in heights.values()]
+    if not exact or min(exact) < 0 or max(exact) <= 0:
+        raise DicepadError("sketch: there is nothing to guess at; allowed: heights from 0 up, one of them above it")
+    board = head("sketch", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
+    board |= {"labels": [str(name) for name in heights], "exact": exact}
+    return {"board": board | {"marks": marks(0.0, float(top or 1.25 * max(exact)))}, "view": {}}
+
+
+def settling_data(
+    chances: Mapping[Number, Number],
+    title: str,
+    *,
+    across: str = "",
+    unit: str = "",
+    digits: int = 2,
+    lang: str = "en",
+    seed: object = None,
+) -> dict[str, Any]:
+    """A chance experiment to repeat, whose running mean settles: the chance of each value.
+
+    For the share of an event in percent the values are 0 and 100. Raises `DicepadError` for chances that do not sum to
+    1, or of one value only.
+
+    >>> settling_data({0: 0.5, 100: 0.5}, "Heads", unit="%")["board"]["mean"]
+    50.0
+    """
+    known = {float(value): float(chance) for value, chance in sorted(chances.items())}
+    check("settling", list(known.values()))
+    mean = sum(value * chance for value, chance in known.items())
+    deviation = sqrt(sum((value - mean) ** 2 * chance for value, chance in known.items()))
+    if deviation == 0:
+        raise DicepadError("settling: all values are the same; allowed: at least two that can come")
+    low, high = max(min(known), mean - 2 * deviation), min(max(known), mean + 2 * deviation)
+    board = head("settling", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
+    board |= {"values": list(known), "below": list(accumulate(known.values())), "mean": mean, "deviation": deviation}
+    board |= {"marks": marks(low, high), "seed": None if seed is None else str(seed)}
+    return {"board": board, "view": {"count": 0, "total": 0.0, "path": []}}
+
+
+def threshold_data(
+    chances: Mapping[str, Mapping[Any, Number]],
+    title: str,
+    *,
+    across: str = "",
+    start: Any = None,
+    lang: str = "en",
+) -> dict[str, Any]:
+    """Chances of values in one or two ways, by their names, and a threshold that moves along the values from `start`.
+
+    Raises `DicepadError` for chances that do not sum to 1, or for a start that is no value.
+
+    >>> threshold_data({"": {0: 0.5, 1: 0.5}}, "Heads", start=1)["board"]["start"]
+    1
+    """
+    values = list(dict.fromkeys(value for one in chances.values() for value in one))
+    series = [[float(one.get(value, 0)) for value in values] for one in chances.values()]
+    if not 1 <= len(series) <= 2:
+        raise DicepadError(f"threshold: {len(series)} ways; allowed: 1 or 2")
+    for one in series:
+        check("threshold", one)
+    if start is not None and start not in values:
+        raise DicepadError(f"threshold: it cannot start at {start!r}; allowed: {values[0]} to {values[-1]}")
+    board = head("threshold", phrases(lang)) | {"title": title, "across": across}
+    board |= {"labels": [str(value) for value in values], "start": 0 if start is None else values.index(start)}
+    board |= {"series": [{"name": name, "chances": one} for name, one in zip(chances, series, strict=True)]}
+    return {"board": board | {"marks": marks(0.0, 100 * max(map(max, series)))}, "view": {}}
+
+
+def check(what: str, chances: Sequence[float]) -> None:
+    """Refuse what are no chances."""
+    if not chances or min(chances) < 0 or abs(sum(chances) - 1) > WHOLE:
+        raise DicepadError(f"{what}: chances that sum to {sum(chances):.6g}; allowed: none below 0, and 1 together")
+
+
+def marks(low: float, high: float) -> list[float]:
+    """Round heights that hold both ends, four to eight of them.
+
+    >>> marks(0, 16.7)
+    [0.0, 5.0, 10.0, 15.0, 20.0]
+    """
+    rough = (high - low) / 6
+    unit = 10 ** floor(log10(rough))
+    step = next(one * unit for one in (1, 2, 5, 10) if one * unit >= rough)
+    first, last = floor(low / step + WHOLE), ceil(high / step - WHOLE)
+    return [round(float(index * step), 10) for index in range(first, last + 1)]

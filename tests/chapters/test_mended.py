@@ -1,0 +1,108 @@
+"""What the first edition told wrongly, and what the second says in its place.
+
+That the numbers in it are so, `test_numbers` proves.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .notebooks import BOOK, pictures, printed, prose
+
+PAGES = {
+    path.stem: path
+    for folder in ("chances", "teachers")
+    for kind in ("ipynb", "md")
+    for path in (BOOK / folder).glob(f"*.{kind}")
+}
+SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    "the cost of mistakes is exact": ("luck", ("Bo's rule 71.20", "his mistakes cost 44.29"), ("48.5", "19.4")),
+    "the rule is told whole": ("luck", ("Only if you must take a misthrow otherwise, leave out as many",), ()),
+    "the same words are the same player": (
+        "friendly",
+        ("leave out more only to escape a misthrow", "has watched him alone"),
+        (),
+    ),
+    "more than half says how much": (
+        "perfect",
+        ("More than half of all games, 54.8 %",),
+        ("little more than half", "63 %"),
+    ),
+    "thirty sevens are as rare as they are": ("simulation", ("once in 1478",), ("1,400", "1400 series")),
+    "spread is not confidence": (
+        "simulation",
+        ("17 sevens knows the chance only as something from 10.2 % to 25.8 %",),
+        ("as 10 to 24",),
+    ),
+    "fair series contain what is suspicious": ("simulation", ("chance of 49.2 %", "multiple testing"), ()),
+    "common dice cancel a part": ("simulation", ("correlation](glossary.md#correlation) of only 0.30",), ()),
+    "a lesson says how many groups": (
+        "jump-or-refuse",
+        ("correlation of 0.30", "29.4 points", "Eleven", "28"),
+        ("luck cancels",),
+    ),
+    "seven hardly wins more than 6 and 8": ("seven", ("41.5 %", "40.3 %"), ("now and then the 6",)),
+    "a lone player is in no hurry": ("closing", ("26.2 turns on average",), ("over sooner", " 9.7 %", "47.3 %,")),
+    "rows are locked out for ever": (
+        "closing",
+        ("*locked out*", "locked out for ever", "8.8 %", "46.9 %", "48.8 %", "35.0 %"),
+        (),
+    ),
+    "3.7 standard errors are rare": (
+        "par",
+        ("once in 4,648 simulations, and once in 664",),
+        ("more than its plus or minus",),
+    ),
+    "240 games tell 65 from 75": ("friendly", ("240 games do tell 65 % from 75 %",), ()),
+    "two in five here": ("colour", ("in two turns of five, and a little more often",), ("every other",)),
+    "two in five there": ("strange-dice", ("About two times in five: 39.7 %",), ("every other",)),
+    "the median is ten": ("waiting", ("ten is the [median]", "nine such factors"), ("within nine turns",)),
+    "an aim is a chance": (
+        "second-throw",
+        ("what counts is not the average; it is how much lies beyond the goal",),
+        (),
+    ),
+    "exercise 4 goes to its end": ("strange-dice", ("\N{MINUS SIGN}53/36",), ()),
+    "the jumps are explained": ("push-your-luck", ("Why does it jump?",), ()),
+    "six sevens are an expectation": ("seven", ("You will hardly ever see exactly that in 36 throws",), ()),
+}
+
+
+@pytest.mark.parametrize("mended", SAID)
+def test_what_was_wrong_is_mended(mended: str) -> None:
+    name, says, never = SAID[mended]
+    path: Path = PAGES[name]
+    text = re.sub(r"\s+", " ", prose(path) + ("\n" + printed(path) if path.suffix == ".ipynb" else ""))
+    assert [one for one in says if one not in text] == []
+    assert [one for one in never if one in text] == []
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in PAGES.values() if path.suffix == ".ipynb"], ids=lambda path: path.stem
+)
+def test_no_term_comes_before_its_definition(path: Path) -> None:
+    """Of the words of the course, the first on a page leads to the glossary, or is told there and stands in italics."""
+    text = re.sub(r"\$[^$]*\$|<summary>.*?</summary>", "", prose(path), flags=re.DOTALL)
+    text = text.split("\n## Try it yourself")[0]
+    for word in (
+        "standard error",
+        "standard deviation",
+        "variance",
+        "convolution",
+        "confidence interval",
+        "correlation",
+    ):
+        first = re.search(rf"(\[|\*)?\b{word}s?\b(\]\(|\*)?", text, re.IGNORECASE)
+        assert not first or (first[1] and first[2]), word
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in PAGES.values() if path.suffix == ".ipynb"], ids=lambda path: path.stem
+)
+def test_rings_of_a_simulation_have_error_bars(path: Path) -> None:
+    for cell, html, _ in pictures(path):
+        if "simulated" in html:
+            assert "errors=" in "".join(cell["source"])

@@ -5,6 +5,7 @@ import type { ComponentChildren, Ref } from "preact";
 interface PlotProps {
   /** The heights of the grid, from its bottom to its top. */
   marks: number[];
+  /** What heights are followed by: a sign stands at each of them, a word above them all. */
   unit: string;
   across: string;
   lang: string;
@@ -20,10 +21,11 @@ interface PlotProps {
 export function Plot({ marks, unit, across, lang, names, area, children, ...pointer }: PlotProps) {
   return (
     <div class="dp-plot">
+      {unit.length > 1 && <p class="dp-unit">{unit}</p>}
       <div class="dp-area" ref={area} {...pointer}>
         {marks.map((mark) => (
           <i key={mark} class="dp-rule" style={{ "--at": share(marks, mark) }} aria-hidden="true">
-            <b>{said(mark, lang, unit)}</b>
+            <b>{said(mark, lang, unit.length > 1 ? "" : unit)}</b>
           </i>
         ))}
         {children}

@@ -225,7 +225,7 @@ class Sketch(Part):
 class Settling(Part):
     """A running mean that settles while one throws on; see `widgets.lesson_figures.settling_data`."""
 
-    def __init__(self, chances: Mapping[Number, Number], title: str, **options: Any) -> None:
+    def __init__(self, chances: Mapping[Any, Number], title: str, **options: Any) -> None:
         super().__init__(**settling_data(chances, title, **options))
 
 

@@ -45,7 +45,7 @@ def sketch_data(
 
 
 def settling_data(
-    chances: Mapping[Number, Number],
+    chances: Mapping[Any, Number],
     title: str,
     *,
     across: str = "",

@@ -16,6 +16,7 @@ import sheetgen
 from dicepad.command import write_whole
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.papers import PAPERS as PAGES
+from sheetgen.press.papers import called
 
 SIZES = {"standard": "standard", "large": "large", "giant": "giant"}
 COLOURS = {
@@ -25,7 +26,7 @@ COLOURS = {
     "low-ink": "little ink",
     "outline": "black outlines, for laser printers",
 }
-PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal", "tabloid": "Tabloid"}
+PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal"}
 NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
 ORDER = {"reading": "as you read", "cut-stack": "for cutting the whole pile at once"}
 BACK = {
@@ -87,7 +88,7 @@ class PadDirective(BoardDirective):
     def run(self) -> list[nodes.Node]:
         """Write the form."""
         titles = {identity: name_of(identity) for identity in sheetgen.sheets()}
-        papers = {paper: PAPER_NAMES.get(paper, paper.upper()) for paper in PAGES}
+        papers = {paper: PAPER_NAMES.get(paper, called(paper)) for paper in PAGES}
         main = [
             choice("sheet", "Sheet", titles, "qwixx"),
             choice("lang", "Language", LANGUAGES, "en"),

@@ -74,8 +74,8 @@ def print_fit(one: Sheet, paper: str) -> bool:
         page = one.plan(paper)
         one.panels(page.places[0].width, page.places[0].height)
     except DicepadError as error:
-        print(f"  {paper:<8} {error}")
+        print(f"  {paper:<10} {error}")
         return False
     count = len(page.places)
-    print(f"  {paper:<8} {count} {'piece' if count == 1 else 'pieces'} on a page")
+    print(f"  {paper:<10} {count} {'piece' if count == 1 else 'pieces'} on a page")
     return True

@@ -16,6 +16,8 @@ GREY: Final = "#5c656e"
 """Small notes."""
 RULE: Final = "#8a939b"
 """Lines that only order."""
+ALL_INKS: Final = "#000001"
+"""Black that is printed with every ink, one upon the other: registration and crop marks of a print shop."""
 PALE: Final = "#ffffff"
 """The inside of boxes that are written in."""
 

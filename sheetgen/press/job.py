@@ -20,7 +20,7 @@ from .artwork import GUIDE, PRINT_SIZES, Artwork
 from .cover import QR_SIDE, cover_panel, draw_address
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import arrange, copies_on_a_page
-from .papers import BORDER, Plan, called, cut, pieces_of, trim
+from .papers import BORDER, SCREENS, Plan, called, cut, pieces_of, trim
 
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 
@@ -180,10 +180,9 @@ class Job:
         pad, title = self.pad, self.sheet.game.spec.title
         piece = pad.page.places[0]
         size = f"{piece.width / MM:g} x {piece.height / MM:g} mm"
-        return (
-            f"{counted(pad.sheets, 'sheet')} of {title}, {size}, "
-            f"on {counted(pad.sides, 'page')} of {called(self.options.paper)}; print at 100 %"
-        )
+        paper = called(self.options.paper)
+        where = f"for {paper}" if self.options.paper in SCREENS else f"of {paper}; print at 100 %"
+        return f"{counted(pad.sheets, 'sheet')} of {title}, {size}, on {counted(pad.sides, 'page')} {where}"
 
     def cover(self, width: int, height: int, copies: int) -> Panel:
         """The cover, on a piece of this size."""

@@ -248,6 +248,8 @@ class Options:
     qr: str = option("", "sides", "URL", "square code of an address, on cover and backs", parse_address)
 
     crop_marks: bool = option(False, "shop", "", "marks where to cut")
+    cut_lines: bool = option(False, "shop", "", "lines along every cut, for scissors and guillotine")
+    registration: bool = option(False, "shop", "", "marks on which the inks must meet, between the crop marks")
     cmyk: bool = option(False, "shop", "", "four printing inks instead of red, green, blue")
 
     fillable: bool = option(False, "screen", "", "check boxes and fields; implies --tagged")
@@ -268,6 +270,8 @@ class Options:
             raise OptionError("seat", "it needs a position")
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
+        if self.registration and not self.crop_marks:
+            raise OptionError("registration", "its marks stand between crop marks; choose crop_marks as well")
         self.check_names()
 
     def check_names(self) -> None:

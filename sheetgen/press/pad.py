@@ -8,15 +8,15 @@ from typing import Final
 from dicepad.errors import DoesNotFit
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Text
-from ..drawing.palette import GREY, INK
+from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Rect, Text
+from ..drawing.palette import ALL_INKS, GREY, INK, RULE
 from ..writers.document import Page, Placed
 from .artwork import GUIDE
 from .names import field_of, write_name
 from .options import Options
-from .papers import BORDER, Plan
+from .papers import Plan
 
-__all__ = ["arrange", "copies_on_a_page", "crop_marks", "turned"]
+__all__ = ["arrange", "copies_on_a_page", "turned"]
 
 NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
@@ -24,6 +24,9 @@ AIR: Final = 600
 """Between a sheet and its number, which stands in the white edge."""
 CROP_AIR, CROP_LENGTH = 2 * MM, 4 * MM
 BLEED: Final = 2 * MM
+CROP: Final = "crop-marks"
+RING, ARM = round(1.2 * MM), 2 * MM
+"""Radius of the circle of a registration mark, and half the length of its cross."""
 
 
 def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
@@ -49,7 +52,7 @@ def arrange(
             number += panel.name != GUIDE
             pieces.append((panel, number))
     total = -(-len(pieces) // len(page.places))
-    around = crop_marks(page) if options.crop_marks else None
+    around = marks_around(page, options)
 
     def front_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
@@ -100,7 +103,7 @@ def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around
         placed = tuple(one._replace(x=one.x + x, y=one.y + y) for one in placed)
         texts = tuple(moved(text, x, y) for text in texts)
     trim = Box(page.block.x + x, page.block.y + y, page.block.width, page.block.height)
-    bleed = trim.inset(-BLEED) if around else trim
+    bleed = trim.inset(-BLEED) if around and around.name == CROP else trim
     return Page(page.width, page.height, placed, texts, within(trim, page), within(bleed, page))
 
 
@@ -163,18 +166,59 @@ def numbers(
     return ()
 
 
-def crop_marks(page: Plan) -> Panel:
-    """Short lines around the pieces, in line with every cut; they end clear of the edge of the paper."""
-    block = page.block
+def marks_around(page: Plan, options: Options) -> Panel | None:
+    """What the cutter and the printer are shown beside the pieces, if the options ask for anything."""
+    lines: list[Mark] = []
+    if options.cut_lines:
+        lines += cut_lines(page)
+    if options.crop_marks:
+        lines += crop_marks(page, ALL_INKS if options.registration else INK)
+    if options.registration:
+        lines += registration_marks(page)
+    name = CROP if options.crop_marks else "cut-lines"
+    return Panel(name, "", page.width, page.height, tuple(lines)) if lines else None
+
+
+def cuts(page: Plan) -> tuple[list[int], list[int]]:
+    """Where is cut: from top to bottom, and from left to right."""
     xs = sorted({edge for place in page.places for edge in (place.x, place.right)})
     ys = sorted({edge for place in page.places for edge in (place.y, place.bottom)})
+    return xs, ys
+
+
+def crop_marks(page: Plan, ink: str) -> list[Mark]:
+    """Short lines around the pieces, in line with every cut; they end clear of the edge of the paper."""
+    block, (xs, ys) = page.block, cuts(page)
     far = CROP_AIR + CROP_LENGTH
     lines: list[Mark] = []
     for x in xs:
-        lines.append(Line(x, block.y - far, x, block.y - CROP_AIR, INK, FINE))
-        lines.append(Line(x, block.bottom + CROP_AIR, x, block.bottom + far, INK, FINE))
+        lines.append(Line(x, block.y - far, x, block.y - CROP_AIR, ink, FINE))
+        lines.append(Line(x, block.bottom + CROP_AIR, x, block.bottom + far, ink, FINE))
     for y in ys:
-        lines.append(Line(block.x - far, y, block.x - CROP_AIR, y, INK, FINE))
-        lines.append(Line(block.right + CROP_AIR, y, block.right + far, y, INK, FINE))
-    assert min(block.x, block.y, page.width - block.right, page.height - block.bottom) >= BORDER
-    return Panel("crop-marks", "", page.width, page.height, tuple(lines))
+        lines.append(Line(block.x - far, y, block.x - CROP_AIR, y, ink, FINE))
+        lines.append(Line(block.right + CROP_AIR, y, block.right + far, y, ink, FINE))
+    assert min(block.x, block.y, page.width - block.right, page.height - block.bottom) > far
+    return lines
+
+
+def cut_lines(page: Plan) -> list[Mark]:
+    """A line along every cut, from one end of the pieces to the other; the edge of the paper is none."""
+    block, (xs, ys) = page.block, cuts(page)
+    upright = [Line(x, block.y, x, block.bottom, RULE, FINE) for x in xs if 0 < x < page.width]
+    return [*upright, *(Line(block.x, y, block.right, y, RULE, FINE) for y in ys if 0 < y < page.height)]
+
+
+def registration_marks(page: Plan) -> list[Mark]:
+    """Crosses in circles beside the first and the last piece of each side, in all inks, which must meet there."""
+    block, first, last = page.block, page.places[0], page.places[-1]
+    away = CROP_AIR + CROP_LENGTH // 2
+    xs, ys = {first.middle[0], last.middle[0]}, {first.middle[1], last.middle[1]}
+    centres = [(x, y) for x in sorted(xs) for y in (block.y - away, block.bottom + away)]
+    centres += [(x, y) for y in sorted(ys) for x in (block.x - away, block.right + away)]
+    marks: list[Mark] = []
+    for x, y in centres:
+        ring = Box(x - RING, y - RING, 2 * RING, 2 * RING)
+        marks.append(Rect(ring, RING, stroke=ALL_INKS, line=FINE))
+        marks.append(Line(x - ARM, y, x + ARM, y, ALL_INKS, FINE))
+        marks.append(Line(x, y - ARM, x, y + ARM, ALL_INKS, FINE))
+    return marks

@@ -8,12 +8,38 @@ from dicepad.errors import DicepadError, DoesNotFit
 
 from ..drawing.marks import MM, Box
 
-__all__ = ["BORDER", "MARGIN", "PAPERS", "PIECES", "UPS", "Plan", "called", "cut", "pieces_of", "plan", "trim"]
+__all__ = [
+    "BORDER",
+    "MARGIN",
+    "NET",
+    "PAPERS",
+    "PIECES",
+    "SCREENS",
+    "UPS",
+    "Plan",
+    "called",
+    "cut",
+    "pieces_of",
+    "plan",
+    "trim",
+]
 
 MARGIN: Final = 7 * MM
 """White edge of every piece; on the outer pieces it is also the edge that printers cannot reach."""
 BORDER: Final = 10 * MM
 """What crop marks need around the pieces: 2 mm of air, marks of 4 mm, and 4 mm that stay clear of the paper's edge."""
+
+SCREENS: Final = {
+    "remarkable": (157_800, 210_400),
+    "scribe": (157_500, 210_000),
+    "ipad": (155_900, 207_800),
+}
+"""Tablets that are written on, upright: a page of this size fills the screen of a reMarkable 2, a Kindle Scribe, or an
+iPad whose sides are as three to four."""
+NET: Final = {"sra3": "a3", "sra4": "a4"}
+"""Raw papers of print shops, and the paper that is cut out of their middle: marks stand beside it."""
+RAW_BORDER: Final = round(7.5 * MM)
+"""What is at least beside the net paper."""
 
 PAPERS: Final = {
     "a4": (210_000, 297_000),
@@ -23,11 +49,15 @@ PAPERS: Final = {
     "a6": (105_000, 148_000),
     "legal": (215_900, 355_600),
     "tabloid": (279_400, 431_800),
+    "sra3": (320_000, 450_000),
+    "sra4": (225_000, 320_000),
+    **SCREENS,
 }
 """Width and height in micrometres, upright."""
 
-PIECES: Final = {"a4": 4, "letter": 4, "a3": 8, "a5": 2, "a6": 1, "legal": 4, "tabloid": 8}
-"""How many pieces of about A6 a page of the paper is cut into."""
+PIECES: Final = {"a4": 4, "letter": 4, "a3": 8, "a5": 2, "a6": 1, "legal": 4, "tabloid": 8, "sra3": 8, "sra4": 4}
+"""How many pieces of about A6 a page of the paper is cut into; a screen shows one sheet of any size."""
+CALLED: Final = {"remarkable": "reMarkable", "scribe": "Kindle Scribe", "ipad": "iPad"}
 UPS: Final = (1, 2, 4, 8)
 """How many equal pieces a page may be cut into."""
 
@@ -41,6 +71,8 @@ def called(paper: str) -> str:
     >>> called("a4"), called("letter")
     ('A4', 'Letter')
     """
+    if paper in CALLED:
+        return CALLED[paper]
     return paper.upper() if paper[-1].isdecimal() else paper.capitalize()
 
 
@@ -78,6 +110,8 @@ def pieces_of(paper: str, size: str) -> int:
     """
     if paper not in PAPERS:
         raise DicepadError(f"there is no paper {paper!r}; allowed: {', '.join(PAPERS)}")
+    if paper in SCREENS:
+        return 1
     count = PIECES[paper] // PIECES[size]
     if not count:
         raise DoesNotFit("the sheet", f"paper of {called(size)} or larger", called(paper))
@@ -87,20 +121,23 @@ def pieces_of(paper: str, size: str) -> int:
 def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
     """Cut what `border` leaves of a paper into `count` equal pieces, in the grid whose pieces suit a sheet best.
 
+    Raw paper has its border already: what is cut is the net paper.
+
     >>> cut("a4", 2, landscape=True).places[0]
     Box(x=0, y=0, width=210000, height=148500)
     """
     across, down = NATURAL if landscape else NATURAL[::-1]
-    best: tuple[float, int, int, int, int] | None = None
-    for width, height in (PAPERS[paper], PAPERS[paper][::-1]):
+    best: tuple[float, int, int, int, int, int, int] | None = None
+    gross, net = PAPERS[paper], PAPERS[NET.get(paper, paper)]
+    border = 0 if paper in NET else border
+    for (width, height), inner in ((gross, net), (gross[::-1], net[::-1])):
         for columns in (each for each in UPS if count % each == 0):
-            size = (width - 2 * border) // columns, (height - 2 * border) // (count // columns)
+            size = (inner[0] - 2 * border) // columns, (inner[1] - 2 * border) // (count // columns)
             fit = min(size[0] / across, size[1] / down)
             if (size[0] > size[1]) == landscape and (best is None or fit > best[0]):
-                best = (fit, width, height, columns, count // columns)
+                best = (fit, width, height, columns, count // columns, *size)
     assert best, "each count of UPS has a grid of wide and one of high pieces"
-    _, width, height, columns, rows = best
-    return grid(width, height, columns, rows, (width - 2 * border) // columns, (height - 2 * border) // rows)
+    return grid(*best[1:])
 
 
 def trim(paper: str, width: int, height: int, count: int | None = None, *, border: int = 0) -> Plan:
@@ -112,6 +149,7 @@ def trim(paper: str, width: int, height: int, count: int | None = None, *, borde
     >>> len(page.places), page.block
     (9, Box(x=13500, y=15000, width=270000, height=180000))
     """
+    border = min(border, RAW_BORDER) if paper in NET else border
     found = [
         (columns * rows, *size, columns, rows)
         for size in (PAPERS[paper], PAPERS[paper][::-1])
@@ -129,7 +167,7 @@ def too_large(paper: str, width: int, height: int, count: int | None, border: in
     """The refusal of pieces that are too large or too many, with the arithmetic."""
     most = 0
     fitting = []
-    for name in PAPERS:
+    for name in (name for name in PAPERS if name not in SCREENS or name == paper):
         for across, down in (PAPERS[name], PAPERS[name][::-1]):
             held = max(0, (across - 2 * border) // width) * max(0, (down - 2 * border) // height)
             most = max(most, held) if name == paper else most

@@ -14,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from ..drawing.fonts import FAMILY, FILES
 from ..drawing.marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
+from ..drawing.palette import ALL_INKS
 from .attachments import attach
 from .document import Document, Page
 from .metadata import add_metadata
@@ -109,6 +110,8 @@ def inks(colour: str, cmyk: bool) -> Color:
     shown = HexColor(colour)
     if not cmyk:
         return shown
+    if colour == ALL_INKS:
+        return CMYKColor(1, 1, 1, 1)
     cyan, magenta, yellow = (1 - part for part in (shown.red, shown.green, shown.blue))
     black = min(cyan, magenta, yellow)
     if max(cyan, magenta, yellow) - black < 0.08:

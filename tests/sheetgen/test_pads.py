@@ -97,7 +97,10 @@ def test_what_does_not_fit_is_refused_with_the_arithmetic() -> None:
     for options, words in (
         ({"up": 8}, ["for cells of 8 mm, has 91.0 x 60.2 mm", "4 on a page would fit"]),
         ({"size": "large", "paper": "a5"}, ["needs cells of 14 mm", "has cells of 13.5 mm"]),
-        ({"trim": "300x100"}, ["needs 1 x 300 x 100 mm", "has 210 x 297 mm", "large enough: a3, legal, tabloid"]),
+        (
+            {"trim": "300x100"},
+            ["needs 1 x 300 x 100 mm", "has 210 x 297 mm", "enough: a3, legal, tabloid, sra3, sra4"],
+        ),
         ({"trim": "140x95", "up": 8}, ["needs 8 x 140 x 95 mm", "a4 holds at most 4", "large enough: a3"]),
         ({"trim": "90x60"}, ["needs 116.4 x", "76.0 x 46.0 mm inside the margins"]),
         ({"margin": 2, "numbers": "sheets"}, ["a number in the white edge", "needs 3.1 mm", "has 2 mm"]),
@@ -208,7 +211,8 @@ def test_crop_marks_stand_at_the_corners_and_clear_of_the_edge() -> None:
             cuts = [left, right] if line["x0"] == line["x1"] else [top, (top + bottom) / 2, bottom]
             at = line["x0"] if line["x0"] == line["x1"] else line["top"]
             assert min(abs(at - cut) for cut in cuts) <= HUNDREDTH
-    boxes = opened(content).pages[0]
+    pdf_again = opened(content)
+    boxes = pdf_again.pages[0]
     trimmed = [float(value) * POINT / MM for value in boxes.trimbox]
     assert trimmed == pytest.approx([35, 53.5, 175, 243.5], abs=0.01)
     bleed = [float(value) * POINT / MM for value in boxes.bleedbox]

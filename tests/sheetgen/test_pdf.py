@@ -34,6 +34,11 @@ LANDSCAPE = {
     "letter": (792, 612),
     "legal": (1008, 612),
     "tabloid": (792, 1224),
+    "sra3": (907.09, 1275.59),
+    "sra4": (907.09, 637.80),
+    "remarkable": (596.41, 447.31),
+    "scribe": (595.28, 446.46),
+    "ipad": (589.04, 441.92),
 }
 UPRIGHT = {paper: size[::-1] for paper, size in LANDSCAPE.items()}
 
@@ -230,7 +235,7 @@ def test_numbers_are_large_enough_for_arms_length() -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("x.pdf", {"paper": "a9"}, "paper: there is no 'a9'; allowed: a4, letter, a3, a5, a6, legal, tabloid"),
+        ("x.pdf", {"paper": "a9"}, "paper: there is no 'a9'; allowed: a4, letter, a3, a5, a6, legal, tabloid, sra3"),
         ("x.pdf", {"copies": 0}, "copies: '0' is not a whole number from 1 to 10,000"),
         ("x.pdf", {"copies": 10**9}, "copies: '1000000000' is not a whole number from 1 to 10,000"),
         ("x.doc", {}, "x.doc: the ending must be .pdf, .svg or .png"),

@@ -1,0 +1,137 @@
+"""What a print shop and a tablet are given: raw papers, registration marks, lines to cut along, pages for screens."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pdfplumber
+import pikepdf
+import pypdfium2
+import pytest
+
+import sheetgen
+from dicepad import DoesNotFit
+from sheetgen.drawing.marks import MM, POINT, Line, Rect
+from sheetgen.drawing.palette import ALL_INKS
+from sheetgen.press.job import Job
+from sheetgen.press.options import OptionError, Options, Size
+from sheetgen.press.pad import cuts, marks_around
+from sheetgen.press.papers import NET, PAPERS, SCREENS, cut, trim
+from sheetgen.writers.pdf import inks
+
+
+@pytest.mark.parametrize(("paper", "count"), [("sra3", 8), ("sra4", 4)])
+def test_raw_paper_holds_the_whole_net_paper_in_its_middle(paper: str, count: int) -> None:
+    """With crop marks and without, the pieces are those of the net paper, and the marks lie beside them."""
+    for landscape in (True, False):
+        page, net = (
+            cut(name, count, landscape=landscape, border=10 * MM * (name == paper)) for name in (paper, NET[paper])
+        )
+        assert page.places[0][2:] == net.places[0][2:]
+        assert (page.block.width, page.block.height) == (net.width, net.height)
+        assert abs(page.block.x - (page.width - page.block.right)) <= 1
+        assert {page.width, page.height} == set(PAPERS[paper])
+    marked, plain = (
+        Job(sheetgen.sheet("qwixx"), Options(paper=paper, crop_marks=marks)).laid[0] for marks in (True, False)
+    )
+    assert marked == plain
+
+
+def test_eight_pieces_of_exactly_a6_gang_up_on_sra3() -> None:
+    page = trim("sra3", 148_000, 105_000, border=10 * MM)
+    assert len(page.places) == 8
+    assert len(trim("a3", 148_000, 105_000, border=10 * MM).places) < 8
+    assert len(trim("sra4", 148_000, 105_000, border=10 * MM).places) == 4
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3", "sra3", "sra4"])
+def test_registration_marks_keep_clear_of_pieces_crop_marks_and_edges(paper: str) -> None:
+    options = Options(paper=paper, crop_marks=True, registration=True)
+    page = Job(sheetgen.sheet("qwixx"), options).laid[0]
+    around = marks_around(page, options)
+    assert around
+    rings = [mark.box for mark in around.marks if isinstance(mark, Rect)]
+    assert len(rings) == 8
+    assert {mark.stroke for mark in around.marks if isinstance(mark, Line | Rect)} == {ALL_INKS}
+    xs, ys = cuts(page)
+    for ring in rings:
+        wide = ring.inset(-MM)
+        assert 0 < wide.x < wide.right < page.width
+        assert 0 < wide.y < wide.bottom < page.height
+        block = page.block
+        assert wide.right < block.x or wide.x > block.right or wide.bottom < block.y or wide.y > block.bottom
+        beside = ring.bottom < block.y or ring.y > block.bottom
+        assert not any(wide.x <= x <= wide.right for x in xs if beside)
+        assert not any(wide.y <= y <= wide.bottom for y in ys if not beside)
+
+
+def test_registration_is_printed_with_every_ink() -> None:
+    colour = inks(ALL_INKS, cmyk=True)
+    assert (colour.cyan, colour.magenta, colour.yellow, colour.black) == (1, 1, 1, 1)
+    content = sheetgen.sheet("qwixx").pdf(paper="sra4", crop_marks=True, registration=True, cmyk=True)
+    pdf = pikepdf.open(io.BytesIO(content))
+    strokes = [
+        [float(value) for value in step.operands]
+        for form in pdf.objects
+        if isinstance(form, pikepdf.Stream) and form.get("/Subtype") == "/Form"
+        for step in pikepdf.parse_content_stream(form)
+        if str(step.operator) == "K"
+    ]
+    assert [1, 1, 1, 1] in strokes
+    with pytest.raises(OptionError, match="registration: its marks stand between crop marks"):
+        sheetgen.sheet("qwixx").pdf(registration=True)
+
+
+@pytest.mark.parametrize("identity", ["qwixx", "qwixx-big-points", "kneifen", "qwinto", "qwantum"])
+def test_no_ink_comes_near_a_cut(identity: str) -> None:
+    """So nothing bleeds: 6 mm on either side of every cut are white, but for the marks outside of the pieces."""
+    sheet, scale = sheetgen.sheet(identity), 2
+    options = {"paper": "sra3", "crop_marks": True, "duplex": "long"}
+    page = Job(sheet, Options(**options)).laid[0]  # type: ignore[arg-type]
+    for side in pypdfium2.PdfDocument(sheet.pdf(**options)):  # type: ignore[arg-type]
+        picture = side.render(scale=scale).to_numpy()
+        for place in page.places:
+            left, top, right, bottom = (
+                round(edge / POINT * scale) for edge in (place.x, place.y, place.right, place.bottom)
+            )
+            edge = int(6 * MM / POINT * scale)
+            piece = np.array(picture[top + 1 : bottom - 1, left + 1 : right - 1])
+            piece[edge:-edge, edge:-edge] = 255
+            assert (piece == 255).all()
+
+
+def test_lines_along_every_cut_from_end_to_end() -> None:
+    content = sheetgen.sheet("qwixx").pdf(cut_lines=True)
+    with pdfplumber.open(io.BytesIO(content)) as pdf:
+        (page,) = pdf.pages
+        long = [line for line in page.lines if max(line["width"], line["height"]) > 500]
+        width, height = float(page.width), float(page.height)
+    assert sorted((round(line["width"]), round(line["height"])) for line in long) == [
+        (0, round(height)),
+        (round(width), 0),
+    ]
+    options = Options(cut_lines=True, trim=Size(140_000, 95_000))
+    around = marks_around(Job(sheetgen.sheet("qwixx"), options).laid[0], options)
+    assert around
+    assert len(around.marks) == 3 + 3, "the outer edges too, for pieces in the middle of the page"
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("identity", ["qwixx", "qwixx-longo", "kneifen"])
+def test_a_screen_shows_one_sheet_on_each_page(screen: str, identity: str) -> None:
+    sheet = sheetgen.sheet(identity)
+    pdf = pikepdf.open(io.BytesIO(sheet.pdf(screen, copies=3)))
+    assert len(pdf.pages) == 3
+    sides = [float(value) * POINT for value in pdf.pages[0].mediabox[2:]]
+    assert sorted(sides) == pytest.approx(sorted(SCREENS[screen]), abs=50)
+    assert (sides[0] > sides[1]) == sheet.landscape
+    job = Job(sheet, Options(paper=screen, copies=3))
+    assert "on 3 pages for " in job.summary
+    assert "print" not in job.summary
+
+
+def test_no_screen_is_offered_as_a_larger_paper() -> None:
+    with pytest.raises(DoesNotFit) as caught:
+        trim("a6", 150_000, 200_000)
+    assert not any(screen in str(caught.value) for screen in SCREENS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from dicepad import DicepadError, Game, State
 
@@ -15,7 +15,7 @@ from ..wording import Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
 
-__all__ = ["CROSS", "Remarks", "SheetFace", "crossed"]
+__all__ = ["CROSS", "Remarks", "SheetFace", "Tally", "crossed"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -31,6 +31,17 @@ class Remarks:
     notes: dict[str, str] = field(default_factory=dict)
     badges: dict[str, str] = field(default_factory=dict)
     legend: list[str] = field(default_factory=list)
+
+
+class Tally(NamedTuple):
+    """How many crosses each place counts, and what so many are worth; more than the last are worth no more.
+
+    >>> Tally({"red.2": 1, "red.3": 2}, (0, 1, 3)).points[-1]
+    3
+    """
+
+    places: Mapping[str, int]
+    points: tuple[int, ...]
 
 
 class SheetFace(Generic[AnyGame, AnyState]):
@@ -89,6 +100,10 @@ class SheetFace(Generic[AnyGame, AnyState]):
     def points(self, state: AnyState, seat: int) -> dict[str, int]:
         """What stands in the boxes for points, by the name of their place, as if the game ended here."""
         return {"total": state.scores[seat]}
+
+    def tallies(self, game: AnyGame) -> dict[str, Tally]:
+        """The boxes for points that follow from crosses alone, by the name of their place; a form fills them in."""
+        return {}
 
     def entries(self, game: AnyGame) -> frozenset[str]:
         """The cells that take a number; all others take a cross."""

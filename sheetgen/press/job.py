@@ -21,6 +21,7 @@ from .cover import QR_SIDE, cover_panel, draw_address
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import arrange, copies_on_a_page
 from .papers import BORDER, SCREENS, Plan, called, cut, pieces_of, trim
+from .scripts import form_scripts
 
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 
@@ -228,6 +229,7 @@ class Job:
                 fillable=options.fillable,
                 entries=self.entries if options.fillable else frozenset(),
                 information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
+                scripts=self.scripts if options.fillable else {},
                 attachments=self.attachments(),
             )
         )
@@ -245,6 +247,12 @@ class Job:
         numbers = self.sheet.face.entries(self.sheet.game)
         names = [mark.name for panel in self.laid[1] for mark in panel.marks if isinstance(mark, Group)]
         return frozenset(name for name in names if name in numbers or name.partition(".")[0] in WRITTEN)
+
+    @property
+    def scripts(self) -> dict[str, str]:
+        """What fills in the boxes for points of a form."""
+        names = [mark.name for mark in self.laid[1][0].marks if isinstance(mark, Group)]
+        return form_scripts(names, self.sheet.face.tallies(self.sheet.game))
 
     def picture(self) -> Panel:
         """The front panel alone; raises `OptionError` for options that only a PDF has."""

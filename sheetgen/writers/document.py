@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..drawing.marks import Box, Group, Panel, Passage, Text
 from .attachments import Attachment
 
-__all__ = ["Document", "Page", "Placed", "Spoken", "spoken"]
+__all__ = ["Document", "Page", "Placed", "Spoken", "field_name", "spoken"]
 
 
 class Placed(NamedTuple):
@@ -51,6 +51,8 @@ class Document:
     fillable: bool = False
     entries: frozenset[str] = frozenset()
     information: frozenset[str] = frozenset()
+    scripts: Mapping[str, str] = field(default_factory=dict)
+    """What fills in a field of a form, by the name of its place, in the order of counting."""
     attachments: tuple[Attachment, ...] = ()
 
     @property
@@ -65,6 +67,16 @@ class Document:
     def pieces(self, panel: Panel) -> int:
         """How many pieces of text the labels of a panel have; a field has none."""
         return sum(max(1, sum(map(len, one.rows))) for one in spoken(panel) if not self.is_field(one.place))
+
+
+def field_name(place: str) -> str:
+    """What the field of a place is called below its sheet: a row and the rest.
+
+    >>> field_name("red.7.again"), field_name("total")
+    ('red.7-again', 'total')
+    """
+    row, dot, rest = place.partition(".")
+    return row + dot + rest.replace(".", "-")
 
 
 class Spoken(NamedTuple):

@@ -15,7 +15,7 @@ from dicepad.errors import GlyphMissing
 
 from ..drawing import fonts
 from ..drawing.marks import HEAVY, POINT, Box, Group, Line
-from .document import Document, Page, Placed, Spoken, spoken
+from .document import Document, Page, Placed, Spoken, field_name, spoken
 
 __all__ = ["add_structure"]
 
@@ -44,6 +44,8 @@ class Structure:
         self.parents: list[Any] = []
         self.fields: dict[str, Any] = {}
         self.pictures: dict[tuple[int, int, bool], Any] = {}
+        self.scripts = {place: pdf.make_stream(script.encode("ascii")) for place, script in document.scripts.items()}
+        self.counted: dict[tuple[int, str], Any] = {}
 
     def add(self, pages: list[Page]) -> None:
         """Add everything."""
@@ -66,8 +68,11 @@ class Structure:
         root.MarkInfo = Dictionary(Marked=True)
         root.ViewerPreferences.DisplayDocTitle = True
         if self.document.fillable:
+            sheets = dict.fromkeys(number for number, _ in self.counted)
+            order = [self.counted.get((number, place)) for number in sheets for place in self.scripts]
             root.AcroForm = Dictionary(
                 Fields=Array([field for name, field in self.fields.items() if "." not in name]),
+                CO=Array([field for field in order if field is not None]),
                 DR=Dictionary(Font=Dictionary({f"/{FONT}": embedded_font(pdf)})),
                 DA=String(f"/{FONT} 10 Tf 0 g"),
             )
@@ -128,9 +133,7 @@ class Structure:
         box = free_of_captions(mark) if entry else mark.box
         left, right = one.x + box.x, one.x + box.right
         top, bottom = page.height - one.y - box.y, page.height - one.y - box.bottom
-        row, _, rest = mark.name.partition(".")
-        parts = (f"sheet{one.number}", row, rest.replace(".", "-")) if rest else (f"sheet{one.number}", row)
-        *above, last = parts
+        *above, last = (f"sheet{one.number}", *field_name(mark.name).split("."))
         field = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Annot,
@@ -147,6 +150,9 @@ class Structure:
             size = min(0.6 * box.height / POINT, 24)
             field.FT, field.DA = Name.Tx, String(f"/{FONT} {size:.1f} Tf 0 g")
             field.Q = 1 if box.width == box.height else 0 if mark.name in ("name", "date") else 2
+            if mark.name in self.scripts:
+                field.AA = Dictionary(C=Dictionary(S=Name.JavaScript, JS=self.scripts[mark.name]))
+                self.counted[one.number, mark.name] = field
         else:
             field.FT, field.V, field.AS = Name.Btn, Name.Off, Name.Off
             off, on = (self.picture(box.width, box.height, crossed=crossed) for crossed in (False, True))

@@ -12,7 +12,7 @@ from ...drawing.marks import Box
 from ...drawing.result import Part
 from ...drawing.sketch import Sketch
 from ...wording import Wording
-from ..face import Remarks
+from ..face import Remarks, Tally
 from .places import Drawn, Strip
 from .tiles import CrossingTiles
 
@@ -94,6 +94,14 @@ class AdditionFace(Generic[Own]):
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
         """Strips under the rows, on a sheet of so many columns of cells, with type that is larger by `grow`."""
         return []
+
+    def counted(self, row: int) -> dict[str, int]:
+        """How many crosses places count for a row, where that is not one for each of its own cells."""
+        return {}
+
+    def tallies(self) -> dict[str, Tally]:
+        """Its own boxes for points that follow from crosses alone."""
+        return {}
 
     def parts(self, words: Wording) -> list[Part]:
         """Its boxes in the result line."""

@@ -24,6 +24,7 @@ from ...drawing.result import Part
 from ...drawing.sketch import CELL, PAD, SMALL, TIMES, Sketch
 from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
+from ..face import Tally
 from .addition import AdditionFace
 from .places import BADGE, FIELD, RADIUS, Drawn, Strip, badge, centred, column, ground, head, lines_of, outlined
 from .tiles import CrossingTiles
@@ -42,6 +43,9 @@ class DoubleFace(AdditionFace[DoubleCells]):
     """A badge on each number that counts as two crosses."""
 
     word: ClassVar[str] = "double"
+
+    def counted(self, row: int) -> dict[str, int]:
+        return {cell.name: 2 for cell in self.game.spec.rows[row].cells if cell.name in self.cells}
 
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
         if cell.name not in self.cells:
@@ -74,6 +78,9 @@ class FrameFace(AdditionFace[FramedCells]):
 
     def parts(self, words: Wording) -> list[Part]:
         return [Part(self.additions[0].points_place, words.say("crossing.framed"), "+")]
+
+    def tallies(self) -> dict[str, Tally]:
+        return {self.additions[0].points_place: Tally(dict.fromkeys(self.in_order(), 1), self.game.points)}
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """The first framed numbers from the left; they count together."""

@@ -13,7 +13,7 @@ from ...drawing.marks import Box, Mark
 from ...drawing.sketch import Look, Sketch
 from ...drawing.tiles import Step, panel_unit
 from ...wording import Wording
-from ..face import CROSS, Remarks, SheetFace, crossed
+from ..face import CROSS, Remarks, SheetFace, Tally, crossed
 from .additions import faces_of
 from .front import crossing_panel
 from .tiles import CrossingTiles
@@ -92,6 +92,18 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
                 more = one.points(sheet, sheet.row_points, penalty)
                 found[one.points_place] = found.get(one.points_place, 0) + more
         return found | {"points.misthrows": -penalty}
+
+    def tallies(self, game: CrossingGame) -> dict[str, Tally]:
+        faces, found = faces_of(game), {}
+        for index, row in enumerate(game.spec.rows):
+            places = dict.fromkeys([*(cell.name for cell in row.cells), f"{row.name}.lock"], 1)
+            for one in faces:
+                places |= one.counted(index)
+            found[f"points.{row.name}"] = Tally(places, game.points)
+        for one in faces:
+            found |= one.tallies()
+        boxes = [f"misthrow.{number}" for number in range(1, len(game.spec.misthrows) + 1)]
+        return found | {"points.misthrows": Tally(dict.fromkeys(boxes, 1), tuple(-each for each in game.penalties))}
 
     def information(self, game: CrossingGame) -> frozenset[str]:
         return frozenset().union(*(one.information for one in faces_of(game)))

@@ -30,6 +30,10 @@ class RepeatFace(AdditionFace[Repeats]):
     word: ClassVar[str] = "again"
     below: ClassVar[float] = 0.4
 
+    def counted(self, row: int) -> dict[str, int]:
+        its = self.game.spec.rows[row]
+        return {f"{cell.name}.again": 1 for place, cell in enumerate(its.cells) if place not in its.closing}
+
     def draw_below(self, sketch: Sketch, cell: Cell, box: Box, title: str, *, closing: bool) -> None:
         if closing:
             return
@@ -66,6 +70,10 @@ class BetweenFace(AdditionFace[BonusRow]):
     """A row of round cells on the colours of the rows above and below it."""
 
     word: ClassVar[str] = "between"
+
+    def counted(self, row: int) -> dict[str, int]:
+        extra = (each for one in self.additions for each in one.extra_rows if row in each.between)
+        return {cell.name: 1 for each in extra for cell in each.row.cells}
 
     def draw_between(self, sketch: Sketch, index: int, y: int) -> None:
         extra = (one for addition in self.additions for one in addition.extra_rows)

@@ -1,0 +1,114 @@
+"""Forms that count by themselves: their scripts, read back from the PDF and run by Node, count as the rules do."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import shutil
+import subprocess
+
+import pikepdf
+import pytest
+
+import dicepad
+import sheetgen
+
+VIEWER = """
+const {fields, order} = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const doc = {getField: name => name in fields ? fields[name] : null};
+for (const [name, script] of order) {
+  globalThis.event = {target: {name}, value: fields[name].value};
+  new Function(script).call(doc);
+  fields[name].value = event.value;
+}
+console.log(JSON.stringify(Object.fromEntries(order.map(([name]) => [name, fields[name].value]))));
+"""
+"""What viewers do after a field has changed: all fields that are counted, in the order that the form says."""
+node = pytest.mark.skipif(not shutil.which("node"), reason="scripts are run by Node.js")
+
+
+def full_name(field: pikepdf.Object) -> str:
+    name = str(field.T)
+    return f"{full_name(field.Parent)}.{name}" if "/Parent" in field else name
+
+
+def form(identity: str, copies: int = 1) -> tuple[dict[str, dict[str, str]], list[tuple[str, str]]]:
+    """The fields of a form as they begin, and the names and scripts of those that are counted, in order."""
+    content = sheetgen.sheet(identity).pdf(fillable=True, copies=copies)
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        fields = {
+            full_name(each): {"value": "Off" if each.FT == "/Btn" else ""} for page in pdf.pages for each in page.Annots
+        }
+        order = [(full_name(each), each.AA.C.JS.read_bytes().decode()) for each in pdf.Root.AcroForm.CO]
+    return fields, order
+
+
+def counted(fields: dict[str, dict[str, str]], order: list[tuple[str, str]]) -> dict[str, str]:
+    given = json.dumps({"fields": fields, "order": order})
+    done = subprocess.run(["node", "-e", VIEWER], input=given, capture_output=True, text=True, check=True)
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+COUNTED = [each for each in sheetgen.sheets() if each.startswith("qwixx") and each != "qwixx-bonus-b"]
+
+
+@node
+@pytest.mark.parametrize("identity", COUNTED)
+def test_a_form_counts_what_the_rules_count(identity: str) -> None:
+    """Crosses of matches played at random are ticked on the second sheet; each box shows what the rules say."""
+    game = dicepad.load(identity)
+    face = sheetgen.sheet(identity).face
+    fields, order = form(identity, 2)
+    for seed in range(3):
+        state = dicepad.play_out(dicepad.Match.begin(game, players=2), random.Random(seed)).state
+        ticked = {f"sheet2.{place[0]}.{place[2].replace('.', '-')}" for place in map(split, face.written(state, 0))}
+        filled = {name: {"value": "Yes"} if name in ticked else dict(value) for name, value in fields.items()}
+        shown = counted(filled, order)
+        wanted = face.points(state, 0)
+        found = {name.removeprefix("sheet2."): value for name, value in shown.items() if name.startswith("sheet2.")}
+        assert found.keys() == wanted.keys()
+        assert {name: int(value or 0) for name, value in found.items()} == wanted
+        assert {value for name, value in shown.items() if name.startswith("sheet1.")} == {""}
+
+
+def split(place: str) -> tuple[str, str, str]:
+    row, dot, rest = place.partition(".")
+    return row, dot, rest
+
+
+@node
+def test_an_empty_form_shows_nothing_and_one_misthrow_counts_alone() -> None:
+    fields, order = form("qwixx")
+    assert set(counted(fields, order).values()) == {""}
+    fields["sheet1.misthrow.2"] = {"value": "Yes"}
+    shown = counted(fields, order)
+    assert (shown["sheet1.points.misthrows"], shown["sheet1.total"]) == ("5", "-5")
+
+
+@node
+def test_a_total_that_needs_a_hand_is_left_to_it() -> None:
+    """The bonuses of Bonus B are not crosses: rows and misthrows are counted, the total is not."""
+    _, order = form("qwixx-bonus-b")
+    assert {name.partition(".")[2] for name, _ in order} == {
+        *(f"points.{row}" for row in ("red", "yellow", "green", "blue")),
+        "points.misthrows",
+    }
+
+
+@pytest.mark.parametrize("identity", ["qwixx", "kneifen"])
+def test_every_field_can_be_typed_into_where_scripts_are_off(identity: str) -> None:
+    content = sheetgen.sheet(identity).pdf(fillable=True, copies=1)
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        for field in pdf.pages[0].Annots:
+            assert not int(field.get("/Ff", 0)) & 1
+        assert ("/AA" in pdf.pages[0].Annots[-1]) == (identity == "qwixx")
+
+
+def test_scripts_are_shared_and_only_in_forms() -> None:
+    content = sheetgen.sheet("qwixx").pdf(fillable=True, copies=8)
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        assert len(pdf.Root.AcroForm.CO) == 8 * 6
+        assert len({each.AA.C.JS.objgen for each in pdf.Root.AcroForm.CO}) == 6
+    assert b"JavaScript" not in sheetgen.sheet("qwixx").pdf(tagged=True)

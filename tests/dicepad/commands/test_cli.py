@@ -55,11 +55,16 @@ def test_a_match_of_ones_own_game_with_options_is_replayed(tmp_path, capsys):
 
 def test_options_that_a_record_leaves_out_are_given_beside_it(tmp_path, capsys):
     path = tmp_path / "match.txt"
-    assert main(["random", "kneifen", "--option", "dice=5", "-o", str(path)]) == 0
+    assert main(["random", "kneifen", "--seed", "3", "--option", "dice=5", "-o", str(path)]) == 0
     record = path.read_text("utf-8")
     path.write_text("\n".join(line for line in record.splitlines() if not line.startswith("option")), "utf-8")
     assert main(["replay", str(path)]) == 1
     assert main(["replay", str(path), "--option", "dice=5"]) == 0
+    capsys.readouterr()
+    assert main(["review", str(path)]) == 1
+    assert "line 5: the deal" in capsys.readouterr().err
+    assert main(["review", str(path), "--option", "dice=5"]) == 1
+    assert capsys.readouterr().err == "dicepad: there are no reviews for kneifen yet\n"
 
 
 def test_the_same_seed_plays_the_same_match(capsys):

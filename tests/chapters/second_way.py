@@ -9,10 +9,8 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import ceil, comb, exp, factorial, sqrt
+from math import comb, exp, factorial, sqrt
 from typing import Any
-
-import numpy as np
 
 import dicepad
 from dicepad.odds import table_for
@@ -221,40 +219,6 @@ def average(chances: list[float]) -> float:
 def kneifen_turns(number: int) -> float:
     """Expected turns for a number of Kneifen, found backward; the chapters follow a chain forward."""
     return float(turns_to_fill(KNEIFEN, number)[0])
-
-
-def compare() -> Values:
-    rules = known("rules")
-    average, scatter = {}, {}
-    for name in ("gap-0", "gap-1"):
-        points = list(enumerate(rules[name]["chances"], start=rules[name]["lowest"]))
-        average[name] = sum(score * chance for score, chance in points)
-        scatter[name] = sum((score - average[name]) ** 2 * chance for score, chance in points)
-    lead, apart = average["gap-1"] - average["gap-0"], scatter["gap-0"] + scatter["gap-1"]
-    same_dice, coarse = rules["pairs"]["gap-0 gap-1"]["deviation"], rules["pairs"]["gap-1 gap-3"]
-    groups = (2 * coarse["deviation"] / coarse["lead"]) ** 2
-    return {
-        "71.20": average["gap-1"],
-        "69.80": average["gap-0"],
-        "3,000": round(4 * apart / lead**2, -3),
-        "1,600": round(4 * same_dice**2 / lead**2, -2),
-        "15": ceil(groups / (1 - coarse["correlation"])),
-        "28": ceil(groups * (3.3 / 2) ** 2),
-        "4.0%": 2 * tail(400, 0.5, 221),
-        "26.4%": false_alarms(2.0),
-        "4.3%": false_alarms(2.8),
-    }
-
-
-def false_alarms(limit: float) -> float:
-    """How many tosses of a coin are ever too far from even at forty looks, by arrays in place of a dictionary."""
-    at = np.arange(-400, 401)
-    stands = (at == 0).astype(float)
-    for game in range(1, 401):
-        stands = np.convolve(stands, [0.5, 0, 0.5], mode="same")
-        if game % 10 == 0:
-            stands[np.abs(at) > limit * sqrt(game)] = 0
-    return 1 - float(stands.sum())
 
 
 def before_throw(table: ValueTable, rows: tuple[int, ...], misthrows: int = 0) -> float:

@@ -17,6 +17,8 @@ from dicepad.odds.solver.solve import solve, table_for
 
 from .notebooks import BOOK, CHAPTERS, printed, same
 
+pytestmark = pytest.mark.solve
+
 CHANCES = BOOK / "chances"
 RED = {cell.number: cell for cell in cell_chances(dicepad.load("qwixx")) if cell.cell.startswith("red.")}  # type: ignore[arg-type]
 

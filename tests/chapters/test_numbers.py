@@ -17,6 +17,8 @@ from dicepad.odds.exact.crossing import misthrow_chance
 from . import second_way, second_way_repeated
 from .notebooks import CHAPTERS, cells, numbers, plain, printed, prose, same, source
 
+pytestmark = pytest.mark.solve
+
 CHAPTER = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 ESTIMATE = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)( ?%)? +± ?\d")
 WHOLE = re.compile(r"\d[\d_]*")

@@ -13,6 +13,9 @@ interface Place extends HTMLElement {
   model?: BoardModel;
 }
 
+/** What the fragment of an address begins with that holds a match; see `widgets/links.py`. */
+const MARK = "#match=";
+
 let count = 0;
 
 /** Gives every match of the page a button that begins it. */
@@ -23,9 +26,12 @@ export function setUpMatches(places: HTMLElement[]): void {
     start.hidden = false;
     start.addEventListener("click", () => begin(place, start));
   }
+  // A link to a match opens it at the first board of the page.
+  const [first] = places;
+  if (first && location.hash.startsWith(MARK)) begin(first, find(first, ".live-start"), location.hash);
 }
 
-async function begin(place: Place, start: HTMLButtonElement): Promise<void> {
+async function begin(place: Place, start: HTMLButtonElement, link?: string): Promise<void> {
   const said = find(place, ".live-said");
   const { game = "", seats = "", lang = "", seed } = place.dataset;
   const name = `board${++count}`;
@@ -35,6 +41,7 @@ async function begin(place: Place, start: HTMLButtonElement): Promise<void> {
     const values = String(await withProgress(place, () => ask("begin", name, game, seats, lang, seed)));
     const model: BoardModel = new PageModel(JSON.parse(values), (event) => take(model, name, event, said));
     place.model = model;
+    if (link) await take(model, name, { do: "load", text: link }, said);
     const table = document.createElement("div");
     board.render({ model, el: table });
     find(place, ".live-still").replaceWith(table);
@@ -53,8 +60,14 @@ async function take(model: BoardModel, name: string, event: schema.Event, said: 
     const answer: schema.Answer = JSON.parse(String(await ask("take", name, JSON.stringify(event))));
     if (answer.board) model.set("board", answer.board);
     model.set("view", answer.view);
-    if (answer.reply) model.tell("msg:custom", answer.reply);
+    if (answer.reply) model.tell("msg:custom", addressed(answer.reply));
   } catch (error) {
     said.textContent = `Python has stopped: ${messageOf(error)}. Load the page again to play on.`;
   }
+}
+
+/** A file as it is; before a link comes the address of this page. */
+function addressed(file: schema.FileReply): schema.FileReply {
+  if (!file.text?.startsWith(MARK)) return file;
+  return { ...file, text: location.origin + location.pathname + file.text };
 }

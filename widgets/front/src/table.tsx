@@ -15,6 +15,7 @@ import { useKeys } from "./keys";
 import { useLine } from "./line";
 import { Log } from "./log";
 import type { Model } from "./model";
+import { Past } from "./past";
 import { usePuzzle, Verdict } from "./puzzle";
 import type { BoardData, View } from "./schema";
 import { Seats } from "./seats";
@@ -120,6 +121,7 @@ export function Table({ model, board, view }: TableProps) {
         </div>
         <SmallSheets board={board} view={view} picture={picture} onOpen={(seat) => send({ do: "seat", seat })} />
         <div class="dp-more">
+          <Past view={view} words={words} send={send} />
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
           {board.legend.length > 0 && (
             <ul class="dp-legend">

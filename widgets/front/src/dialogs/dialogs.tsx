@@ -7,16 +7,17 @@ import type { BoardData, Event, FileReply, View } from "../schema";
 import { Faces } from "./faces";
 import { Keys } from "./keys";
 import { Modal } from "./modal";
+import { Moves } from "./moves";
 import { New } from "./new";
 import { Record } from "./record";
 
-type Name = "new" | "record" | "faces" | "keys";
+type Name = "new" | "moves" | "record" | "faces" | "keys";
 
 /** The dialogs of a board. */
 export interface Dialogs {
   /** The dialog that is open. */
   name: Name | undefined;
-  /** The record that it shows. */
+  /** The record or the list of moves that it shows. */
   file: FileReply | undefined;
   open(name: Name): void;
   close(): void;
@@ -37,7 +38,7 @@ export function useDialogs(): Dialogs {
     },
     close: () => setName(undefined),
     receive(reply) {
-      if (name === "record" && reply.text !== undefined) setFile(reply);
+      if (name === "moves" || (name === "record" && reply.text !== undefined)) setFile(reply);
       else save(reply);
     },
   };
@@ -67,9 +68,11 @@ export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
           view={view}
           file={file}
           onLoad={(text) => send({ do: "load", text })}
+          onLink={() => send({ do: "link" })}
           onDone={close}
         />
       )}
+      {name === "moves" && <Moves view={view} file={file} onShow={finish} />}
       {name === "faces" && <Faces board={board} />}
       {name === "keys" && <Keys keys={board.keys} />}
     </Modal>
@@ -85,18 +88,19 @@ function toggleFullScreen(event: MouseEvent): void {
 /** What is seldom needed during a match. */
 export function Tools({ board, view, dialogs, send }: DialogsProps) {
   const { words } = board;
+  const ask = (name: "moves" | "record") => {
+    dialogs.open(name);
+    send({ do: name });
+  };
   return (
     <div class="dp-tools" hidden={Boolean(view.puzzle)}>
       <Button aria-haspopup="dialog" onClick={() => dialogs.open("new")}>
         {words.new}
       </Button>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => {
-          dialogs.open("record");
-          send({ do: "record" });
-        }}
-      >
+      <Button aria-haspopup="dialog" onClick={() => ask("moves")}>
+        {words.moves}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => ask("record")}>
         {words.record}
       </Button>
       <Button onClick={() => send({ do: "pdf" })}>{words.print}</Button>

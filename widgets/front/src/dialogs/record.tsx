@@ -11,18 +11,24 @@ interface RecordProps {
   /** The record, once it has come. */
   file: FileReply | undefined;
   onLoad(text: string): void;
+  /** Asks for a link in the place of the record. */
+  onLink(): void;
   /** Called when a text has been loaded. */
   onDone(): void;
 }
 
 /** The record as a text that can be changed. */
-export function Record({ words, view, file, onLoad, onDone }: RecordProps) {
+export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [copied, setCopied] = useState(false);
   const [asked, setAsked] = useState<View>();
   const answered = asked !== undefined && asked !== view;
-  useEffect(() => setText(file?.text ?? ""), [file]);
+  const [linked, setLinked] = useState(false);
+  useEffect(() => {
+    setText(file?.text ?? "");
+    if (linked) keep(file?.text ?? "");
+  }, [file]);
   useEffect(() => {
     if (answered && !view.why) onDone();
   }, [answered, view, onDone]);
@@ -30,10 +36,18 @@ export function Record({ words, view, file, onLoad, onDone }: RecordProps) {
     setAsked(view);
     onLoad(text);
   };
+  const keep = (content: string) => {
+    navigator.clipboard?.writeText(content);
+    setCopied(true);
+  };
   const copy = () => {
     area.current?.select();
-    navigator.clipboard?.writeText(text);
-    setCopied(true);
+    keep(text);
+  };
+  // A link is copied as soon as it comes.
+  const link = () => {
+    setLinked(true);
+    onLink();
   };
   return (
     <>
@@ -49,6 +63,7 @@ export function Record({ words, view, file, onLoad, onDone }: RecordProps) {
       </label>
       <div class="dp-buttons">
         <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+        <Button onClick={link}>{words.link}</Button>
         <Button onClick={() => file && save({ ...file, text })}>{words.download}</Button>
         <Button onClick={load}>{words.load}</Button>
       </div>

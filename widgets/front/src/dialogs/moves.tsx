@@ -1,0 +1,42 @@
+// What happened in the match, sentence by sentence: each leads to its moment.
+
+import { Button } from "../button";
+import type { Event, FileReply, View } from "../schema";
+
+interface MovesProps {
+  view: View;
+  /** The sentences, once they have come. */
+  file: FileReply | undefined;
+  onShow(event: Event): void;
+}
+
+/** The list of moves, and of the ways that were gone if there are several. */
+export function Moves({ view, file, onShow }: MovesProps) {
+  const ways = file?.ways ?? [];
+  return (
+    <>
+      {ways.length > 1 && (
+        <div class="dp-buttons">
+          {ways.map((label, way) => (
+            <Button key={label} onClick={() => onShow({ do: "show", way })}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ol class="dp-told">
+        {file?.moves?.map(({ text, moment }, index) => (
+          // The same sentence may come twice, and none ever changes its place.
+          <li key={index}>
+            <Button
+              aria-current={moment === view.at ? "step" : undefined}
+              onClick={() => onShow({ do: "show", moment })}
+            >
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

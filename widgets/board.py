@@ -7,7 +7,6 @@ import sys
 from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -89,21 +88,28 @@ class Board(Picture):
             publish({**data, **self.session.picture()}, metadata)
             return
         publish(data, metadata)
-        self.publish_picture(update=False)
+        self.publish_picture(self.session.picture(), update=False)
 
-    def publish_picture(self, *, update: bool) -> None:
-        """Put the picture after each display of the board, or replace those that stand there."""
+    def publish_picture(self, picture: Mapping[str, str], *, update: bool) -> None:
+        """Put a picture after each display of the board, or in the place of those that stand there."""
         self.pictured = True
-        background, place = {"needs_background": "light"}, {"display_id": self.model_id}
-        publish(self.session.picture(), background, transient=place, update=update)
+        seat = self.view["seats"][self.view["seat"]]
+        told = {"alt": f"{self.board['title']}: {self.view['sheet']} ({seat['score']})"}
+        more = {"needs_background": "light", "image/png": told}
+        publish(picture, more, transient={"display_id": self.model_id}, update=update)
 
     def renew_picture(self) -> None:
-        """Replace the pictures when nothing has happened for a moment; where no loop runs, they stay as they are."""
+        """Replace the pictures when nothing has happened for a while; where no loop runs, they stay as they are."""
         if self.renewal:
             self.renewal.cancel()
         if self.pictured:
             with suppress(RuntimeError):
-                self.renewal = get_running_loop().call_later(QUIET, partial(self.publish_picture, update=True))
+                self.renewal = get_running_loop().call_later(QUIET, self.draw_picture)
+
+    def draw_picture(self) -> None:
+        """Draw the picture beside what people do, for it takes longer than an event, and replace the old ones."""
+        drawn = get_running_loop().run_in_executor(None, self.session.picture)
+        drawn.add_done_callback(lambda done: self.publish_picture(done.result(), update=True))
 
     def receive(self, _: object, event: object, __: object) -> None:
         """Take an event of the view, and answer to whoever asked."""

@@ -22,6 +22,7 @@ __all__ = [
     "DiceView",
     "DieKind",
     "DieView",
+    "EndView",
     "Event",
     "FileReply",
     "Judged",
@@ -45,6 +46,7 @@ __all__ = [
     "SheetData",
     "SketchData",
     "SketchView",
+    "Standing",
     "ThresholdData",
     "ThresholdView",
     "Told",
@@ -62,7 +64,7 @@ Deed = Literal[
 """What can be done at a board."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
-    "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full",
+    "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full", "rematch",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
 ]
@@ -229,6 +231,28 @@ class DieView(TypedDict):
     """Whether it must be thrown now."""
 
 
+class Standing(TypedDict):
+    """What a seat has made in a match."""
+
+    name: str
+    """The name of the player."""
+    won: bool
+    """Whether it has won."""
+    points: dict[str, str]
+    """The points that its sheet shows, by place."""
+
+
+class EndView(TypedDict):
+    """How a match ended."""
+
+    why: str
+    """What happened last."""
+    best: str
+    """The cross or entry that brought most points; nothing if none did alone."""
+    standings: list[Standing]
+    """All seats, from the first place to the last."""
+
+
 class Verdict(TypedDict):
     """What is said to the answer to a puzzle."""
 
@@ -340,6 +364,8 @@ class View(TypedDict):
     """Whether a moment is only looked at: computers wait until somebody plays on."""
     repeat: bool
     """Whether it has, and can be played again with the same dice."""
+    end: NotRequired[EndView]
+    """How the match ended, if it has."""
     puzzle: NotRequired[PuzzleView]
     """Only in puzzles: the answers."""
     verdict: NotRequired[Verdict]

@@ -10,6 +10,7 @@ from dicepad.spec import Face
 from sheetgen.games.played import points, struck, written
 
 from . import story
+from .ending import end_view
 from .games.face import others_pass
 from .moment import Moment
 from .schema import DieState, DieView, LiveCell, MoveView, SeatView, View
@@ -26,7 +27,7 @@ def make_view(moment: Moment) -> View:
     prompt = prompt_of(moment)
     live = moment.live if moment.mine else {}
     news = [line for lines in moment.log[moment.since :] for line in lines]
-    return {
+    view: View = {
         "beat": moment.beat,
         "at": len(moment.match.events),
         "seat": seat,
@@ -59,6 +60,9 @@ def make_view(moment: Moment) -> View:
         "over": state.over,
         "repeat": state.over and moment.match.about.deal is not None,
     }
+    if state.over:
+        view["end"] = end_view(moment)
+    return view
 
 
 def prompt_of(moment: Moment) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import gzip
 import io
@@ -112,6 +113,32 @@ def test_a_board_brings_a_picture_of_its_sheet(monkeypatch):
     monkeypatch.setenv("VSCODE_PID", "1")
     ((only, _),) = outputs(monkeypatch, board)
     assert only == shown | picture
+
+
+def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
+    """Beside the loop that takes in events, and once for several of them."""
+    board = widgets.play("qwixx", seats=["Ann"], seed=1)
+    drawn: list[tuple[dict[str, str], dict[str, Any]]] = []
+
+    async def rest() -> None:
+        done = asyncio.Event()
+
+        def publish(picture: dict[str, str], more: dict[str, Any], **_: object) -> None:
+            drawn.append((picture, more))
+            done.set()
+
+        monkeypatch.setattr("widgets.board.publish", publish)
+        monkeypatch.setattr("widgets.board.QUIET", 0)
+        board.pictured = True
+        board.do("roll")
+        board.do("cell", cell=next(iter(board.view["live"])))
+        assert not drawn
+        await done.wait()
+
+    asyncio.run(rest())
+    ((picture, more),) = drawn
+    assert picture == board.session.picture()
+    assert more["image/png"]["alt"] == "Qwixx: Sheet of Ann (1)"
 
 
 def test_the_picture_of_the_board_has_its_crosses(monkeypatch):

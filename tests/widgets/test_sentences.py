@@ -65,6 +65,7 @@ def said(view: View, words: Phrases) -> set[str]:
     found |= {"sheet": [view["sheet"]], "cover": [view["hand"], view["reveal"]]}
     found |= {"seat": [seat["note"] for seat in view["seats"]], "button": [move["label"] for move in view["moves"]]}
     found |= {"die": [die["label"] for die in view["dice"]]}
+    found |= {"end": [view["end"]["best"]]} if "end" in view else {}
     return {f"{kind}: {shape(text, words)}" for kind, texts in found.items() for text in texts if text}
 
 

@@ -7,6 +7,7 @@ import { type Deeds, deedsOf } from "./deeds";
 import { type Dialogs, OpenDialog, Tools, useDialogs } from "./dialogs/dialogs";
 import { Dice } from "./dice";
 import { taken, useEcho } from "./echo";
+import { End } from "./end";
 import { useFit } from "./fit";
 import { useKeptFocus } from "./focus";
 import { useHandover, useSingleClicks } from "./handover";
@@ -63,6 +64,10 @@ export function Table({ model, board, view }: TableProps) {
     return Boolean(next);
   });
   const settle = useStable(home.settle);
+  const save = () => {
+    dialogs.open("record");
+    send({ do: "record" });
+  };
   const peek = useStable((cell: string | undefined) => look(cell === undefined ? cell : { cell, at: view }));
   const take = useStable((cell: string) => {
     home.settle(cell);
@@ -75,7 +80,7 @@ export function Table({ model, board, view }: TableProps) {
   return (
     <div
       ref={root}
-      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""}`}
+      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""}`}
       role="group"
       aria-label={words.board}
       lang={board.lang}
@@ -114,6 +119,7 @@ export function Table({ model, board, view }: TableProps) {
               <Reply why={why} tip={tip && meant(tip)} />
             )}
           </div>
+          {view.end && !puzzle && <End board={board} view={view} end={view.end} fresh={on} send={send} onSave={save} />}
           <div class="dp-play">
             <Dice board={board} view={shown} fresh={on} hand={hand} />
             <Actions view={view} words={words} hand={hand} deeds={deeds} />

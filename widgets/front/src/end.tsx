@@ -1,0 +1,72 @@
+// The end of a match: who won and why it ended, what everybody made, and what to do next.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Button } from "./button";
+import type { BoardData, EndView, Event, View } from "./schema";
+
+interface EndProps {
+  board: BoardData;
+  view: View;
+  end: EndView;
+  /** Whether it has come just now. */
+  fresh: boolean;
+  send(event: Event): void;
+  /** Opens what keeps the match. */
+  onSave(): void;
+}
+
+/** The end. */
+export function End({ board, view, end, fresh, send, onSave }: EndProps) {
+  const { words } = board;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (fresh) place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div class="dp-end" ref={place}>
+      <p>{[end.why, end.best].filter(Boolean).join(" ")}</p>
+      <Standings board={board} end={end} />
+      <div class="dp-buttons">
+        <Button class="dp-first" onClick={() => send({ do: "new" })}>
+          {words.rematch}
+        </Button>
+        {view.repeat && <Button onClick={() => send({ do: "repeat" })}>{words.repeat}</Button>}
+        <Button aria-haspopup="dialog" onClick={onSave}>
+          {words.record}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Seats from the first to the last, each with the points of its sheet; the total comes last. */
+function Standings({ board, end }: { board: BoardData; end: EndView }) {
+  const { standings } = end;
+  const known = Object.keys(board.places).filter((name) => standings.some((one) => name in one.points));
+  const rows = known.sort((one, other) => Number(one === "total") - Number(other === "total"));
+  if (!rows.length) return null;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <td />
+          {standings.map((one) => (
+            <th key={one.name} scope="col" data-won={one.won ? "" : undefined}>
+              {one.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((name) => (
+          <tr key={name}>
+            <th scope="row">{board.places[name]?.label}</th>
+            {standings.map((one) => (
+              <td key={one.name}>{one.points[name] ?? "–"}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

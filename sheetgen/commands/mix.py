@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from dicepad.command import Parser, whole_number, write_whole
-from dicepad.rules.crossing.mix import KINDS, mixed_spec
+from dicepad.rules.crossing.mix import KINDS, lucky_spec, mixed_spec
 from dicepad.spec import MOST_SEED
 
 from ..mixed_sheets import read_sheets
@@ -19,10 +19,12 @@ from .arguments import add_options, add_output, collect, refuse_existing
 __all__ = ["add"]
 
 MOST_MIXED: Final = 500
+LUCKY: Final = "lucky"
 MIX_EXAMPLES: Final = """examples:
   sheetgen mix colours --seed 7 -o mixed.pdf                  a page of the same sheet
   sheetgen mix colours --seed 7 --copies 100 -o pad.pdf       a pad of it
   sheetgen mix numbers --seed 1 --count 40 -o pad.pdf         forty sheets, each its own: seeds 1 to 40
+  sheetgen mix lucky --seed 1 --count 14 -o longo.pdf         Longo, each sheet with its own lucky numbers
   sheetgen mix numbers --seed 7 -o mixed.toml                 its spec, to play it or to change it
   sheetgen mix numbers --seed 1 --count 20 --par              which of them brings most points?
 
@@ -37,9 +39,9 @@ def add(commands: Any) -> None:
         help="mix fresh colours or numbers from a seed",
         description="Mix a fresh Qwixx sheet from a seed, fair by the rules that the book states.",
         epilog=MIX_EXAMPLES,
-        usage="sheetgen mix colours|numbers --seed N [--count K] {-o FILE [options] | --par}",
+        usage="sheetgen mix colours|numbers|lucky --seed N [--count K] {-o FILE [options] | --par}",
     )
-    command.add_argument("kind", choices=KINDS, help="what is mixed")
+    command.add_argument("kind", choices=(*KINDS, LUCKY), help="what is mixed; lucky numbers are those of Longo")
     command.add_argument("--seed", type=whole_number(0, MOST_SEED), required=True, metavar="N", help="a whole number")
     command.add_argument(
         "--count",
@@ -58,7 +60,7 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
     seeds = range(chosen.seed, chosen.seed + chosen.count)
     if seeds[-1] > MOST_SEED:
         command.error(f"--count: the seeds would go up to {seeds[-1]:,}; allowed: {MOST_SEED:,}")
-    texts = [mixed_spec(chosen.kind, seed) for seed in seeds]
+    texts = [lucky_spec(seed) if chosen.kind == LUCKY else mixed_spec(chosen.kind, seed) for seed in seeds]
     if not chosen.output:
         if not vars(chosen).get("par"):
             command.error("name a file with -o, or rank the sheets with --par")

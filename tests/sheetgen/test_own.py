@@ -6,13 +6,15 @@ import io
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pypdf
 import pytest
 
 import dicepad
-from dicepad.rules.crossing.mix import mixed_rows, mixed_spec
+import sheetgen
+from dicepad.rules.crossing.mix import lucky_pair, mixed_rows, mixed_spec
 from sheetgen.cli import main
 from sheetgen.drawing.marks import walk
 from sheetgen.mixed_sheets import read_sheets
@@ -145,6 +147,27 @@ def test_a_mixed_pdf_carries_its_spec_and_prints_itself_again(kind: str, options
     assert Path("again.pdf").read_bytes() == Path("x.pdf").read_bytes()
     assert run("make", "x.pdf", "-o", "other.pdf", "--palette", "low-ink") == 0
     assert pages("other.pdf") == pages("x.pdf")
+
+
+def test_sheets_of_longo_have_lucky_numbers_of_their_own() -> None:
+    """Fourteen seeds give fourteen pairs that are equally lucky; the board and the PDF of a seed have the same."""
+    throws = Counter(one + other for one in range(1, 9) for other in range(1, 9))
+    for start in (1, 700):
+        pairs = [lucky_pair(seed) for seed in range(start, start + 14)]
+        assert len(set(pairs)) == 14
+        assert {throws[low] + throws[high] for low, high in pairs} == {throws[4] + throws[11]}
+    assert run("mix", "lucky", "--seed", 3, "--count", 3, "-o", "longo.pdf") == 0
+    texts = [page.extract_text() for page in pypdf.PdfReader("longo.pdf").pages]
+    assert len(texts) == 2
+    joined = "".join(texts)
+    assert [f"seed {seed}" in joined for seed in (2, 3, 4, 5, 6)] == [False, True, True, True, False]
+    assert run("mix", "lucky", "--seed", 3, "-o", "longo.toml") == 0
+    sheet = sheetgen.sheet("longo.toml")
+    assert sheet.game.additions[0].numbers == lucky_pair(3)  # type: ignore[attr-defined]
+    low, high = lucky_pair(3)
+    assert [f"lucky.{place}" in sheet.cells for place in (1, 2, 3)] == [True, True, False]
+    assert f">{low}<" in sheet.svg()
+    assert f">{high}<" in sheet.svg()
 
 
 def test_a_mixed_spec_can_be_written_and_made() -> None:

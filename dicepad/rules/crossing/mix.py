@@ -10,6 +10,9 @@ sheets that obey these rules are known, and one of them is drawn, each with the 
 Mixed numbers: every row has every number once; the numbers in a column are all different; 2 and 12 stand neither first
 nor last; the closing numbers are 3, 4, 10 and 11; and the `pace` of each row lies between 4.84 and 5.05 crosses. Rows
 are drawn until they fit.
+
+Lucky numbers of Longo: the two come in 9 of 64 throws together, as 4 and 11 do, so that no seat has luckier ones; any
+14 seeds that follow each other give all 14 such pairs.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from ...errors import DicepadError
 from ...reading import either
 from ...spec import COLOURS, MOST_SEED
 
-__all__ = ["KINDS", "PACES", "mixed_rows", "mixed_spec", "pace"]
+__all__ = ["KINDS", "PACES", "lucky_pair", "lucky_spec", "mixed_rows", "mixed_spec", "pace"]
 
 KINDS: Final = ("colours", "numbers")
 METHOD: Final = 1
@@ -42,6 +45,8 @@ LETTERS: Final = tuple(COLOURS[colour] for colour in ROW_COLOURS)
 ROLLS: Final = 10
 AHEAD: Final = 3
 THROWS: Final = 36 * 6**4
+LUCK: Final = 9
+"""In so many of the 64 throws of two white dice with eight faces the lucky numbers come."""
 UNIT: Final = 10**12
 """A whole cross while paces are reckoned."""
 
@@ -59,10 +64,15 @@ def mixed_rows(kind: str, seed: int) -> tuple[Tokens, ...]:
     """
     if kind not in KINDS:
         raise DicepadError(f"there is no mixing of {kind!r}; {either(KINDS)}")
-    if not 0 <= seed <= MOST_SEED:
-        raise DicepadError(f"{seed} is not a seed; allowed: 0 to {MOST_SEED:,}")
+    check_seed(seed)
     draw = Draw(f"dicepad mix {METHOD} {kind} {seed}")
     return mix_colours(draw) if kind == "colours" else mix_numbers(draw)
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a seed that is out of bounds; raises `DicepadError`."""
+    if not 0 <= seed <= MOST_SEED:
+        raise DicepadError(f"{seed} is not a seed; allowed: 0 to {MOST_SEED:,}")
 
 
 def mixed_spec(kind: str, seed: int) -> str:
@@ -86,6 +96,42 @@ def mixed_spec(kind: str, seed: int) -> str:
             start = f'name = "{colour}", colour = "{colour}", cells = [{", ".join(cell[1:] for cell in row)}]'
         lines.append(f"    {{ {start}, closing = [{row[-1][1:]}] }},")
     return "\n".join([*lines, "]", "", "[sheet]", 'size = "a6-landscape"', f"seed = {seed}", ""])
+
+
+def lucky_pair(seed: int) -> tuple[int, int]:
+    """The two lucky numbers of a sheet of Longo; raises `DicepadError` for a seed that is out of bounds.
+
+    >>> sorted(lucky_pair(seed) for seed in range(14))[:4]
+    [(2, 9), (3, 8), (3, 10), (4, 7)]
+    """
+    check_seed(seed)
+    totals = range(2, 17)
+    throws = {total: min(total - 1, 17 - total) for total in totals}
+    pairs = [(low, high) for low in totals for high in totals if low < high and throws[low] + throws[high] == LUCK]
+    order = Draw(f"dicepad mix {METHOD} lucky").shuffled(range(len(pairs)))
+    return pairs[order[seed % len(pairs)]]
+
+
+def lucky_spec(seed: int) -> str:
+    """The text of the spec file of a sheet of Longo with lucky numbers of its own; raises as `lucky_pair` does."""
+    low, high = lucky_pair(seed)
+    points = ", ".join(str(count * (count + 1) // 2) for count in range(17))
+    lines = [
+        f"# Lucky numbers from seed {seed}: sheetgen mix lucky --seed {seed}",
+        "format = 1",
+        'base = "qwixx-longo"',
+        f'id = "qwixx-lucky-{seed}"',
+        'title = "Qwixx Longo"',
+        "verified = false",
+        f'sources = ["Lucky numbers drawn by dicepad from seed {seed} (method {METHOD})"]',
+        "",
+        "[crossing]",
+        "closing_crosses = 6",
+        "rows_to_end = 2",
+        f"points = [{points}]",
+        f"lucky = [{low}, {high}]",
+    ]
+    return "\n".join([*lines, "", "[sheet]", 'size = "a5-landscape"', f"seed = {seed}", ""])
 
 
 class Draw:

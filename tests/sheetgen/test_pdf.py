@@ -238,8 +238,10 @@ def test_numbers_are_large_enough_for_arms_length() -> None:
         (
             "x.pdf",
             {"paper": "a9"},
-            "paper: there is no 'a9'; allowed: a4, letter, a3, a5, a6, legal, tabloid, sra3, sra4, remarkable, "
-            "scribe, ipad",
+            (
+                "paper: there is no 'a9'; allowed: a4, letter, a3, a5, a6, legal, tabloid, sra3, sra4, remarkable, "
+                "scribe, ipad"
+            ),
         ),
         ("x.pdf", {"copies": 0}, "copies: '0' is not a whole number from 1 to 10,000"),
         ("x.pdf", {"copies": 10**9}, "copies: '1000000000' is not a whole number from 1 to 10,000"),

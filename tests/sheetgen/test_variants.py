@@ -222,6 +222,24 @@ def test_the_nine_pairs_of_x_change_stand_in_their_order() -> None:
     assert all(one.right < other.x for one, other in pairwise(boxes))
 
 
+ASKED = {"en": "one of these", "de": "eine davon", "fr": "eux est-il la somme", "it": "Uno di"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lucky_circles_stay_in_their_bar_and_ask_about_one_of_them(lang: str) -> None:
+    panel = front("qwixx-longo", lang)
+    bars = [mark.box for mark in panel.marks if isinstance(mark, Rect)]
+    for name in ("lucky.1", "lucky.2"):
+        (ring,) = (mark for mark in groups(panel)[name].marks if isinstance(mark, Rect))
+        assert ring.radius == ring.box.width // 2
+        outer = ring.box.inset(-ring.line // 2)
+        behind = [bar for bar in bars if bar.y < ring.box.middle[1] < bar.bottom]
+        assert len(behind) == 1
+        assert behind[0].y < outer.y
+        assert outer.bottom < behind[0].bottom
+    assert ASKED[lang] in " ".join(mark.string for mark in walk(panel.marks) if isinstance(mark, Text))
+
+
 def test_longo_shows_its_lucky_numbers_and_two_closing_cells() -> None:
     panel = front("qwixx-longo")
     named = groups(panel)

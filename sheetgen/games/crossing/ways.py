@@ -22,6 +22,8 @@ __all__ = ["BetweenFace", "LuckyFace", "RepeatFace", "SwapFace"]
 
 PAIR: Final = 1.25
 """Least width of a pair to swap, in units."""
+IN_BAR: Final = 0.05
+"""How much smaller than a cell the circle of a lucky number is on each side, so that it stays in its bar."""
 
 
 class RepeatFace(AdditionFace[Repeats]):
@@ -225,7 +227,7 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
         sketch.add(sketch.text(place, caption, sketch.label, weight="bold"))
         x = place.right + sketch.units(0.25)
         for number, value in enumerate(self.numbers, start=1):
-            field = sketch.cell(x, box.middle[1] - sketch.units(CELL) // 2)
+            field = sketch.cell(x, box.middle[1] - sketch.units(CELL) // 2).inset(sketch.units(IN_BAR))
             sketch.group(
                 f"lucky.{number}",
                 sketch.words.say("place.lucky", number=value),
@@ -233,7 +235,7 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
                 Rect(field, radius=field.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY),
                 sketch.text(field, str(value), sketch.number, weight="bold", anchor="middle"),
             )
-            x = field.right + sketch.units(PAD)
+            x = field.right + sketch.units(PAD + IN_BAR)
         return x
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:

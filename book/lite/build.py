@@ -95,7 +95,7 @@ def build(folder: Path) -> None:
 def chapters() -> Iterator[Path]:
     """The notebooks, and what they import or read from beside them."""
     for folder in (BOOK, BOOK / "chances"):
-        yield from (path for path in sorted(folder.iterdir()) if path.suffix in (".ipynb", ".py", ".json"))
+        yield from (path for path in sorted(folder.iterdir()) if path.suffix in (".ipynb", ".py", ".json", ".csv"))
 
 
 def jupyterlite() -> Path:

@@ -45,6 +45,7 @@ GIVEN = {
 WORKED_OUT: dict[str, dict[str, Any]] = {
     "chain": {"57": 1 + sum(range(1, 11)) + 1},
     "misthrow": {"20": 4 * 5},
+    "seven": {"432": 12 * 36},
     "waiting": {"27": 27},
 }
 

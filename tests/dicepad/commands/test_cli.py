@@ -75,6 +75,26 @@ def test_the_same_seed_plays_the_same_match(capsys):
     assert records[0] == records[1]
 
 
+def test_a_deal_is_printed_turn_by_turn(capsys):
+    assert main(["deal", "qwinto", "--seed", "class 7b", "--turns", "2", "--throws", "2"]) == 0
+    head, *lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert head == ["turn", "throw", "orange", "yellow", "violet"]
+    fixed = dicepad.deal("qwinto", "class 7b")
+    assert lines == [
+        [str(turn + 1), str(throw + 1), *map(str, fixed.faces(turn, throw))] for turn in range(2) for throw in range(2)
+    ]
+    assert main(["deal", "qwixx", "--seed", " "]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_match_at_random_has_the_dice_of_its_seed(capsys):
+    assert main(["random", "qwixx", "--seed", "7"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "deal 7" in lines
+    first = next(line for line in lines if line.startswith("roll"))
+    assert first.split()[1:] == list(map(str, dicepad.deal("qwixx", 7).faces(0)))
+
+
 def test_games_lists_every_game(capsys):
     assert main(["games"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(dicepad.games())

@@ -218,6 +218,14 @@ def test_the_nine_pairs_of_x_change_stand_in_their_order() -> None:
     named = groups(front("qwixx-x-change"))
     pairs = [strings(named[f"swap.{number}"].marks) for number in range(1, 10)]
     assert " ".join("/".join(pair) for pair in pairs) == "8/5 9/7 11/3 7/4 10/3 8/6 10/5 11/9 6/4"
+    for number in range(1, 10):
+        swap = named[f"swap.{number}"]
+        one, other = (mark.box for mark in swap.marks if isinstance(mark, Text))
+        arrows = [mark for mark in swap.marks if isinstance(mark, Path)]
+        xs = [int(x) for mark in arrows for piece in mark.pieces for x in piece[1::2]]
+        assert min(xs) - one.right >= 300, "a third of a millimetre of air"
+        assert other.x - max(xs) >= 300
+        assert one.x - swap.box.x == pytest.approx(swap.box.right - other.right, abs=2)
     boxes = [named[f"swap.{number}"].box for number in range(1, 10)]
     assert all(one.right < other.x for one, other in pairwise(boxes))
 

@@ -175,10 +175,13 @@ def draw_mini_pair(sketch: Sketch, pair: tuple[int, int], field: Box) -> None:
 def draw_pair(sketch: Sketch, number: int, pair: tuple[int, int], field: Box) -> None:
     """A pair to swap."""
     side, size = sketch.units(0.23), max(sketch.units(0.34), sketch.look.least)
-    x, y = field.middle
-    arrows = Box(x - side // 2, y - side // 2, side, side)
-    first = Box(field.x, field.y, arrows.x - field.x, field.height)
-    second = Box(arrows.right, field.y, field.right - arrows.right, field.height)
+    widths = [fonts.width(str(value), size, "bold") for value in pair]
+    free = field.width - side - sum(widths)
+    gap = min(sketch.units(0.17), free * 3 // 10)
+    left = field.x + (free - 2 * gap) // 2
+    first = Box(left, field.y, widths[0], field.height)
+    arrows = Box(first.right + gap, field.middle[1] - side // 2, side, side)
+    second = Box(arrows.right + gap, field.y, widths[1], field.height)
     sketch.group(
         f"swap.{number}",
         sketch.words.say("place.swap", one=pair[0], other=pair[1]),

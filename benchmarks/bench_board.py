@@ -18,6 +18,8 @@ from widgets.bundle import bundled
 
 MOST_EVENT, MOST_FIRST, MOST_BYTES = 50, 300, 32_000
 EVENTS = 60
+PACE = 700
+"""Milliseconds that a person takes between two clicks."""
 WATCH_FIRST = """() => {
   const look = () => document.querySelector('.dicepad .dp-cell[aria-label]')
     ? requestAnimationFrame(() => { window.drawn = performance.now(); }) : requestAnimationFrame(look);
@@ -31,7 +33,7 @@ WATCH_EVENTS = """() => {
   new MutationObserver(() => requestAnimationFrame(() => window.times.push(performance.now() - window.begun)))
     .observe(spoken, { subtree: true, childList: true, characterData: true });
 }"""
-NEXT = (".dp-cell[data-state=live]", ".dp-first[aria-disabled=false]", "[data-move]", "[aria-keyshortcuts=u]")
+NEXT = (".dp-cell[data-state=live]", ".dp-first:not([data-move])", "[data-move]", "[aria-keyshortcuts=u]")
 
 
 def first_board(page: Page) -> float:
@@ -47,6 +49,7 @@ def events(page: Page) -> list[float]:
     """Milliseconds from each click to the updated view on the screen."""
     page.evaluate(WATCH_EVENTS)
     for count in range(EVENTS):
+        page.wait_for_timeout(PACE)
         next(found for selector in NEXT if (found := page.query_selector(f".dicepad {selector}"))).click()
         page.wait_for_function("count => window.times.length > count", arg=count)
     return list(page.evaluate("window.times"))

@@ -65,6 +65,7 @@ Deed = Literal[
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
     "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full", "rematch",
+    "speed", "slow", "normal", "fast", "once",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
 ]

@@ -54,7 +54,7 @@ class Person:
         assert self.live() == set(wanted)
         moves = {self.split(move)[0] for move in state.moves(seat)} if asked else set()
         assert set(self.offered()) | set(wanted.values()) == moves
-        can_roll = self.page.query_selector(".dp-first:not([data-move])") is not None
+        can_roll = self.page.query_selector(".dp-actions > .dp-first") is not None
         assert can_roll == (bool(state.rolling) and not session.automatic and not session.covered)
         shown = self.page.eval_on_selector_all(".dp-seat b", "all => all.map(one => one.textContent)")
         assert [one.replace("\N{MINUS SIGN}", "-") for one in shown] == [str(score) for score in state.scores]
@@ -102,6 +102,9 @@ class Person:
             self.walk_to(name)
             keys.press("Enter")
         elif name == next((one for one in self.offered() if one != self.session.face.picked), ""):
+            if self.page.query_selector(f'[data-move="{name}"].dp-costs'):
+                # What costs a misthrow is asked for first.
+                keys.press("p")
             keys.press("p")
         else:
             _, dice = self.split(name)

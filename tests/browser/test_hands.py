@@ -124,3 +124,31 @@ def test_what_was_written_last_is_marked_on_all_sheets(open_page):
     assert page.locator(".dp-glance .dp-last").count() == 2
     page.click(".dp-glance button >> nth=1")
     page.wait_for_function("document.querySelector('[data-last]').dataset.cell === 'green.10'")
+
+
+MISSED = "red:9 yellow:9 green:5 blue:5 / - ; active=0 phase=colour dice=W1,W6,R1,Y1,G5,B5"
+
+
+def test_a_misthrow_by_key_is_asked_for(open_page):
+    session = at(MISSED)
+    page = open_page(session)
+    page.focus(".dp-cell[tabindex='0']")
+    page.keyboard.press("p")
+    assert page.evaluate("document.activeElement.matches('.dp-costs')")
+    assert page.evaluate("window.sent") == []
+    page.keyboard.press("p")
+    page.wait_for_function("window.models[0].get('view').at === 1")
+    assert session.view()["seats"][0]["score"] == -1
+
+
+def test_keys_lead_from_one_cell_that_can_be_taken_to_the_next(open_page):
+    page = open_page(at(QWIXX))
+    live = page.eval_on_selector_all(".dp-cell[data-state=live]", "all => all.map(one => one.dataset.cell)")
+    assert len(live) > 2
+    page.focus(cell("red.2"))
+    found = []
+    for key in ["n"] * (len(live) + 1) + ["b"]:
+        page.keyboard.press(key)
+        found.append(page.evaluate("document.activeElement.dataset.cell"))
+    assert found == [*live, live[0], live[-1]]
+    assert page.evaluate("window.sent") == []

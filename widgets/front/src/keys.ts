@@ -12,6 +12,8 @@ export function useKeys(root: RefObject<HTMLElement | null>, press: (key: string
     if (!(target instanceof Element) || !root.current?.contains(target)) return;
     event.stopPropagation();
     if (target.closest("input, textarea, select, dialog")) return;
+    // A key that is held down does what it does once; only arrows go on.
+    if (event.repeat && !event.key.startsWith("Arrow")) return event.preventDefault();
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (press(key, target)) event.preventDefault();
   });

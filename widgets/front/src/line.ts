@@ -7,8 +7,11 @@ import { useStable } from "./stable";
 
 /** Milliseconds until a silent Python is called lost. */
 const PATIENCE = 6000;
-/** Milliseconds between the acts of a computer. */
-const PAUSE = 650;
+/** Milliseconds between the acts of a computer, by the speed that people choose. */
+const PAUSES = { slow: 1600, normal: 650, fast: 200, once: 0 };
+
+export type Speed = keyof typeof PAUSES;
+export const SPEEDS = Object.keys(PAUSES) as Speed[];
 
 interface Line {
   /** Sends an event. */
@@ -17,8 +20,13 @@ interface Line {
   lost: boolean;
 }
 
-/** The line to Python; `onFile` hears what this board, and no other of the same match, has asked for. */
-export function useLine(model: Model<BoardData, View>, view: View, onFile: (file: FileReply) => void): Line {
+/** The line to Python, by which computers are asked to act at a speed; `onFile` hears what this board, and no other of the same match, has asked for. */
+export function useLine(
+  model: Model<BoardData, View>,
+  view: View,
+  speed: Speed,
+  onFile: (file: FileReply) => void,
+): Line {
   const ask = useMemo(() => Math.random().toString(36).slice(2), []);
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [lostAt, lose] = useState<View>();
@@ -38,8 +46,8 @@ export function useLine(model: Model<BoardData, View>, view: View, onFile: (file
   });
   useLayoutEffect(() => {
     if (!view.auto) return undefined;
-    const pause = setTimeout(() => send({ do: "step", at: view.at }), PAUSE);
+    const pause = setTimeout(() => send({ do: "step", at: view.at }), PAUSES[speed]);
     return () => clearTimeout(pause);
-  }, [view]);
+  }, [view, speed]);
   return { send, lost: lostAt === view };
 }

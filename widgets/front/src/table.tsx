@@ -13,9 +13,10 @@ import { useKeptFocus } from "./focus";
 import { useHandover, useSingleClicks } from "./handover";
 import { neighbour, useHome } from "./home";
 import { useKeys } from "./keys";
-import { useLine } from "./line";
+import { type Speed, useLine } from "./line";
 import { Log } from "./log";
 import type { Model } from "./model";
+import { Pace } from "./pace";
 import { Past } from "./past";
 import { usePuzzle, Verdict } from "./puzzle";
 import type { BoardData, View } from "./schema";
@@ -36,7 +37,8 @@ interface TableProps {
 export function Table({ model, board, view }: TableProps) {
   const root = useRef<HTMLDivElement>(null);
   const dialogs = useDialogs();
-  const { send, lost } = useLine(model, view, dialogs.receive);
+  const [speed, setSpeed] = useState<Speed>("normal");
+  const { send, lost } = useLine(model, view, speed, dialogs.receive);
   const puzzle = usePuzzle(model, view);
   const hand = useThrow(view);
   const handover = useHandover(view);
@@ -57,7 +59,9 @@ export function Table({ model, board, view }: TableProps) {
   useKeptFocus(root, view);
   useSingleClicks(root, view);
   useKeys(root, (key, target) => {
+    if (key === "p" && asks(root.current, view)) return true;
     if (pressed(key, view, deeds, dialogs)) return true;
+    if (key === "n" || key === "b") return leap(root.current, target, key === "n" ? 1 : -1);
     const from = target.matches(".dp-cell") ? target.getAttribute("data-cell") : null;
     const next = from && neighbour(board, from, key);
     if (next) root.current?.querySelector<HTMLElement>(`.dp-cell[data-cell="${CSS.escape(next)}"]`)?.focus();
@@ -129,6 +133,9 @@ export function Table({ model, board, view }: TableProps) {
         <div class="dp-more">
           <Past view={view} words={words} send={send} />
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
+          {view.seats.some((seat) => seat.by !== "person") && !puzzle && (
+            <Pace words={words} speed={speed} onChange={setSpeed} />
+          )}
           {board.legend.length > 0 && (
             <ul class="dp-legend">
               {board.legend.map((line) => (
@@ -165,6 +172,24 @@ function useBefore(view: View): View | undefined {
   const seen = useRef<{ now: View; before?: View }>({ now: view });
   if (seen.current.now !== view) seen.current = { now: view, before: seen.current.now };
   return seen.current.before;
+}
+
+/** Goes to the button of a decision that costs a misthrow, which is made only from there; false if none does. */
+function asks(root: HTMLElement | null, view: View): boolean {
+  const passes = passOf(view);
+  const button = root?.querySelector<HTMLElement>(".dp-costs");
+  if (!passes?.costs || !button || view.puzzle || button === document.activeElement) return false;
+  button.focus();
+  return true;
+}
+
+/** Goes to the next cell that can be taken, or to the one before; false if there is none. */
+function leap(root: HTMLElement | null, from: Element, step: 1 | -1): boolean {
+  const live = [...(root?.querySelectorAll<HTMLElement>(".dp-cell[data-state=live]") ?? [])];
+  const at = live.findIndex((cell) => cell === from);
+  const next = at < 0 ? live.at(step > 0 ? 0 : -1) : live.at((at + step) % live.length);
+  next?.focus();
+  return Boolean(next);
 }
 
 /** Does what a single key stands for, wherever on the board the focus is. */

@@ -24,7 +24,7 @@ MOST_PUZZLE, MOST_COLD, MOST_WARM, MOST_BYTES = 1.5, 4.0, 1.5, 7_000_000
 MOST_BUILD, MOST_PAGE = 150.0, 30.0
 ROUNDS: Final = 5
 PUZZLE: Final = "#step-1[data-ready] button[data-cell='red.7']"
-LIVE: Final = ".live-play .dp-first[aria-disabled=false]"
+LIVE: Final = ".live-play .dp-first"
 KEPT: Final = "caches.keys().then((names) => names.length && caches.open(names[0]).then((one) => one.keys()))"
 
 

@@ -10,8 +10,8 @@ from dicepad import DicepadError, Game, games, load
 from dicepad.spec import COLOURS, Die, Face
 from sheetgen.drawing.pictures import PIPS
 
+from .lesson_schema import LessonWord
 from .picture import names_of_dice
-from .schema import LessonWord
 from .words import Phrases, phrases
 
 __all__ = ["chances_data", "dice_data", "percent", "quiz_data"]

@@ -20,14 +20,15 @@ import pytest
 import dicepad
 import sheetgen
 from sheetgen.wording import LANGUAGES
-from widgets import schema
+from widgets import lesson_schema, schema
 from widgets.lesson_figures import settling_data, sketch_data, threshold_data
 from widgets.lesson_widgets import chances_data, dice_data, quiz_data
 from widgets.puzzle import Puzzle, script
 from widgets.session import Session
 
 PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
-TABLES = {name: table for name, table in vars(schema).items() if is_typeddict(table)}
+MODULES = (schema, lesson_schema)
+TABLES = {name: getattr(module, name) for module in MODULES for name in module.__all__}
 STATES = {
     "qwixx": "red:2,3,4,5,7 yellow:4 / blue:9 ; active=0 phase=white dice=W6,W6,R6,Y6,G6,B6",
     "qwantum": "red:3,8 blue:5 / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6",
@@ -162,9 +163,9 @@ def test_the_deeds_are_those_that_a_session_takes():
 
 def test_every_key_is_explained():
     """The types of the browser carry these sentences too."""
-    tree = ast.parse(inspect.getsource(schema))
-    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-    assert {node.name for node in classes} == set(TABLES) == set(schema.__all__)
+    nodes = [node for module in MODULES for node in ast.parse(inspect.getsource(module)).body]
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+    assert {node.name for node in classes} == set(TABLES)
     for node in classes:
         head, *body = node.body
         assert isinstance(head, ast.Expr), node.name

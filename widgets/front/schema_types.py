@@ -1,4 +1,6 @@
-"""Write the types of the browser's modules: ``python schema_types.py src/schema.ts`` reads `widgets.schema`.
+"""Write the types of the browser's modules: ``python schema_types.py src/schema.ts``.
+
+They are made of `widgets.schema` and `widgets.lesson_schema`.
 
 Every table becomes an interface of the same name, with its sentences as comments.
 """
@@ -14,19 +16,20 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from widgets import schema
+from widgets import lesson_schema, schema
 
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-HEAD: Final = "// Made of widgets/schema.py by schema_types.py: change it there.\n"
+HEAD: Final = "// Made of widgets/schema.py and widgets/lesson_schema.py by schema_types.py: change it there.\n"
 NAMED: Final = ("Face", "Box", "Word", "LessonWord", "DieState")
 """Types that are no tables, and get a name of their own all the same."""
+KNOWN: Final = {**vars(schema), **vars(lesson_schema)}
 
 
 def typescript() -> str:
-    """All types of `widgets.schema` as TypeScript."""
-    parts = [f"export type {name} = {spelled(getattr(schema, name))};\n" for name in NAMED]
-    tables = [node for node in ast.parse(inspect.getsource(schema)).body if isinstance(node, ast.ClassDef)]
-    parts += ["\n".join(interface(node, getattr(schema, node.name))) + "\n" for node in tables]
+    """All types of both modules as TypeScript."""
+    parts = [f"export type {name} = {spelled(KNOWN[name])};\n" for name in NAMED]
+    nodes = [node for module in (schema, lesson_schema) for node in ast.parse(inspect.getsource(module)).body]
+    parts += ["\n".join(interface(node, KNOWN[node.name])) + "\n" for node in nodes if isinstance(node, ast.ClassDef)]
     return "\n".join([HEAD, *parts])
 
 
@@ -53,7 +56,7 @@ def sentence(node: ast.stmt) -> str:
 
 def written(hint: Any) -> str:
     """A type by its name, or as it is spelled."""
-    return next((name for name in NAMED if getattr(schema, name) == hint), None) or spelled(hint)
+    return next((name for name in NAMED if KNOWN[name] == hint), None) or spelled(hint)
 
 
 def spelled(hint: Any) -> str:

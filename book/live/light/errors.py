@@ -1,0 +1,15 @@
+"""What the rewriting refuses."""
+
+from __future__ import annotations
+
+import ast
+
+__all__ = ["Refused"]
+
+
+class Refused(Exception):
+    """Source that has no known form in MicroPython; says file, line and what is not known."""
+
+    def __init__(self, file: str, node: ast.AST | None, what: str) -> None:
+        line = getattr(node, "lineno", 0)
+        super().__init__(f"{file}:{line}: {what}")

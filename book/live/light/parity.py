@@ -1,0 +1,168 @@
+"""Light Python beside CPython: the same questions to both, and the same answers, letter by letter."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from live import page
+
+import dicepad
+from sheetgen.wording import LANGUAGES
+
+from . import probe
+from .archive import archive
+
+HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = HERE.parents[2]
+
+__all__ = ["Light", "differences"]
+
+FRONT: Final = ROOT / "widgets" / "front" / "node_modules"
+ENGINE: Final = FRONT / "@micropython" / "micropython-webassembly-pyscript"
+NOT_JSON: Final = re.compile(r"(?<=this is not JSON: )[^.]*")
+"""What is wrong with JSON is told more closely by CPython: the only text that differs."""
+NAMES: Final = ("Ann", "Bob", "careful", "random", "Zo\u00e9", "  ", "x" * 40, "a\u00a0b", "carefull", "you")
+CELLS: Final = ("red.7", "red.2", "blue.12", "violet.3", "1.2", "red.lock", "no", "", "\u00e9", 5, None)
+MOVES: Final = ("pass", "reroll", "reroll white1", "keep", "throw", "again", "", "red.7", "3", "gift:red", "a\x1bb")
+DICE: Final = ("1 2 3 4 5 6", "1", "7 7 7", "R1", "a b c", "", "1 1 1 1 1 1 1 1", "6,6,6", "\u0661")
+LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 3", "start red:", "name 1 \u2028")
+
+
+class Light:
+    """Light Python in Node.js, to be used as a context; `ask` puts a question."""
+
+    def __enter__(self) -> Light:
+        files = archive(HERE / "probe.py")
+        self.folder = tempfile.TemporaryDirectory()
+        place = Path(self.folder.name)
+        for name, text in files.items():
+            (place / "files" / name).parent.mkdir(parents=True, exist_ok=True)
+            (place / "files" / name).write_text(text, encoding="utf-8")
+        bundle = [str(FRONT / ".bin" / "esbuild"), str(HERE.parent / "src" / "light.ts"), "--bundle", "--format=esm"]
+        subprocess.run([*bundle, f"--outfile={place / 'light.mjs'}", "--log-level=warning"], check=True)
+        command = ["node", str(HERE / "run.mjs"), str(ENGINE), str(place / "light.mjs"), str(place / "files"), "probe"]
+        self.node = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self.node:
+            self.node.communicate()
+        self.folder.cleanup()
+
+    def ask(self, name: str, *values: object) -> str:
+        """The answer to a question; that of a fault is a table with `error`."""
+        assert self.node.stdin
+        assert self.node.stdout
+        self.node.stdin.write(json.dumps([name, *values]) + "\n")
+        self.node.stdin.flush()
+        return self.node.stdout.readline().rstrip("\n")
+
+
+def plain(name: str, *values: Any) -> str:
+    """The same answer by CPython."""
+    try:
+        return str(getattr(page if hasattr(page, name) else probe, name)(*values))
+    except Exception as error:
+        return json.dumps({"error": str(error)})
+
+
+def differ(light: Light, name: str, *values: object) -> tuple[str, str]:
+    """What CPython answers, and the difference, if there is one."""
+    wanted, found = json.loads(plain(name, *values)), json.loads(light.ask(name, *values))
+    if isinstance(wanted, dict) and "error" in wanted and "error" in found and wanted["error"] in found["error"]:
+        return json.dumps(wanted), ""
+    one, other = (NOT_JSON.sub("", json.dumps(each, ensure_ascii=False)) for each in (wanted, found))
+    if one == other:
+        return json.dumps(wanted), ""
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = max(0, at - 60)
+    said = f"{name} {str(values)[:200]}: {one[start : at + 60]!r} and not {other[start : at + 60]!r}"
+    return json.dumps(wanted), said
+
+
+def matches(light: Light, game: str, count: int, seed: int = 0) -> Iterator[str]:
+    """The differences in so many random matches, move by move, and in what is refused."""
+    low, high = dicepad.load(game).spec.seats
+    for number in range(seed, seed + count):
+        players = Random(f"{game} {number}").choice([1, *range(low, min(high, 4) + 1)])
+        yield differ(light, "match", game, players, f"{game}/{number}")[1]
+
+
+def sessions(light: Light, game: str, events: int, seed: int = 0) -> Iterator[str]:
+    """The differences in so many events of boards, sensible ones and others, in all languages."""
+    rng = Random(f"{game} {seed}")
+    low, high = dicepad.load(game).spec.seats
+    done = 0
+    while done < events:
+        seats = [rng.choice(NAMES[:5]) for _ in range(rng.randint(low, min(high, 4)))]
+        lang = rng.choice(LANGUAGES)
+        answer, said = differ(light, "begin", "board", game, json.dumps(seats), lang, str(rng.randint(0, 999)))
+        yield said
+        view = json.loads(answer)["view"]
+        for _ in range(min(60, events - done)):
+            answer, said = differ(light, "take", "board", json.dumps(event(rng, view)))
+            yield said
+            view = json.loads(answer)["view"]
+            done += 1
+        yield from damaged(light, rng)
+
+
+def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
+    """What somebody does at a board, mostly what can be done."""
+    if rng.random() < 0.65:
+        if view["auto"]:
+            return {"do": "step"}
+        if view["roll"]:
+            return {"do": "roll"}
+        if view["live"] and rng.random() < 0.8:
+            return {"do": "cell", "cell": rng.choice(sorted(view["live"]))}
+        state = page.sessions["board"].state
+        return {"do": "move", "move": rng.choice(state.moves(state.to_act[0])) if state.to_act else "pass"}
+    seats = [
+        {"name": rng.choice(NAMES), "by": rng.choice(["person", "careful", "random", "z"])}
+        for _ in range(rng.randint(0, 4))
+    ]
+    return rng.choice(
+        [
+            *({"do": name} for name in ("undo", "redo", "record", "reveal", "event", "step", "again", "pick")),
+            {},
+            {"do": ["\u00e9", None, {"b": 1, "a": 2.5}]},
+            {"do": "seat", "seat": rng.choice([0, 1, 2, 9, -1, "x", None, 1.5, True])},
+            {"do": "cell", "cell": rng.choice(CELLS)},
+            {"do": "move", "move": rng.choice(MOVES)},
+            {"do": "roll", "dice": rng.choice(DICE)},
+            {"do": "roll", "at": 3},
+            {"do": "pick", "picked": rng.choice([["white", "die2"], ["red", "die1", 5], "red"])},
+            {"do": "new", "seed": f"q{rng.randint(0, 99)}", "seats": seats, "cover": rng.random() < 0.3},
+        ]
+    )
+
+
+def damaged(light: Light, rng: Random) -> Iterator[str]:
+    """The differences when records are loaded, whole and damaged."""
+    match = page.sessions["board"].match
+    for text in (match.to_text(), match.to_json_lines()):
+        lines = text.split("\n")
+        for _ in range(rng.randint(0, 2)):
+            at, way = rng.randrange(len(lines)), rng.random()
+            if way < 0.6:
+                lines[at : at + 1] = [lines[at][: rng.randint(0, len(lines[at]))]] if way < 0.3 else []
+            else:
+                lines.insert(at, rng.choice(LINES))
+            lines = lines or [""]
+        yield differ(light, "take", "board", json.dumps({"do": "load", "text": "\n".join(lines)}))[1]
+
+
+def differences(light: Light, game: str, matches_played: int, events: int, seed: int = 0) -> Iterator[str]:
+    """All differences between the two in a game; nothing is said of what is the same."""
+    yield from filter(None, matches(light, game, matches_played, seed))
+    yield from filter(None, sessions(light, game, events, seed))

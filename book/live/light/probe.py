@@ -1,0 +1,75 @@
+"""What the tests ask of both Pythons besides the pages: the rules themselves. It is rewritten like all the rest."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from random import Random
+
+import dicepad
+from dicepad import DicepadError, State
+from dicepad.perft import perft
+
+__all__ = ["count", "drawn", "match", "near", "rounded", "spelled"]
+
+NONSENSE = ("", "pass", "red.7", "throw", "again", "keep", "violet.99", "\u00e9", "reroll white1")
+
+
+def match(game: str, players: int, seed: str) -> str:
+    """A match of random throws and moves: each state as text and as JSON, with all that is allowed and refused."""
+    rng = Random(seed)
+    loaded = dicepad.load(game)
+    state = loaded.start(players)
+    told: list[object] = []
+    while not state.over:
+        told.append([state.to_text(), state.to_json(), list(state.scores), state.phase, said(state, rng)])
+        if loaded.from_text(state.to_text()) != state or loaded.from_json(state.to_json()) != state:
+            told.append("a position is not read back")
+        if state.rolling:
+            state = state.roll(rng)
+        else:
+            seat = rng.choice(state.to_act)
+            state = state.play(seat, rng.choice(state.moves(seat)))
+    return json.dumps([*told, state.to_text(), list(state.scores), list(state.winners)])
+
+
+def said(state: State, rng: Random) -> list[object]:
+    """What every seat may do, and what the rules say to a move that they may not know."""
+    move = rng.choice(NONSENSE)
+    found: list[object] = [list(state.moves(seat)) for seat in range(state.players)]
+    for seat in range(-1, state.players + 1):
+        try:
+            state.play(seat, move)
+        except DicepadError as error:
+            found.append(str(error))
+    return found
+
+
+def count(game: str, players: int, throws: str) -> str:
+    """Perft: how many lines of play lead through throws, which are parted by commas."""
+    return str(perft(dicepad.load(game).start(players), throws.split(",")))
+
+
+def drawn(seed: str) -> str:
+    """What a seed draws."""
+    rng = Random(seed)
+    return json.dumps([rng.choice(range(size)) for size in (1, 2, 6, 97, 2**20)])
+
+
+def spelled(text: str) -> str:
+    """What texts say of themselves."""
+    asked = [text.isprintable(), text.isascii(), text.isdigit(), text.isalpha(), text.isupper(), text.isalnum()]
+    parts = [text.split(), text.splitlines(), text.strip(), text.upper(), text.lower(), text.casefold()]
+    return json.dumps([asked, parts, repr(text), repr([text, (text,), {text: 1}]), f"{text!r}", text[::-1]])
+
+
+def rounded(value: float) -> str:
+    """A number in several forms."""
+    return json.dumps(
+        [round(value, 2), round(value), f"{value:.1f}", f"{value:8.2f}", f"{value / 100:.1%}", repr(value)]
+    )
+
+
+def near(word: str, words: str) -> str:
+    """The words that are like a word."""
+    return json.dumps(get_close_matches(word, json.loads(words), 3))

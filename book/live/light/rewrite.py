@@ -1,0 +1,198 @@
+"""Rewriting a module of CPython for MicroPython: `ast` in, source out."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import re
+from collections.abc import Collection, Iterator
+from functools import cache
+from typing import Final
+
+from .classes import Classes
+from .errors import Refused
+from .known import ADDED, BUILTINS, LACKING, METHODS, NODES, RENAMED
+from .sources import Module, Sources, exported
+from .syntax import Syntax
+from .types_only import Plain
+
+__all__ = ["BASE", "imported", "rewrite"]
+
+BASE: Final = tuple(
+    sorted(
+        {f"{name}_" for name in RENAMED}
+        | {f"m_{name}" for name in METHODS}
+        | {"absent_", "cat_", "format_", "fromkeys_", "ior_", "len_", "merge_", "od_", "or_", "replace_", "step_"}
+        | ADDED
+    )
+)
+"""What rewritten modules take from the shims besides modules."""
+PLACE: Final = re.compile(r"([a-z_.]+):(\w+)")
+"""How texts name something in a module."""
+
+
+def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: tuple[str, ...] = ()) -> str:
+    """The source of a module as MicroPython runs it.
+
+    `shims` are the modules of the standard library that have one, `left_out` the beginnings of names of modules that
+    do not travel: whatever comes from them raises `ImportError` when it is used. Raises `Refused`.
+
+    >>> sources = Sources({"a.py": "def pick(x: int, /) -> dict[str, int]:\\n    return {'b': x, **{}}"})
+    >>> print(rewrite(sources.modules["a"], sources, ()).partition("\\n")[2])
+    def pick(x):
+        return merge_(od_((('b', x),)), od_())
+    """
+    offered = exported(module.tree)
+    tree = Syntax(module.file).visit(copy.deepcopy(running(module, sources)))
+    tree = Imports(module, sources, shims, left_out, offered | used_names(tree)).visit(tree)
+    check(tree, module)
+    used = [name for name in BASE if name in used_names(tree)]
+    if used:
+        tree.body.insert(0, ast.ImportFrom("shims.base", [ast.alias(name) for name in used], 0))
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+@cache
+def running(module: Module, sources: Sources) -> ast.Module:
+    """A module without what says nothing to a running program."""
+    tree = copy.deepcopy(module.tree)
+    Classes(module, sources).visit(tree)
+    Plain().visit(tree)
+    return tree
+
+
+def runs(module: Module, sources: Sources, name: str) -> bool:
+    """Whether a name of a module is anything but a type when the program runs."""
+    tree = running(module, sources)
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                if (alias.asname or alias.name) == name:
+                    return comes(module.origin(node), alias.name, sources)
+    return name in set(bound_names(tree))
+
+
+def comes(origin: str, name: str, sources: Sources) -> bool:
+    """Whether a name that is imported is anything but a type."""
+    home = sources.modules.get(origin)
+    return home is None or f"{origin}.{name}" in sources.modules or runs(home, sources, name)
+
+
+def used_names(tree: ast.AST) -> set[str]:
+    """Names that are read anywhere in a tree."""
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+
+
+def bound_names(tree: ast.AST) -> Iterator[str]:
+    """Names that are bound anywhere in a tree."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.alias):
+            yield (node.asname or node.name).partition(".")[0]
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name
+
+
+def check(tree: ast.Module, module: Module) -> None:
+    """Refuse what MicroPython does not know."""
+    bound = {*bound_names(tree), *BUILTINS, *BASE}
+    for node in ast.walk(tree):
+        kind = type(node).__name__
+        if kind not in NODES:
+            raise Refused(module.file, node, f"{kind} is not known")
+        if isinstance(node, ast.Name) and node.id not in bound:
+            raise Refused(module.file, node, f"the name {node.id} is not known, or was only a type")
+        if isinstance(node, ast.Attribute) and node.attr in LACKING:
+            raise Refused(module.file, node, f"the method {node.attr} is not known")
+
+
+class Imports(ast.NodeTransformer):
+    """Imports that are needed, with shims in the place of the standard library."""
+
+    def __init__(
+        self, module: Module, sources: Sources, shims: Collection[str], left_out: tuple[str, ...], needed: set[str]
+    ) -> None:
+        self.module, self.sources, self.shims = module, sources, shims
+        self.left_out, self.needed = left_out, needed
+        self.depth = 0
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:  # named by ast
+        self.depth += 1
+        self.generic_visit(node)
+        self.depth -= 1
+        return node
+
+    def visit_Import(self, node: ast.Import) -> ast.stmt | list[ast.stmt] | None:
+        kept = []
+        for alias in node.names:
+            if (alias.asname or alias.name).partition(".")[0] not in self.needed:
+                continue
+            if alias.name.startswith(self.left_out):
+                return self.absent(node, alias.name, [alias])
+            if self.home(alias.name, node) != alias.name:
+                alias.asname, alias.name = alias.asname or alias.name, self.home(alias.name, node)
+            kept.append(alias)
+        node.names = kept
+        return node if kept else None
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | list[ast.stmt] | None:
+        origin = self.module.origin(node)
+        node.names = [alias for alias in node.names if self.is_needed(origin, alias)]
+        if not node.names or node.module == "__future__":
+            return None
+        gone = [alias for alias in node.names if f"{origin}.{alias.name}".startswith(self.left_out)]
+        node.names = [alias for alias in node.names if alias not in gone]
+        if gone:
+            lost = self.absent(node, origin, gone)
+            return [node, *lost] if node.names else lost
+        node.module, node.level = self.home(origin, node), 0
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        """A text such as ``package.module:name`` names what is imported when it is asked for."""
+        if isinstance(node.value, str) and (found := PLACE.fullmatch(node.value)) and found[1] in self.sources.modules:
+            node.value = f"{self.sources.home(found[1])}:{found[2]}"
+        return node
+
+    def is_needed(self, origin: str, alias: ast.alias) -> bool:
+        """Whether an imported name is used or offered, and more than a type."""
+        if (alias.asname or alias.name) not in self.needed:
+            return False
+        if f"{origin}.{alias.name}".startswith(self.left_out):
+            return True
+        return comes(origin, alias.name, self.sources)
+
+    def home(self, name: str, node: ast.stmt) -> str:
+        """Where a module is found that CPython calls so."""
+        if name in self.sources.modules:
+            return self.sources.home(name)
+        if name in self.shims:
+            return f"shims.{name.replace('.', '_')}"
+        raise Refused(self.module.file, node, f"the module {name} is not known")
+
+    def absent(self, node: ast.stmt, origin: str, names: list[ast.alias]) -> list[ast.stmt]:
+        """In the place of what does not travel: an error, at once within a function, else when it is used."""
+        bound = {(alias.asname or alias.name).partition(".")[0]: f"{origin}.{alias.name}" for alias in names}
+        lines = [f"raise ImportError({f'{origin} is not here'!r})"] if self.depth else []
+        lines += [f"{name} = absent_({home!r})" for name, home in bound.items()]
+        return [ast.copy_location(one, node) for one in ast.parse("\n".join(lines)).body]
+
+
+def imported(source: str, known: Collection[str]) -> Iterator[str]:
+    """The modules out of `known` that rewritten source asks for, with the packages that they are in."""
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Constant) and (found := PLACE.fullmatch(str(node.value))):
+            names = [found[1]]
+        for name in names:
+            parts = name.split(".")
+            yield from (one for end in range(len(parts)) if (one := ".".join(parts[: end + 1])) in known)

@@ -1,0 +1,25 @@
+"""base64."""
+
+from binascii import a2b_base64, b2a_base64
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+
+def b64encode(data):
+    """Bytes as letters."""
+    return b2a_base64(data)[:-1]
+
+
+def urlsafe_b64encode(data):
+    """Bytes as letters that may stand in an address."""
+    return b64encode(data).replace(b"+", b"-").replace(b"/", b"_")
+
+
+def b64decode(text, other, validate):
+    """Bytes from letters, with others for the last two; raises `ValueError`."""
+    last = other.decode()
+    body = text.rstrip("=")
+    plain = body.replace(last[0], "+").replace(last[1], "/")
+    if len(text) % 4 or len(text) - len(body) > 2 or any(each not in LETTERS for each in plain):
+        raise ValueError("these are no bytes")
+    return a2b_base64((plain + text[len(body) :]).encode())

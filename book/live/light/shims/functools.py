@@ -1,0 +1,47 @@
+"""functools."""
+
+
+def lru_cache(maxsize=128):
+    """Keep what a function returned; a full memory is emptied."""
+    if callable(maxsize):
+        return cache(maxsize)
+    return lambda function: cache(function, maxsize)
+
+
+def cache(function, most=None):
+    """Keep all that a function returned."""
+    known = {}
+
+    def call(*values, **named):
+        key = (values, tuple(sorted(named.items()))) if named else values
+        if key not in known:
+            found = function(*values, **named)
+            if len(known) == most:
+                known.clear()
+            known[key] = found
+        return known[key]
+
+    return call
+
+
+def cached_property(function):
+    """A property that is worked out once."""
+    name = "_once_" + function.__name__
+
+    def get(self):
+        if not hasattr(self, name):
+            setattr(self, name, function(self))
+        return getattr(self, name)
+
+    return property(get)
+
+
+def partial(function, *values, **named):
+    """A function with some of its arguments."""
+
+    def call(*others, **more):
+        both = dict(named)
+        both.update(more)
+        return function(*(values + others), **both)
+
+    return call

@@ -1,0 +1,12 @@
+"""importlib.metadata: a page has no packages but ours."""
+
+
+class EntryPoints:
+    """No entry points."""
+
+    names = ()
+
+
+def entry_points(group):
+    """What other packages add to a group."""
+    return EntryPoints()

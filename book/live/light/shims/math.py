@@ -1,0 +1,10 @@
+"""math, with what MicroPython lacks."""
+
+from math import *
+
+
+def prod(numbers, start=1):
+    """The product of numbers."""
+    for number in numbers:
+        start *= number
+    return start

@@ -1,0 +1,6 @@
+"""types."""
+
+
+def MappingProxyType(mapping):
+    """The mapping itself."""
+    return mapping

@@ -1,0 +1,83 @@
+"""The modules to rewrite, parsed, and where the names in them come from."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+__all__ = ["Module", "Sources", "exported"]
+
+
+def exported(tree: ast.Module) -> set[str]:
+    """The names in `__all__`."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
+            return set(ast.literal_eval(node.value))
+    return set()
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module by its dotted name; `file` is its path in messages and in the archive."""
+
+    name: str
+    file: str
+    tree: ast.Module
+
+    @property
+    def package(self) -> str:
+        """The package that relative imports start from."""
+        return self.name if self.file.endswith("__init__.py") else self.name.rpartition(".")[0]
+
+    def origin(self, node: ast.ImportFrom) -> str:
+        """The absolute name of the module that an import names.
+
+        >>> module = Module("a.b.c", "a/b/c.py", ast.parse("from ..d import e"))
+        >>> module.origin(module.tree.body[0])
+        'a.d'
+        """
+        if not node.level:
+            return node.module or ""
+        parts = self.package.split(".")
+        home = ".".join(parts[: len(parts) - node.level + 1])
+        return f"{home}.{node.module}" if node.module else home
+
+
+class Sources:
+    """All modules by name, made from their texts by file."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.modules: dict[str, Module] = {}
+        for file, text in texts.items():
+            name = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+            self.modules[name] = Module(name, file, ast.parse(text, file))
+
+    def home(self, name: str) -> str:
+        """What a module is called in the archive: otherwise, where its package offers something of its name.
+
+        MicroPython would put the module in its place.
+        """
+        package, _, last = name.rpartition(".")
+        if package in self.modules and last in exported(self.modules[package].tree):
+            return f"{name}_"
+        return name
+
+    def find_class(self, module: Module, name: str) -> tuple[Module, ast.ClassDef] | None:
+        """Where a class is made that a module knows by a name; nothing if it is none of ours."""
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and node.name == name:
+                return module, node
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    home = self.modules.get(module.origin(node))
+                    if home and (alias.asname or alias.name) == name:
+                        return self.find_class(home, alias.name)
+        return None
+
+    def bases(self, module: Module, node: ast.ClassDef) -> Iterator[tuple[Module, ast.ClassDef]]:
+        """The bases of a class that are ours, in their order."""
+        for base in node.bases:
+            plain = base.value if isinstance(base, ast.Subscript) else base
+            if isinstance(plain, ast.Name) and (found := self.find_class(module, plain.id)):
+                yield found

@@ -1,0 +1,38 @@
+// Light Python: MicroPython with our rewritten packages, the same in a worker and in Node.js.
+
+import * as host from "./host";
+
+/** What MicroPython's module offers, as far as it is used. */
+export interface Engine {
+  loadMicroPython(options: object): Promise<MicroPython>;
+}
+
+interface MicroPython {
+  FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array | string): void };
+  registerJsModule(name: string, module: object): void;
+  pyimport(name: string): Functions;
+}
+
+/** The functions of a module of Python. */
+export type Functions = Record<string, (...values: (string | undefined)[]) => string>;
+
+const HEAP = 16 << 20;
+/** Words for calls within calls, which go deeper than MicroPython expects. */
+const STACK = 64 << 10;
+
+/** Starts MicroPython, lays the files of the archive and imports modules. */
+export async function start(
+  engine: Engine,
+  wasm: string,
+  files: Iterable<[path: string, content: Uint8Array | string]>,
+  modules: string[],
+): Promise<Functions[]> {
+  const python = await engine.loadMicroPython({ url: wasm, heapsize: HEAP, pystack: STACK, stdout: console.log });
+  python.registerJsModule("host", host);
+  for (const [path, content] of files) {
+    const place = `/lib/${path}`;
+    python.FS.mkdirTree(place.slice(0, place.lastIndexOf("/")));
+    python.FS.writeFile(place, content);
+  }
+  return modules.map((name) => python.pyimport(name));
+}

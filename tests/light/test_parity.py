@@ -1,0 +1,80 @@
+"""Light Python plays as CPython does: a sample of each game, in every run; the command `compare` plays thousands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from live.light.parity import Light, differ, matches, sessions
+
+import dicepad
+from dicepad.deals import deal
+from sheetgen.wording import LANGUAGES
+
+pytestmark = pytest.mark.solve
+
+OWN = ("qwixx", "qwantum", "qwinto", "kneifen")
+
+
+@pytest.fixture(scope="module")
+def light() -> Iterator[Light]:
+    with Light() as found:
+        yield found
+
+
+def same(light: Light, name: str, *values: object) -> str:
+    """The answer that both give."""
+    answer, said = differ(light, name, *values)
+    assert not said
+    return answer
+
+
+@pytest.mark.parametrize("game", dicepad.games())
+def test_a_match_goes_the_same_way(light, game):
+    assert not list(filter(None, matches(light, game, 1)))
+
+
+@pytest.mark.parametrize("game", dicepad.games())
+def test_a_board_shows_the_same_whatever_is_done(light, game):
+    assert not list(filter(None, sessions(light, game, 40 if game in OWN else 8)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_board_begins_in_every_language(light, lang):
+    for game in OWN:
+        view = json.loads(same(light, "begin", lang, game, json.dumps(["Ann", "careful", "random"]), lang, "7"))
+        assert view["board"]["lang"] == lang
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_there_are_as_many_lines_of_play(light, game):
+    throws = " ".join(map(str, deal(game, 5).faces(0)))
+    assert int(same(light, "count", game, 1, throws)) > 1
+
+
+@pytest.mark.parametrize("seed", ["", "7", "Zo\u00e9", "x" * 400, "\U0001f3b2/12"])
+def test_chance_is_the_same_for_a_seed(light, seed):
+    rng = Random(seed)
+    wanted = [rng.choice(range(size)) for size in (1, 2, 6, 97, 2**20)]
+    assert json.loads(same(light, "drawn", seed)) == wanted
+
+
+TEXTS = ("caf\u00e9 \u00a0x", 'It\'s "so"', "\x1b\u2028\U0001f3b2\\", "\u00dfA\u0661\u00b2", " \u3000a\u2003b\x85c ")
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_texts_are_taken_and_shown_in_the_same_way(light, text):
+    assert json.loads(same(light, "spelled", text))
+
+
+@pytest.mark.parametrize("value", [0.05, 2.25, 2.675, -0.5, 1e15 / 7, 3, 0.125])
+def test_numbers_are_rounded_in_the_same_way(light, value):
+    assert json.loads(same(light, "rounded", value))
+
+
+def test_words_that_are_near_are_the_same(light):
+    names = json.dumps([*dicepad.games(), "abab", "babaab", "", "a"])
+    for word in ("qwix", "kniefen", "qwixx-mixed", "baab", ""):
+        same(light, "near", word, names)

@@ -16,7 +16,7 @@ from tests.browser.lab import jupyterlab, open_notebook, run_cell
 from tests.conftest import ARGUMENTS, CHROMIUM
 from widgets.bundle import bundled
 
-MOST_EVENT, MOST_FIRST, MOST_BYTES = 50, 300, 32_000
+MOST_EVENT, MOST_FIRST, MOST_BYTES = 50, 300, 30_000
 EVENTS = 60
 PACE = 700
 """Milliseconds that a person takes between two clicks."""

@@ -30,7 +30,7 @@ def test_a_tutorial_and_python_stay_below_seven_megabytes(visit):
 
 
 def test_what_a_board_loads_without_python_is_small(built_site):
-    """All modules and styles of a tutorial's boards, packed by gzip: under 32 kB."""
+    """All modules and styles of a tutorial's boards, packed by gzip: under 30 kB."""
     page = (built_site / "tutorials" / "qwixx.html").read_text(encoding="utf-8")
     asked = re.findall(r'(?:src|href)="\.\./live/([^"]+)"', page)
     assert "boards.mjs" in asked
@@ -41,7 +41,7 @@ def test_what_a_board_loads_without_python_is_small(built_site):
         asked += set(re.findall(r'from"\./([^"]+)"', loaded[name].decode())) - set(loaded)
     assert {"board.css", "live.css"} <= set(loaded)
     assert len(loaded) > 4
-    assert sum(len(gzip.compress(content, 9, mtime=0)) for content in loaded.values()) < 32_000
+    assert sum(len(gzip.compress(content, 9, mtime=0)) for content in loaded.values()) < 30_000
 
 
 def test_icons_are_drawn_where_the_theme_wants_them(visit):

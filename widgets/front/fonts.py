@@ -22,6 +22,8 @@ NAME: Final = "dicepad"
 """What the fonts are called: the licence keeps the name of the whole ones for them."""
 SIGNS: Final = " +-.,:=?\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{MIDDLE DOT}\N{RIGHT SINGLE QUOTATION MARK}\u202f"
 RENAMED: Final = (1, 3, 4, 6, 16)
+UNUSED: Final = ["GDEF", "GPOS", "GSUB", "STAT", "gasp"]
+"""Tables that tell nothing of a font without features, axes and hints."""
 
 
 def characters() -> str:
@@ -33,6 +35,7 @@ def characters() -> str:
 def cut(source: Path, target: Path) -> None:
     """Write what is needed of a font as WOFF2; widths and outlines stay as they are."""
     options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, *RENAMED, 13], flavor="woff2")
+    options.drop_tables += UNUSED
     with TTFont(source, recalcTimestamp=False) as font:
         cutter = subset.Subsetter(options)
         cutter.populate(text=characters())

@@ -19,7 +19,7 @@ SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
 FRONT_SOURCES := $(call files,widgets/front)
 SITE_SOURCES := $(call files,book)
 # What may change any page: the others are read again only when they have changed themselves.
-PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext) $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv) _config.yml book/_toc.yml
+PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv) _config.yml book/_toc.yml
 LIVE_SOURCES := $(call files,$(PACKAGES) book/live)
 LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book/*.ipynb) book/live/build.py
 

@@ -6,6 +6,7 @@ again brings the same faces."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -256,7 +257,7 @@ class Session(Table):
     def resume(self, text: str) -> None:
         """Go on with a record or a link; raises `DicepadError` for what is none."""
         text = unpacked(text) if is_link(text) else text[:MOST_TEXT]
-        same = f"game {self.game.spec.id}" in text or f'"game": "{self.game.spec.id}"' in text
+        same = re.search(rf'^game {self.game.spec.id}$|"game": "{self.game.spec.id}"', text, re.MULTILINE)
         match = record.read(text, self.game if same else None)
         self.open(match)
 

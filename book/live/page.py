@@ -32,7 +32,9 @@ def take(board: str, event: str) -> str:
 
 
 def exercise() -> None:
-    """Play every kind of game, so that whatever that loads is known."""
+    """Play every kind of game and set up all others, so that whatever that loads is known."""
+    for game in dicepad.games():
+        begin(game, game, '["Ann"]', "en", "1")
     for game in ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"):
         for lang in LANGUAGES:
             begin(game, game, '["Ann", "careful", "random"]', lang, "1")

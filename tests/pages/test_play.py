@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+import dicepad
 from dicepad import record
+from widgets.links import link
 
 PAGES = {
     "qwixx": "tutorials/qwixx",
@@ -61,11 +63,28 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
     now = board.evaluate(PLAY, 2)
     assert not now["why"]
     assert now["over"]
-    board.get_by_role("button", name="Save and load").click()
+    board.get_by_role("button", name="Save and load").first.click()
     page.wait_for_function("document.querySelector('.live-play dialog[open] textarea').value")
     match = record.read(page.input_value(".live-play dialog[open] textarea"))
     assert match.state.over
     assert list(match.state.scores) == now["scores"]
+
+
+def test_a_link_opens_its_match_on_the_page(visit):
+    """And a link that was cut off says so on a board that can be played all the same."""
+    match = dicepad.Match.begin(dicepad.load("qwixx-x-change"), 3, seed="evening").roll().play(0, "pass")
+    page = visit("tutorials/qwixx")
+    for address, said in ((link(match), ""), (link(match)[:-9], "damaged or cut off")):
+        page.goto(page.url.partition("#")[0] + address)
+        page.reload()
+        page.wait_for_selector(".live-play .dp-dock")
+        assert said in page.inner_text(".live-play .dp-why")
+        board = page.locator(".live-play")
+        board.get_by_role("button", name="Save and load").first.click()
+        page.wait_for_function("document.querySelector('.live-play dialog[open] textarea').value")
+        shown = record.read(page.input_value(".live-play dialog[open] textarea"))
+        assert (shown.state == match.state) is not bool(said)
+        assert page.evaluate("document.querySelector('.live-play').getBoundingClientRect().top < innerHeight")
 
 
 def test_the_computer_plays_along_and_the_sheet_can_be_printed(visit):

@@ -91,3 +91,11 @@ def test_a_board_gives_a_link_and_opens_one(begin, people_play):
     assert widgets.play(position).match.states == (session.state,)
     assert is_link(position)
     assert not is_link("qwixx")
+
+
+def test_a_link_opens_on_a_board_of_a_game_whose_name_begins_alike():
+    match = dicepad.Match.begin(dicepad.load("qwixx-x-change"), 2, seed=1).roll()
+    session = widgets.Session(dicepad.load("qwixx"), 1)
+    session.handle({"do": "load", "text": link(match)})
+    assert session.match.states == match.states
+    assert session.view()["why"] == ""

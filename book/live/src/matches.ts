@@ -41,12 +41,13 @@ async function begin(place: Place, start: HTMLButtonElement, link?: string): Pro
     const values = String(await withProgress(place, () => ask("begin", name, game, seats, lang, seed)));
     const model: BoardModel = new PageModel(JSON.parse(values), (event) => take(model, name, event, said));
     place.model = model;
+    said.textContent = "";
     if (link) await take(model, name, { do: "load", text: link }, said);
     const table = document.createElement("div");
     board.render({ model, el: table });
     find(place, ".live-still").replaceWith(table);
     start.remove();
-    said.textContent = "";
+    if (link) place.scrollIntoView();
     table.querySelector<HTMLElement>(".dp-first")?.focus({ preventScroll: true });
   } catch (error) {
     start.disabled = false;

@@ -209,9 +209,11 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-# Python tells its audit hooks what it is about to do: at that very moment the signal comes.
+# Python tells its audit hooks what it is about to do: at that very moment the signal comes. A shell that starts the
+# tests in the background makes all they start deaf to it.
 INTERRUPT = """
 import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 def interrupt(event, arguments):
     if event == {event!r} and {name!r} in str(arguments):
         signal.raise_signal(signal.SIGINT)

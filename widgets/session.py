@@ -6,7 +6,6 @@ again brings the same faces."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -257,7 +256,8 @@ class Session(Table):
     def resume(self, text: str) -> None:
         """Go on with a record or a link; raises `DicepadError` for what is none."""
         text = unpacked(text) if is_link(text) else text[:MOST_TEXT]
-        same = re.search(rf'^game {self.game.spec.id}$|"game": "{self.game.spec.id}"', text, re.MULTILINE)
+        identity = self.game.spec.id
+        same = f"game {identity}" in text.splitlines() or f'"game": "{identity}"' in text
         match = record.read(text, self.game if same else None)
         self.open(match)
 

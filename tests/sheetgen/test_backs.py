@@ -20,6 +20,7 @@ from sheetgen.drawing.typesetting import wrap
 from sheetgen.games.played import struck
 from sheetgen.press.papers import MARGIN, plan
 from sheetgen.wording import LANGUAGES
+from tests.sheetgen.told import SPECIALS
 
 CROSSING = [identity for identity in sheetgen.sheets() if isinstance(dicepad.load(identity), CrossingGame)]
 COLOURS = {STANDARD.tone(colour).ink: colour for colour in ("red", "green", "blue")}
@@ -165,7 +166,7 @@ def test_pictures_of_additions_show_cells_that_take_part(identity: str) -> None:
     game, found = crossing(identity), tiles(identity)
     names = {(cell.colour, cell.number): cell.name for row in game.spec.rows for cell in row.cells}
     for addition in game.additions:
-        (key,) = (key for key in found if key == f"back_special.{WORDS[addition.key]}")
+        (key,) = (key for key in found if key == f"back_special.{SPECIALS[addition.key]}")
         drawn = cells(found[key])
         assert drawn
         shown = [names[cell.colour, cell.number] for cell in drawn]
@@ -178,19 +179,6 @@ def test_pictures_of_additions_show_cells_that_take_part(identity: str) -> None:
             assert set(shown) == set(addition.cells)
     if identity == "qwixx-bonus-b":
         assert any(set(shown) == set(one.cells) for one in game.additions)
-
-
-WORDS = {
-    "double_cells": "double",
-    "repeats": "again",
-    "framed": "framed",
-    "links": "linked",
-    "bonus_rows": "between",
-    "bonus_bar": "bar",
-    "bonus_pairs": "pair",
-    "swaps": "swap",
-    "lucky": "lucky",
-}
 
 
 def played(game: CrossingGame, before: str, throw: str, move: str) -> dict[str, Any]:

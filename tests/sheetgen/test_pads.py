@@ -23,6 +23,7 @@ from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.pad import turned
 from sheetgen.press.papers import BORDER, PAPERS, cut, trim
+from tests.sheetgen.told import SPECIALS
 
 HUNDREDTH = 0.01 * MM / POINT
 """0.01 mm in points."""
@@ -137,20 +138,6 @@ def test_fronts_and_backs_take_turns_and_the_back_of_a_cover_is_white() -> None:
     texts = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages]
     assert "4 sheets" in texts[0]
     assert "Qwixx: the rules in short" in texts[1]
-
-
-SPECIALS = {
-    "repeats": "again",
-    "double_cells": "double",
-    "framed": "framed",
-    "links": "linked",
-    "bonus_rows": "between",
-    "bonus_bar": "bar",
-    "bonus_pairs": "pair",
-    "swaps": "swap",
-    "lucky": "lucky",
-}
-"""The tile that tells of an addition."""
 
 
 @pytest.mark.parametrize("lang", ["de", "en", "fr", "it"])

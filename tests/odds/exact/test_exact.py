@@ -22,6 +22,7 @@ from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame, QwantumState
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked
+from tests.odds.exact.remembered import by_dice
 
 QWIXX = checked(CrossingRules, load("qwixx"))
 QWANTUM = checked(QwantumGame, load("qwantum"))
@@ -289,15 +290,9 @@ def test_commitments_by_expectimax_through_the_rules(lapse: str, lapse_on: str, 
     game = kneifen_game(dice=5, lapse=lapse, lapse_on=lapse_on)
     start = kneifen_position(game, needed)
     before = sum(start.crosses[0])
-    memory: dict[KneifenState, Fraction] = {}
 
+    @by_dice
     def value(state: KneifenState) -> Fraction:
-        key = replace(state, dice=tuple(sorted(state.dice, key=str)))
-        if key not in memory:
-            memory[key] = fresh_value(state)
-        return memory[key]
-
-    def fresh_value(state: KneifenState) -> Fraction:
         if state.to_act:
             return max(value_after(state.play(0, move)) for move in state.moves(0))
         throws = multisets((1, 2, 3, 4, 5, 6), len(state.rolling))
@@ -335,15 +330,8 @@ def test_turns_to_fill_satisfy_their_equation_through_the_rules(lapse: str, laps
 
 
 def turns_by_the_rules(game: KneifenGame, number: int, have: int, turns: Sequence[Fraction]) -> Fraction:
-    memory: dict[KneifenState, Fraction] = {}
-
+    @by_dice
     def cost(state: KneifenState) -> Fraction:
-        key = replace(state, dice=tuple(sorted(state.dice, key=str)))
-        if key not in memory:
-            memory[key] = fresh_cost(state)
-        return memory[key]
-
-    def fresh_cost(state: KneifenState) -> Fraction:
         if state.to_act:
             return min(after(state.play(0, move)) for move in state.moves(0))
         throws = multisets((1, 2, 3, 4, 5, 6), len(state.rolling))

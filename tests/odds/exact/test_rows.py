@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -18,6 +17,7 @@ from dicepad.odds.exact.rows import Standing, closing_times, row_chain
 from dicepad.rules.crossing import CrossingRules, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
+from tests.odds.exact.remembered import by_dice
 
 QWIXX = checked(CrossingRules, load("qwixx"))
 SIX = range(1, 7)
@@ -171,15 +171,8 @@ def test_the_turns_of_a_number_through_the_rules() -> None:
     state = game.from_json({"seats": [{str(number): 6 for number in game.numbers if number != 12} | {"12": 5}]})
     assert isinstance(state, KneifenState)
 
-    memory: dict[KneifenState, Fraction] = {}
-
+    @by_dice
     def fails(now: KneifenState) -> Fraction:
-        key = replace(now, dice=tuple(sorted(now.dice, key=str)))
-        if key not in memory:
-            memory[key] = fresh(now)
-        return memory[key]
-
-    def fresh(now: KneifenState) -> Fraction:
         if now.over:
             return Fraction(0)
         if now.to_act:

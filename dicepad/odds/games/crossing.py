@@ -12,6 +12,7 @@ from .solvable import is_solvable
 if TYPE_CHECKING:
     from ...record import Match
     from ..advice.review import Review
+    from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
 __all__ = ["CROSSING", "CrossingChances"]
@@ -35,6 +36,18 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         from ..exact.printed.crossing import of_position
 
         return of_position(state, seat)
+
+    def open_cells(self, state: CrossingState, seat: int, turns: int) -> dict[str, CellChances]:
+        from ..exact.open_cells.crossing import open_cells
+
+        return open_cells(state, seat, turns)
+
+    def move_values(self, state: CrossingState, seat: int) -> dict[str, float]:
+        from ..advice import Advisor
+        from ..solver.solve import table_for
+
+        options = Advisor(table_for(state.game, state.players)).option_values(state, seat)
+        return {option.move: option.value for option in options}
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from ..strategies import by_table, crossing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from ...errors import DicepadError
 from ...match import Game, State
@@ -11,6 +11,7 @@ from ...match import Game, State
 if TYPE_CHECKING:
     from ...record import Match
     from ..advice.review import Review
+    from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
 __all__ = ["AnyGame", "AnyState", "ChancesFace", "PlayDeals"]
@@ -33,6 +34,9 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     A face holds no state, and loads what it tells of only when it is asked.
     """
 
+    worth: ClassVar[str] = "points"
+    """What `move_values` counts: final points, or crosses of a turn."""
+
     def tables(self, game: AnyGame) -> Iterator[str]:
         """The exact chances of a game, line by line; raises `DicepadError` if there are none."""
         raise lacking("exact chances", game)
@@ -40,6 +44,16 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     def position_tables(self, state: AnyState, seat: int) -> Iterator[str]:
         """The exact chances of a seat in a position, line by line; raises `DicepadError` if there are none."""
         raise lacking("exact chances", state.game)
+
+    def open_cells(self, state: AnyState, seat: int, turns: int) -> dict[str, CellChances]:
+        """The chances of each cell that a seat may still take, within so many turns at the table; the sheet stays as
+        it is. Raises `DicepadError` if there are none."""
+        raise lacking("chances of cells", state.game)
+
+    def move_values(self, state: AnyState, seat: int) -> dict[str, float]:
+        """What the moves of a seat are exactly worth, best first, in the `worth` of this face; raises `DicepadError`
+        if that is not known, or nothing is to be decided."""
+        raise lacking("exact values of moves", state.game)
 
     def families(self, game: AnyGame) -> tuple[Family, ...]:
         """The kinds of strategies that can play a game, the weakest first."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from ...errors import DicepadError
 from ...rules.kneifen import KneifenGame, KneifenState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
 __all__ = ["KNEIFEN", "KneifenChances"]
@@ -16,6 +18,8 @@ __all__ = ["KNEIFEN", "KneifenChances"]
 
 class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
     """Exact hits and turns; strategies in plain Python. A turn begins with a throw before which none was made."""
+
+    worth: ClassVar[str] = "crosses"
 
     def tables(self, game: KneifenGame) -> Iterator[str]:
         from ..exact.printed.kneifen import of_game
@@ -26,6 +30,21 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
         from ..exact.printed.kneifen import of_position
 
         return of_position(state, seat)
+
+    def open_cells(self, state: KneifenState, seat: int, turns: int) -> dict[str, CellChances]:
+        from ..exact.open_cells.kneifen import open_cells
+
+        return open_cells(state, seat, turns)
+
+    def move_values(self, state: KneifenState, seat: int) -> dict[str, float]:
+        from ..exact.kneifen import best_commitments
+
+        if not state.moves(seat):
+            raise DicepadError("values of moves are known when the dice lie and a seat decides")
+        needed = {number: state.needed(seat, number) for number in state.game.numbers}
+        shown = tuple(face.number for face in state.dice if face is not None)
+        choices = best_commitments(state.game, shown, state.throws, needed)
+        return {choice.move: float(choice.crosses) for choice in choices}
 
     def families(self, game: KneifenGame) -> tuple[Family, ...]:
         from ..strategies import kneifen, rounds

@@ -9,6 +9,7 @@ from ...rules.qwantum import QwantumGame, QwantumState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
 __all__ = ["QWANTUM", "QwantumChances"]
@@ -26,6 +27,11 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
         from ..exact.printed.qwantum import of_position
 
         return of_position(state, seat)
+
+    def open_cells(self, state: QwantumState, seat: int, turns: int) -> dict[str, CellChances]:
+        from ..exact.open_cells.qwantum import open_cells
+
+        return open_cells(state, seat, turns)
 
     def families(self, game: QwantumGame) -> tuple[Family, ...]:
         from ..strategies.qwantum import FAMILIES

@@ -9,6 +9,7 @@ from ...rules.qwinto import QwintoGame, QwintoState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
 __all__ = ["QWINTO", "QwintoChances"]
@@ -26,6 +27,11 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
         from ..exact.printed.qwinto import of_position
 
         return of_position(state, seat)
+
+    def open_cells(self, state: QwintoState, seat: int, turns: int) -> dict[str, CellChances]:
+        from ..exact.open_cells.qwinto import open_cells
+
+        return open_cells(state, seat, turns)
 
     def families(self, game: QwintoGame) -> tuple[Family, ...]:
         from ..strategies import qwinto, qwinto_learned

@@ -1,0 +1,44 @@
+"""The chances of the open cells of a sheet, game by game: in a throw, within some turns, before a row is closed.
+
+All hold for a sheet that stays as it is: what is crossed or entered in between may open cells, and pass over others.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from ....errors import DicepadError
+from ....match import State
+
+__all__ = ["CellChances", "next_turns"]
+
+MOST_TURNS: Final = 100
+
+
+class CellChances(NamedTuple):
+    """The chances of an open cell, from 0 to 1; none where a game has no such chance."""
+
+    throw: Fraction
+    """In the throw that is due; 1 or 0 if the dice are on the table."""
+    within: Fraction
+    """Within so many of the next turns at the table; one that has begun is not counted."""
+    closing: Fraction | None = None
+    """Before others close its row, if they do so as soon as the dice allow it."""
+
+
+def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, ...]:
+    """Which of the next turns are a seat's own; the present one is not among them if it has begun.
+
+    Raises `DicepadError` for a seat that is not there, or for more turns than anybody plays.
+
+    >>> from dicepad import load
+    >>> next_turns(load("qwixx").start(3), 0, 5, begun=False)
+    (True, False, False, True, False)
+    """
+    if not 0 <= seat < state.players:
+        raise DicepadError(f"there is no seat {seat}; seats are 0 to {state.players - 1}")
+    if not 1 <= turns <= MOST_TURNS:
+        raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")
+    first = state.active + begun
+    return tuple((first + turn) % state.players == seat for turn in range(turns))

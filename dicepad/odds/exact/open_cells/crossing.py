@@ -1,0 +1,164 @@
+"""Open cells of Qwixx and its family: crossed by the white sum in anybody's turn, by a coloured die in one's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from ....errors import DicepadError
+from ....rules.crossing import CrossingGame, CrossingState
+from ....rules.crossing.layout import Target
+from ....spec import Face
+from . import CellChances, next_turns
+
+__all__ = ["open_cells"]
+
+Offers = list[list[set[str]]]
+"""For each coloured die and each of its faces, the cells that it offers together with a white throw."""
+
+
+class Standing(NamedTuple):
+    """A seat's crosses as a mask for each row, and a mask of the rows that are closed."""
+
+    rows: tuple[int, ...]
+    closed: int
+
+    def is_open(self, cell: Target) -> bool:
+        """Whether a cell may still be crossed some day."""
+        return self.rows[cell.row] < cell.bit and not self.closed >> cell.row & 1
+
+    def takes(self, cell: Target) -> bool:
+        """Whether a cell that the dice name can be crossed now."""
+        return self.is_open(cell) and self.rows[cell.row].bit_count() >= cell.needed
+
+    def after(self, cell: Target) -> Standing:
+        """With a cell crossed, and its row closed if it closes that."""
+        rows = (*self.rows[: cell.row], self.rows[cell.row] | cell.bits, *self.rows[cell.row + 1 :])
+        return Standing(rows, self.closed | cell.closes)
+
+
+class Turn(NamedTuple):
+    """The chances of what a turn does to a cell."""
+
+    crosses: Fraction
+    """It can be crossed."""
+    first: Fraction
+    """It can be crossed before others close its row."""
+    ends: Fraction
+    """It can be crossed, or others close its row."""
+
+
+def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, CellChances]:
+    """The chances of the cells that a seat has not crossed or passed over, in rows that are open.
+
+    `within` joins the turns at the table, whose throws are independent: 1 minus the product of the chances that none
+    helps. `closing` is a race from turn to turn in which others close the row as soon as its last number is named in a
+    white action or in a colour action of theirs; they need the crosses for that, so the true chance is no lower. It is
+    none for a seat that plays alone. Raises `DicepadError` for a sheet with additions.
+
+    >>> from dicepad import load
+    >>> open_cells(load("qwixx").start(4), 0, 4)["red.7"].within
+    Fraction(1717, 2592)
+    """
+    if state.game.additions:
+        keys = ", ".join(dict.fromkeys(addition.key for addition in state.game.additions))
+        raise DicepadError(f"chances of cells are known for plain sheets of the Qwixx family; this one has {keys}")
+    begun, alone = state.phase != "roll", state.players == 1
+    whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
+    standing = Standing(state.rows[seat], state.closed)
+    own, other = (chances_of_turn(state.game, standing, mine, alone) for mine in (True, False))
+    found: dict[str, CellChances] = {}
+    if state.over:
+        return found
+    for name in own:
+        missed = prod((1 - (own if mine else other)[name].crosses for mine in whose), start=Fraction(1))
+        first, lasts = Fraction(0), Fraction(1)
+        for mine in order:
+            turn = (own if mine else other)[name]
+            first, lasts = first + lasts * turn.first, lasts * (1 - turn.ends)
+        closing = None if alone else first / (1 - lasts)
+        throw = on_table(state, seat, name) if begun else (own if state.active == seat else other)[name].crosses
+        found[name] = CellChances(Fraction(throw), 1 - missed, closing)
+    return found
+
+
+def on_table(state: CrossingState, seat: int, name: str) -> bool:
+    """Whether the dice on the table let a seat cross a cell, in its white action or in the colour action after it."""
+    if name in state.moves(seat):
+        return True
+    if state.phase != "white" or seat != state.active or not state.moves(seat):
+        return False
+    faces = {index: [face] for index in state.game.coloured_dice if (face := state.dice[index])}
+    offers = colour_offers(state.game, Standing(state.rows[seat], state.closed), state.white_numbers, faces)
+    return any(name in offer for die in offers for offer in die)
+
+
+@lru_cache(maxsize=256)
+def chances_of_turn(game: CrossingGame, standing: Standing, own: bool, alone: bool) -> dict[str, Turn]:
+    """What one turn does to each open cell, over all throws: the coloured dice are independent of each other."""
+    layout, gone = game.layout, dice_gone(game, standing.closed)
+    faces = {index: list(game.spec.dice[index].faces) for index in game.coloured_dice if index not in gone}
+    first, second = (game.spec.dice[index].faces for index in game.whites)
+    whites = Counter((one.number, two.number) for one, two in product(first, second))
+    cells = [cell for cell in layout.targets.values() if standing.is_open(cell)]
+    last = {row: {cell.name for cell in cells if cell.closes >> row & 1} for row in range(len(layout.rows))}
+    sums = {cell.name: [Fraction(0)] * 3 for cell in cells}
+    for pair, weight in whites.items():
+        named = layout.white_targets[sum(pair)]
+        taken = {cell.name for cell in named if standing.takes(cell)}
+        closed = {cell.row for cell in named if cell.closes} if not alone else set()
+        offers = colour_offers(game, standing, pair, faces) if own else names_of_colours(game, pair, faces)
+        share = Fraction(weight, whites.total())
+        for cell in cells:
+            if cell.name in taken:
+                chances = (Fraction(1), Fraction(1), Fraction(1))
+            elif own:
+                hit = some(offers, {cell.name})
+                chances = (hit, Fraction(0), Fraction(1)) if cell.row in closed else (hit, hit, hit)
+            else:
+                ends = Fraction(1) if cell.row in closed else some(offers, last[cell.row])
+                chances = (Fraction(0), Fraction(0), ends)
+            sums[cell.name] = [total + share * chance for total, chance in zip(sums[cell.name], chances, strict=True)]
+    return {name: Turn(*found) for name, found in sums.items()}
+
+
+def colour_offers(
+    game: CrossingGame, standing: Standing, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]
+) -> Offers:
+    """The cells that can be crossed with a coloured die after a white action of one's own, whatever that was."""
+    named = game.layout.white_targets[sum(pair)]
+    starts = [standing, *(standing.after(cell) for cell in named if standing.takes(cell))]
+    targets = game.layout.colour_targets
+    found: Offers = []
+    for die, shown in faces.items():
+        lying = [start for start in starts if die not in dice_gone(game, start.closed)]
+        cells = [
+            [cell for white in pair for cell in targets.get((face.colour, white + face.number), ())] for face in shown
+        ]
+        found.append([{cell.name for cell in some for start in lying if start.takes(cell)} for some in cells])
+    return found
+
+
+def names_of_colours(game: CrossingGame, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]) -> Offers:
+    """The cells that the coloured dice name, allowed or not."""
+    targets = game.layout.colour_targets
+    return [
+        [{cell.name for white in pair for cell in targets.get((face.colour, white + face.number), ())} for face in die]
+        for die in faces.values()
+    ]
+
+
+def dice_gone(game: CrossingGame, closed: int) -> set[int]:
+    """The dice that have left the game with the rows that are closed."""
+    return {die for row, die in enumerate(game.die_of_row) if closed >> row & 1}
+
+
+def some(offers: Offers, cells: set[str]) -> Fraction:
+    """The chance that some die offers one of these cells."""
+    missed = (Fraction(sum(not face & cells for face in die), len(die)) for die in offers)
+    return 1 - prod(missed, start=Fraction(1))

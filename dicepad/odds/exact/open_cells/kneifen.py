@@ -1,0 +1,64 @@
+"""Open cells of Kneifen: a row has so many crosses after a throw, or after some turns that are played for it alone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from ....errors import DicepadError
+from ....rules.kneifen import KneifenGame, KneifenState
+from ..chain import Chain
+from ..filling import filling_chain
+from ..kneifen import hit_chances
+from . import CellChances, next_turns
+
+__all__ = ["open_cells"]
+
+
+def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, CellChances]:
+    """The chances of the cells that a seat has not crossed: that its row gets so many crosses.
+
+    `throw` is about all dice, and the hits that the next throw of them brings or that are on the table. `within` is
+    about the seat's own turns among the next ones, in which it plays for this row alone, by the commitments that fill
+    it in the fewest turns. Rows of this game are not closed. Raises `DicepadError` while dice are set aside.
+
+    >>> from dicepad import load
+    >>> open_cells(load("kneifen").start(1), 0, 1)["12.1"].throw
+    Fraction(12281, 46656)
+    """
+    if state.phase == "follow":
+        raise DicepadError("chances of cells are known before a number is committed to; here dice are set aside")
+    game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll" or state.throws > 0))
+    found: dict[str, CellChances] = {}
+    if state.phase in ("playoff", "over"):
+        return found
+    for row, number, have in zip(game.spec.rows, game.numbers, state.crosses[seat], strict=True):
+        after = after_turns(game, number, have, own)
+        for crosses, cell in enumerate(row.cells, 1):
+            if crosses > have:
+                within = sum((chance for at, chance in after.items() if at >= crosses), Fraction(0))
+                found[cell.name] = CellChances(hits(state, seat, number, crosses - have), within)
+    return found
+
+
+def hits(state: KneifenState, seat: int, number: int, wanted: int) -> Fraction:
+    """The chance of so many hits or more in the throw of a seat."""
+    game = state.game
+    if state.dice:
+        shown = len(game.hits(number, state.dice)) // game.dice_a_hit(number)
+        return Fraction(seat == state.active and shown >= wanted)
+    chances = hit_chances(game, number, game.dice)
+    return sum((chance for count, chance in chances.items() if count >= wanted), Fraction(0))
+
+
+@lru_cache(maxsize=256)
+def chain_of(game: KneifenGame, number: int) -> Chain[int]:
+    return filling_chain(game, number)
+
+
+@lru_cache(maxsize=1024)
+def after_turns(game: KneifenGame, number: int, have: int, turns: int) -> dict[int, Fraction]:
+    """How many crosses a row has after so many turns that are played for it."""
+    if not turns:
+        return {have: Fraction(1)}
+    return chain_of(game, number).distribution(have, turns)

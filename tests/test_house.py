@@ -312,7 +312,18 @@ def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
     shipped = {name for name in files(*ORDER) if not name.startswith("widgets/front/")}
     assert {name for name in names if ".dist-info/" not in name} == shipped
     for wanted in (
-        *(f"widgets/static/{name}" for name in ("board.mjs", "board.css", "lesson.mjs", "lesson.css", "licences.txt")),
+        *(
+            f"widgets/static/{name}"
+            for name in (
+                "board.mjs",
+                "board.css",
+                "explorer.mjs",
+                "explorer.css",
+                "lesson.mjs",
+                "lesson.css",
+                "licences.txt",
+            )
+        ),
         "dicepad/py.typed",
         "dicepad/specs/qwixx.toml",
         "sheetgen/strings/de.toml",

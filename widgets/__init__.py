@@ -17,11 +17,13 @@ from .session import Session
 
 if TYPE_CHECKING:
     from .board import Board, Dice, Distribution, Quest, Quiz, Settling, Sketch, Threshold, play
+    from .explorer import Explorer, explore
 
 __all__ = [
     "Board",
     "Dice",
     "Distribution",
+    "Explorer",
     "Puzzle",
     "Quest",
     "Quiz",
@@ -30,13 +32,14 @@ __all__ = [
     "Settling",
     "Sketch",
     "Threshold",
+    "explore",
     "play",
 ]
 
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
-        from . import board
+        from . import board, explorer
 
-        return getattr(board, name)
+        return getattr(explorer if name in explorer.__all__ else board, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -42,9 +42,9 @@ Face = tuple[str, int]
 # fmt: off
 Deed = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
-    "link", "moves", "show", "on", "pdf",
+    "link", "moves", "show", "on", "pdf", "die",
 ]
-"""What can be done at a board."""
+"""What can be done at a board; dice are tapped in an explorer alone."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
     "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full", "rematch",
@@ -315,6 +315,8 @@ class View(TypedDict):
     """Whether a computer acts next; the browser then asks for the step."""
     prompt: str
     """Whose turn it is and what to do."""
+    blank: NotRequired[bool]
+    """Whether nothing is printed in the cells; told in an explorer alone."""
     why: str
     """Why the last event was refused."""
     say: str
@@ -406,6 +408,8 @@ class Event(TypedDict):
     """move: which."""
     picked: NotRequired[list[str]]
     """pick: the names of the dice."""
+    die: NotRequired[str]
+    """die: which."""
     seat: NotRequired[int]
     """seat: whose sheet is to be shown."""
     seats: NotRequired[list[SeatWanted]]

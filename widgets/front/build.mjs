@@ -13,8 +13,10 @@ await bundle({
   entryPoints: [
     { in: "src/board.tsx", out: "board" },
     { in: "src/lesson.tsx", out: "lesson" },
+    { in: "src/explorer.tsx", out: "explorer" },
     { in: "css/widget.css", out: "board" },
     { in: "css/lesson.css", out: "lesson" },
+    { in: "css/explorer.css", out: "explorer" },
   ],
   loader: { ".woff2": "dataurl" },
   outdir: target,

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.crossing.ways import Swaps
 from sheetgen.games.played import written
 
 from ..words import Phrases
-from .face import PASS, BoardFace, Sentence
+from .face import PASS, BoardFace, Sentence, place
 
 __all__ = ["CROSSING", "CrossingFace"]
 
 AGAIN: Final = ".again"
 """The end of a move that crosses a cell a second time."""
+LOCK: Final = "lock"
 SWAP: Final = "swap."
 LUCKY: Final = "lucky"
 GIFT: Final = "gift"
@@ -26,6 +27,14 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
 
     def cell_of(self, move: str) -> str:
         return move.partition(":")[2] or move.removesuffix(AGAIN)
+
+    def tapped(self, game: CrossingGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+        """The cross of a cell, and the lock with those that close a row."""
+        row, index = place(game, cell)
+        kept = set(sheet.get(row.name, ())) ^ {row.cells[index].number}
+        crosses = [one.number for one in row.cells if one.number in kept]
+        locked = any(row.cells[at].number in kept for at in row.closing)
+        return {**sheet, row.name: [*crosses, LOCK] if locked else crosses}
 
     def move_text(self, state: CrossingState, move: str, words: Phrases) -> str:
         """A move in words.

@@ -9,14 +9,15 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from dicepad import Game, State
+from dicepad import DicepadError, Game, State
+from dicepad.spec import Face, Row
 from sheetgen.games import SHEETS
 from sheetgen.games.face import CROSS, Remarks
 
 from ..schema import DieState
 from ..words import Phrases
 
-__all__ = ["AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows", "others_pass"]
+__all__ = ["AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows", "others_pass", "place"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -105,6 +106,18 @@ class BoardFace(Generic[AnyGame, AnyState]):
         """What stands on the button of a move, or of all moves that begin with `picked`."""
         return words.say("move.misthrow") if self.costs(state, seat, move) else self.move_text(state, move, words)
 
+    def tapped(self, game: AnyGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+        """A seat's part of a position after a tap on a cell: its cross comes or goes, or the entry `value`.
+
+        Raises `DicepadError` for a cell that cannot be tapped."""
+        raise DicepadError(f"there is no way to set up a sheet of {game.spec.rules} by taps yet")
+
+    def lying(self, state: AnyState, faces: Mapping[str, Face]) -> AnyState:
+        """A state before a throw with these faces on the table, by the names of dice; as it was if some are missing."""
+        if not all(name in faces for name in state.rolling):
+            return state
+        return state.roll(dice=[faces[name] for name in state.rolling])
+
     def costs(self, state: AnyState, seat: int, move: str) -> bool:
         """Whether a decision is a loss that a person should be warned of."""
         return move == PASS and misthrow_follows(state, seat, move)
@@ -148,6 +161,15 @@ class BoardFace(Generic[AnyGame, AnyState]):
                 if kind == "column" and place not in old:
                     found.append(Sentence("column", seat, {"number": number, "points": value}))
         return found
+
+
+def place(game: Game, cell: str) -> tuple[Row, int]:
+    """The row of a cell, and its index there; raises `DicepadError` if there is none of that name."""
+    for row in game.spec.rows:
+        for index, one in enumerate(row.cells):
+            if one.name == cell:
+                return row, index
+    raise DicepadError(f"there is no cell {cell!r}; cells have names such as {game.spec.rows[0].cells[0].name}")
 
 
 def misthrows(state: State, seat: int) -> int:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
 from dicepad import IllegalMove
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from sheetgen.games.played import written
 
 from ..words import Phrases
-from .face import PASS, BoardFace, Sentence
+from .face import PASS, BoardFace, Sentence, place
 
 __all__ = ["KNEIFEN", "KneifenFace"]
 
@@ -29,6 +29,11 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
                 free = [cell.name for cell in row.cells if cell.name not in marks]
                 found |= dict.fromkeys(free[: hits(state, seat, row.name)], row.name)
         return found
+
+    def tapped(self, game: KneifenGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+        """All crosses up to a cell; a tap on the last of them takes it away."""
+        row, index = place(game, cell)
+        return {**sheet, row.name: index if sheet.get(row.name, 0) == index + 1 else index + 1}
 
     def takes_more(self, cell: str, move: str) -> bool:
         return False

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
+from dicepad import DicepadError
 from dicepad.rules.qwantum import QwantumGame, QwantumState
 from sheetgen.games.played import written
 
 from ..words import Phrases
-from .face import PASS, BoardFace, Sentence
+from .face import PASS, BoardFace, Sentence, place
 
 __all__ = ["QWANTUM", "QwantumFace"]
 
@@ -29,6 +31,15 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
 
     def cell_mark(self, state: QwantumState, cell: str) -> str:
         return str(state.sums[state.row_of(cell)])
+
+    def tapped(self, game: QwantumGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+        """The entry of the next field of a row; a tap on the last one takes it away."""
+        row, index = place(game, cell)
+        entries = [*sheet.get(row.name, ())]
+        if index not in (len(entries) - 1, len(entries)):
+            following = row.cells[len(entries)].name if len(entries) < len(row.cells) else row.cells[-1].name
+            raise DicepadError(f"the row {row.name} is filled without gaps; its next field is {following}")
+        return {**sheet, row.name: [*entries, value] if index == len(entries) else entries[:-1]}
 
     def throws_at_once(self, state: QwantumState, move: str) -> bool:
         return move.startswith(self.picked)

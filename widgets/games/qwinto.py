@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from dicepad.rules.qwinto import QwintoGame, QwintoState
+from dicepad.spec import Face
 from sheetgen.games.played import written
 
 from ..schema import DieState
 from ..words import Phrases
-from .face import PASS, BoardFace, Sentence
+from .face import PASS, BoardFace, Sentence, place
 
 __all__ = ["QWINTO", "QwintoFace"]
 
@@ -33,6 +35,19 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
 
     def button_text(self, state: QwintoState, seat: int, move: str, words: Phrases) -> str:
         return words.say("move.dice") if move == THROW else super().button_text(state, seat, move, words)
+
+    def tapped(self, game: QwintoGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+        """The entry of a field."""
+        row, index = place(game, cell)
+        entries = [*sheet.get(row.name, ()), *(None for _ in row.cells)][: len(row.cells)]
+        entries[index] = value if entries[index] is None else None
+        return {**sheet, row.name: entries}
+
+    def lying(self, state: QwintoState, faces: Mapping[str, Face]) -> QwintoState:
+        """The dice that show a face are those that were chosen."""
+        if not faces:
+            return state
+        return super().lying(state.play(state.active, " ".join([THROW, *faces])), faces)
 
     def throws_at_once(self, state: QwintoState, move: str) -> bool:
         return move == AGAIN or move.startswith(THROW)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ....errors import DicepadError
 from ....match import State
 
-__all__ = ["CellChances", "next_turns"]
+__all__ = ["MOST_TURNS", "CellChances", "next_turns"]
 
 MOST_TURNS: Final = 100
 

@@ -1,0 +1,202 @@
+"""The explorer: a position set up by taps and controls, and the chances of its open cells."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import dicepad
+import widgets
+from dicepad.odds.games import chances
+from sheetgen.wording import LANGUAGES
+from tests.widgets.test_schema import checker
+from widgets.exploration import Exploration
+from widgets.games.face import BoardFace
+
+GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
+
+
+def tapped(game: str, *cells: str, value: int = 1, players: int = 1) -> Exploration:
+    """An explorer of a game after taps."""
+    found = Exploration(dicepad.load(game).start(players))
+    found.value = value
+    for cell in cells:
+        found.tap(cell)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "cells", "position"),
+    [
+        ("qwixx", ["red.5", "red.3", "blue.9"], "red:3,5 blue:9"),
+        ("qwixx", ["red.5", "red.3", "red.5"], "red:3"),
+        ("qwixx", ["green.12", "green.11", "green.10", "green.9", "green.8", "green.2"], "green:12,11,10,9,8,2,lock"),
+        ("kneifen", ["7.3", "1.6", "7.3"], "1:6 7:2"),
+        ("qwinto", ["orange.2", "violet.1", "violet.1"], "orange:-,9"),
+        ("qwantum", ["red.1", "blue.1", "red.1"], "blue:9"),
+    ],
+)
+def test_a_tap_sets_a_cell_and_another_clears_it(game: str, cells: list[str], position: str) -> None:
+    assert tapped(game, *cells, value=9).state == dicepad.load(game).from_text(position)
+
+
+@pytest.mark.parametrize(
+    ("game", "cell", "problem"),
+    [
+        ("qwixx", "red.12", "red.12 needs 5 crosses before it; there are 0"),
+        ("qwixx", "red.99", "there is no cell 'red.99'; cells have names such as red.2"),
+        ("kneifen", "13.1", "there is no cell '13.1'; cells have names such as 1.1"),
+        ("qwinto", "orange.1", "allowed: 1 to 18"),
+        ("qwantum", "red.3", "the row red is filled without gaps; its next field is red.1"),
+    ],
+)
+def test_what_cannot_stand_is_said_and_changes_nothing(game: str, cell: str, problem: str) -> None:
+    found = tapped(game, value=99)
+    before = found.state
+    found.handle({"do": "cell", "cell": cell})
+    assert problem in found.why
+    assert found.view()["why"] == found.view()["say"] == found.why
+    assert found.state is before
+
+
+@pytest.mark.parametrize("event", [None, {}, {"do": "roll"}, {"do": "die", "die": "pink"}, {"do": "cell"}])
+def test_an_event_that_is_none_is_refused_in_words(event: object) -> None:
+    found = tapped("qwixx", "red.5")
+    found.handle(event)
+    assert found.why
+    assert found.state.to_text() == "red:5 ; active=0 phase=roll"
+    found.handle({"do": "cell", "cell": "red.7"})
+    assert found.why == ""
+
+
+def test_a_die_turns_through_its_faces_and_back_to_none() -> None:
+    found = tapped("qwixx")
+    seen = []
+    for _ in range(7):
+        found.turn("red")
+        seen.append(found.view()["dice"][2]["face"])
+    assert seen == [*(("red", number) for number in range(1, 7)), None]
+    assert found.state.phase == "roll"
+
+
+@pytest.mark.parametrize(
+    ("game", "dice", "phase"),
+    [
+        ("qwixx", {"white1": 3, "white2": 4, "red": 1, "yellow": 1, "green": 1, "blue": 1}, "white"),
+        ("kneifen", {f"die{number}": 6 for number in range(1, 7)}, "commit"),
+        ("qwinto", {"yellow": 5}, "decide"),
+    ],
+)
+def test_dice_that_all_show_a_face_lie_on_the_table(game: str, dice: dict[str, int], phase: str) -> None:
+    found = tapped(game)
+    for name, number in dice.items():
+        die = found.game.dice_by_name[name]
+        found.set_die(name, next(face for face in die.faces if face.number == number))
+    assert found.state.phase == phase
+    assert {face.number for face in found.state.dice if face} == set(dice.values())
+    assert found.chances
+    assert {one.throw for one in found.chances.values()} <= {0, 1}
+    found.set_die(next(iter(dice)), None)
+    assert not found.state.dice
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_is_as_the_schema_says(game: str, lang: str) -> None:
+    found = Exploration(dicepad.load(game).start(2), lang=lang)
+    cell = next(iter(found.chances))
+    found.tap(cell)
+    checker("BoardData")(found.board())
+    view = found.view()
+    checker("View")(view)
+    assert set(view["live"]) == set(found.chances) | {cell}
+    assert view["live"][cell]["mark"] == ""
+
+
+def test_the_number_in_a_cell_is_the_chance_that_is_asked_for() -> None:
+    found = tapped("qwixx", players=3)
+    marks = {}
+    for kind in ("throw", "within", "closing"):
+        found.ask(kind=kind, turns=3)
+        marks[kind] = found.view()["live"]["red.7"]["mark"]
+    own, other = Fraction(15, 36), Fraction(6, 36)
+    assert marks["throw"] == str(round(100 * own)) == "42"
+    assert marks["within"] == str(round(100 * (1 - (1 - own) * (1 - other) ** 2)))
+    known = found.chances["red.7"].closing
+    assert known is not None
+    assert marks["closing"] == str(round(100 * known))
+    assert found.view()["live"]["red.7"]["effects"][:2] == ["41.7\xa0% in this throw", "59.5\xa0% within 3 turns"]
+
+
+def test_games_with_more_than_plain_rows_can_be_set_up_and_say_what_lacks() -> None:
+    found = tapped("qwixx-bonus-a", "red.5")
+    assert found.state.to_text().startswith("red:5")
+    assert found.chances == {}
+    assert "this one has bonus" in found.view()["prompt"]
+
+
+def test_a_game_whose_face_knows_no_taps_says_so() -> None:
+    game = dicepad.load("qwixx")
+    face: BoardFace[dicepad.Game, dicepad.State] = BoardFace()
+    with pytest.raises(dicepad.DicepadError, match=r"^there is no way to set up a sheet of crossing by taps yet$"):
+        face.tapped(game, {}, "red.5", 1)
+
+
+def test_a_cell_can_read_on() -> None:
+    """The traits of the box, which are observed, and what follows from its controls."""
+    explorer = widgets.explore("qwixx", seats=2, turns=4)
+    heard = []
+    explorer.observe(lambda change: heard.append(change["new"].to_text()), "state")
+    explorer.tap({"do": "cell", "cell": "red.5"})
+    explorer.seats.value = 4
+    explorer.whose.value = 3
+    assert heard == [
+        "red:5 / - ; active=0 phase=roll",
+        "red:5 / - / - / - ; active=0 phase=roll",
+        "red:5 / - / - / - ; active=2 phase=roll",
+    ]
+    assert explorer.chances == chances(explorer.state.game).open_cells(explorer.state, 0, 4)
+    explorer.turns.value = 1
+    assert explorer.chances["red.7"].within == explorer.chances["red.7"].throw == Fraction(1, 6)
+    assert "explorer: Qwixx, red:5" in repr(explorer)
+
+
+def test_controls_follow_what_is_set_up() -> None:
+    explorer = widgets.explore("qwixx", seats=4)
+    explorer.whose.value = 4
+    explorer.seats.value = 2
+    assert (explorer.whose.value, explorer.whose.max, explorer.state.active) == (2, 2, 1)
+    explorer.tap({"do": "die", "die": "red"})
+    assert str(explorer.dice["red"].value) == "R1"
+    explorer.seats.value = 5
+    assert len(explorer.sheet.view["seats"]) == 5
+
+
+def test_a_state_can_be_set() -> None:
+    explorer = widgets.explore("qwixx")
+    state = dicepad.load("qwixx").from_text("red:5,7 ; phase=white dice=W4,W4,R1,Y1,G1,B1")
+    explorer.state = state
+    assert explorer.exploration.state == state
+    assert explorer.chances["red.8"].throw == 1
+    assert [str(one.value) for one in explorer.dice.values()] == ["W4", "W4", "R1", "Y1", "G1", "B1"]
+    assert explorer.sheet.view["cells"] == {"red.5": "x", "red.7": "x"}
+
+
+def test_a_control_that_asks_for_what_cannot_stand_goes_back() -> None:
+    explorer = widgets.explore(dicepad.load("qwinto").from_text("orange:3,4"))
+    explorer.entry.value = 2
+    explorer.tap({"do": "cell", "cell": "orange.3"})
+    assert "2" in explorer.sheet.view["why"]
+    assert explorer.state.to_text().startswith("orange:3,4 ")
+
+
+def test_what_moves_are_worth_is_told_or_refused() -> None:
+    state = dicepad.load("kneifen").from_text("- ; phase=commit throws=1 dice=1,1,1,1,2,3")
+    explorer = widgets.explore(state, lang="de")
+    explorer.worth.click()
+    assert explorer.told.value.startswith("1: 2,68 Kreuze<br>Alle noch einmal: 2,53")
+    assert list(explorer.values) == ["1", "throw", "2", "3"]
+    refused = widgets.explore("qwinto")
+    refused.worth.click()
+    assert refused.told.value == "there are no exact values of moves for qwinto yet."

@@ -1,0 +1,220 @@
+"""A position that is set up by taps on the sheet and the dice, with the chances of its open cells. Pure Python and JSON
+data, the same in every host."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from dicepad import DicepadError, Game, State
+from dicepad.odds.exact.open_cells import MOST_TURNS, CellChances
+from dicepad.odds.games import chances
+from dicepad.record import Match
+from dicepad.spec import Face
+from sheetgen.games.played import written
+
+from .games import BoardFace, board_face
+from .lesson_widgets import percent
+from .schema import BoardData, DieView, LiveCell, View
+from .session import Session
+
+__all__ = ["KINDS", "Exploration", "short"]
+
+KINDS: Final = ("throw", "within", "closing")
+"""The chances of a cell, as `CellChances` names them."""
+
+
+class Exploration:
+    """What is set up, and what is asked about it.
+
+    `sheet` is the first seat's part of a position as in `State.to_json`, those of the others stay as they are; `faces`
+    are the dice that show something, by their names: once all that are thrown do, they lie there as the first throw of
+    the active seat's turn. Whatever cannot stand is refused, and leaves all as it was.
+
+    >>> import dicepad
+    >>> found = Exploration(dicepad.load("qwixx").start(2))
+    >>> found.tap("red.5")
+    >>> found.state.to_text()
+    'red:5 / - ; active=0 phase=roll'
+    >>> found.chances["red.7"].throw
+    Fraction(5, 12)
+    """
+
+    def __init__(self, state: State, turns: int = 5, lang: str = "en") -> None:
+        self.game: Game = state.game
+        self.face: BoardFace[Any, Any] = board_face(state.game)
+        self.turns, self.kind, self.value, self.beat, self.why = counted(turns), KINDS[0], 1, 0, ""
+        self.seats: list[dict[str, Any]] = [state.seat_json(seat) for seat in range(state.players)]
+        self.active = state.active
+        self.faces: dict[str, Face] = {
+            name: face for name, face in zip(self.game.die_names, state.dice, strict=False) if face is not None
+        }
+        self.lang = lang
+        self.state = self.built(self.seats, self.active, self.faces)
+        self.session = self.session_of(self.state)
+        self.settle()
+
+    def session_of(self, state: State) -> Session:
+        """A board on which a state stands."""
+        session = Session(self.game, state.players, lang=self.lang, seed=0)
+        session.begin(Match((state,)), session.seats, 0)
+        return session
+
+    def built(self, seats: list[dict[str, Any]], active: int, faces: Mapping[str, Face]) -> State:
+        """The state of a set-up; raises `DicepadError` if it cannot occur."""
+        state = self.game.from_json({"seats": seats, "active": active})
+        lying: State = self.face.lying(state, {name: faces[name] for name in self.game.die_names if name in faces})
+        return lying
+
+    def change(
+        self,
+        *,
+        sheet: Mapping[str, Any] | None = None,
+        faces: Mapping[str, Face] | None = None,
+        players: int | None = None,
+        active: int | None = None,
+    ) -> None:
+        """Set up something else; raises `DicepadError` and changes nothing if that cannot stand."""
+        seats = [dict(self.seats[0] if sheet is None else sheet), *self.seats[1:]]
+        count = len(seats) if players is None else players
+        seats = [*seats, *({} for _ in range(count))][:count]
+        whose = min(self.active if active is None else active, count - 1)
+        shown = dict(self.faces if faces is None else faces)
+        state = self.built(seats, whose, shown)
+        if count != len(self.seats):
+            self.session = self.session_of(state)
+        self.seats, self.active, self.faces, self.state = seats, whose, shown, state
+        self.settle()
+
+    def ask(self, *, turns: int | None = None, kind: str | None = None) -> None:
+        """Ask for other chances; raises `DicepadError` for what is none."""
+        if kind is not None and kind not in KINDS:
+            raise DicepadError(f"chance: {kind!r}; allowed: {', '.join(KINDS)}")
+        self.turns, self.kind = counted(self.turns if turns is None else turns), kind or self.kind
+        self.settle()
+
+    def settle(self) -> None:
+        """Work out the chances of what is set up; a game that has none says so."""
+        self.chances: dict[str, CellChances] = {}
+        self.lacks = ""
+        try:
+            self.chances = chances(self.game).open_cells(self.state, 0, self.turns)
+        except DicepadError as error:
+            self.lacks = f"{error}."
+
+    def tap(self, cell: str) -> None:
+        """Set or clear a cell; raises `DicepadError` for one that cannot be."""
+        self.change(sheet=self.face.tapped(self.game, self.seats[0], cell, self.value))
+
+    def turn(self, die: str) -> None:
+        """Turn a die to its next face, from none to the first and from the last to none."""
+        if die not in self.game.dice_by_name:
+            raise DicepadError(f"there is no die {die!r}; allowed: {', '.join(self.game.die_names)}")
+        faces = list(dict.fromkeys(self.game.dice_by_name[die].faces))
+        at = faces.index(self.faces[die]) + 1 if die in self.faces else 0
+        self.set_die(die, faces[at] if at < len(faces) else None)
+
+    def set_die(self, die: str, face: Face | None) -> None:
+        """Let a die show a face, or none."""
+        others = {name: shown for name, shown in self.faces.items() if name != die}
+        self.change(faces=others if face is None else {**others, die: face})
+
+    def handle(self, event: object) -> None:
+        """Take an event of the view; what is refused is said by the next view, in `why`."""
+        data: dict[str, Any] = event if isinstance(event, dict) else {}
+        self.beat += 1
+        self.why = ""
+        try:
+            if data.get("do") == "cell":
+                self.tap(str(data.get("cell")))
+            elif data.get("do") == "die":
+                self.turn(str(data.get("die")))
+            else:
+                self.why = self.session.words.say("reason.event")
+        except DicepadError as error:
+            self.why = f"{error}."
+
+    @property
+    def values(self) -> dict[str, float]:
+        """What the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
+        return chances(self.game).move_values(self.state, 0)
+
+    @property
+    def worth(self) -> str:
+        """What `values` count: points, or crosses."""
+        return str(chances(self.game).worth)
+
+    def move_text(self, move: str) -> str:
+        """A move in words."""
+        return self.face.move_text(self.state, move, self.session.words)
+
+    def board(self) -> BoardData:
+        """What stays the same while one explores."""
+        return self.session.board()
+
+    def view(self) -> View:
+        """What is shown now; a cell that can be set or cleared is live, and its mark is a chance."""
+        session, words = self.session, self.session.words
+        session.advance(Match((self.state,)))
+        session.shown = 0
+        view = session.view()
+        prompt = words.say("explore.prompt")
+        view["cells"] = written(self.state, 0)
+        view["live"] = {cell: self.live(cell, view["cells"]) for cell in sorted(session.cells) if self.can(cell, view)}
+        view.update({"beat": self.beat, "at": 0, "other": [], "moves": [], "pick": True, "roll": False, "auto": False})
+        view.update({"undo": False, "redo": False, "prompt": self.lacks or prompt, "why": self.why, "log": []})
+        view.update({"say": self.why or self.lacks or prompt, "dice": self.dice(view["dice"])})
+        view["blank"] = all(cell.number is None for row in self.game.spec.rows for cell in row.cells)
+        return view
+
+    def can(self, cell: str, view: View) -> bool:
+        """Whether a cell is open or taken."""
+        return cell in self.chances or cell in view["cells"]
+
+    def live(self, cell: str, marks: Mapping[str, str]) -> LiveCell:
+        """What is said of a cell."""
+        words, known = self.session.words, self.chances.get(cell)
+        if cell in marks or known is None:
+            return {"text": words.say("explore.clear", cell=words.place(cell)), "effects": [], "mark": ""}
+        found = {kind: getattr(known, kind) for kind in KINDS}
+        said = [
+            words.say(f"explore.{kind}", chance=percent(chance, self.lang), turns=self.turns)
+            for kind, chance in found.items()
+            if chance is not None
+        ]
+        shown = found[self.kind]
+        mark = "" if shown is None else short(shown)
+        return {"text": words.say("explore.cross", cell=words.place(cell)), "effects": said, "mark": mark}
+
+    def dice(self, dice: list[DieView]) -> list[DieView]:
+        """Every die that has not left the game, with the face that it was given."""
+        found: list[DieView] = []
+        for die in dice:
+            face = self.faces.get(die["name"])
+            if die["state"] == "gone" or (face is None) == (die["face"] is None):
+                found.append(die)
+                continue
+            shown = None if face is None else (face.colour, face.number)
+            label = die["label"] if face is None else f"{die['label']}: {face}"
+            found.append({**die, "face": shown, "state": "blank" if face is None else "lies", "label": label})
+        return found
+
+
+def counted(turns: int) -> int:
+    """A number of turns to look ahead; raises `DicepadError` for none."""
+    if not 1 <= turns <= MOST_TURNS:
+        raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")
+    return turns
+
+
+def short(chance: Fraction) -> str:
+    """A chance in whole percent, as it fits into a cell.
+
+    >>> short(Fraction(5, 12)), short(Fraction(1, 1000)), short(Fraction(999, 1000)), short(Fraction(1))
+    ('42', '<1', '>99', '100')
+    """
+    rounded = round(100 * chance)
+    if rounded == 0 < chance:
+        return "<1"
+    return ">99" if rounded == 100 and chance < 1 else str(rounded)

@@ -1,0 +1,213 @@
+"""The explorer in a notebook: a board to set up, with ordinary controls around it whose values a cell can read on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+import traitlets
+
+from dicepad import DicepadError, Game, State, load
+
+from .board import Picture
+from .bundle import bundled
+from .exploration import KINDS, Exploration
+from .lesson_widgets import decimal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Explorer", "explore"]
+
+MOST_AHEAD: Final = 30
+"""Turns that the slider looks ahead."""
+NONE: Final = "\N{EN DASH}"
+"""A die that shows nothing."""
+
+
+class Sheet(Picture):
+    """The sheet and the dice of an explorer, to be tapped."""
+
+    _esm: Path = bundled("explorer.mjs")
+    _css: Path = bundled("explorer.css")
+
+    def __init__(self, explorer: Explorer) -> None:
+        super().__init__(board=explorer.exploration.board(), view=explorer.exploration.view())
+        self.on_msg(lambda _, event, __: explorer.tap(event))
+
+
+class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A position to set up by taps, and the chances of its open cells: an ordinary box of widgets.
+
+    `state` is the position, and `chances` has the `dicepad.odds.exact.open_cells.CellChances` of each cell that the
+    first seat may still take; both are traits, which can be observed. A state can be set, too.
+
+    >>> explorer = explore("qwixx", seats=4)
+    >>> explorer.tap({"do": "cell", "cell": "red.5"})
+    >>> explorer.state
+    <qwixx: red:5 / - / - / - ; active=0 phase=roll>
+    >>> round(float(explorer.chances["red.7"].within), 3)
+    0.803
+    """
+
+    state: Any = traitlets.Instance(State)
+    chances: Any = traitlets.Dict()
+
+    def __init__(self, exploration: Exploration) -> None:
+        self.exploration = exploration
+        self.busy = False
+        words = exploration.session.words
+        high = exploration.game.spec.seats[1]
+        self.sheet = Sheet(self)
+        self.turns = slider(words.say("explore.turns"), exploration.turns, 1, MOST_AHEAD)
+        self.seats = slider(words.say("explore.seats"), len(exploration.seats), 1, high)
+        self.whose = slider(words.say("explore.whose"), exploration.active + 1, 1, high)
+        self.entry = slider(words.say("explore.value"), exploration.value, 1, most_entry(exploration.game))
+        kinds = [(words.say(f"explore.show-{kind}"), kind) for kind in KINDS]
+        self.kind = ipywidgets.Dropdown(options=kinds, description=words.say("explore.show"), value=exploration.kind)
+        names = exploration.session.names_of_dice
+        self.dice = {
+            die.name: ipywidgets.SelectionSlider(
+                options=[(NONE, NONE), *((str(face), face) for face in dict.fromkeys(die.faces))],
+                value=NONE,
+                description=called,
+            )
+            for die, called in zip(exploration.game.spec.dice, names, strict=True)
+        }
+        self.worth = ipywidgets.Button(description=words.say("explore.worth"), layout={"width": "auto"})
+        self.told = ipywidgets.HTML()
+        entry = [self.entry] if has_entries(exploration.game) else []
+        rows = [row(self.kind, self.turns, self.seats, self.whose, *entry), self.sheet, row(*self.dice.values())]
+        super().__init__([*rows, row(self.worth, self.told)], state=exploration.state, chances=exploration.chances)
+        for control in (self.turns, self.seats, self.whose, self.entry, self.kind, *self.dice.values()):
+            control.observe(self.turned, "value")
+        self.worth.on_click(self.tell_worth)
+        self.show()
+
+    def __repr__(self) -> str:
+        return f"<explorer: {self.exploration.game.spec.title}, {self.state.to_text()}>"
+
+    @property
+    def values(self) -> dict[str, float]:
+        """What the moves of the first seat are exactly worth, best first; raises `DicepadError` if nobody knows."""
+        return self.exploration.values
+
+    def tap(self, event: object) -> None:
+        """Take a tap on the sheet or a die, such as ``{"do": "cell", "cell": "red.7"}``; a refusal is said below."""
+        self.exploration.handle(event)
+        self.show()
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """While controls are put to what is set up, they change nothing themselves."""
+        before, self.busy = self.busy, True
+        try:
+            yield
+        finally:
+            self.busy = before
+
+    def turned(self, change: Mapping[str, Any]) -> None:
+        """Somebody has moved a control; what cannot stand is said, and the control goes back."""
+        if self.busy:
+            return
+        exploration, control, value = self.exploration, change["owner"], change["new"]
+        exploration.beat += 1
+        exploration.why = ""
+        try:
+            if control is self.turns:
+                exploration.ask(turns=value)
+            elif control is self.kind:
+                exploration.ask(kind=value)
+            elif control is self.seats:
+                exploration.change(players=value)
+            elif control is self.whose:
+                exploration.change(active=value - 1)
+            elif control is self.entry:
+                exploration.value = value
+            else:
+                exploration.set_die(
+                    next(name for name, one in self.dice.items() if one is control), None if value == NONE else value
+                )
+        except DicepadError as error:
+            exploration.why = f"{error}."
+        self.show()
+
+    def show(self) -> None:
+        """Show what is set up, on the sheet and on the controls."""
+        exploration = self.exploration
+        with self.quiet(), self.hold_trait_notifications():
+            self.whose.max = len(exploration.seats)
+            self.seats.value, self.whose.value = len(exploration.seats), exploration.active + 1
+            for name, control in self.dice.items():
+                control.value = exploration.faces.get(name, NONE)
+            if self.sheet.view.get("seats") and len(self.sheet.view["seats"]) != len(exploration.seats):
+                self.sheet.board = dict(exploration.board())
+            self.sheet.view = dict(exploration.view())
+            self.state, self.chances = exploration.state, exploration.chances
+            self.told.value = ""
+
+    @traitlets.observe("state")
+    def set_from_outside(self, change: Mapping[str, Any]) -> None:
+        """Set up a state that somebody set."""
+        if not self.busy and change["new"] != self.exploration.state:
+            before = self.exploration
+            self.exploration = Exploration(change["new"], before.turns, before.lang)
+            self.exploration.kind, self.exploration.value = before.kind, before.value
+            self.exploration.beat = before.beat + 1
+            self.show()
+
+    def tell_worth(self, _: object = None) -> None:
+        """Say what the moves are worth, or why nobody knows."""
+        words, face = self.exploration.session.words, self.exploration.worth
+        try:
+            lines = [
+                f"{self.exploration.move_text(move)}: "
+                + words.say(f"explore.{face}", value=decimal(f"{value:.2f}", self.exploration.lang))
+                for move, value in self.values.items()
+            ]
+        except DicepadError as error:
+            lines = [f"{error}."]
+        self.told.value = "<br>".join(map(escape, lines))
+
+
+def slider(label: str, value: int, low: int, high: int) -> ipywidgets.IntSlider:
+    return ipywidgets.IntSlider(value=value, min=low, max=high, description=label, continuous_update=False)
+
+
+def row(*controls: ipywidgets.Widget) -> ipywidgets.Box:
+    """Controls side by side, as many as there is room for."""
+    return ipywidgets.Box(controls, layout={"flex_flow": "row wrap"})
+
+
+def has_entries(game: Game) -> bool:
+    """Whether numbers are written into the cells of a sheet."""
+    return all(cell.number is None and not game.seat_keys[row.name] for row in game.spec.rows for cell in row.cells)
+
+
+def most_entry(game: Game) -> int:
+    """The highest sum of all dice."""
+    return sum(max(face.number for face in die.faces) for die in game.spec.dice)
+
+
+def explore(
+    game: str | Path | Game | State = "qwixx",
+    seats: int = 1,
+    *,
+    turns: int = 5,
+    lang: str = "en",
+) -> Explorer:
+    """An explorer of a game, or of a state: tap a sheet and dice, and read the chances of every open cell.
+
+    `seats` play, and chances look `turns` ahead. Raises `DicepadError` for what cannot be set up.
+
+    >>> explore("qwinto")
+    <explorer: Qwinto, - ; active=0 phase=choose>
+    """
+    if isinstance(game, State):
+        return Explorer(Exploration(game, turns, lang))
+    known = game if isinstance(game, Game) else load(game)
+    return Explorer(Exploration(known.start(seats), turns, lang))

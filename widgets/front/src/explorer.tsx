@@ -1,0 +1,85 @@
+// The module of the explorer: a sheet and dice to tap. What stands where, and every chance, is told by the model.
+
+import { useRef, useState } from "preact/hooks";
+import { Dice } from "./dice";
+import { useFit } from "./fit";
+import { neighbour, useHome } from "./home";
+import { show } from "./host";
+import { useKeys } from "./keys";
+import { type Model, useTrait } from "./model";
+import type { BoardData, View } from "./schema";
+import { meant, Sheet } from "./sheet";
+import { Speech } from "./speech";
+import { useStable } from "./stable";
+
+const NOTHING = { picked: new Set<string>(), typed: new Map<string, string>(), type: () => {} };
+
+function Explorer({ model }: { model: Model<BoardData, View> }) {
+  const board = useTrait(model, "board");
+  const view = useTrait(model, "view");
+  const root = useRef<HTMLDivElement>(null);
+  const fit = useFit(root, board);
+  const home = useHome(board, view);
+  const [looked, look] = useState<string>();
+  const [picture] = useState(() => `dp-${Math.random().toString(36).slice(2)}`);
+  const settle = useStable(home.settle);
+  const take = useStable((cell: string) => {
+    home.settle(cell);
+    model.send({ do: "cell", cell });
+  });
+  const tip = looked ? view.live[looked] : undefined;
+  useKeys(root, (key, target) => {
+    const from = target.matches(".dp-cell") ? target.getAttribute("data-cell") : null;
+    const next = from && neighbour(board, from, key);
+    if (next) root.current?.querySelector<HTMLElement>(`.dp-cell[data-cell="${CSS.escape(next)}"]`)?.focus();
+    return Boolean(next);
+  });
+  return (
+    <div
+      ref={root}
+      class={`dicepad dp-explores ${view.blank ? "dp-blank" : ""} ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""}`}
+      role="group"
+      aria-label={board.words.board}
+      lang={board.lang}
+      data-tall={board.size[1] > board.size[0] ? "" : undefined}
+      style={{ "--paper": `${fit.paper}px` }}
+    >
+      <div class="dp-body">
+        <div class="dp-sheet">
+          <Sheet
+            board={board}
+            view={view}
+            picture={picture}
+            fresh={false}
+            pocket={fit.pocket}
+            home={home.cell}
+            onTake={take}
+            onFocus={settle}
+            onLook={look}
+          />
+        </div>
+        <div class="dp-dock">
+          <div class="dp-said">
+            <p class="dp-prompt">{view.prompt}</p>
+            <p class="dp-why">{tip ? "" : view.why}</p>
+            {tip && <p class="dp-tip">{meant(tip)}</p>}
+          </div>
+          <div class="dp-play">
+            <Dice
+              board={board}
+              view={view}
+              fresh={false}
+              hand={{ ...NOTHING, pick: (die) => model.send({ do: "die", die }) }}
+            />
+          </div>
+        </div>
+      </div>
+      <Speech text={view.say} moment={String(view.beat)} />
+    </div>
+  );
+}
+
+export default {
+  /** Shows an explorer in an element; what comes back takes it away again. */
+  render: ({ model, el }: { model: Model<BoardData, View>; el: HTMLElement }) => show(<Explorer model={model} />, el),
+};

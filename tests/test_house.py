@@ -41,8 +41,8 @@ HOMES = {
     "hatchling": ("widgets/front/hook.py",),
     "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),
-    "ipywidgets": ("widgets/board.py",),
-    "traitlets": ("widgets/board.py",),
+    "ipywidgets": ("widgets/board.py", "widgets/explorer.py"),
+    "traitlets": ("widgets/board.py", "widgets/explorer.py"),
 }
 
 

@@ -210,6 +210,7 @@ ROOMS = (
     "dicepad/odds/strategies/",
     "dicepad/odds/training/",
     *(f"dicepad/odds/exact/{game}.py" for game in ("crossing", "kneifen", "qwantum", "qwinto")),
+    "dicepad/odds/exact/open_cells/",
     "sheetgen/games/",
     "widgets/games/",
 )

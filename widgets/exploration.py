@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from dicepad import DicepadError, Game, State
 from dicepad.odds.exact.open_cells import MOST_TURNS, CellChances
@@ -15,14 +15,16 @@ from dicepad.spec import Face
 from sheetgen.games.played import written
 
 from .games import BoardFace, board_face
-from .lesson_widgets import percent
-from .schema import BoardData, DieView, LiveCell, View
+from .lesson_widgets import decimal, percent
+from .schema import Asked, BoardData, Chance, Controls, DieView, Exploit, Explored, LiveCell, View
 from .session import Session
 
 __all__ = ["KINDS", "Exploration", "short"]
 
-KINDS: Final = ("throw", "within", "closing")
+KINDS: Final[tuple[Chance, ...]] = ("throw", "within", "closing")
 """The chances of a cell, as `CellChances` names them."""
+MOST_AHEAD: Final = 30
+"""Turns that the controls look ahead."""
 
 
 class Exploration:
@@ -44,7 +46,8 @@ class Exploration:
     def __init__(self, state: State, turns: int = 5, lang: str = "en") -> None:
         self.game: Game = state.game
         self.face: BoardFace[Any, Any] = board_face(state.game)
-        self.turns, self.kind, self.value, self.beat, self.why = counted(turns), KINDS[0], 1, 0, ""
+        self.turns, self.kind, self.value, self.beat = counted(turns), KINDS[0], 1, 0
+        self.why, self.told = "", list[str]()
         self.seats: list[dict[str, Any]] = [state.seat_json(seat) for seat in range(state.players)]
         self.active = state.active
         self.faces: dict[str, Face] = {
@@ -121,40 +124,82 @@ class Exploration:
         self.change(faces=others if face is None else {**others, die: face})
 
     def handle(self, event: object) -> None:
-        """Take an event of the view; what is refused is said by the next view, in `why`."""
+        """Take what a person does, a `schema.Exploring`; what is refused is said by the next view, in `why`."""
         data: dict[str, Any] = event if isinstance(event, dict) else {}
+        do, value = str(data.get("do")), data.get("value", 0)
         self.beat += 1
-        self.why = ""
+        self.why, self.told = "", []
         try:
-            if data.get("do") == "cell":
-                self.tap(str(data.get("cell")))
-            elif data.get("do") == "die":
-                self.turn(str(data.get("die")))
-            else:
-                self.why = self.session.words.say("reason.event")
+            if do not in get_args(Exploit) or not isinstance(value, int):
+                raise DicepadError(self.session.words.say("reason.event").rstrip("."))
+            self.obey(do, value, data)
         except DicepadError as error:
             self.why = f"{error}."
+
+    def obey(self, do: str, value: int, data: Mapping[str, Any]) -> None:
+        """Do what is wanted; raises `DicepadError` for what cannot be."""
+        if do == "cell":
+            self.tap(str(data.get("cell")))
+        elif do == "die":
+            self.turn(str(data.get("die")))
+        elif do == "turns":
+            self.ask(turns=value)
+        elif do == "chance":
+            self.ask(kind=str(data.get("chance")))
+        elif do == "seats":
+            self.change(players=value)
+        elif do == "whose":
+            self.change(active=value - 1)
+        elif do == "entry":
+            self.value = value
+        else:
+            self.told = self.worths()
+
+    def exchange(self, event: object) -> Explored:
+        """The answer to what a person does."""
+        seats = len(self.seats)
+        self.handle(event)
+        answer: Explored = {"view": self.view(), "asked": self.asked(), "told": self.told}
+        return answer if len(self.seats) == seats else {**answer, "board": self.board()}
+
+    def controls(self) -> Controls:
+        """The controls around the sheet."""
+        words, high = self.session.words, self.game.spec.seats[1]
+        numbers = {"turns": MOST_AHEAD, "seats": high, "whose": high}
+        if has_entries(self.game):
+            numbers["entry"] = most_entry(self.game)
+        sliders: list[Any] = [
+            {"do": do, "label": words.say(f"explore.{do}"), "low": 1, "high": most} for do, most in numbers.items()
+        ]
+        kinds: list[Any] = [(kind, words.say(f"explore.show-{kind}")) for kind in KINDS]
+        show, worth = words.say("explore.show"), words.say("explore.worth")
+        return {"show": show, "chances": kinds, "sliders": sliders, "worth": worth}
+
+    def asked(self) -> Asked:
+        """What the controls around the sheet stand at."""
+        seats, whose = len(self.seats), self.active + 1
+        return {"turns": self.turns, "seats": seats, "whose": whose, "entry": self.value, "chance": self.kind}
 
     @property
     def values(self) -> dict[str, float]:
         """What the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
         return chances(self.game).move_values(self.state, 0)
 
-    @property
-    def worth(self) -> str:
-        """What `values` count: points, or crosses."""
-        return str(chances(self.game).worth)
-
-    def move_text(self, move: str) -> str:
-        """A move in words."""
-        return self.face.move_text(self.state, move, self.session.words)
+    def worths(self) -> list[str]:
+        """What the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody knows."""
+        words, unit = self.session.words, chances(self.game).worth
+        return [
+            f"{self.face.move_text(self.state, move, words)}: "
+            + words.say(f"explore.{unit}", value=decimal(f"{value:.2f}", self.lang))
+            for move, value in self.values.items()
+        ]
 
     def board(self) -> BoardData:
         """What stays the same while one explores."""
-        return self.session.board()
+        return {**self.session.board(), "kind": "explorer"}
 
     def view(self) -> View:
-        """What is shown now; a cell that can be set or cleared is live, and its mark is a chance."""
+        """What is shown now; a cell that can be set or cleared is live, and tells a chance."""
         session, words = self.session, self.session.words
         session.advance(Match((self.state,)))
         session.shown = 0
@@ -183,9 +228,9 @@ class Exploration:
             for kind, chance in found.items()
             if chance is not None
         ]
+        told: LiveCell = {"text": words.say("explore.cross", cell=words.place(cell)), "effects": said, "mark": ""}
         shown = found[self.kind]
-        mark = "" if shown is None else short(shown)
-        return {"text": words.say("explore.cross", cell=words.place(cell)), "effects": said, "mark": mark}
+        return told if shown is None else {**told, "chance": short(shown)}
 
     def dice(self, dice: list[DieView]) -> list[DieView]:
         """Every die that has not left the game, with the face that it was given."""
@@ -199,6 +244,16 @@ class Exploration:
             label = die["label"] if face is None else f"{die['label']}: {face}"
             found.append({**die, "face": shown, "state": "blank" if face is None else "lies", "label": label})
         return found
+
+
+def has_entries(game: Game) -> bool:
+    """Whether numbers are written into the cells of a sheet."""
+    return all(cell.number is None and not game.seat_keys[row.name] for row in game.spec.rows for cell in row.cells)
+
+
+def most_entry(game: Game) -> int:
+    """The highest sum of all dice."""
+    return sum(max(face.number for face in die.faces) for die in game.spec.dice)
 
 
 def counted(turns: int) -> int:

@@ -15,16 +15,14 @@ from dicepad import DicepadError, Game, State, load
 
 from .board import Picture
 from .bundle import bundled
-from .exploration import KINDS, Exploration
-from .lesson_widgets import decimal
+from .exploration import Exploration
+from .schema import Slider
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["Explorer", "explore"]
 
-MOST_AHEAD: Final = 30
-"""Turns that the slider looks ahead."""
 NONE: Final = "\N{EN DASH}"
 """A die that shows nothing."""
 
@@ -44,7 +42,8 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
     """A position to set up by taps, and the chances of its open cells: an ordinary box of widgets.
 
     `state` is the position, and `chances` has the `dicepad.odds.exact.open_cells.CellChances` of each cell that the
-    first seat may still take; both are traits, which can be observed. A state can be set, too.
+    first seat may still take; both are traits, which can be observed. A state can be set, too. `controls` are the
+    sliders by what they set: turns, seats, whose, and entry where numbers are written into cells.
 
     >>> explorer = explore("qwixx", seats=4)
     >>> explorer.tap({"do": "cell", "cell": "red.5"})
@@ -60,15 +59,12 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
     def __init__(self, exploration: Exploration) -> None:
         self.exploration = exploration
         self.busy = False
-        words = exploration.session.words
-        high = exploration.game.spec.seats[1]
+        asked: dict[str, Any] = {**exploration.asked()}
+        about = exploration.controls()
         self.sheet = Sheet(self)
-        self.turns = slider(words.say("explore.turns"), exploration.turns, 1, MOST_AHEAD)
-        self.seats = slider(words.say("explore.seats"), len(exploration.seats), 1, high)
-        self.whose = slider(words.say("explore.whose"), exploration.active + 1, 1, high)
-        self.entry = slider(words.say("explore.value"), exploration.value, 1, most_entry(exploration.game))
-        kinds = [(words.say(f"explore.show-{kind}"), kind) for kind in KINDS]
-        self.kind = ipywidgets.Dropdown(options=kinds, description=words.say("explore.show"), value=exploration.kind)
+        self.controls = {one["do"]: slider(one, asked[one["do"]]) for one in about["sliders"]}
+        options = [(label, kind) for kind, label in about["chances"]]
+        self.kind = ipywidgets.Dropdown(options=options, description=about["show"], value=exploration.kind)
         names = exploration.session.names_of_dice
         self.dice = {
             die.name: ipywidgets.SelectionSlider(
@@ -78,14 +74,13 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
             )
             for die, called in zip(exploration.game.spec.dice, names, strict=True)
         }
-        self.worth = ipywidgets.Button(description=words.say("explore.worth"), layout={"width": "auto"})
+        self.worth = ipywidgets.Button(description=about["worth"], layout={"width": "auto"})
         self.told = ipywidgets.HTML()
-        entry = [self.entry] if has_entries(exploration.game) else []
-        rows = [row(self.kind, self.turns, self.seats, self.whose, *entry), self.sheet, row(*self.dice.values())]
+        rows = [row(self.kind, *self.controls.values()), self.sheet, row(*self.dice.values())]
         super().__init__([*rows, row(self.worth, self.told)], state=exploration.state, chances=exploration.chances)
-        for control in (self.turns, self.seats, self.whose, self.entry, self.kind, *self.dice.values()):
+        for control in (*self.controls.values(), self.kind, *self.dice.values()):
             control.observe(self.turned, "value")
-        self.worth.on_click(self.tell_worth)
+        self.worth.on_click(lambda _: self.tap({"do": "worth"}))
         self.show()
 
     def __repr__(self) -> str:
@@ -114,24 +109,21 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         """Somebody has moved a control; what cannot stand is said, and the control goes back."""
         if self.busy:
             return
-        exploration, control, value = self.exploration, change["owner"], change["new"]
+        control, value = change["owner"], change["new"]
+        if control is self.kind:
+            self.tap({"do": "chance", "chance": value})
+        elif control in self.controls.values():
+            self.tap({"do": next(do for do, one in self.controls.items() if one is control), "value": value})
+        else:
+            self.turn(next(die for die, one in self.dice.items() if one is control), value)
+
+    def turn(self, die: str, face: Any) -> None:
+        """Let a die show a face of the slider."""
+        exploration = self.exploration
         exploration.beat += 1
-        exploration.why = ""
+        exploration.why, exploration.told = "", []
         try:
-            if control is self.turns:
-                exploration.ask(turns=value)
-            elif control is self.kind:
-                exploration.ask(kind=value)
-            elif control is self.seats:
-                exploration.change(players=value)
-            elif control is self.whose:
-                exploration.change(active=value - 1)
-            elif control is self.entry:
-                exploration.value = value
-            else:
-                exploration.set_die(
-                    next(name for name, one in self.dice.items() if one is control), None if value == NONE else value
-                )
+            exploration.set_die(die, None if face == NONE else face)
         except DicepadError as error:
             exploration.why = f"{error}."
         self.show()
@@ -140,15 +132,18 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         """Show what is set up, on the sheet and on the controls."""
         exploration = self.exploration
         with self.quiet(), self.hold_trait_notifications():
-            self.whose.max = len(exploration.seats)
-            self.seats.value, self.whose.value = len(exploration.seats), exploration.active + 1
+            self.controls["whose"].max = len(exploration.seats)
+            for do, number in exploration.asked().items():
+                if do in self.controls:
+                    self.controls[do].value = number
+            self.kind.value = exploration.kind
             for name, control in self.dice.items():
                 control.value = exploration.faces.get(name, NONE)
             if self.sheet.view.get("seats") and len(self.sheet.view["seats"]) != len(exploration.seats):
                 self.sheet.board = dict(exploration.board())
             self.sheet.view = dict(exploration.view())
             self.state, self.chances = exploration.state, exploration.chances
-            self.told.value = ""
+            self.told.value = "<br>".join(map(escape, exploration.told))
 
     @traitlets.observe("state")
     def set_from_outside(self, change: Mapping[str, Any]) -> None:
@@ -160,22 +155,11 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
             self.exploration.beat = before.beat + 1
             self.show()
 
-    def tell_worth(self, _: object = None) -> None:
-        """Say what the moves are worth, or why nobody knows."""
-        words, face = self.exploration.session.words, self.exploration.worth
-        try:
-            lines = [
-                f"{self.exploration.move_text(move)}: "
-                + words.say(f"explore.{face}", value=decimal(f"{value:.2f}", self.exploration.lang))
-                for move, value in self.values.items()
-            ]
-        except DicepadError as error:
-            lines = [f"{error}."]
-        self.told.value = "<br>".join(map(escape, lines))
 
-
-def slider(label: str, value: int, low: int, high: int) -> ipywidgets.IntSlider:
-    return ipywidgets.IntSlider(value=value, min=low, max=high, description=label, continuous_update=False)
+def slider(about: Slider, value: int) -> ipywidgets.IntSlider:
+    """The control of a number."""
+    low, high = about["low"], about["high"]
+    return ipywidgets.IntSlider(value=value, min=low, max=high, description=about["label"], continuous_update=False)
 
 
 def row(*controls: ipywidgets.Widget) -> ipywidgets.Box:
@@ -183,18 +167,8 @@ def row(*controls: ipywidgets.Widget) -> ipywidgets.Box:
     return ipywidgets.Box(controls, layout={"flex_flow": "row wrap"})
 
 
-def has_entries(game: Game) -> bool:
-    """Whether numbers are written into the cells of a sheet."""
-    return all(cell.number is None and not game.seat_keys[row.name] for row in game.spec.rows for cell in row.cells)
-
-
-def most_entry(game: Game) -> int:
-    """The highest sum of all dice."""
-    return sum(max(face.number for face in die.faces) for die in game.spec.dice)
-
-
 def explore(
-    game: str | Path | Game | State = "qwixx",
+    game: str | Path | Game | State,
     seats: int = 1,
     *,
     turns: int = 5,

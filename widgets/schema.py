@@ -12,13 +12,17 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 __all__ = [
     "Answer",
+    "Asked",
     "BoardData",
     "BoardModel",
     "Changes",
+    "Controls",
     "DieKind",
     "DieView",
     "EndView",
     "Event",
+    "Explored",
+    "Exploring",
     "FileReply",
     "Judged",
     "LiveCell",
@@ -31,6 +35,7 @@ __all__ = [
     "SeatView",
     "SeatWanted",
     "SheetData",
+    "Slider",
     "Standing",
     "Told",
     "Verdict",
@@ -42,9 +47,13 @@ Face = tuple[str, int]
 # fmt: off
 Deed = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
-    "link", "moves", "show", "on", "pdf", "die",
+    "link", "moves", "show", "on", "pdf",
 ]
-"""What can be done at a board; dice are tapped in an explorer alone."""
+"""What can be done at a board."""
+Exploit = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
+"""What can be done at an explorer."""
+Chance = Literal["throw", "within", "closing"]
+"""The chances of a cell: in the throw that is due, within some turns, before others close its row."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
     "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full", "rematch",
@@ -123,8 +132,8 @@ class SheetData(TypedDict):
 class BoardData(SheetData):
     """What stays the same during a match."""
 
-    kind: Literal["board"]
-    """Tells boards from lesson widgets."""
+    kind: Literal["board", "explorer"]
+    """Tells boards from explorers and lesson widgets."""
     id: str
     """The id of the game."""
     title: str
@@ -175,6 +184,8 @@ class LiveCell(TypedDict):
     """What it would bring, and what it would pass over."""
     mark: str
     """What would stand in it."""
+    chance: NotRequired[str]
+    """Its chance in whole percent; told in an explorer alone."""
 
 
 class MoveView(TypedDict):
@@ -408,8 +419,6 @@ class Event(TypedDict):
     """move: which."""
     picked: NotRequired[list[str]]
     """pick: the names of the dice."""
-    die: NotRequired[str]
-    """die: which."""
     seat: NotRequired[int]
     """seat: whose sheet is to be shown."""
     seats: NotRequired[list[SeatWanted]]
@@ -439,6 +448,75 @@ class Answer(TypedDict):
     """What stays the same from now on, if another game was loaded."""
     reply: NotRequired[FileReply]
     """A file, if one was asked for."""
+
+
+class Exploring(TypedDict):
+    """What a person does at an explorer. Only what belongs to the deed is given."""
+
+    do: Exploit
+    """The deed."""
+    cell: NotRequired[str]
+    """cell: which is set or cleared."""
+    die: NotRequired[str]
+    """die: which shows its next face."""
+    value: NotRequired[int]
+    """turns, seats, whose and entry: the number in `Asked`."""
+    chance: NotRequired[Chance]
+    """chance: which the cells show."""
+
+
+class Slider(TypedDict):
+    """A number that can be asked for at an explorer."""
+
+    do: Exploit
+    """The deed that sets it."""
+    label: str
+    """What it is called."""
+    low: int
+    """The lowest number."""
+    high: int
+    """The highest number."""
+
+
+class Controls(TypedDict):
+    """The controls around the sheet of an explorer."""
+
+    show: str
+    """What the choice of a chance is called."""
+    chances: list[tuple[Chance, str]]
+    """The chances, and what they are called."""
+    sliders: list[Slider]
+    """The numbers."""
+    worth: str
+    """What stands on the button that asks what the moves are worth."""
+
+
+class Asked(TypedDict):
+    """What the controls of an explorer stand at."""
+
+    turns: int
+    """Within how many turns at the table."""
+    seats: int
+    """How many play."""
+    whose: int
+    """Whose turn it is; the sheet is that of the first seat, 1."""
+    entry: int
+    """The number that a tap writes into an empty field."""
+    chance: Chance
+    """Which chance the cells show."""
+
+
+class Explored(TypedDict):
+    """What Python answers to what was done at an explorer."""
+
+    view: View
+    """What the explorer shows now."""
+    asked: Asked
+    """What its controls stand at."""
+    told: list[str]
+    """What the moves are worth, a line each, if that was asked for."""
+    board: NotRequired[BoardData]
+    """What stays the same from now on, if others play."""
 
 
 class FileReply(TypedDict):

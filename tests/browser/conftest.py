@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from widgets import Session
+from widgets.exploration import Exploration
 
 from .host import Host
 
@@ -31,7 +32,7 @@ def open_page(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
     contexts, complaints = [], []
 
     def open_boards(
-        *models: Session | dict[str, Any],
+        *models: Session | Exploration | dict[str, Any],
         width: int = 1000,
         height: int = 900,
         touch: bool = False,

@@ -8,6 +8,7 @@ from threading import Lock, Thread
 from typing import Any, Self
 
 from widgets.bundle import BUNDLE, bundled
+from widgets.exploration import Exploration
 from widgets.session import Session
 
 TYPES = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html", ".js": "text/javascript"}
@@ -15,11 +16,12 @@ TYPES = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html", ".
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Board</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/board.css">
-<link rel="stylesheet" href="/lesson.css">
+<link rel="stylesheet" href="/lesson.css"><link rel="stylesheet" href="/explorer.css">
 <style>body {{ margin: 0; padding: 4px; background: Canvas; color: CanvasText; color-scheme: light dark; }}</style>
 </head><body><main><h1 style="font-size:1rem;margin:0 0 4px">Boards</h1>{places}</main>
 <script type="module">
 import board from "/board.mjs";
+import explorer from "/explorer.mjs";
 import lesson from "/lesson.mjs";
 window.models = [];
 for (const place of document.querySelectorAll("[data-session]")) {{
@@ -43,7 +45,7 @@ for (const place of document.querySelectorAll("[data-session]")) {{
     }},
   }};
   window.models.push(model);
-  model.close = (values.board.kind === "board" ? board : lesson).render({{ model, el: place }});
+  model.close = ({{ board, explorer }}[values.board.kind] ?? lesson).render({{ model, el: place }});
 }}
 document.body.dataset.ready = "yes";
 </script></body></html>"""
@@ -54,7 +56,7 @@ class Host:
 
     def __init__(self) -> None:
         bundled("board.mjs")
-        self.models: list[dict[str, Any] | Session] = []
+        self.models: list[dict[str, Any] | Session | Exploration] = []
         self.lock = Lock()
         host = self
 
@@ -70,7 +72,7 @@ class Host:
             def do_POST(self) -> None:
                 event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 session = host.models[int(self.path.rpartition("/")[2])]
-                assert isinstance(session, Session)
+                assert isinstance(session, Session | Exploration)
                 with host.lock:
                     self.answer(json.dumps(session.exchange(event)).encode(), "application/json")
 
@@ -95,7 +97,7 @@ class Host:
         self.server.shutdown()
         self.server.server_close()
 
-    def address(self, *models: dict[str, Any] | Session) -> str:
+    def address(self, *models: dict[str, Any] | Session | Exploration) -> str:
         """The address of a page with these boards."""
         first = len(self.models)
         self.models += models
@@ -106,7 +108,9 @@ class Host:
         places = ""
         for number in numbers:
             model = self.models[number]
-            values = {"board": model.board(), "view": model.view()} if isinstance(model, Session) else model
+            values = (
+                {"board": model.board(), "view": model.view()} if isinstance(model, Session | Exploration) else model
+            )
             data = json.dumps(values).replace("<", "\\u003c")
             places += f'<div data-session="{number}"><script type="application/json">{data}</script></div>'
         return PAGE.format(places=places)

@@ -15,7 +15,7 @@ import dicepad
 from widgets.session import Session
 
 from .conftest import PATIENCE
-from .lab import jupyterlab, open_notebook, places, run_cell
+from .lab import NOTEBOOK, jupyterlab, open_notebook, places, run_cell
 
 
 @pytest.fixture
@@ -130,3 +130,27 @@ def test_a_board_is_played_in_a_notebook(page):
         page.request.delete(f"/api/kernels/{kernel['id']}", headers=token)
     board.get_by_label("Undo").click()
     board.locator(".dp-why").get_by_text("Python does not answer.").wait_for()
+
+
+def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
+    """Taps and sliders set up a position; chances and worths are told, and a cell reads them."""
+    with jupyterlab(tmp_path, NOTEBOOK.with_name("explorer.ipynb")) as found:
+        context = browser.new_context(viewport={"width": 1200, "height": 1000})
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        open_notebook(page, found)
+        run_cell(page, 0)
+        run_cell(page, 1)
+        page.locator('.dp-cell[data-cell="12.1"][data-chance="26"]').wait_for()
+        page.locator('.dp-cell[data-cell="11.1"]').click()
+        page.locator('.dp-cell[data-cell="11.1"][data-state=live]:not([data-chance])').wait_for()
+        page.select_option(".widget-dropdown select", label="within turns")
+        page.locator(".widget-inline-hbox", has_text="Turns").locator(".noUi-handle").press("ArrowRight")
+        page.locator('.dp-cell[data-cell="12.1"]:not([data-chance="26"])').wait_for()
+        run_cell(page, 2)
+        page.get_by_text("11:1 ; active=0 phase=roll> 0.4509").wait_for()
+        for die in page.locator(".dp-die").all():
+            die.click()
+        page.get_by_text("What are the moves worth?").click()
+        page.get_by_text("1: 6.00 crosses").wait_for()
+        context.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -13,6 +14,7 @@ from sheetgen.wording import LANGUAGES
 from tests.widgets.test_schema import checker
 from widgets.exploration import Exploration
 from widgets.games.face import BoardFace
+from widgets.schema import Exploring
 
 GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
 
@@ -60,7 +62,18 @@ def test_what_cannot_stand_is_said_and_changes_nothing(game: str, cell: str, pro
     assert found.state is before
 
 
-@pytest.mark.parametrize("event", [None, {}, {"do": "roll"}, {"do": "die", "die": "pink"}, {"do": "cell"}])
+@pytest.mark.parametrize(
+    "event",
+    [
+        None,
+        {},
+        {"do": "roll"},
+        {"do": "turns", "value": "many"},
+        {"do": "seats", "value": 9},
+        {"do": "die", "die": "pink"},
+        {"do": "cell"},
+    ],
+)
 def test_an_event_that_is_none_is_refused_in_words(event: object) -> None:
     found = tapped("qwixx", "red.5")
     found.handle(event)
@@ -111,7 +124,29 @@ def test_a_view_is_as_the_schema_says(game: str, lang: str) -> None:
     view = found.view()
     checker("View")(view)
     assert set(view["live"]) == set(found.chances) | {cell}
-    assert view["live"][cell]["mark"] == ""
+    assert "chance" not in view["live"][cell]
+    checker("Controls")(found.controls())
+    checker("Explored")(found.exchange({"do": "seats", "value": 3}))
+
+
+def test_a_control_sets_what_it_stands_for() -> None:
+    found = tapped("qwinto")
+    numbers = {"turns": 7, "seats": 3, "whose": 2, "entry": 12}
+    assert [one["do"] for one in found.controls()["sliders"]] == list(numbers)
+    for do, number in numbers.items():
+        answer = found.exchange({"do": do, "value": number})
+        assert ("board" in answer) == (do == "seats")
+    assert found.exchange({"do": "chance", "chance": "closing"})["asked"] == {**numbers, "chance": "closing"}
+    assert found.state.to_text().startswith("- / - / - ; active=1")
+    assert "entry" not in {one["do"] for game in ("qwixx", "kneifen") for one in tapped(game).controls()["sliders"]}
+
+
+def test_the_deeds_are_those_that_the_schema_names() -> None:
+    """Each of them is understood, even if it is refused."""
+    found = tapped("qwixx")
+    unknown = found.exchange({"do": "pdf"})["view"]["why"]
+    for do in get_args(get_type_hints(Exploring)["do"]):
+        assert found.exchange({"do": do, "value": 1})["view"]["why"] != unknown
 
 
 def test_the_number_in_a_cell_is_the_chance_that_is_asked_for() -> None:
@@ -119,14 +154,14 @@ def test_the_number_in_a_cell_is_the_chance_that_is_asked_for() -> None:
     marks = {}
     for kind in ("throw", "within", "closing"):
         found.ask(kind=kind, turns=3)
-        marks[kind] = found.view()["live"]["red.7"]["mark"]
+        marks[kind] = found.view()["live"]["red.7"]["chance"]
     own, other = Fraction(15, 36), Fraction(6, 36)
     assert marks["throw"] == str(round(100 * own)) == "42"
     assert marks["within"] == str(round(100 * (1 - (1 - own) * (1 - other) ** 2)))
     known = found.chances["red.7"].closing
     assert known is not None
     assert marks["closing"] == str(round(100 * known))
-    assert found.view()["live"]["red.7"]["effects"][:2] == ["41.7\xa0% in this throw", "59.5\xa0% within 3 turns"]
+    assert found.view()["live"]["red.7"]["effects"][:2] == ["41.7\xa0% in this roll", "59.5\xa0% within 3 turns"]
 
 
 def test_games_with_more_than_plain_rows_can_be_set_up_and_say_what_lacks() -> None:
@@ -149,27 +184,27 @@ def test_a_cell_can_read_on() -> None:
     heard = []
     explorer.observe(lambda change: heard.append(change["new"].to_text()), "state")
     explorer.tap({"do": "cell", "cell": "red.5"})
-    explorer.seats.value = 4
-    explorer.whose.value = 3
+    explorer.controls["seats"].value = 4
+    explorer.controls["whose"].value = 3
     assert heard == [
         "red:5 / - ; active=0 phase=roll",
         "red:5 / - / - / - ; active=0 phase=roll",
         "red:5 / - / - / - ; active=2 phase=roll",
     ]
     assert explorer.chances == chances(explorer.state.game).open_cells(explorer.state, 0, 4)
-    explorer.turns.value = 1
+    explorer.controls["turns"].value = 1
     assert explorer.chances["red.7"].within == explorer.chances["red.7"].throw == Fraction(1, 6)
     assert "explorer: Qwixx, red:5" in repr(explorer)
 
 
 def test_controls_follow_what_is_set_up() -> None:
     explorer = widgets.explore("qwixx", seats=4)
-    explorer.whose.value = 4
-    explorer.seats.value = 2
-    assert (explorer.whose.value, explorer.whose.max, explorer.state.active) == (2, 2, 1)
+    explorer.controls["whose"].value = 4
+    explorer.controls["seats"].value = 2
+    assert (explorer.controls["whose"].value, explorer.controls["whose"].max, explorer.state.active) == (2, 2, 1)
     explorer.tap({"do": "die", "die": "red"})
     assert str(explorer.dice["red"].value) == "R1"
-    explorer.seats.value = 5
+    explorer.controls["seats"].value = 5
     assert len(explorer.sheet.view["seats"]) == 5
 
 
@@ -185,7 +220,7 @@ def test_a_state_can_be_set() -> None:
 
 def test_a_control_that_asks_for_what_cannot_stand_goes_back() -> None:
     explorer = widgets.explore(dicepad.load("qwinto").from_text("orange:3,4"))
-    explorer.entry.value = 2
+    explorer.controls["entry"].value = 2
     explorer.tap({"do": "cell", "cell": "orange.3"})
     assert "2" in explorer.sheet.view["why"]
     assert explorer.state.to_text().startswith("orange:3,4 ")
@@ -199,4 +234,5 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     assert list(explorer.values) == ["1", "throw", "2", "3"]
     refused = widgets.explore("qwinto")
     refused.worth.click()
-    assert refused.told.value == "there are no exact values of moves for qwinto yet."
+    assert refused.told.value == ""
+    assert refused.sheet.view["why"] == "there are no exact values of moves for qwinto yet."

@@ -53,6 +53,7 @@ export const Cell = memo((props: CellProps) => {
       data-state={stateOf(props)}
       data-last={props.last ? "" : undefined}
       data-other={props.other ? "" : undefined}
+      data-chance={live?.chance}
       aria-label={props.label}
       aria-disabled={props.idle}
       tabIndex={props.home ? 0 : -1}

@@ -1,0 +1,49 @@
+"""The explorer in the browser: positions are set up by mouse, keys and finger, and every open cell tells its chance."""
+
+from __future__ import annotations
+
+import dicepad
+from widgets.exploration import Exploration
+
+from .test_access import problems
+
+
+def test_a_position_is_set_up_by_taps_and_read_off(open_page, axe):
+    """Cells and dice by mouse and by keys, then what cannot stand; in the dark it is as accessible."""
+    found = Exploration(dicepad.load("qwixx").start(2))
+    page = open_page(found, color_scheme="dark")
+    cell = '.dp-cell[data-cell="{}"]'.format
+    assert page.locator(cell("red.7")).get_attribute("data-chance") == "42"
+    page.click(cell("red.5"))
+    page.wait_for_selector(cell("red.5") + "[aria-label$='tap to clear it']")
+    assert page.locator(cell("red.4")).get_attribute("data-state") != "live"
+    page.focus(cell("red.6"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(cell("red.7") + "[aria-label$='tap to clear it']")
+    assert found.state.to_text().startswith("red:5,7 /")
+    page.hover(cell("red.9"))
+    assert "27.8\N{NO-BREAK SPACE}% in this roll" in page.inner_text(".dp-tip")
+
+    for die in page.locator(".dp-die").all():
+        die.click()
+    page.wait_for_function("window.models[0].get('view').dice.every((one) => one.face)")
+    assert found.state.phase == "white"
+    assert page.locator(cell("yellow.2")).get_attribute("data-chance") == "100"
+
+    page.click(cell("red.12"))
+    page.get_by_text("red.12 needs 5 crosses before it; there are 2.").first.wait_for()
+    assert found.state.to_text().startswith("red:5,7 /")
+    assert problems(page, axe) == []
+
+
+def test_every_game_fits_a_phone(open_page, axe):
+    """Numbers that are not printed on the sheet are seen as well; nothing is wider than the screen."""
+    games = [Exploration(dicepad.load(game).start(), lang="de") for game in ("qwixx", "kneifen", "qwinto", "qwantum")]
+    games[2].value = 9
+    page = open_page(*games, width=390, touch=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert problems(page, axe) == []
+    page.locator('.dp-cell[data-cell="orange.4"]').tap()
+    page.locator('.dp-cell[data-cell="orange.4"][aria-label$="um zu löschen"]').wait_for()
+    assert games[2].state.to_text().startswith("orange:-,-,-,9")

@@ -122,7 +122,12 @@ def file_beside(path: Path) -> Iterator[BinaryIO]:
     """
     beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(8)}")
     # The system takes what the user's umask forbids off the mode of a new file.
-    handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
+    except FileNotFoundError:
+        raise FileNotFoundError(2, "no file can be made in this directory", str(path)) from None
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with os.fdopen(handle, "w+b") as file:
             yield file

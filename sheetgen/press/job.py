@@ -43,13 +43,13 @@ class Pad(NamedTuple):
     copies: int
     sheets: int
     cover: Panel | None
-    back: Panel | None
+    backs: tuple[Panel, ...]
 
     @property
     def sides(self) -> int:
         """The number of pages."""
         pieces = self.copies * len(self.panels) + (self.cover is not None)
-        return -(-pieces // len(self.page.places)) * (1 + (self.back is not None))
+        return -(-pieces // len(self.page.places)) * (1 + bool(self.backs))
 
 
 def counted(number: int, thing: str) -> str:
@@ -140,7 +140,7 @@ class Job:
         """The panels on a piece, whose back and cover fit as well; raises `DoesNotFit`."""
         panels = self.panels(place.width, place.height)
         if self.options.duplex != "none" and all(panel.name != GUIDE for panel in panels):
-            self.back(place.width, place.height)
+            self.backs(place.width, place.height)
         if self.options.cover:
             self.cover(place.width, place.height, 1)
         return panels
@@ -157,23 +157,23 @@ class Job:
         """What is printed how often; raises `DoesNotFit`, `OptionError`, and `DicepadError` if there is no back."""
         options, (page, panels) = self.options, self.laid
         place = page.places[0]
-        back = None
+        backs: tuple[Panel, ...] = ()
         if options.duplex != "none":
             guides = [panel for panel in panels if panel.name == GUIDE]
             panels = tuple(panel for panel in panels if panel.name != GUIDE)
-            back = guides[0] if guides else self.back(place.width, place.height)
+            backs = tuple(guides) or self.backs(place.width, place.height)
         copies = options.copies or len(options.names or ()) * options.per_name
         copies = copies or copies_on_a_page(page, len(panels), options)
         sheets = copies * sum(panel.name != GUIDE for panel in panels)
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
             raise OptionError("copies", f"{sheets:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
         cover = self.cover(place.width, place.height, sheets) if options.cover else None
-        return Pad(page, panels, copies, sheets, cover, back)
+        return Pad(page, panels, copies, sheets, cover, backs)
 
     def pages(self) -> Iterator[Page]:
         """The pages in the order of printing."""
         pad = self.pad
-        return arrange(pad.page, pad.panels, pad.copies, self.options, cover=pad.cover, back=pad.back)
+        return arrange(pad.page, pad.panels, pad.copies, self.options, cover=pad.cover, backs=pad.backs)
 
     @property
     def summary(self) -> str:
@@ -192,16 +192,15 @@ class Job:
         marks = cover_panel(sheet.game.spec, sheet.look(width, height), room, copies, self.options.qr)
         return Panel("cover", sheet.title, width, height, marks)
 
-    def back(self, width: int, height: int) -> Panel:
-        """The rules in short, on a piece of this size, beside the square code of an address if there is one."""
-        sheet, margin = self.sheet, self.options.margin
-        if not self.options.qr:
-            return Panel("back", sheet.guide_title, width, height, sheet.back(width, height, margin))
+    def backs(self, width: int, height: int) -> tuple[Panel, ...]:
+        """The rules in short, on pieces of this size, beside the square code of an address if there is one."""
+        sheet, margin, address = self.sheet, self.options.margin, self.options.qr
         room = Box(0, 0, width, height).inset(margin)
         sketch = Sketch(sheet.game.spec, sheet.look(width, height), room, panel_unit(room))
-        draw_address(sketch, room, self.options.qr)
-        marks = (*sheet.back(width, height, margin, QR_SIDE + GUTTER), *sketch.marks)
-        return Panel("back", sheet.guide_title, width, height, marks)
+        if address:
+            draw_address(sketch, room, address)
+        found = sheet.backs(width, height, margin, QR_SIDE + GUTTER if address else 0)
+        return tuple(Panel("back", sheet.guide_title, width, height, (*marks, *sketch.marks)) for marks in found)
 
     def attachments(self) -> tuple[Attachment, ...]:
         """What makes the same PDF again."""

@@ -35,11 +35,12 @@ def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
 
 
 def arrange(
-    page: Plan, panels: Sequence[Panel], copies: int, options: Options, *, cover: Panel | None, back: Panel | None
+    page: Plan, panels: Sequence[Panel], copies: int, options: Options, *, cover: Panel | None, backs: Sequence[Panel]
 ) -> Iterator[Page]:
-    """The pages of `copies` of the panels, one after the other, with a back behind each if there is one.
+    """The pages of `copies` of the panels, one after the other, with a back behind each if there are any.
 
-    The sheets are numbered from 1; a guide has the number of the sheet before it.
+    The sheets are numbered from 1; a guide has the number of the sheet before it. The backs are those of the fronts in
+    their order; if there are fewer of them, they come again and again.
 
     Raises `DoesNotFit` for numbers in a white edge that is too narrow.
     """
@@ -64,19 +65,18 @@ def arrange(
         names = tuple(moved(write_name(one.panel, one.name), one.x, one.y) for one in placed if one.name)
         return side(page, placed, texts + names, around, *options.offset_front)
 
-    def back_of(leaf: int, back: Panel) -> Page:
+    def back_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
         behind = [(number, turned(page, place, options.duplex)) for _, number, place in lying if number]
-        placed = tuple(Placed(back, place.x, place.y, number) for number, place in behind)
+        placed = tuple(Placed(backs[(number - 1) % len(backs)], place.x, place.y, number) for number, place in behind)
         return side(page, placed, (), around, *options.offset_back)
 
     for leaf in range(total):
         yield front_of(leaf)
-        if back and not options.backs_last:
-            yield back_of(leaf, back)
-    for leaf in range(total if back and options.backs_last else 0):
-        assert back
-        yield back_of(leaf, back)
+        if backs and not options.backs_last:
+            yield back_of(leaf)
+    for leaf in range(total if backs and options.backs_last else 0):
+        yield back_of(leaf)
 
 
 def lying_on(

@@ -14,14 +14,15 @@ from pikepdf import Array, Dictionary, Name, String
 from dicepad.errors import GlyphMissing
 
 from ..drawing import fonts
-from ..drawing.marks import HEAVY, POINT, Box, Group, Line
+from ..drawing.marks import HEAVY, POINT, Box, Group, Line, Text
 from .document import Document, Page, Placed, Spoken, field_name, spoken
 
 __all__ = ["add_structure"]
 
 FONT: Final = "Plex"
 """What fields call the font that is written in."""
-
+DIGITS: Final = 2.2
+"""How wide fields for numbers are at least, in sizes of their type: three digits have room."""
 PRINT: Final = 4
 """The flag of an annotation that is printed."""
 
@@ -147,9 +148,11 @@ class Structure:
             )
         )
         if entry:
-            size = min(0.6 * box.height / POINT, 24)
-            field.FT, field.DA = Name.Tx, String(f"/{FONT} {size:.1f} Tf 0 g")
-            field.Q = 1 if box.width == box.height else 0 if mark.name in ("name", "date") else 2
+            if mark.name in ("name", "date"):
+                size, field.Q = 0.6 * box.height, 0
+            else:
+                size, field.Q = min(0.6 * mark.box.height, 0.8 * box.height, box.width / DIGITS), 1
+            field.FT, field.DA = Name.Tx, String(f"/{FONT} {min(size / POINT, 24):.1f} Tf 0 g")
             if mark.name in self.scripts:
                 field.AA = Dictionary(C=Dictionary(S=Name.JavaScript, JS=self.scripts[mark.name]))
                 self.counted[one.number, mark.name] = field
@@ -192,14 +195,18 @@ class Structure:
 
 
 def free_of_captions(mark: Group) -> Box:
-    """Where a place is written in: above its line, or to the right of its coloured face."""
+    """Where a place is written in: above its line, to the right of its coloured face, or below its caption."""
     box = mark.box
     for line in mark.marks:
         if isinstance(line, Line) and line.y1 == line.y2:
-            return Box(line.x1, box.y, line.x2 - line.x1, line.y1 - box.y)
+            width = line.x2 - line.x1
+            height = min(line.y1 - box.y, width // 6)
+            return Box(line.x1, line.y1 - height, width, height)
         if isinstance(line, Line) and line.x1 == line.x2:
             return Box(line.x1, box.y, box.right - line.x1, box.height)
-    return box
+    captions = [text.y for text in mark.marks if isinstance(text, Text) and text.y < box.middle[1]]
+    top = max(captions, default=box.y)
+    return Box(box.x, top, box.width, box.bottom - top)
 
 
 def advance(char: str) -> float:

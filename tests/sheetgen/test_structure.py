@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import numpy
 import pikepdf
 import pypdf
 import pypdfium2
@@ -15,6 +16,7 @@ import sheetgen
 from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
+from sheetgen.writers.document import field_name
 from tests.kinds import checked
 
 SHEETS = ("kneifen", "qwantum", "qwinto", "qwixx", "qwixx-big-points", "qwixx-double-a", "qwixx-guide", "qwixx-tableau")
@@ -104,6 +106,41 @@ def test_crosses_are_boxes_and_numbers_are_texts() -> None:
     assert {qwixx[f"sheet1.{name}"] for name in ("name", "date", "points.red", "total")} == {"/Tx"}
     assert {qwantum[f"sheet1.{name}"] for name in ("red.1", "column.3", "total")} == {"/Tx"}
     assert qwantum["sheet1.misthrow.1"] == kneifen["sheet1.7.3"] == "/Btn"
+
+
+@pytest.mark.parametrize("identity", ["qwixx", "qwinto", "qwantum", "qwixx-tableau"])
+def test_numbers_stand_in_the_middle_and_touch_neither_frame_nor_caption(identity: str) -> None:
+    """The fields are filled in and shown as viewers show them; what has changed keeps away from what is printed."""
+    sheet = sheetgen.sheet(identity)
+    job = Job(sheet, Options(fillable=True, copies=1, numbers="none"))
+    entries = {field_name(place): place for place in job.entries if place not in ("name", "date")}
+    pictures = []
+    for filled in (False, True):
+        pdf = opened(job.pdf())
+        for annotation in pdf.pages[0].Annots:
+            place = entries.get(full_name(annotation).partition(".")[2])
+            if filled and place:
+                assert annotation.Q == 1
+                annotation.V = pikepdf.String("17" if place in sheet.face.entries(sheet.game) else "136")
+        buffer = io.BytesIO()
+        pdf.save(buffer)
+        document = pypdfium2.PdfDocument(buffer.getvalue())
+        document.init_forms()
+        pictures.append(document[0].render(scale=4).to_numpy().astype(int).min(axis=2))
+    empty, full = pictures
+    written = (empty - full) > 40
+    assert written.any()
+    printed = empty < 200
+    around = [numpy.roll(printed, (down, right), axis=(0, 1)) for down in (-2, 0, 2) for right in (-2, 0, 2)]
+    # A pentagon or a colour behind a cell that takes a number is no frame: those cells are left aside.
+    aside = numpy.zeros_like(written)
+    place = job.laid[0].places[0]
+    for mark in job.laid[1][0].marks:
+        if isinstance(mark, Group) and (mark.name in sheet.face.entries(sheet.game) or "column" in mark.name):
+            left, right = (round((place.x + x) / POINT * 4) for x in (mark.box.x, mark.box.right))
+            top, bottom = (round((place.y + y) / POINT * 4) for y in (mark.box.y, mark.box.bottom))
+            aside[top:bottom, left:right] = True
+    assert not (written & numpy.logical_or.reduce(around) & ~aside).any()
 
 
 def test_ticking_a_box_draws_a_cross_in_its_cell_only() -> None:

@@ -236,3 +236,10 @@ def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path):
         write_whole(path, text)
     assert path.read_bytes() == b"one"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a directory in which nobody makes a file")
+def test_a_file_that_cannot_be_made_is_named_and_not_the_one_beside_it():
+    with pytest.raises(FileNotFoundError) as caught:
+        write_whole("/proc/a.pdf", b"one")
+    assert (caught.value.filename, caught.value.strerror) == ("/proc/a.pdf", "no file can be made in this directory")

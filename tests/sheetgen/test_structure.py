@@ -16,7 +16,6 @@ import sheetgen
 from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
-from sheetgen.writers.document import field_name
 from tests.kinds import checked
 
 SHEETS = ("kneifen", "qwantum", "qwinto", "qwixx", "qwixx-big-points", "qwixx-double-a", "qwixx-guide", "qwixx-tableau")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from . import fonts
@@ -28,6 +30,12 @@ def wrap(string: str, width: int, size: int, weight: str = "regular") -> list[st
     >>> wrap("The active player rolls all dice.", 26_000, 2_000)  # not: dice.
     ['The active player rolls', 'all dice.']
     """
+    return list(wrapped(string, width, size, weight))
+
+
+@lru_cache(maxsize=4096)
+def wrapped(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
+    """What `wrap` returns: a pad of sheets that are each their own breaks the same texts again and again."""
     lines = filled(string, width, size, weight)
     if not lonely(lines, width, size, weight):
         return lines
@@ -40,7 +48,7 @@ def wrap(string: str, width: int, size: int, weight: str = "regular") -> list[st
     return lines
 
 
-def filled(string: str, width: int, size: int, weight: str) -> list[str]:
+def filled(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
     """Lines with as many words as they hold."""
     lines = [""]
     for word in SIGN.split(string):
@@ -49,9 +57,9 @@ def filled(string: str, width: int, size: int, weight: str) -> list[str]:
             lines.append(word)
         else:
             lines[-1] = longer
-    return lines
+    return tuple(lines)
 
 
-def lonely(lines: list[str], width: int, size: int, weight: str) -> bool:
+def lonely(lines: Sequence[str], width: int, size: int, weight: str) -> bool:
     """Whether the last line is one short word."""
     return len(lines) > 1 and " " not in lines[-1] and fonts.width(lines[-1], size, weight) < LONELY * width

@@ -128,13 +128,12 @@ class Artwork:
 
         Raises `DoesNotFit`, `DicepadError` if there is no back side.
         """
-        return self.backs(width, height, margin, free)[0]
+        room = Box(0, 0, width, height).inset(margin)
+        return self.face.back(self.game, Box(room.x, room.y, room.width - free, room.height), self.look(width, height))
 
     def backs(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> list[tuple[Mark, ...]]:
         """What `back` is for the game and for each of the others; one for all of them if they do not differ."""
-        room = Box(0, 0, width, height).inset(margin)
-        room = Box(room.x, room.y, room.width - free, room.height)
-        found = [self.face.back(game, room, self.look(width, height)) for game in self.games]
+        found = [replace(self, game=game).back(width, height, margin, free) for game in self.games]
         return found if any(marks != found[0] for marks in found) else found[:1]
 
     @property

@@ -140,7 +140,7 @@ class Job:
         """The panels on a piece, whose back and cover fit as well; raises `DoesNotFit`."""
         panels = self.panels(place.width, place.height)
         if self.options.duplex != "none" and all(panel.name != GUIDE for panel in panels):
-            self.backs(place.width, place.height)
+            self.sheet.back(place.width, place.height, self.options.margin, self.room_for_address)
         if self.options.cover:
             self.cover(place.width, place.height, 1)
         return panels
@@ -199,8 +199,13 @@ class Job:
         sketch = Sketch(sheet.game.spec, sheet.look(width, height), room, panel_unit(room))
         if address:
             draw_address(sketch, room, address)
-        found = sheet.backs(width, height, margin, QR_SIDE + GUTTER if address else 0)
+        found = sheet.backs(width, height, margin, self.room_for_address)
         return tuple(Panel("back", sheet.guide_title, width, height, (*marks, *sketch.marks)) for marks in found)
+
+    @property
+    def room_for_address(self) -> int:
+        """What a square code takes of a back, in micrometres."""
+        return QR_SIDE + GUTTER if self.options.qr else 0
 
     def attachments(self) -> tuple[Attachment, ...]:
         """What makes the same PDF again."""

@@ -66,16 +66,23 @@ def characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
     return pairs
 
 
+@cache
+def parts(weight: str) -> dict[str, float]:
+    """The widths of all characters, as `advance` tells them."""
+    units, advances = measures(weight)
+    return {chr(code): width / units for code, width in advances.items()}
+
+
 def advance(char: str, weight: str) -> float:
     """The width of one character, in parts of the size; raises `GlyphMissing`.
 
     >>> advance("1", "bold") == advance("8", "bold") == 0.6
     True
     """
-    units, advances = measures(weight)
-    if ord(char) not in advances:
+    known = parts(weight)
+    if char not in known:
         raise GlyphMissing(char, f"{FAMILY} {weight.title()}")
-    return advances[ord(char)] / units
+    return known[char]
 
 
 def width(string: str, size: int, weight: str) -> int:
@@ -84,4 +91,8 @@ def width(string: str, size: int, weight: str) -> int:
     >>> width("12", 10_000, "bold")
     12000
     """
-    return -int(-sum(advance(char, weight) for char in string) * size // 1)
+    known = parts(weight)
+    missing = [char for char in string if char not in known]
+    if missing:
+        raise GlyphMissing(missing[0], f"{FAMILY} {weight.title()}")
+    return -int(-sum([known[char] for char in string]) * size // 1)

@@ -133,11 +133,11 @@ def test_numbers_stand_in_the_middle_and_touch_neither_frame_nor_caption(identit
     around = [numpy.roll(printed, (down, right), axis=(0, 1)) for down in (-2, 0, 2) for right in (-2, 0, 2)]
     # A pentagon or a colour behind a cell that takes a number is no frame: those cells are left aside.
     aside = numpy.zeros_like(written)
-    place = job.laid[0].places[0]
+    piece = job.laid[0].places[0]
     for mark in job.laid[1][0].marks:
         if isinstance(mark, Group) and (mark.name in sheet.face.entries(sheet.game) or "column" in mark.name):
-            left, right = (round((place.x + x) / POINT * 4) for x in (mark.box.x, mark.box.right))
-            top, bottom = (round((place.y + y) / POINT * 4) for y in (mark.box.y, mark.box.bottom))
+            left, right = (round((piece.x + x) / POINT * 4) for x in (mark.box.x, mark.box.right))
+            top, bottom = (round((piece.y + y) / POINT * 4) for y in (mark.box.y, mark.box.bottom))
             aside[top:bottom, left:right] = True
     assert not (written & numpy.logical_or.reduce(around) & ~aside).any()
 

@@ -46,8 +46,8 @@ def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: 
     tree = Syntax(module.file).visit(copy.deepcopy(running(module, sources)))
     tree = Imports(module, sources, shims, left_out, offered | used_names(tree)).visit(tree)
     check(tree, module)
-    used = [name for name in BASE if name in used_names(tree)]
-    if used:
+    needed = used_names(tree)
+    if used := [name for name in BASE if name in needed]:
         tree.body.insert(0, ast.ImportFrom("shims.base", [ast.alias(name) for name in used], 0))
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 
@@ -69,7 +69,13 @@ def runs(module: Module, sources: Sources, name: str) -> bool:
             for alias in node.names:
                 if (alias.asname or alias.name) == name:
                     return comes(module.origin(node), alias.name, sources)
-    return name in set(bound_names(tree))
+    return name in bound(module, sources)
+
+
+@cache
+def bound(module: Module, sources: Sources) -> frozenset[str]:
+    """Names that are bound anywhere in a module when the program runs."""
+    return frozenset(bound_names(running(module, sources)))
 
 
 def comes(origin: str, name: str, sources: Sources) -> bool:
@@ -100,12 +106,12 @@ def bound_names(tree: ast.AST) -> Iterator[str]:
 
 def check(tree: ast.Module, module: Module) -> None:
     """Refuse what MicroPython does not know."""
-    bound = {*bound_names(tree), *BUILTINS, *BASE}
+    known = {*bound_names(tree), *BUILTINS, *BASE}
     for node in ast.walk(tree):
         kind = type(node).__name__
         if kind not in NODES:
             raise Refused(module.file, node, f"{kind} is not known")
-        if isinstance(node, ast.Name) and node.id not in bound:
+        if isinstance(node, ast.Name) and node.id not in known:
             raise Refused(module.file, node, f"the name {node.id} is not known, or was only a type")
         if isinstance(node, ast.Attribute) and node.attr in LACKING:
             raise Refused(module.file, node, f"the method {node.attr} is not known")

@@ -77,7 +77,7 @@ class BoardDirective(SphinxDirective):
 
 
 class PlayDirective(BoardDirective):
-    """A match to play: ``{play} qwixx``. The sheet is seen at once; Python comes when the reader does.
+    """A match to play: ``{play} qwixx``. The sheet is seen at once, and the board when the reader comes near.
 
     ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas.
     """

@@ -1,4 +1,4 @@
-"""Gather Python for the browser: Pyodide, our packages and ReportLab, compiled, trimmed and packed, in one folder.
+"""Gather Python for the browser: the light one that plays, and Pyodide, compiled, trimmed and packed, that prints.
 
 Each file is packed by itself, because many web servers pack nothing.
 
@@ -12,6 +12,7 @@ import argparse
 import base64
 import gzip
 import hashlib
+import io
 import json
 import os
 import shutil
@@ -23,6 +24,10 @@ from collections.abc import Callable, Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from live.light.archive import archive  # a command finds its package only by the folder
 
 from widgets.bundle import bundled
 
@@ -43,15 +48,19 @@ CHANCES: Final = tuple(
 """What computers play by, of the chances."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/front/")
 """What only notebooks need, and what the modules of the browser are made of."""
+ENGINE: Final = ROOT / "widgets" / "front" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+LIGHT: Final = ("micropython.mjs", "micropython.wasm")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """What Python needs to start; `print.zip` comes when something is printed."""
 NOTICE: Final = """Python in the browser
 
+light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence that is printed below
 pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
 
+MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:
 """
 
 
@@ -72,20 +81,21 @@ def build(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     raw = folder / "raw"
     raw.mkdir(parents=True)
+    write_packed(folder, "light.zip", zipped(light_files()))
     unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY), raw)
-    write_zip(raw / "dicepad-source.zip", own_files())
-    write_zip(raw / "print-source.zip", print_files())
+    (raw / "dicepad-source.zip").write_bytes(zipped(own_files()))
+    (raw / "print-source.zip").write_bytes(zipped(print_files()))
     node(HERE / "pack.mjs", raw)
     shutil.move(raw / "pyodide.mjs", folder)
     digest = hashlib.sha256()
     for name in (*START, "print.zip"):
         content = (raw / name).read_bytes()
         digest.update(content)
-        (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+        write_packed(folder, name, content)
     shutil.rmtree(raw)
     node(HERE / "bundle.mjs", folder)
-    notice = NOTICE + bundled("licences.txt").read_text(encoding="utf-8")
-    (folder / "licences.txt").write_text(notice, encoding="utf-8")
+    licences = (path.read_text(encoding="utf-8") for path in (ROOT / "LICENSE", bundled("licences.txt")))
+    (folder / "licences.txt").write_text("\n".join((NOTICE, *licences)), encoding="utf-8")
     about = {
         "build": digest.hexdigest()[:16],
         "start": sum((folder / f"{name}.gz").stat().st_size for name in START),
@@ -132,6 +142,14 @@ def unpack(archive: Path, folder: Path) -> None:
             (folder / name).write_bytes(member.read())
 
 
+def light_files() -> Iterator[tuple[str, bytes]]:
+    """Light Python in one file, so that all of it comes or nothing: MicroPython, and our packages rewritten for it."""
+    for name in LIGHT:
+        yield name, (ENGINE / name).read_bytes()
+    for name, text in archive().items():
+        yield f"lib/{name}", text.encode()
+
+
 def own_files() -> Iterator[tuple[str, bytes]]:
     """Our packages as they run in a browser: of the chances only the strategies, and without the notebook's widget."""
     yield "page.py", (HERE / "page.py").read_bytes()
@@ -153,11 +171,18 @@ def print_files() -> Iterator[tuple[str, bytes]]:
             yield "LICENSE.txt", Path(str(file.locate())).read_bytes()
 
 
-def write_zip(path: Path, files: Iterator[tuple[str, bytes]]) -> None:
+def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
     """A zip of files that is the same whenever it is made."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
-        for name, content in files:
-            archive.writestr(zipfile.ZipInfo(name), content)
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_STORED) as target:
+        for name, data in files:
+            target.writestr(zipfile.ZipInfo(name), data)
+    return content.getvalue()
+
+
+def write_packed(folder: Path, name: str, content: bytes) -> None:
+    """A file as it travels, packed by gzip."""
+    (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
 
 
 if __name__ == "__main__":

@@ -5,9 +5,16 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "../../widgets/front/bundle.mjs";
 
 const [folder] = process.argv.slice(2);
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
+// What plays is in one file, for it is waited for.
 await bundle({
-  absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),
+  absWorkingDir: root,
+  entryPoints: [{ in: "book/live/src/light-worker.ts", out: "light-worker" }],
+  outdir: folder,
+});
+await bundle({
+  absWorkingDir: root,
   entryPoints: [
     { in: "book/live/src/boards.ts", out: "boards" },
     { in: "book/live/src/lessons.ts", out: "lessons" },

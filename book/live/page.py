@@ -31,6 +31,42 @@ def take(board: str, event: str) -> str:
     return json.dumps(sessions[board].exchange(json.loads(event)))
 
 
+def kept(board: str) -> str:
+    """What a session goes on from, here or in another Python: its record as JSON, and what a record does not tell.
+
+    >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
+    >>> sorted(json.loads(kept("a")))
+    ['cover', 'own', 'record', 'seat', 'seed']
+    """
+    session = sessions[board]
+    return json.dumps(
+        {
+            "record": session.match.to_text(),
+            "seat": session.looked_at,
+            "seed": session.chosen_seed,
+            "cover": session.cover,
+            "own": session.own_dice,
+        }
+    )
+
+
+def restore(board: str, text: str) -> str:
+    """Let a session that has begun go on from what `kept` returned. Returns its board and view as JSON.
+
+    >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1"), take("a", '{"do": "roll"}')
+    >>> there = kept("a")
+    >>> _ = begin("b", "qwixx", '["Bob"]', "en", None)
+    >>> json.loads(restore("b", there))["view"]["prompt"]
+    'Ann: cross 7 in one row, or pass.'
+    """
+    session, told = sessions[board], json.loads(text)
+    session.cover, session.own_dice = told["cover"], told["own"]
+    session.resume(told["record"])
+    session.chosen_seed = told["seed"]
+    session.handle({"do": "seat", "seat": told["seat"]})
+    return json.dumps({"board": session.board(), "view": session.view()})
+
+
 def exercise() -> None:
     """Play every kind of game and set up all others, so that whatever that loads is known."""
     for game in dicepad.games():
@@ -46,3 +82,4 @@ def exercise() -> None:
         take(game, json.dumps({"do": "record"}))
         take(game, json.dumps({"do": "load", "text": session.match.to_text()}))
         take(game, json.dumps({"do": "load", "text": "nothing"}))
+        restore(game, kept(game))

@@ -121,7 +121,8 @@ def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
 
 def test_widgets_of_a_notebook_live_on_its_page(visit):
     """The board is played by the browser's Python; dice, chances and questions need none."""
-    page = visit("notebooks")
+    seeded = "addEventListener('DOMContentLoaded', () => { document.querySelector('.live-play').dataset.seed = '7'; });"
+    page = visit("notebooks", script=seeded)
     page.wait_for_function("document.querySelectorAll('.live-part[data-ready]').length === 3")
     dice, chances, quiz = (page.locator(".live-part").nth(number) for number in range(3))
     dice.get_by_role("button", name="Roll").click()
@@ -132,8 +133,7 @@ def test_widgets_of_a_notebook_live_on_its_page(visit):
     quiz.get_by_role("button", name="Check").click()
     assert "six ways of 36" in quiz.inner_text()
     assert page.locator(".cell_output img").count() == 0
-    page.evaluate("document.querySelector('.live-play').dataset.seed = '7'")
-    page.click(".live-start")
+    page.locator(".live-play").scroll_into_view_if_needed()
     page.click(".live-play .dp-first")
     page.wait_for_selector(".live-play button[data-cell][data-state=live]")
     notebook = Session(load("qwixx"), ["You", "careful"], seed=7)

@@ -1,14 +1,15 @@
-"""Whole matches on the built site, by the rules in the browser's Python; and what a page says when there is none."""
+"""Whole matches on the built site, by the rules in the browser's Python; and what a page does when there is none."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import dicepad
 from dicepad import record
-from widgets.links import link
+from widgets.links import link, read_link
 
 PAGES = {
     "qwixx": "tutorials/qwixx",
@@ -39,8 +40,15 @@ PLAY = """(board, seed) => new Promise((resolve) => {
 
 
 def begin(page):
-    page.click(".live-start")
+    """Come near a match, which begins it."""
+    come_near(page)
     page.wait_for_selector(".live-play .dp-first")
+
+
+def come_near(page):
+    """Scroll to the match as soon as the puzzles above it stand."""
+    page.wait_for_function("!document.querySelector('.step:not([data-ready])')")
+    page.evaluate("document.querySelector('.live-play').scrollIntoView()")
 
 
 def alone(page):
@@ -70,11 +78,11 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
     assert list(match.state.scores) == now["scores"]
 
 
-def test_a_link_opens_its_match_on_the_page(visit):
-    """And a link that was cut off says so on a board that can be played all the same."""
+def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
+    """A link is unpacked and packed by the browser's Python; one cut off says so on a board that can be played."""
     match = dicepad.Match.begin(dicepad.load("qwixx-x-change"), 3, seed="evening").roll().play(0, "pass")
-    page = visit("tutorials/qwixx")
-    for address, said in ((link(match), ""), (link(match)[:-9], "damaged or cut off")):
+    page = visit("tutorials/qwixx", permissions=["clipboard-read", "clipboard-write"])
+    for address, said in ((link(match)[:-9], "damaged or cut off"), (link(match), "")):
         page.goto(page.url.partition("#")[0] + address)
         page.reload()
         page.wait_for_selector(".live-play .dp-dock")
@@ -85,6 +93,12 @@ def test_a_link_opens_its_match_on_the_page(visit):
         shown = record.read(page.input_value(".live-play dialog[open] textarea"))
         assert (shown.state == match.state) is not bool(said)
         assert page.evaluate("document.querySelector('.live-play').getBoundingClientRect().top < innerHeight")
+        assert workers(page) == ["light-worker.mjs"]
+    page.get_by_role("button", name="As a link").click()
+    page.get_by_role("button", name="Copied.").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(page.url.partition("#")[0])
+    assert read_link(copied).state == match.state
 
 
 def test_the_computer_plays_along_and_the_sheet_can_be_printed(visit):
@@ -109,97 +123,169 @@ def solve_a_puzzle(page):
     assert page.locator("#step-1[data-solved]").count() == 1
 
 
+WORKERS = """globalThis.workers = [];
+globalThis.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };"""
+"""Lets a test lay hands on the workers of a page."""
+KILL = "(one) => { one.terminate(); one.dispatchEvent(new ErrorEvent('error', { message: 'killed' })); }"
+PDF = ".live-play button:has-text('Print this sheet')"
+
+
+def fail(route):
+    """In the place of a worker one that fails at once."""
+    route.fulfill(body="throw new Error('no');", content_type="text/javascript")
+
+
+def workers(page) -> list[str]:
+    """The files of the workers that a page has started, in their order."""
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+    return [name.rpartition("/")[2] for name in loaded if name.endswith("worker.mjs")]
+
+
+def throw(page):
+    page.click(".live-play .dp-first")
+    page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")
+
+
+def view(page):
+    return page.evaluate("document.querySelector('.live-play').model.get('view')")
+
+
 def test_without_webassembly_the_page_says_so_and_the_puzzles_work(visit):
     page = visit("tutorials/qwixx", script="delete globalThis.WebAssembly;")
-    page.click(".live-start")
+    come_near(page)
     said(page, "cannot be played now, because this browser has no WebAssembly; all the rest of this page works")
+    assert not workers(page)
+    solve_a_puzzle(page)
+
+
+def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(visit):
+    """By the policy of a school's server, say, which workers keep to."""
+
+    def forbid(route):
+        policy = {"Content-Security-Policy": "script-src 'self' blob:"}
+        answer = route.fetch()
+        route.fulfill(response=answer, headers=answer.headers | policy)
+
+    page = visit("tutorials/qwixx", complain=False)
+    page.route("**/light-worker.mjs", forbid)
+    come_near(page)
+    said(page, "cannot be played now, because this browser allows no WebAssembly; all the rest of this page works")
+    assert workers(page) == ["light-worker.mjs"]
     solve_a_puzzle(page)
 
 
 def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_browser, visit):
     page = visit("tutorials/qwixx", inside=poor_browser, complain=False)
-    page.click(".live-start")
+    come_near(page)
     said(page, "cannot be played now, because there is too little memory free; all the rest of this page works")
+    assert workers(page) == ["light-worker.mjs"]
     solve_a_puzzle(page)
 
 
-@pytest.mark.parametrize("file", ["worker.mjs", "pyodide.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"])
+@pytest.mark.parametrize("file", ["light-worker.mjs", "light.zip.gz"])
 def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit, file):
     page = visit("tutorials/qwixx", complain=False)
     page.route(f"**/{file}*", lambda route: route.abort())
-    page.click(".live-start")
+    come_near(page)
     said(page, "cannot be played now, because its files did not come; all the rest of this page works")
     solve_a_puzzle(page)
     page.unroute(f"**/{file}*")
     page.locator(".live-play").get_by_role("button", name="Try again").click()
     page.wait_for_selector(".live-play .dp-first")
+    assert page.evaluate("document.activeElement.matches('.live-play .dp-first')")
 
 
-def asked_for(page) -> list[str]:
-    """What a page has brought of Python."""
-    loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    return [name for name in loaded if "worker.mjs" in name]
+def test_half_a_download_is_no_python(visit, built_site):
+    page = visit("tutorials/qwixx", complain=False)
+    half = (built_site / "live" / "light.zip.gz").read_bytes()[:200_000]
+    page.route("**/light.zip.gz", lambda route: route.fulfill(body=half))
+    come_near(page)
+    said(page, "cannot be played now, because its files did not come; all the rest of this page works")
+    solve_a_puzzle(page)
 
 
-def test_python_wakes_up_by_itself_when_a_match_comes_near_and_not_before(visit):
+@pytest.mark.parametrize("file", ["worker.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"])
+def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
+    page = visit("tutorials/qwixx", complain=False)
+    begin(page)
+    page.route(f"**/live/{file}*", lambda route: route.abort())
+    page.click(PDF)
+    said(page, "cannot be done now, because its files did not come; the match is kept, try again")
+    throw(page)
+    page.unroute(f"**/live/{file}*")
+    with page.expect_download() as saved:
+        page.click(PDF)
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("thinking", [False, True])
+def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
+    """Between two moves or while it thinks: what was on the board stays."""
+    page = visit("tutorials/qwixx", script=WORKERS)
+    begin(page)
+    throw(page)
+    before = view(page)
+    move = before["moves"][0]["move"]
+    kill = f"({KILL})(workers.at(-1))"
+    press = f"""document.querySelector('.live-play [data-move="{move}"]').click()"""
+    page.evaluate(f"{press}; {kill}" if thinking else f"{kill}; {press}")
+    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=before["at"])
+    after = view(page)
+    assert not after["why"]
+    assert [seat["name"] for seat in after["seats"]] == [seat["name"] for seat in before["seats"]]
+    assert page.evaluate("workers.length") == 2
+
+
+def test_where_light_python_fails_the_whole_one_plays(visit):
+    page = visit("tutorials/qwixx", complain=False)
+    page.route("**/light-worker.mjs", fail)
+    begin(page)
+    assert workers(page)[-1] == "worker.mjs"
+    throw(page)
+
+
+def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, built_site):
+    """A file of Python with a fault: the record goes to the whole Python, and the move is made there."""
+    page = visit("tutorials/qwixx", complain=False, script=WORKERS)
+    begin(page)
+    throw(page)
+    before = view(page)
+    page.route("**/light-worker.mjs", fail)
+    page.evaluate(f"({KILL})(workers[0])")
+    page.click(".live-play [data-move=pass]")
+    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=before["at"])
+    assert workers(page)[-1] == "worker.mjs"
+    assert view(page)["seats"][0]["name"] == before["seats"][0]["name"]
+
+
+def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
     page = visit("tutorials/qwixx")
     page.wait_for_load_state("networkidle")
     page.wait_for_selector("#step-1[data-ready]")
-    assert not asked_for(page)
-    with page.expect_worker():
-        page.locator(".live-play").scroll_into_view_if_needed()
+    assert not workers(page)
     assert page.locator(".live-still").count() == 1
+    begin(page)
+    assert workers(page) == ["light-worker.mjs"]
+    assert not page.locator(".live-start").is_visible()
+    assert page.evaluate("document.activeElement === document.body")
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });",
-        "Object.defineProperty(navigator, 'connection', { value: { type: 'cellular', effectiveType: '4g' } });",
-        "Object.defineProperty(navigator, 'deviceMemory', { value: 2 });",
-    ],
-)
-def test_where_bytes_or_memory_are_dear_python_waits_for_the_reader(visit, script):
-    page = visit("tutorials/qwixx", script=script)
-    page.locator(".live-play").scroll_into_view_if_needed()
+def test_a_reader_who_spares_bytes_begins_a_match_by_a_button(visit):
+    spare = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+    page = visit("tutorials/qwixx", script=spare)
+    come_near(page)
     page.evaluate("new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))")
     assert not page.workers
-    begin(page)
+    page.click(".live-start")
+    page.wait_for_selector(".live-play .dp-first")
 
 
-CACHE = "caches.keys().then(([name]) => caches.open(name))"
-KEPT = f"{CACHE}.then((cache) => cache.keys().then(([key]) => key && cache.match(key)))"
-
-
-def put(page, body: str):
-    """Put something else in the place of the memory that is kept, and mark it."""
-    page.evaluate(
-        f"{CACHE}.then(async (cache) => {{ const [key] = await cache.keys(), kept = await cache.match(key);"
-        f" await cache.put(key, new Response({body}, {{ headers: {{ marked: 'yes' }} }})); }})"
-    )
-
-
-def test_a_second_visit_takes_up_the_memory_of_the_first_and_throws_other_dice(visit):
-    """Had Python started anew, it would have kept its memory anew."""
-    page, dice = visit("tutorials/qwixx"), set()
-    for visited in range(2):
+def test_two_visits_throw_other_dice(visit):
+    dice = set()
+    for _ in range(3):
+        page = visit("tutorials/qwixx")
         begin(page)
-        page.wait_for_function(f"{KEPT}.then((kept) => !!kept)")
         page.click(".live-play .dp-first")
         page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")
-        dice.add(str(page.evaluate("document.querySelector('.live-play').model.get('view').dice")))
-        if not visited:
-            put(page, "kept.body")
-            page.reload()
-    assert len(dice) == 2
-    assert page.evaluate(f"{KEPT}.then((kept) => kept.headers.get('marked'))") == "yes"
-
-
-def test_a_memory_that_cannot_be_taken_up_is_thrown_away(visit):
-    page = visit("tutorials/qwixx")
-    begin(page)
-    page.wait_for_function(f"{KEPT}.then((kept) => !!kept)")
-    put(page, "new Uint8Array(64)")
-    page.reload()
-    begin(page)
-    page.wait_for_function(f"{KEPT}.then((kept) => kept && !kept.headers.get('marked'))")
+        dice.add(json.dumps(view(page)["dice"]))
+    assert len(dice) > 1

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import io
 import re
 import sys
+import zipfile
 
 from fontTools.ttLib import TTFont
 
@@ -16,17 +18,28 @@ sys.path.insert(0, str(ROOT / "book" / "_ext"))
 
 import weight
 
-MOST = 7_000_000
+LIGHT, MOST = 300_000, 1_500_000
 
 
-def test_a_tutorial_and_python_stay_below_seven_megabytes(visit):
+def test_a_tutorial_with_a_match_stays_below_a_megabyte_and_a_half(visit):
     """A first visit; of a second font or an icon nobody uses, nothing comes."""
     before = Handler.sent
     page = visit("tutorials/qwixx")
     page.wait_for_load_state("networkidle")
-    page.click(".live-start")
+    page.wait_for_function("!document.querySelector('.step:not([data-ready])')")
+    page.evaluate("document.querySelector('.live-play').scrollIntoView()")
     page.wait_for_selector(".live-play .dp-first")
-    assert 5_000_000 < Handler.sent - before < MOST
+    assert LIGHT < Handler.sent - before < MOST
+
+
+def test_light_python_is_whole_and_small(built_site):
+    """All of it is in one file, so that it comes or does not come."""
+    packed = (built_site / "live" / "light.zip.gz").read_bytes()
+    assert LIGHT < len(packed) < 450_000
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(packed))) as content:
+        names = set(content.namelist())
+    assert {"micropython.mjs", "micropython.wasm", "lib/page.py", "lib/shims/base.py"} <= names
+    assert not any(name.startswith("lib/probe") for name in names)
 
 
 def test_what_a_board_loads_without_python_is_small(built_site):

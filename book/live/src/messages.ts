@@ -1,9 +1,10 @@
-// What a page and its worker tell each other.
+// What a page and its workers tell each other.
 
 /** What Python can be asked, as page.py and pads.py offer it. */
 export type Wanted =
   | [name: "begin", board: string, game: string, seats: string, lang: string, seed: string | undefined]
-  | [name: "take", board: string, event: string]
+  | [name: "take" | "restore", board: string, text: string]
+  | [name: "kept", board: string]
   | [name: "pad" | "proof", request: string];
 
 /** What Python answers: text, or the bytes of a PDF. */
@@ -15,9 +16,30 @@ export interface Question {
   ask: Wanted;
 }
 
-/** From the worker: how much of Python has come, from 0 to 1; that it does not start; or the end of a question. */
-export type Reply =
-  | { loaded: number }
-  | { broken: string }
-  | { id: number; answer: Answer }
-  | { id: number; problem: string };
+/** Why Python does not start; where `hopeless`, no other Python would start either. */
+export interface Broken {
+  broken: string;
+  hopeless: boolean;
+}
+
+/** From a worker: how much of Python has come, from 0 to 1; that it does not start; or the end of a question. */
+export type Reply = { loaded: number } | Broken | { id: number; answer: Answer } | { id: number; problem: string };
+
+/** What errors speak of where no Python can start, and how readers are told. */
+const HOPELESS: [sign: RegExp, reason: string][] = [
+  [/memory|allocation/i, "there is too little memory free"],
+  [/wasm|webassembly/i, "this browser allows no WebAssembly"],
+];
+
+/** What an error says, in words for a reader. */
+export const reasonOf = (error: unknown): string => brokenBy(error).broken;
+
+/** Why a worker cannot start Python. */
+export function brokenBy(error: unknown): Broken {
+  if (error instanceof TypeError) return { broken: "its files did not come", hopeless: true };
+  const text = String(error instanceof Error ? error.message : error);
+  const known = HOPELESS.find(([sign]) => sign.test(text));
+  return known
+    ? { broken: known[1], hopeless: true }
+    : { broken: text.trim().split("\n").pop() ?? "", hopeless: false };
+}

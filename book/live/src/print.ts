@@ -1,7 +1,7 @@
 // The form of the print shop: what is chosen goes to sheetgen, which Python runs in a worker, and a PDF comes back.
 
 import { all, find, messageOf } from "./page";
-import { ask, wakeNear, withProgress } from "./python";
+import { wakeNear, whole, withProgress } from "./python";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean>;
@@ -37,7 +37,9 @@ function setUp(form: HTMLFormElement): void {
   async function make(): Promise<void> {
     const wanted = chosen(form);
     const request = JSON.stringify(wanted);
-    const [pdf, svg] = await withProgress(form, () => Promise.all([ask("pad", request), ask("proof", request)]));
+    const [pdf, svg] = await withProgress(form, () =>
+      Promise.all([whole.ask("pad", request), whole.ask("proof", request)]),
+    );
     if (typeof pdf === "string") {
       said.textContent = `This cannot be printed: ${pdf}.`;
       return;

@@ -15,7 +15,6 @@ declare module "*/pyodide.mjs" {
     pyimport(name: string): Record<string, (...given: unknown[]) => unknown>;
     runPython(code: string): unknown;
     unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
-    makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
   }
   export function loadPyodide(options: Record<string, unknown>): Promise<Pyodide>;
 }

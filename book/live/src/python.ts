@@ -1,4 +1,5 @@
-// Python for a page: one worker, which is woken when it is needed and asked by name.
+// Pythons for a page, each in a worker that is woken when it is needed and asked by name: the light one plays, and the
+// whole one prints, or plays where the light one does not start.
 
 import type { Answer, Question, Reply, Wanted } from "./messages";
 
@@ -13,63 +14,109 @@ interface Machine extends Navigator {
   deviceMemory?: number;
 }
 
-/** Gigabytes of memory below which Python comes only when it is asked for. */
+/** Gigabytes of memory below which the whole Python comes only when it is asked for. */
 const ENOUGH = 4;
-/** Whether this browser can run Python at all. */
-const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
 
-const asked = new Map<number, Waiting>();
-const watching = new Set<(loaded: number) => void>();
-let worker: Worker | undefined;
-let count = 0;
+/** That no Python will answer, for a reason in words. */
+export class Hopeless extends Error {}
 
-/** Asks Python; rejects with a reason in words if it cannot answer. */
-export function ask(...wanted: Wanted): Promise<Answer> {
-  if (!able) return Promise.reject(new Error("this browser has no WebAssembly"));
-  const question: Question = { id: ++count, ask: wanted };
-  wake().postMessage(question);
-  return new Promise((resolve, reject) => asked.set(question.id, { resolve, reject }));
-}
+export class Python {
+  private readonly asked = new Map<number, Waiting>();
+  private readonly watching = new Set<(loaded: number) => void>();
+  private worker: Worker | undefined;
+  private count = 0;
 
-/** The worker, woken if it sleeps. */
-function wake(): Worker {
-  if (worker) return worker;
-  worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
-  worker.onerror = (event) => giveUp(event.message || "its files did not come");
-  worker.onmessage = ({ data }: MessageEvent<Reply>) => hear(data);
-  return worker;
-}
+  /** `module` is the file of the worker. */
+  constructor(private readonly module: string) {}
 
-function hear(reply: Reply): void {
-  if ("broken" in reply) giveUp(reply.broken);
-  else if ("loaded" in reply) for (const watch of watching) watch(reply.loaded);
-  else {
-    const waiting = asked.get(reply.id);
-    asked.delete(reply.id);
-    if ("answer" in reply) waiting?.resolve(reply.answer);
-    else waiting?.reject(new Error(reply.problem));
+  /** Asks; rejects with a reason in words if Python cannot answer. */
+  ask(...wanted: Wanted): Promise<Answer> {
+    const question: Question = { id: ++this.count, ask: wanted };
+    return new Promise((resolve, reject) => {
+      this.wake().postMessage(question);
+      this.asked.set(question.id, { resolve, reject });
+    });
+  }
+
+  /** The worker, woken if it sleeps. Raises `Hopeless` where the browser runs no Python at all. */
+  wake(): Worker {
+    if (!able()) throw new Hopeless("this browser has no WebAssembly");
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL(this.module, import.meta.url), { type: "module" });
+    worker.onerror = (event) =>
+      this.stop(event.message ? new Error(event.message) : new Hopeless("its files did not come"));
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
+    this.worker = worker;
+    return worker;
+  }
+
+  /** Ends the worker and gives up all questions; the next one wakes another worker. */
+  stop(reason: Error): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    const lost = [...this.asked.values()];
+    this.asked.clear();
+    for (const { reject } of lost) reject(reason);
+  }
+
+  /** Hears how much of Python has come, as long as something is asked of it. */
+  async watch<Found>(heard: (loaded: number) => void, work: () => Promise<Found>): Promise<Found> {
+    this.watching.add(heard);
+    try {
+      return await work();
+    } finally {
+      this.watching.delete(heard);
+    }
+  }
+
+  private hear(reply: Reply): void {
+    if ("broken" in reply) this.stop(reply.hopeless ? new Hopeless(reply.broken) : new Error(reply.broken));
+    else if ("loaded" in reply) for (const heard of this.watching) heard(reply.loaded);
+    else {
+      const waiting = this.asked.get(reply.id);
+      this.asked.delete(reply.id);
+      if ("answer" in reply) waiting?.resolve(reply.answer);
+      else waiting?.reject(new Error(reply.problem));
+    }
   }
 }
 
-/** Gives up all questions; the next one wakes another worker. */
-function giveUp(reason: string): void {
-  for (const { reject } of asked.values()) reject(new Error(reason));
-  asked.clear();
-  worker?.terminate();
-  worker = undefined;
+export const light = new Python("light-worker.mjs");
+export const whole = new Python("worker.mjs");
+
+/** Whether this browser can run Python at all. */
+function able(): boolean {
+  return typeof WebAssembly === "object" && typeof DecompressionStream === "function";
 }
 
-/** Wakes Python when what needs it comes near and the page has nothing else to do, unless bytes or memory are dear. */
+/** Whether the reader has asked to be spared bytes. */
+export function sparing(): boolean {
+  return Boolean((navigator as Machine).connection?.saveData);
+}
+
+/** Wakes the whole Python when what needs it comes near and the page has nothing else to do, unless bytes or memory are
+ *  dear. */
 export function wakeNear(nodes: Element[]): void {
   const { connection, deviceMemory = ENOUGH } = navigator as Machine;
   const slow = connection?.type === "cellular" || /[23]g/.test(connection?.effectiveType ?? "");
-  if (!able || connection?.saveData || slow || deviceMemory < ENOUGH || !nodes.length) return;
+  if (!able() || sparing() || slow || deviceMemory < ENOUGH) return;
   const idle = self.requestIdleCallback ?? setTimeout;
+  const near = new Set<Element>();
+  whenNear(nodes, (node) => {
+    if (!near.size) idle(() => void whole.wake());
+    near.add(node);
+  });
+}
+
+/** Calls once for each node that comes near, after the page itself has come. */
+export function whenNear<Node extends Element>(nodes: Node[], call: (node: Node) => void): void {
   const near = new IntersectionObserver(
     (seen) => {
-      if (!seen.some((one) => one.isIntersecting)) return;
-      near.disconnect();
-      idle(() => void wake());
+      for (const { isIntersecting, target } of seen) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        call(target as Node);
+      }
     },
     { rootMargin: "100%" },
   );
@@ -80,7 +127,7 @@ export function wakeNear(nodes: Element[]): void {
   else addEventListener("load", watch);
 }
 
-/** Shows by the bar in a node how Python is loaded, as long as something is asked of it. */
+/** Shows by the bar in a node how the whole Python is loaded, as long as something is asked of it. */
 export async function withProgress<Found>(node: Element, work: () => Promise<Found>): Promise<Found> {
   const bar = node.querySelector("progress");
   if (!bar) return work();
@@ -88,11 +135,9 @@ export async function withProgress<Found>(node: Element, work: () => Promise<Fou
     bar.value = 0.9 * loaded;
   };
   bar.hidden = false;
-  watching.add(show);
   try {
-    return await work();
+    return await whole.watch(show, work);
   } finally {
-    watching.delete(show);
     bar.hidden = true;
   }
 }

@@ -1,7 +1,5 @@
-// Wakes Python up, in a worker. Of a reader who plays, the memory of the Python that is then awake is kept, and put in
-// place on later visits.
+// Wakes the whole Python up, in a worker.
 
-import { memoryOf } from "./memory";
 import { loadPyodide, type Pyodide } from "./pyodide.mjs";
 import { filesOf, moduleOf, unpacked } from "./unpack";
 
@@ -9,12 +7,6 @@ import { filesOf, moduleOf, unpacked } from "./unpack";
 interface About {
   build: string;
   start: number;
-}
-
-/** Python awake, and what keeps its memory, which may be called once. */
-export interface Awake {
-  python: Pyodide;
-  keep(): void;
 }
 
 const place = (name: string) => new URL(name, import.meta.url).href;
@@ -56,7 +48,7 @@ function lay({ FS }: Pyodide, folder: string, zip: Uint8Array<ArrayBuffer>): voi
 }
 
 /** Loads Pyodide with an engine and a library that have come already. */
-function begin(module: WebAssembly.Module, engine: unknown, library: ArrayBuffer, more: object): Promise<Pyodide> {
+function begin(module: WebAssembly.Module, engine: unknown, library: ArrayBuffer): Promise<Pyodide> {
   self.fetch = async () => new Response(library);
   return new Promise((resolve, reject) => {
     // Pyodide itself would wait for ever for a machine that does not start.
@@ -73,44 +65,23 @@ function begin(module: WebAssembly.Module, engine: unknown, library: ArrayBuffer
       stdLibURL: place("python.zip"),
       createPyodideModule: engine,
       lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
-      ...more,
     }).then(resolve, reject);
   });
 }
 
 /** Wakes Python; `telling` hears how much of it has come, from 0 to 1. */
-export async function wake(telling: (loaded: number) => void): Promise<Awake> {
+export async function wake(telling: (loaded: number) => void): Promise<Pyodide> {
   tell = telling;
-  const [module, engine, library, ours, memory] = await Promise.all([
+  const [module, engine, library, ours] = await Promise.all([
     bring("pyodide.asm.wasm", "application/wasm").then((response) => WebAssembly.compileStreaming(response)),
     bring("pyodide.asm.mjs", "text/javascript").then(moduleOf),
     bytes("python.zip").then((content) => content.buffer),
     bytes("dicepad.zip"),
-    about.then(({ build }) => memoryOf(place("./"), build)),
   ]);
-  const kept = await memory?.read();
-  if (kept) {
-    try {
-      const python = await begin(module, engine.default, library, { _loadSnapshot: kept });
-      lay(python, "/app", ours);
-      python.runPython("page.sessions.clear()");
-      return { python, keep() {} };
-    } catch {
-      await memory?.forget();
-    }
-  }
-  const python = await begin(module, engine.default, library, { _makeSnapshot: true });
+  const python = await begin(module, engine.default, library);
   lay(python, "/app", ours);
   python.runPython("import sys; sys.path.insert(0, '/app'); import page");
-  return {
-    python,
-    keep() {
-      // A memory that cannot be taken is worked out again.
-      try {
-        memory?.write(python.makeMemorySnapshot());
-      } catch {}
-    },
-  };
+  return python;
 }
 
 /** Adds the modules of another zip to a Python that is awake. */

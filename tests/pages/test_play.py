@@ -69,6 +69,7 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
     alone(page)
     board = page.locator(".live-play")
     now = board.evaluate(PLAY, 2)
+    assert workers(page) == ["light-worker.mjs"]
     assert not now["why"]
     assert now["over"]
     board.get_by_role("button", name="Save and load").first.click()

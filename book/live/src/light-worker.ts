@@ -38,8 +38,10 @@ async function wake(): Promise<Functions | undefined> {
 self.onmessage = async ({ data: { id, ask } }: MessageEvent<Question>) => {
   const page = await awake;
   if (!page) return;
-  const [name, ...values] = ask;
+  const [name, ...given] = ask;
   try {
+    // MicroPython leaves out what is undefined at the end of a call.
+    const values = given.map((value) => value ?? null);
     reply({ id, answer: page[name]?.(...values) ?? "" });
   } catch (error) {
     reply({ id, problem: reasonOf(error) });

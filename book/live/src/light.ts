@@ -14,7 +14,7 @@ interface MicroPython {
 }
 
 /** The functions of a module of Python. */
-export type Functions = Record<string, (...values: (string | undefined)[]) => string>;
+export type Functions = Record<string, (...values: (string | null)[]) => string>;
 
 const HEAP = 16 << 20;
 /** Words for calls within calls, which go deeper than MicroPython expects. */

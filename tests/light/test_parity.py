@@ -15,6 +15,8 @@ from sheetgen.wording import LANGUAGES
 
 pytestmark = pytest.mark.solve
 
+STAYS = ("at", "dice", "prompt", "seats", "roll", "live", "moves", "seat")
+"""What is kept of a view."""
 OWN = ("qwixx", "qwantum", "qwinto", "kneifen")
 
 
@@ -46,6 +48,30 @@ def test_a_board_begins_in_every_language(light, lang):
     for game in OWN:
         view = json.loads(same(light, "begin", lang, game, json.dumps(["Ann", "careful", "random"]), lang, "7"))
         assert view["board"]["lang"] == lang
+
+
+def test_a_board_without_a_seed_begins_as_pages_begin_it(light):
+    """What pages do not give is none here; the dice are other ones each time."""
+    same(light, "begin", "chance", "qwixx", '["Ann"]', "en", None)
+    thrown = set()
+    for _ in range(5):
+        light.ask("begin", "chance", "qwixx", '["Ann"]', "en", None)
+        thrown.add(json.dumps(json.loads(light.ask("take", "chance", '{"do": "roll"}'))["view"]["dice"]))
+    assert len(thrown) > 1
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_a_kept_match_is_restored_by_either(light, game):
+    """What one Python keeps the other goes on from: that is how a match is carried over."""
+    seats = json.dumps(["Ann", "careful"])
+    for name in ("a", "b"):
+        same(light, "begin", name, game, seats, "de", "7")
+    for event in ({"do": "roll"}, {"do": "step"}):
+        left = json.loads(same(light, "take", "a", json.dumps(event)))["view"]
+    kept = same(light, "kept", "a")
+    found = json.loads(same(light, "restore", "b", kept))["view"]
+    assert left["at"] > 0
+    assert {key: found[key] for key in STAYS} == {key: left[key] for key in STAYS}
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
+WHOLE = "/live/worker.mjs"
+"""What the whole Python begins with, which weighs twenty times as much as the light one."""
 PATIENCE = 240_000
 """Milliseconds after which a page hangs, on any machine."""
 KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:")
@@ -49,7 +51,8 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """Opens pages. All other hosts are cut off; asking one, a missing file or a word on the console is a failure.
 
     Where a file is kept back on purpose, `complain` is false, and asking another host is the only failure. A `wordy`
-    page may say on the console what is no error.
+    page may say on the console what is no error. To bring the whole Python is a failure too, unless it is `wanted`: it
+    prints, and plays only where the light one cannot.
     """
     contexts, complaints = [], []
 
@@ -60,6 +63,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         script: str = "",
         complain: bool = True,
         wordy: bool = False,
+        wanted: bool = False,
         inside: Browser = browser,
         **more: Any,
     ) -> Page:
@@ -69,6 +73,8 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
 
         def guard(route: Route) -> None:
             address = route.request.url
+            if WHOLE in address and not wanted:
+                complaints.append(f"{name} asked for the whole Python")
             if address.startswith((site, "data:", "blob:")):
                 route.continue_()
             else:

@@ -103,7 +103,7 @@ def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
 
 
 def test_the_computer_plays_along_and_the_sheet_can_be_printed(visit):
-    page = visit("tutorials/qwixx")
+    page = visit("tutorials/qwixx", wanted=True)
     begin(page)
     page.click(".live-play .dp-first")
     page.click(".live-play [data-move=pass]:not(.dp-costs)")
@@ -207,7 +207,7 @@ def test_half_a_download_is_no_python(visit, built_site):
 
 @pytest.mark.parametrize("file", ["worker.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"])
 def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
-    page = visit("tutorials/qwixx", complain=False)
+    page = visit("tutorials/qwixx", complain=False, wanted=True)
     begin(page)
     page.route(f"**/live/{file}*", lambda route: route.abort())
     page.click(PDF)
@@ -238,7 +238,7 @@ def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
 
 
 def test_where_light_python_fails_the_whole_one_plays(visit):
-    page = visit("tutorials/qwixx", complain=False)
+    page = visit("tutorials/qwixx", complain=False, wanted=True)
     page.route("**/light-worker.mjs", fail)
     begin(page)
     assert workers(page)[-1] == "worker.mjs"
@@ -247,7 +247,7 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
 
 def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, built_site):
     """A file of Python with a fault: the record goes to the whole Python, and the move is made there."""
-    page = visit("tutorials/qwixx", complain=False, script=WORKERS)
+    page = visit("tutorials/qwixx", complain=False, wanted=True, script=WORKERS)
     begin(page)
     throw(page)
     before = view(page)

@@ -27,7 +27,7 @@ def taken(page) -> pypdf.PdfReader:
 
 def test_a_pad_made_on_the_page_is_the_one_that_is_made_at_home(visit, tmp_path):
     """Pages, their size and their text, against the same sheet made by Python here."""
-    page = visit("printing")
+    page = visit("printing", wanted=True)
     page.click(".pad summary >> nth=0")
     assert made(page, sheet="qwixx", lang="de", paper="letter", copies="11", title="Familie Würfel").startswith("Done")
     found = taken(page)
@@ -41,7 +41,7 @@ def test_a_pad_made_on_the_page_is_the_one_that_is_made_at_home(visit, tmp_path)
 
 
 def test_what_cannot_be_printed_is_said_in_a_sentence(visit):
-    page = visit("printing")
+    page = visit("printing", wanted=True)
     said = made(page, sheet="qwixx", paper="a6", size="giant")
     assert said.startswith("This cannot be printed: ")
     assert not page.locator(".pad .take").is_visible()
@@ -52,7 +52,7 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(visit):
 
 
 def test_a_sheet_of_ones_own_is_printed(visit):
-    page = visit("printing")
+    page = visit("printing", wanted=True)
     page.click(".pad summary >> nth=1")
     spec = 'format = 1\nbase = "qwixx"\nid = "own"\ntitle = "Our own"\nverified = false\nsources = ["us"]\n'
     assert made(page, spec=spec).startswith("Done")

@@ -7,7 +7,7 @@ import readline from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const [engine, light, folder] = process.argv.slice(2);
-const { start } = await import(pathToFileURL(light));
+const { call, start } = await import(pathToFileURL(light));
 const names = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const files = names.map((one) => path.join(one.parentPath, one.name));
 const [page, probe] = await start(
@@ -17,9 +17,10 @@ const [page, probe] = await start(
   ["page", "probe"],
 );
 for await (const line of readline.createInterface({ input: process.stdin })) {
-  const [name, ...values] = JSON.parse(line);
+  // A page has no word for none: it leaves out what is not given.
+  const [name, ...values] = JSON.parse(line, (_, value) => value ?? undefined);
   try {
-    console.log((name in page ? page : probe)[name](...values));
+    console.log(call(name in page ? page : probe, name, values));
   } catch (error) {
     console.log(JSON.stringify({ error: error.message }));
   }

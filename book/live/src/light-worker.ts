@@ -1,6 +1,6 @@
 // Light Python in a worker, once for all boards of a page: answers what page.py offers.
 
-import { type Engine, type Functions, start } from "./light";
+import { call, type Engine, type Functions, start } from "./light";
 import { brokenBy, type Question, type Reply, reasonOf } from "./messages";
 import { filesOf, moduleOf, unpacked } from "./unpack";
 
@@ -40,9 +40,7 @@ self.onmessage = async ({ data: { id, ask } }: MessageEvent<Question>) => {
   if (!page) return;
   const [name, ...given] = ask;
   try {
-    // MicroPython leaves out what is undefined at the end of a call.
-    const values = given.map((value) => value ?? null);
-    reply({ id, answer: page[name]?.(...values) ?? "" });
+    reply({ id, answer: call(page, name, given) });
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }

@@ -16,6 +16,12 @@ interface MicroPython {
 /** The functions of a module of Python. */
 export type Functions = Record<string, (...values: (string | null)[]) => string>;
 
+/** What a function of a module answers. What is not given is none: MicroPython leaves out what is undefined at the end of
+ *  a call. */
+export function call(module: Functions, name: string, given: (string | undefined)[]): string {
+  return module[name]?.(...given.map((value) => value ?? null)) ?? "";
+}
+
 const HEAP = 16 << 20;
 /** Words for calls within calls, which go deeper than MicroPython expects. */
 const STACK = 64 << 10;

@@ -63,7 +63,8 @@ class Board(Picture):
     seat: traitlets.Int[int, int] = traitlets.Int()
 
     def __init__(self, session: Session) -> None:
-        self.session, self.game = session, session.game
+        self.session = session
+        self.drawn = session.game, session.lang
         super().__init__(
             board=session.board(), view=session.view(), record=session.match.to_text(), seat=session.looked_at
         )
@@ -132,8 +133,8 @@ class Board(Picture):
         """Show what has happened in the session."""
         session = self.session
         with self.hold_sync():
-            if session.game != self.game:
-                self.game, self.board = session.game, dict(session.board())
+            if (session.game, session.lang) != self.drawn:
+                self.drawn, self.board = (session.game, session.lang), dict(session.board())
             self.view = dict(session.view())
             self.record = session.match.to_text()
             self.seat = session.looked_at

@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 import base64
+from functools import cache
 
-from dicepad import Match, State
+from dicepad import Game, Match, State, games, load
 from sheetgen import Sheet
 
 from . import picture
 from .links import link
 from .schema import FileReply
 
-__all__ = ["link_file", "pdf_file", "pictures", "record_file"]
+__all__ = ["games_file", "link_file", "pdf_file", "pictures", "record_file", "rules_file"]
 
 
 def record_file(match: Match) -> FileReply:
     """The record of a match, as text."""
     return {"name": f"{match.game.spec.id}.txt", "type": "text/plain", "text": match.to_text()}
+
+
+def games_file(game: Game) -> FileReply:
+    """All games by their ids, and what they are called; this one is first if it is nobody else's."""
+    found = {game.spec.id: game.spec.title, **titles()}
+    return {"name": "games", "type": "application/json", "games": list(found.items())}
+
+
+@cache
+def titles() -> dict[str, str]:
+    """What the games are called, by their ids; one that is called as another before it goes by its id."""
+    found: dict[str, str] = {}
+    for identity in games():
+        title = load(identity).spec.title
+        found[identity] = identity if title in found.values() else title
+    return found
+
+
+def rules_file(sheet: Sheet) -> FileReply:
+    """The rules in short: headings and texts."""
+    return {"name": "rules", "type": "application/json", "rules": sheet.rules}
 
 
 def link_file(match: Match) -> FileReply:

@@ -6,6 +6,7 @@ instead, what lies ahead is kept, and the other way is one more."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dicepad import Match, State
@@ -90,6 +91,12 @@ class History:
         self.now = last if moment is None else moment
         self.keeps = self.can_redo
         return True
+
+    def tell(self, names: tuple[str, ...]) -> None:
+        """Call those who play otherwise."""
+        for at, way in enumerate(self.ways):
+            match = replace(way.match, about=way.match.about._replace(names=names))
+            self.ways[at] = way._replace(match=match)
 
     def starts(self) -> list[int]:
         """After how many events each way left another one."""

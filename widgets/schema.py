@@ -47,7 +47,7 @@ Face = tuple[str, int]
 # fmt: off
 Deed = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
-    "link", "moves", "show", "on", "pdf",
+    "link", "moves", "show", "on", "pdf", "games", "language", "rules",
 ]
 """What can be done at a board."""
 Exploit = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
@@ -60,6 +60,7 @@ Word = Literal[
     "speed", "slow", "normal", "fast", "once",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
+    "game", "language", "sound", "mute", "loud", "rules", "file",
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
@@ -130,7 +131,7 @@ class SheetData(TypedDict):
 
 
 class BoardData(SheetData):
-    """What stays the same during a match."""
+    """What stays the same during a match, but for its language."""
 
     kind: Literal["board", "explorer"]
     """Tells boards from explorers and lesson widgets."""
@@ -142,6 +143,8 @@ class BoardData(SheetData):
     """The options of the game that differ from the usual ones."""
     lang: str
     """The language of all texts: de, en, fr or it."""
+    languages: list[tuple[str, str]]
+    """The languages that can be chosen, and what each calls itself."""
     by: list[tuple[str, str]]
     """Who may play a seat: a name and what it is called, people first."""
     keys: list[str]
@@ -421,6 +424,8 @@ class Event(TypedDict):
     """pick: the names of the dice."""
     seat: NotRequired[int]
     """seat: whose sheet is to be shown."""
+    game: NotRequired[str]
+    """new: which game, by its id; this one if it is left out."""
     seats: NotRequired[list[SeatWanted]]
     """new: who plays."""
     cover: NotRequired[bool]
@@ -430,7 +435,9 @@ class Event(TypedDict):
     seed: NotRequired[str]
     """new: `View.seed`."""
     text: NotRequired[str]
-    """load: a record, or a link."""
+    """load: a record, a link, or a spec of one's own."""
+    lang: NotRequired[str]
+    """language: which, as in `BoardData.lang`."""
     position: NotRequired[bool]
     """link: whether it is to lead to the position alone."""
     moment: NotRequired[int]
@@ -445,7 +452,7 @@ class Answer(TypedDict):
     view: View
     """What the board shows now."""
     board: NotRequired[BoardData]
-    """What stays the same from now on, if another game was loaded."""
+    """What stays the same from now on, if there is another game or language."""
     reply: NotRequired[FileReply]
     """A file, if one was asked for."""
 
@@ -534,6 +541,10 @@ class FileReply(TypedDict):
     """moves: what happened on the way that is shown."""
     ways: NotRequired[list[str]]
     """moves: what the match, and the other ways that were tried, are called."""
+    games: NotRequired[list[tuple[str, str]]]
+    """games: their ids, and what they are called."""
+    rules: NotRequired[list[tuple[str, str]]]
+    """rules: headings and texts."""
     ask: NotRequired[str | None]
     """Who asked."""
 

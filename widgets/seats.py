@@ -16,7 +16,7 @@ from dicepad.reading import either
 
 from .words import Phrases
 
-__all__ = ["Seat", "called", "chooser", "computers", "make_seats", "named", "recalled", "seats_told"]
+__all__ = ["Seat", "called", "chooser", "computers", "make_seats", "named", "recalled", "renamed", "seats_told"]
 
 MOST_NAME: Final = 24
 JOINERS: Final = dict.fromkeys(
@@ -170,6 +170,21 @@ def named(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
         person = words.say("seat.you") if alone else words.say("seat.name", number=number)
         found.append(replace(seat, name=seat.name or (person if seat.person else next(free))))
     return tuple(found)
+
+
+def renamed(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Seat, ...]:
+    """The same seats in other words: names that a board gave change with its language.
+
+    >>> from widgets.words import phrases
+    >>> [seat.name for seat in renamed([Seat("You"), Seat("Player 2"), Seat("Ann")], phrases("en"), phrases("fr"))]
+    ['Vous', 'Joueur 2', 'Ann']
+    """
+
+    def given(number: int, words: Phrases) -> tuple[str, str]:
+        return words.say("seat.you"), words.say("seat.name", number=number)
+
+    pairs = (dict(zip(given(number, old), given(number, new), strict=True)) for number in range(1, len(seats) + 1))
+    return tuple(replace(seat, name=pair.get(seat.name, seat.name)) for seat, pair in zip(seats, pairs, strict=True))
 
 
 def names(number: int) -> tuple[str, ...]:

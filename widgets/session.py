@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, record
+from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, SpecError, games, load, record
+from sheetgen.wording import LANGUAGES
 
-from .files import link_file, pdf_file, record_file
+from .files import games_file, link_file, pdf_file, record_file, rules_file
 from .links import is_link, unpacked
 from .schema import Answer, FileReply, Told
-from .seats import MOST_NAME, Seat, is_name, named
+from .seats import MOST_NAME, Seat, is_name, named, seated
 from .table import Table
 
 __all__ = ["Session"]
@@ -67,6 +68,9 @@ class Session(Table):
             "moves": self.do_moves,
             "show": self.do_show,
             "on": self.do_on,
+            "games": self.do_games,
+            "language": self.do_language,
+            "rules": self.do_rules,
             "pdf": self.do_pdf,
         }
 
@@ -96,6 +100,8 @@ class Session(Table):
             self.why = self.words.why(error)
         except RecordError as error:
             self.why = self.words.say("reason.record", line=error.line, problem=self.problem(error))
+        except SpecError as error:
+            self.why = self.words.say("reason.own", problem=self.fault(error))
         except DicepadError as error:
             self.why = f"{error}."
         return None
@@ -106,13 +112,19 @@ class Session(Table):
             return self.words.why(error.illegal)
         return f"{error.problem}." if self.lang == "en" else self.words.say("reason.damaged")
 
+    def fault(self, error: SpecError) -> str:
+        """What is wrong with a sheet of one's own; in other languages than English the place in its file."""
+        if self.lang == "en":
+            return str(error).partition(": ")[2]
+        return error.key or self.words.say("reason.no-sheet")
+
     def exchange(self, event: object) -> Answer:
-        """Take an event and answer as a host needs it: the new `view`, a `board` if another game was loaded, and a
+        """Take an event and answer as a host needs it: the new `view`, a `board` for another game or language, and a
         `reply` with the name `ask` of whoever asked."""
-        before = self.game
+        before = self.game, self.lang
         reply = self.reply(event)
         answer: Answer = {"view": self.view()}
-        if self.game != before:
+        if (self.game, self.lang) != before:
             answer["board"] = self.board()
         if reply:
             answer["reply"] = reply
@@ -215,17 +227,31 @@ class Session(Table):
         self.covered = False
 
     def do_new(self, data: dict[str, Any]) -> None:
-        """Begin again: ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``."""
-        seats = self.seats
+        """Begin again: ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``, with
+        ``"game": "qwinto"`` at another game."""
+        game, seats = self.new_game(data.get("game")), self.seats
         if isinstance(wanted := data.get("seats"), list):
             seats = named([self.new_seat(one) for one in wanted], self.words)
-        low, high = self.game.spec.seats
-        if len(seats) != 1 and not low <= len(seats) <= high:
-            raise Refused("seats", low=low, high=high)
+        seats = self.fitting(game, seats)
         self.cover = bool(data.get("cover", self.cover))
         self.own_dice = bool(data.get("own", self.own_dice))
         seed = " ".join("".join(filter(str.isprintable, str(data.get("seed") or ""))).split())
-        self.begin(Match.begin(self.game, len(seats)), seats, seed[:MOST_SEED].strip() or None)
+        self.begin(Match.begin(game, len(seats)), seats, seed[:MOST_SEED].strip() or None)
+
+    def new_game(self, wanted: object) -> Game:
+        """The game that is wanted, this one if none is."""
+        if wanted is None or wanted == self.game.spec.id:
+            return self.game
+        if wanted not in games():
+            raise Refused("event")
+        return load(str(wanted))
+
+    def fitting(self, game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """These seats at a board of a game, if there may be so many."""
+        low, high = game.spec.seats
+        if len(seats) != 1 and not low <= len(seats) <= high:
+            raise Refused("seats", low=low, high=high)
+        return seated(game, seats)
 
     def do_repeat(self, data: dict[str, Any]) -> None:
         """Begin again with the same seats, from the same start and with the same dice."""
@@ -244,14 +270,28 @@ class Session(Table):
         return Seat(name, by if by in self.computers() else None)
 
     def do_load(self, data: dict[str, Any]) -> None:
-        """Go on with a record or a link: ``{"do": "load", "text": "dicepad match, format 1\\n..."}``."""
+        """Go on with a record or a link, or begin with a sheet of one's own: ``{"do": "load", "text": "..."}``."""
         text = str(data.get("text", ""))
+        if is_spec(text):
+            self.load_own(text)
+            return
         if is_link(text):
             try:
                 text = unpacked(text)
             except DicepadError:
                 raise Refused("link") from None
         self.resume(text)
+
+    def load_own(self, text: str) -> None:
+        """Begin a match on a sheet of one's own."""
+        try:
+            from .own import own_game
+
+            game = own_game(text[:MOST_TEXT])
+        except ImportError:
+            raise Refused("no-own") from None
+        seats = self.fitting(game, self.seats)
+        self.begin(Match.begin(game, len(seats)), seats, None)
 
     def resume(self, text: str) -> None:
         """Go on with a record or a link; raises `DicepadError` for what is none."""
@@ -271,9 +311,32 @@ class Session(Table):
             return link_file(Match((self.state,), (), self.match.about._replace(deal=None)))
         return link_file(self.match)
 
+    def do_games(self, data: dict[str, Any]) -> FileReply:
+        """All games that can be played."""
+        return games_file(self.game)
+
+    def do_language(self, data: dict[str, Any]) -> None:
+        """Go on in another language: ``{"do": "language", "lang": "fr"}``."""
+        if data.get("lang") not in LANGUAGES:
+            raise Refused("event")
+        self.speak(str(data["lang"]))
+
+    def do_rules(self, data: dict[str, Any]) -> FileReply:
+        """The rules in short."""
+        return rules_file(self.sheet)
+
     def do_pdf(self, data: dict[str, Any]) -> FileReply:
         """The sheet that is shown, with its crosses, as a PDF."""
         try:
             return pdf_file(self.sheet, self.state, self.looked_at)
         except ImportError:
             raise Refused("no-pdf") from None
+
+
+def is_spec(text: str) -> bool:
+    """Whether a text is a spec in TOML, which says whose rules it takes or what it starts from.
+
+    >>> is_spec('rules = "qwixx"'), is_spec("dicepad match, format 1")
+    (True, False)
+    """
+    return any(line.partition("=")[0].strip() in ("base", "rules") for line in text.splitlines())

@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 from dicepad import Game, Match, State, deal
 from sheetgen import Sheet, sheet
+from sheetgen.wording import languages
 
 from . import picture
 from .files import pictures
@@ -17,7 +18,7 @@ from .games import BoardFace, board_face
 from .history import History
 from .moment import Moment
 from .schema import BoardData, View, Word
-from .seats import Seat, called, chooser, computers, make_seats, recalled, seats_told
+from .seats import Seat, called, chooser, computers, make_seats, recalled, renamed, seats_told
 from .story import Story
 from .view import make_view
 from .words import phrases
@@ -55,13 +56,24 @@ class Table:
         self.seat = 0
         self.covered = False
         self.why = ""
-        self.sheet: Sheet = sheet(match.game, self.lang)
+        self.draw()
+        self.settle()
+
+    def draw(self) -> None:
+        """Draw the sheet, and find the words for it."""
+        self.sheet: Sheet = sheet(self.game, self.lang)
         self.words = picture.titled(self.sheet)
-        self.story = Story([seat.name for seat in seats], self.words)
+        self.story = Story([seat.name for seat in self.seats], self.words)
         rows = picture.describe(self.sheet, self.words)["rows"]
         self.cells = frozenset(cell for row in rows for cell in row["cells"])
-        self.names_of_dice = picture.names_of_dice(match.game, self.words)
-        self.settle()
+        self.names_of_dice = picture.names_of_dice(self.game, self.words)
+
+    def speak(self, lang: str) -> None:
+        """Go on in another language; who has a name that the board gave is called otherwise. Raises `DicepadError`."""
+        old, new = self.words, phrases(lang)
+        self.lang, self.seats = lang, renamed(self.seats, old, new)
+        self.history.tell(tuple(seat.name for seat in self.seats))
+        self.draw()
 
     @property
     def game(self) -> Game:
@@ -235,6 +247,7 @@ class Table:
             "title": spec.title,
             "options": self.game.options,
             "lang": self.lang,
+            "languages": list(languages().items()),
             "by": [(name, called(name, words)) for name in ("person", *self.computers())],
             "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
             "words": needed | {"board": words.say("ui.board", title=spec.title)},

@@ -63,9 +63,7 @@ class QwintoGame(Game):
         full_rows_to_end = details.integer("full_rows_to_end", 1, len(rows))
         details.done()
         if not spec.misthrows:
-            raise details.make_error(
-                "misthrows", "no boxes for failed throws; allowed: a list such as [-5, -5, -5, -5]"
-            )
+            raise details.make_error("misthrows", "no boxes for misthrows; allowed: a list such as [-5, -5, -5, -5]")
         dice = [die.name for die in spec.dice]
         subsets = [subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size)]
         return cls(
@@ -322,10 +320,10 @@ def check_ending(state: QwintoState) -> None:
     out = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
     ended = bool(out) or any(game.full_rows(rows) >= game.full_rows_to_end for rows in state.rows)
     if ended != state.over:
-        what = "that takes enough full rows of one seat or all failed throws"
+        what = "that takes enough full rows of one seat or all misthrows"
         raise PositionError("phase", f"the game is {'over' if ended else 'not over'}: {what}")
     if out and out != [state.active]:
-        raise PositionError("misthrows", "only the active seat's last failed throw ends a game")
+        raise PositionError("misthrows", "only the active seat's last misthrow ends a game")
 
 
 def check_table(state: QwintoState) -> None:

@@ -71,12 +71,16 @@ class SheetFace(Generic[AnyGame, AnyState]):
 
         Raises `DoesNotFit` if a text is too long for its place, `DicepadError` if there are no tiles.
         """
-        sketch = Sketch(game.spec, look, room, panel_unit(room))
+        sketch = self.sketch(game, room, look)
         steps = self.steps(game, sketch)
         if not steps:
             raise DicepadError(f"there is no back side for {game.spec.rules} yet")
         GameTiles(sketch).draw(look.words.say("back.title", title=game.spec.title), steps)
         return tuple(sketch.marks)
+
+    def sketch(self, game: AnyGame, room: Box, look: Look) -> Sketch:
+        """What a panel of the game is drawn on."""
+        return Sketch(game.spec, look, room, panel_unit(room))
 
     def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:
         """The tiles of the back side; their pictures are drawn on `sketch`, with `GameTiles` for instance."""

@@ -137,6 +137,19 @@ class Artwork:
         return found if any(marks != found[0] for marks in found) else found[:1]
 
     @property
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules in short, as the back side tells them: headings and texts; none if the game has no back side.
+
+        >>> import sheetgen
+        >>> sheetgen.sheet("qwixx").rules[1]
+        ('White sum', 'Add the two white dice. Everybody may cross this number in one row.')
+        """
+        place = self.natural_place
+        sketch = self.face.sketch(self.game, place.inset(MARGIN), self.look(place.width, place.height))
+        found = self.face.steps(self.game, sketch)
+        return [(self.words.say(step.key), self.words.say(f"{step.key}_text", **step.values)) for step in found]
+
+    @property
     def natural_place(self) -> Box:
         """The piece that the sheet is drawn for."""
         return self.plan(self.size).places[0]

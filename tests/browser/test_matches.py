@@ -94,7 +94,7 @@ def test_only_computers_play_a_match_while_people_watch(open_page):
 def test_computers_act_at_the_speed_that_people_choose(open_page, speed, pause):
     session = begin("qwixx", ["careful", "careful"])
     page = open_page(session, clock=True)
-    page.select_option(".dp-pace select", speed)
+    page.select_option(".dp-settings select >> nth=1", speed)
     if pause:
         page.clock.run_for(pause - 1)
         assert page.evaluate("window.sent") == []

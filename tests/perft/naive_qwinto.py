@@ -105,7 +105,7 @@ def decide(state: dict[str, Any], seat: int, move: str) -> None:
         full = any(len(full_rows(other)) >= 2 for other in state["seats"])
         failed = state["seats"][state["active"]]["misthrows"] == 4
         state["seen"]["two full rows"] += full
-        state["seen"]["four failed throws"] += failed
+        state["seen"]["four misthrows"] += failed
         state["phase"] = "over" if full or failed else "choose"
         if state["phase"] == "choose":
             state["active"] = (state["active"] + 1) % len(state["seats"])

@@ -7,6 +7,7 @@ small enough to come along in the styles. Made again only when the fonts or the 
 from __future__ import annotations
 
 import argparse
+import re
 import string
 import sys
 from pathlib import Path
@@ -15,8 +16,10 @@ from typing import Final
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
+import dicepad
+import sheetgen
 from sheetgen.drawing.fonts import FILES
-from sheetgen.wording import LANGUAGES, wording
+from sheetgen.wording import LANGUAGES
 
 NAME: Final = "dicepad"
 """What the fonts are called: the licence keeps the name of the whole ones for them."""
@@ -26,19 +29,22 @@ UNUSED: Final = ["GDEF", "GPOS", "GSUB", "STAT", "gasp"]
 """Tables that tell nothing of a font without features, axes and hints."""
 
 
-def characters() -> str:
-    """All that is written on sheets and in their cells."""
-    accents = (letter for lang in LANGUAGES for text in wording(lang).texts.values() for letter in text)
-    return "".join(sorted({*string.ascii_letters, *string.digits, *SIGNS, *filter(str.isalpha, accents)}))
+def characters() -> dict[str, str]:
+    """What is written on sheets and in their cells, by weight: plain letters, and accents where any sheet has them."""
+    found = {weight: {*string.ascii_letters, *string.digits, *SIGNS} for weight in FILES}
+    for picture in (sheetgen.sheet(game, lang).svg() for game in dicepad.games() for lang in LANGUAGES):
+        for attributes, text in re.findall("<text([^>]*)>([^<]*)", picture):
+            found["bold" if 'font-weight="700"' in attributes else "regular"] |= set(text)
+    return {weight: "".join(sorted(letters)) for weight, letters in found.items()}
 
 
-def cut(source: Path, target: Path) -> None:
-    """Write what is needed of a font as WOFF2; widths and outlines stay as they are."""
+def cut(source: Path, target: Path, text: str) -> None:
+    """Write the letters of a text in a font as WOFF2; widths and outlines stay as they are."""
     options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, *RENAMED, 13], flavor="woff2")
     options.drop_tables += UNUSED
     with TTFont(source, recalcTimestamp=False) as font:
         cutter = subset.Subsetter(options)
-        cutter.populate(text=characters())
+        cutter.populate(text=text)
         cutter.subset(font)
         for record in list(font["name"].names):
             if record.nameID in RENAMED:
@@ -52,8 +58,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Make the fonts of the board.")
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder
-    for weight, source in FILES.items():
-        cut(source, folder / f"{weight}.woff2")
+    for weight, text in characters().items():
+        cut(FILES[weight], folder / f"{weight}.woff2", text)
     return 0
 
 

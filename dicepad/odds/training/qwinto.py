@@ -238,7 +238,7 @@ class Room(NamedTuple):
 
 @whole
 def turn(sheet: Sheet, weights: Any, rows: Any, fails: int, rate: float, room: Room) -> int:
-    """Choose dice, throw and enter; learn what the turn was worth before the throw; the failed throws after it."""
+    """Choose dice, throw and enter; learn what the turn was worth before the throw; the misthrows after it."""
     best, places, index = room
     entries(sheet, weights, rows, fails, index, best, places)
     failed = worth(sheet, weights, rows, fails + 1, index)

@@ -1,6 +1,6 @@
 """Points that nobody can pass on average in Qwinto alone, by three rows that are played apart and can be solved.
 
-Alone a turn brings one entry or a failed throw, so failed throws are turns less entries. A failed throw costs five
+Alone a turn brings one entry or a misthrow, so misthrows are turns less entries. A misthrow costs five
 points; hence for any price up to five the points are at most those of the rows and their pentagons, less the price for
 each turn, plus the price for each entry. Let each row pay a third of the price for a turn and earn the whole for an
 entry of its own; let it choose dice, throw again, pass and stop as it likes. Each row can imitate what a match does to

@@ -16,13 +16,14 @@ import { useKeys } from "./keys";
 import { type Speed, useLine } from "./line";
 import { Log } from "./log";
 import type { Model } from "./model";
-import { Pace } from "./pace";
 import { Past } from "./past";
 import { usePuzzle, Verdict } from "./puzzle";
 import type { BoardData, View } from "./schema";
 import { Seats } from "./seats";
+import { Settings } from "./settings";
 import { meant, Sheet } from "./sheet";
 import { SmallSheets } from "./small";
+import { useSound } from "./sound";
 import { Speech } from "./speech";
 import { useStable } from "./stable";
 import { useThrow } from "./throw";
@@ -38,6 +39,7 @@ export function Table({ model, board, view }: TableProps) {
   const root = useRef<HTMLDivElement>(null);
   const dialogs = useDialogs();
   const [speed, setSpeed] = useState<Speed>("normal");
+  const [sound, setSound] = useState(false);
   const { send, lost } = useLine(model, view, speed, dialogs.receive);
   const puzzle = usePuzzle(model, view);
   const hand = useThrow(view);
@@ -56,6 +58,7 @@ export function Table({ model, board, view }: TableProps) {
   // What was refused since is more urgent than what a cell means.
   const tip = looked && (!why || looked.at === view) ? shown.live[looked.cell] : undefined;
 
+  useSound(sound, view, before);
   useKeptFocus(root, view);
   useSingleClicks(root, view);
   useKeys(root, (key, target) => {
@@ -133,9 +136,15 @@ export function Table({ model, board, view }: TableProps) {
         <div class="dp-more">
           <Past view={view} words={words} send={send} />
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
-          {view.seats.some((seat) => seat.by !== "person") && !puzzle && (
-            <Pace words={words} speed={speed} onChange={setSpeed} />
-          )}
+          <Settings
+            board={board}
+            view={view}
+            speed={speed}
+            onSpeed={setSpeed}
+            sound={sound}
+            onSound={setSound}
+            send={send}
+          />
           {board.legend.length > 0 && (
             <ul class="dp-legend">
               {board.legend.map((line) => (
@@ -186,7 +195,7 @@ function asks(root: HTMLElement | null, view: View): boolean {
 /** Goes to the next cell that can be taken, or to the one before; false if there is none. */
 function leap(root: HTMLElement | null, from: Element, step: 1 | -1): boolean {
   const live = [...(root?.querySelectorAll<HTMLElement>(".dp-cell[data-state=live]") ?? [])];
-  const at = live.findIndex((cell) => cell === from);
+  const at = live.indexOf(from as HTMLElement);
   const next = at < 0 ? live.at(step > 0 ? 0 : -1) : live.at((at + step) % live.length);
   next?.focus();
   return Boolean(next);

@@ -10,14 +10,15 @@ import { Modal } from "./modal";
 import { Moves } from "./moves";
 import { New } from "./new";
 import { Record } from "./record";
+import { Rules } from "./rules";
 
-type Name = "new" | "moves" | "record" | "faces" | "keys";
+type Name = "new" | "moves" | "record" | "rules" | "faces" | "keys";
 
 /** The dialogs of a board. */
 export interface Dialogs {
   /** The dialog that is open. */
   name: Name | undefined;
-  /** The record or the list of moves that it shows. */
+  /** What it shows: the record, the moves, the rules, or the games to choose from. */
   file: FileReply | undefined;
   open(name: Name): void;
   close(): void;
@@ -38,7 +39,8 @@ export function useDialogs(): Dialogs {
     },
     close: () => setName(undefined),
     receive(reply) {
-      if (name === "moves" || (name === "record" && reply.text !== undefined)) setFile(reply);
+      // What has a content of its own to be seen.
+      if (reply.type === "application/json" || (name === "record" && reply.text !== undefined)) setFile(reply);
       else save(reply);
     },
   };
@@ -60,8 +62,8 @@ export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
     send(event);
   };
   return (
-    <Modal key={name} title={board.words[name]} close={board.words.close} onClose={close}>
-      {name === "new" && <New board={board} view={view} onStart={finish} />}
+    <Modal key={name} side={name === "rules"} title={board.words[name]} close={board.words.close} onClose={close}>
+      {name === "new" && <New board={board} view={view} games={file?.games} onStart={finish} />}
       {name === "record" && (
         <Record
           words={board.words}
@@ -73,6 +75,7 @@ export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
         />
       )}
       {name === "moves" && <Moves view={view} file={file} onShow={finish} />}
+      {name === "rules" && <Rules rules={file?.rules} />}
       {name === "faces" && <Faces board={board} />}
       {name === "keys" && <Keys keys={board.keys} />}
     </Modal>
@@ -88,13 +91,13 @@ function toggleFullScreen(event: MouseEvent): void {
 /** What is seldom needed during a match. */
 export function Tools({ board, view, dialogs, send }: DialogsProps) {
   const { words } = board;
-  const ask = (name: "moves" | "record") => {
+  const ask = (name: "new" | "moves" | "record" | "rules") => {
     dialogs.open(name);
-    send({ do: name });
+    send({ do: name === "new" ? "games" : name });
   };
   return (
     <div class="dp-tools" hidden={Boolean(view.puzzle)}>
-      <Button aria-haspopup="dialog" onClick={() => dialogs.open("new")}>
+      <Button aria-haspopup="dialog" onClick={() => ask("new")}>
         {words.new}
       </Button>
       <Button aria-haspopup="dialog" onClick={() => ask("moves")}>
@@ -102,6 +105,9 @@ export function Tools({ board, view, dialogs, send }: DialogsProps) {
       </Button>
       <Button aria-haspopup="dialog" onClick={() => ask("record")}>
         {words.record}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => ask("rules")}>
+        {words.rules}
       </Button>
       <Button onClick={() => send({ do: "pdf" })}>{words.print}</Button>
       {board.dice.some((die) => die.mixed) && (

@@ -6,6 +6,8 @@ import { Button } from "../button";
 
 interface ModalProps {
   title: string;
+  /** Whether it stands at the side. */
+  side: boolean;
   /** What the button says that closes it. */
   close: string;
   onClose(): void;
@@ -13,7 +15,7 @@ interface ModalProps {
 }
 
 /** A dialog that is open as long as it is there; it gives the focus back when it closes. */
-export function Modal({ title, close, onClose, children }: ModalProps) {
+export function Modal({ title, side, close, onClose, children }: ModalProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
@@ -23,7 +25,7 @@ export function Modal({ title, close, onClose, children }: ModalProps) {
     head.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} class={side ? "dp-side" : ""} aria-labelledby={id} onClose={onClose}>
       <h2 id={id} tabIndex={-1} ref={head}>
         {title}
       </h2>

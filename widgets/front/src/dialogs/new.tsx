@@ -3,20 +3,24 @@
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../button";
 import type { BoardData, Event, SeatWanted, View } from "../schema";
+import { Choice } from "../settings";
 import { fill } from "../text";
 
 interface NewProps {
   board: BoardData;
   view: View;
+  /** The games to choose from, once they have come. */
+  games: [string, string][] | undefined;
   onStart(event: Event): void;
 }
 
 /** The form of a new match; it begins with those who play now. */
-export function New({ board, view, onStart }: NewProps) {
+export function New({ board, view, games = [[board.id, board.title]], onStart }: NewProps) {
   const { words } = board;
   const [seats, setSeats] = useState<SeatWanted[]>(view.seats.map(({ name, by }) => ({ name, by })));
   const [cover, setCover] = useState(view.hides);
   const [own, setOwn] = useState(view.own);
+  const [game, setGame] = useState(board.id);
   const [seed, setSeed] = useState("");
   const add = useRef<HTMLButtonElement>(null);
   const most = board.seats[1];
@@ -27,6 +31,7 @@ export function New({ board, view, onStart }: NewProps) {
   };
   return (
     <form method="dialog">
+      <Choice label={words.game} value={game} options={games} onChange={setGame} />
       <div class="dp-players">
         {seats.map((seat, index) => (
           <Player
@@ -52,7 +57,7 @@ export function New({ board, view, onStart }: NewProps) {
         {words.seed}
         <input maxLength={40} autocomplete="off" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
       </label>
-      <Button class="dp-first" onClick={() => onStart({ do: "new", seats, cover, own, seed })}>
+      <Button class="dp-first" onClick={() => onStart({ do: "new", game, seats, cover, own, seed })}>
         {words.start}
       </Button>
     </form>
@@ -81,16 +86,7 @@ function Player({ board, seat, last, onChange, onRemove }: PlayerProps) {
           onInput={(event) => onChange({ ...seat, name: event.currentTarget.value })}
         />
       </label>
-      <label>
-        {words.plays}
-        <select value={seat.by} onChange={(event) => onChange({ ...seat, by: event.currentTarget.value })}>
-          {board.by.map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label={words.plays} value={seat.by} options={board.by} onChange={(by) => onChange({ ...seat, by })} />
       <Button class="dp-icon" aria-label={fill(words.remove, { name: seat.name })} idle={last} onClick={onRemove}>
         ×
       </Button>
@@ -98,7 +94,7 @@ function Player({ board, seat, last, onChange, onRemove }: PlayerProps) {
   );
 }
 
-function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange(checked: boolean): void }) {
+function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange(on: boolean): void }) {
   return (
     <label class="dp-check">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />

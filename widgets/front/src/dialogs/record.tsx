@@ -32,9 +32,16 @@ export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProp
   useEffect(() => {
     if (answered && !view.why) onDone();
   }, [answered, view, onDone]);
-  const load = () => {
+  const load = (content: string) => {
     setAsked(view);
-    onLoad(text);
+    onLoad(content);
+  };
+  const read = async (input: HTMLInputElement) => {
+    const content = (await input.files?.[0]?.text()) ?? "";
+    // So that the same file can be opened again when it has been mended.
+    input.value = "";
+    setText(content);
+    load(content);
   };
   const keep = (content: string) => {
     navigator.clipboard?.writeText(content);
@@ -65,8 +72,12 @@ export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProp
         <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
         <Button onClick={link}>{words.link}</Button>
         <Button onClick={() => file && save({ ...file, text })}>{words.download}</Button>
-        <Button onClick={load}>{words.load}</Button>
+        <Button onClick={() => load(text)}>{words.load}</Button>
       </div>
+      <label>
+        {words.file}
+        <input type="file" accept=".txt,.toml" onChange={(event) => read(event.currentTarget)} />
+      </label>
       <p class="dp-why" role="alert">
         {answered && view.why}
       </p>

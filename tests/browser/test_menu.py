@@ -1,0 +1,73 @@
+"""What people set at a board, by mouse: language, sound, rules beside it, another game, a sheet of their own."""
+
+from __future__ import annotations
+
+import dicepad
+from widgets.session import Session
+
+OWN = 'base = "qwixx"\nid = "short"\ntitle = "Short Qwixx"\nmisthrows = [-5, -5]\n'
+LISTEN = """() => {
+  window.pitches = [];
+  window.AudioContext = class {
+    currentTime = 0;
+    createGain = () => ({
+      gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to,
+    });
+    createOscillator = () => {
+      const tone = { frequency: {}, connect: (to) => to, start: () => pitches.push(tone.frequency.value), stop() {} };
+      return tone;
+    };
+  };
+}"""
+"""Note the pitches of all tones instead of playing them."""
+
+
+def test_language_rules_and_sound(open_page, axe):
+    session = Session(dicepad.load("qwixx"), 1, seed=3)
+    page = open_page(session, width=1000)
+    page.evaluate(LISTEN)
+    page.click(".dp-first")
+    page.wait_for_selector(".dp-cell[data-state=live]")
+    page.select_option("text=Language >> select", label="Deutsch")
+    page.get_by_role("button", name="Neues Spiel").wait_for()
+    assert page.get_attribute(".dicepad", "lang") == "de"
+    assert "Fehlwürfe" in str(page.text_content(".dp-picture"))
+    page.click("text=Regeln")
+    page.get_by_text("Weiße Summe").wait_for()
+    side = page.locator("dialog.dp-side").bounding_box()
+    assert side is not None
+    assert (side["x"] + side["width"], side["height"]) == (1000, 900)
+    assert page.locator("dialog dt").count() == len(session.sheet.rules)
+    page.evaluate(axe)
+    assert page.evaluate("async () => (await axe.run(document)).violations.map((one) => one.id)") == []
+    page.keyboard.press("Escape")
+    assert page.evaluate("window.pitches") == []
+    page.select_option("text=Ton >> select", label="an")
+    page.click(".dp-cell[data-state=live] >> nth=0")
+    page.wait_for_function("window.pitches.length === 1")
+    page.click("[data-move=pass]")
+    page.wait_for_selector(".dp-first")
+    page.click(".dp-first")
+    page.wait_for_function("window.pitches.length === 4 || window.pitches.length === 7")
+
+
+def test_another_game_and_a_sheet_of_ones_own(open_page, tmp_path):
+    session = Session(dicepad.load("qwixx"), ["Ann", "careful"], seed=3)
+    page = open_page(session)
+    page.click("text=New game")
+    page.locator("dialog option", has_text="Qwinto").wait_for(state="attached")
+    page.select_option("dialog >> text=Game >> select", label="Qwinto")
+    page.click("text=Start")
+    page.wait_for_selector('button[data-cell="violet.1"]')
+    assert [seat.name for seat in session.seats] == ["Ann", "Ada"]
+    file = tmp_path / "short.toml"
+    for text, wanted in (("rules = ", "This sheet cannot be used: this is not TOML"), (OWN, "")):
+        file.write_text(text, encoding="utf-8")
+        if wanted:
+            page.click("text=Save and load")
+        page.get_by_label("Open a record or a sheet of your own").set_input_files(file)
+        if wanted:
+            page.get_by_role("alert").get_by_text(wanted).wait_for()
+    page.wait_for_selector('button[data-cell="red.lock"]')
+    assert page.locator("dialog[open]").count() == 0
+    assert session.game.spec.title == "Short Qwixx"

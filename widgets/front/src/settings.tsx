@@ -1,0 +1,70 @@
+// What everybody at the board sets as they like: its language, its sound, how fast computers act.
+
+import { SPEEDS, type Speed } from "./line";
+import type { BoardData, Event, View } from "./schema";
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  /** Values, and what they are called. */
+  options: [string, string][];
+  onChange(value: string): void;
+}
+
+/** One of several. */
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SettingsProps {
+  board: BoardData;
+  view: View;
+  speed: Speed;
+  onSpeed(speed: Speed): void;
+  sound: boolean;
+  onSound(on: boolean): void;
+  send(event: Event): void;
+}
+
+/** All settings. */
+export function Settings({ board, view, speed, onSpeed, sound, onSound, send }: SettingsProps) {
+  const { words } = board;
+  return (
+    <div class="dp-settings" hidden={Boolean(view.puzzle)}>
+      <Choice
+        label={words.language}
+        value={board.lang}
+        options={board.languages}
+        onChange={(lang) => send({ do: "language", lang })}
+      />
+      {view.seats.some((seat) => seat.by !== "person") && (
+        <Choice
+          label={words.speed}
+          value={speed}
+          options={SPEEDS.map((one) => [one, words[one]])}
+          onChange={(one) => onSpeed(one as Speed)}
+        />
+      )}
+      <Choice
+        label={words.sound}
+        value={sound ? "loud" : "mute"}
+        options={[
+          ["mute", words.mute],
+          ["loud", words.loud],
+        ]}
+        onChange={(one) => onSound(one === "loud")}
+      />
+    </div>
+  );
+}

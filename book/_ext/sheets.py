@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 from html import escape
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -174,9 +174,17 @@ def copy_fonts(app: Sphinx, error: Exception | None) -> None:
             shutil.copy(font, target)
 
 
+def preload_fonts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
+    """Ask for the fonts at once: when they come late, lines break anew and all below moves."""
+    files = (context["pathto"](f"_static/fonts/{file.stem}.woff2", 1) for file in sorted(FONTS.glob("*.ttf")))
+    links = (f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{file}">' for file in files)
+    context["metatags"] = context.get("metatags", "") + "".join(links)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives and the role."""
     app.connect("build-finished", copy_fonts)
+    app.connect("html-page-context", preload_fonts)
     app.add_directive("sheet", SheetDirective)
     app.add_directive("facts", FactsDirective)
     app.add_directive("row", RowDirective)

@@ -28,6 +28,8 @@ function setUp(step: Step, kind: BoardData): void {
   const table = document.createElement("div");
   const after = find(step, ".step-after");
   step.model = model;
+  // A board that stands in its place knows its width when it is first drawn.
+  find(step, ".step-board").replaceChildren(table);
   board.render({ model, el: table });
   model.on("change:view", () => {
     after.hidden = !model.get("view").verdict?.good;
@@ -38,7 +40,6 @@ function setUp(step: Step, kind: BoardData): void {
     requestAnimationFrame(() => after.scrollIntoView({ block: "nearest" }));
   });
   find(after, ".step-next").addEventListener("click", () => goOn(step));
-  find(step, ".step-board").replaceChildren(table);
   step.dataset.ready = "yes";
 }
 

@@ -41,7 +41,7 @@ interface SettingsProps {
 export function Settings({ board, view, speed, onSpeed, sound, onSound, send }: SettingsProps) {
   const { words } = board;
   return (
-    <div class="dp-settings" hidden={Boolean(view.puzzle)}>
+    <div class="dp-settings">
       <Choice
         label={words.language}
         value={board.lang}

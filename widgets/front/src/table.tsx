@@ -136,15 +136,17 @@ export function Table({ model, board, view }: TableProps) {
         <div class="dp-more">
           <Past view={view} words={words} send={send} />
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
-          <Settings
-            board={board}
-            view={view}
-            speed={speed}
-            onSpeed={setSpeed}
-            sound={sound}
-            onSound={setSound}
-            send={send}
-          />
+          {!puzzle && (
+            <Settings
+              board={board}
+              view={view}
+              speed={speed}
+              onSpeed={setSpeed}
+              sound={sound}
+              onSound={setSound}
+              send={send}
+            />
+          )}
           {board.legend.length > 0 && (
             <ul class="dp-legend">
               {board.legend.map((line) => (

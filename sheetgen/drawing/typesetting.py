@@ -50,13 +50,17 @@ def wrapped(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
 
 def filled(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
     """Lines with as many words as they hold."""
-    lines = [""]
+    room = width * fonts.measures(weight).units // size
+    space = fonts.units(" ", weight)
+    lines, used = [""], 0
     for word in SIGN.split(string):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and fonts.width(longer, size, weight) > width:
+        wide = fonts.units(word, weight)
+        if used and used + space + wide > room:
             lines.append(word)
-        else:
-            lines[-1] = longer
+            used = wide
+        elif word:
+            lines[-1] += f" {word}" if used else word
+            used += space + wide if used else wide
     return tuple(lines)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import struct
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from dicepad.errors import GlyphMissing
 
-__all__ = ["CAP", "DESCENT", "FAMILY", "FILES", "advance", "width"]
+__all__ = ["CAP", "DESCENT", "FAMILY", "FILES", "advance", "measures", "units", "width"]
 
 FAMILY: Final = "IBM Plex Sans"
 FILES: Final = {
@@ -66,23 +66,29 @@ def characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
     return pairs
 
 
-@cache
-def parts(weight: str) -> dict[str, float]:
-    """The widths of all characters, as `advance` tells them."""
-    units, advances = measures(weight)
-    return {chr(code): width / units for code, width in advances.items()}
-
-
 def advance(char: str, weight: str) -> float:
     """The width of one character, in parts of the size; raises `GlyphMissing`.
 
     >>> advance("1", "bold") == advance("8", "bold") == 0.6
     True
     """
-    known = parts(weight)
-    if char not in known:
-        raise GlyphMissing(char, f"{FAMILY} {weight.title()}")
-    return known[char]
+    return units(char, weight) / measures(weight).units
+
+
+@lru_cache(maxsize=4096)
+def units(string: str, weight: str) -> int:
+    """The width of a text in units of the font; raises `GlyphMissing`.
+
+    Words are asked for again and again while a paragraph is fitted to its room, so they are remembered.
+
+    >>> units("12", "bold"), measures("bold").units
+    (1200, 1000)
+    """
+    advances = measures(weight).advances
+    try:
+        return sum([advances[ord(char)] for char in string])
+    except KeyError as missing:
+        raise GlyphMissing(chr(missing.args[0]), f"{FAMILY} {weight.title()}") from None
 
 
 def width(string: str, size: int, weight: str) -> int:
@@ -91,8 +97,4 @@ def width(string: str, size: int, weight: str) -> int:
     >>> width("12", 10_000, "bold")
     12000
     """
-    known = parts(weight)
-    missing = [char for char in string if char not in known]
-    if missing:
-        raise GlyphMissing(missing[0], f"{FAMILY} {weight.title()}")
-    return -int(-sum([known[char] for char in string]) * size // 1)
+    return -(-units(string, weight) * size // measures(weight).units)

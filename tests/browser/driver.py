@@ -16,6 +16,17 @@ PAUSE = 650
 HANDOVER = 400
 """Milliseconds for which a board takes in nothing after it has changed hands."""
 
+SHOWN = """() => {
+  const all = (places) => [...document.querySelectorAll(places)];
+  return {
+    live: all(".dp-cell[data-state=live], .dp-cell[data-open]").map((one) => one.dataset.cell),
+    offered: all("[data-move]").map((one) => one.dataset.move),
+    roll: all(".dp-actions > .dp-first").length > 0,
+    points: all(".dp-seat b").map((one) => one.textContent),
+  };
+}"""
+"""What a board shows: the cells that are open, the decisions on buttons, whether one can roll, and the points."""
+
 
 class Person:
     """Plays on the first board of a page; `rng` chooses among what is offered, or careful play if it is left out."""
@@ -30,16 +41,9 @@ class Person:
 
     def wait(self, beat: int) -> None:
         """Wait until the view has taken in an event."""
-        self.page.wait_for_function("beat => window.models[0].get('view').beat > beat", arg=beat)
+        self.page.wait_for_function("beat => window.models[0].get('view').beat > beat", arg=beat, polling=5)
         if self.page.query_selector(".dicepad[data-busy]"):
             self.page.clock.run_for(HANDOVER)
-
-    def live(self) -> set[str]:
-        """The cells that the board shows as open."""
-        found = self.page.eval_on_selector_all(
-            ".dp-cell[data-state=live], .dp-cell[data-open]", "all => all.map(one => one.dataset.cell)"
-        )
-        return set(found)
 
     def offered(self) -> list[str]:
         """The decisions that stand on buttons."""
@@ -49,15 +53,15 @@ class Person:
         """The board shows what the rules say."""
         session, seat = self.session, self.session.looked_at
         state = session.state
+        shown = self.page.evaluate(SHOWN)
         asked = seat in state.to_act and session.seats[seat].person and not session.covered
         wanted = session.moment.live if asked else {}
-        assert self.live() == set(wanted)
+        assert set(shown["live"]) == set(wanted)
         moves = {self.split(move)[0] for move in state.moves(seat)} if asked else set()
-        assert set(self.offered()) | set(wanted.values()) == moves
-        can_roll = self.page.query_selector(".dp-actions > .dp-first") is not None
-        assert can_roll == (bool(state.rolling) and not session.automatic and not session.covered)
-        shown = self.page.eval_on_selector_all(".dp-seat b", "all => all.map(one => one.textContent)")
-        assert [one.replace("\N{MINUS SIGN}", "-") for one in shown] == [str(score) for score in state.scores]
+        assert set(shown["offered"]) | set(wanted.values()) == moves
+        assert shown["roll"] == (bool(state.rolling) and not session.automatic and not session.covered)
+        points = [one.replace("\N{MINUS SIGN}", "-") for one in shown["points"]]
+        assert points == [str(score) for score in state.scores]
 
     def decide(self) -> tuple[str, str]:
         """What to do now: ``("cell", "red.7")``, ``("move", "pass")`` or ``("roll", "")``."""

@@ -19,7 +19,7 @@ STILL = "*, ::before, ::after { animation: none !important; transition: none !im
 
 def violations(page, axe: str) -> list[str]:
     page.evaluate(axe)
-    found = page.evaluate("async () => JSON.stringify((await axe.run(document)).violations)")
+    found = page.evaluate("async () => JSON.stringify((await axe.run(document, {resultTypes: ['violations']})).violations)")
     return [f"{one['id']}: {node['html'][:200]}" for one in json.loads(found) for node in one["nodes"]]
 
 

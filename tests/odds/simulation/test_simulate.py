@@ -266,7 +266,7 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None
 
 def test_a_scheduler_without_workers_or_lost_is_one_clear_line() -> None:
     """A real scheduler in a process of its own, killed while it hands out chunks."""
-    distributed = pytest.importorskip("distributed")
+    dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
     from dicepad.odds.simulation.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
@@ -286,6 +286,9 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line() -> None:
         with pytest.raises(DicepadError, match=r"the Dask scheduler at tcp\S+ was lost; start it again"):
             simulate(experiment, 20_000, losing)
         cluster.close()
+        # The keeper of the worker would look for the scheduler for half a minute, to say goodbye.
+        with dask.config.set({"distributed.comm.timeouts.connect": "100ms"}):
+            local.close()
 
 
 def test_an_unreachable_cluster_is_one_clear_line() -> None:

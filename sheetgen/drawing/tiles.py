@@ -113,6 +113,8 @@ class Tiles:
         room, least = self.sketch.room, self.sketch.look.least
         heads = wrap(title, room.width, round(TITLE * size), "bold")
         available = room.height - round(len(heads) * LEADING * TITLE * size) - self.sketch.footer_height(size)
+        if len(heads) > 2:
+            return
         known = set()
         for columns in range(1, min(MOST_COLUMNS, len(steps)) + 1):
             lines = -(-len(steps) // columns)
@@ -121,14 +123,13 @@ class Tiles:
             known.add(lines)
             width = (room.width - round(GUTTER * size) * (columns - 1)) // columns
             unit = min(int(width / PICTURE[0]), round(1.6 * size / 0.23))
-            if any(not self.heading_fits(step, width, size, most) for step in steps):
+            if unit < 3.4 * least or any(not self.heading_fits(step, width, size, most) for step in steps):
                 continue
-            needed = [
-                max(self.height(step, width, size, round(picture * unit)) for step in steps[start : start + columns])
-                for start in range(0, len(steps), columns)
-            ]
-            fits = sum(needed) <= available and unit >= 3.4 * least and len(heads) <= 2
-            if fits:
+            needed: list[int] = []
+            while len(needed) < lines and sum(needed) <= available:
+                beside = steps[len(needed) * columns :][:columns]
+                needed.append(max(self.height(step, width, size, round(picture * unit)) for step in beside))
+            if sum(needed) <= available:
                 spare = (available - sum(needed)) // lines
                 heights = tuple(each + spare for each in needed)
                 yield Setting(tuple(heads), columns, width, size, unit if picture else 0, heights)

@@ -106,8 +106,8 @@ test: site | $(CHROMIUM) ## every test, the examples in the documentation string
 check: front ## lint and the quick tests, in a few minutes
 	@$(MAKE) --no-print-directory --jobs=2 lint quick
 
-quick: front ## the tests that take no browser, site or notebook, and solve nothing
-	@$(BIN)/pytest -n auto --dist worksteal -m "not (browser or site or notebook or solve)" $(PACKAGES) tests
+quick: front ## the tests that take no browser, site or notebook, solve nothing and are short
+	@$(BIN)/pytest -n auto --dist worksteal -m "not (browser or site or notebook or solve or long)" $(PACKAGES) tests
 
 lint: $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
 	@echo "lint         ruff, mypy --strict, biome, tsc"

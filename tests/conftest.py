@@ -10,13 +10,13 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "out" / "site"
@@ -38,7 +38,7 @@ settings.register_profile("dicepad", deadline=None, suppress_health_check=[Healt
 settings.load_profile("dicepad")
 
 
-ASKED = {"browser": "browser", "built_site": "site"}
+ASKED = {"browser": "browser", "built_site": "site", "installed": "long"}
 """What a test is that asks for one of these fixtures."""
 SOLVING = tuple(f"dicepad/odds/{room}/" for room in ("advice", "simulation", "solver", "training"))
 """Rooms whose examples solve and simulate; tests that do are marked where they stand."""
@@ -84,6 +84,20 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
         chromium.close()
+
+
+AXE_RUN = """async (source) => {
+  if (!window.axe) (0, eval)(source);
+  const found = await axe.run(document, {resultTypes: ["violations"]});
+  return found.violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+}"""
+"""What axe does not like; what it does is not collected, which would take as long again."""
+
+
+@pytest.fixture(scope="session")
+def violations(axe: str) -> Callable[[Page], list[str]]:
+    """What of a page is not open to everybody, by the rules of axe-core."""
+    return lambda page: list(page.evaluate(AXE_RUN, axe))
 
 
 @pytest.fixture(scope="session")

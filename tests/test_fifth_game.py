@@ -17,6 +17,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "tests" / "fifth_game"
 GAME = "shut-the-box"
+pytestmark = pytest.mark.long
+
 GROUPS = ("dicepad.rules", "dicepad.odds", "sheetgen.games", "widgets.games")
 
 

@@ -1,8 +1,7 @@
-"""Everybody can play: axe, targets, focus, spoken words, motion, colours, small screens."""
+"""Everybody can play: violations, targets, focus, spoken words, motion, colours, small screens."""
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
@@ -29,18 +28,12 @@ def at(game: str, seats=2, **more) -> Session:
     return session
 
 
-def problems(page, axe: str) -> list[str]:
-    page.evaluate(axe)
-    found = page.evaluate("async () => JSON.stringify((await axe.run(document, {resultTypes: ['violations']})).violations)")
-    return [f"{one['id']}: {node['html'][:160]}" for one in json.loads(found) for node in one["nodes"]]
-
-
 @pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1100, "light"), (800, "dark")])
 @pytest.mark.parametrize("game", POSITIONS)
-def test_axe_finds_nothing(open_page, axe, game, width, scheme):
+def test_axe_finds_nothing(open_page, violations, game, width, scheme):
     session = at(game, lang={"qwixx": "de", "qwantum": "fr", "kneifen": "it"}[game])
     page = open_page(session, at(game), width=width, touch=width == 320, color_scheme=scheme, reduced_motion="reduce")
-    assert problems(page, axe) == []
+    assert violations(page) == []
     page.click("button[data-cell]:not([data-state=live])", force=True)
     page.wait_for_selector(".dp-why:not(:empty)")
     buttons = page.locator(".dp-tools >> nth=0").locator("button[aria-haspopup=dialog]")
@@ -48,12 +41,12 @@ def test_axe_finds_nothing(open_page, axe, game, width, scheme):
     for button in buttons.all():
         button.click()
         page.wait_for_selector("dialog[open]")
-        assert problems(page, axe) == []
+        assert violations(page) == []
         page.keyboard.press("Escape")
         assert page.evaluate("document.activeElement.closest('.dp-tools') !== null")
 
 
-def test_axe_finds_nothing_on_the_cover_and_at_the_end(open_page, axe):
+def test_axe_finds_nothing_on_the_cover_and_at_the_end(open_page, violations):
     covered = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=1)
     for event in ({"do": "new", "cover": True}, {"do": "roll"}, {"do": "move", "move": "pass"}):
         covered.handle(event)
@@ -62,7 +55,7 @@ def test_axe_finds_nothing_on_the_cover_and_at_the_end(open_page, axe):
     typed = Session(dicepad.load("qwantum"), ["Ann", "Bob"], seed=1)
     typed.handle({"do": "new", "own": True})
     page = open_page(covered, ended, typed)
-    assert problems(page, axe) == []
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("game", POSITIONS)

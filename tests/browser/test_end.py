@@ -19,7 +19,7 @@ def at_the_end(**more: str) -> Session:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_end_tells_who_won_and_why_and_goes_on(open_page, axe, width):
+def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width):
     session = at_the_end()
     page = open_page(session, width=width, height=844, touch=width < 400)
     assert page.locator(".dp-end").count() == 0
@@ -40,8 +40,7 @@ def test_the_end_tells_who_won_and_why_and_goes_on(open_page, axe, width):
     assert rows[-1] == ["Total", "56", "1"]
     assert page.locator(".dp-end .dp-first").bounding_box()["y"] < 844
     assert page.locator(".dp-first").count() == 1
-    page.evaluate(axe)
-    assert page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(one => one.id)") == []
+    assert violations(page) == []
     page.click("text=Play again")
     page.wait_for_function("window.models[0].get('view').at === 0")
     assert page.locator(".dp-end").count() == 0

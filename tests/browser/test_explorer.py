@@ -5,10 +5,8 @@ from __future__ import annotations
 import dicepad
 from widgets.exploration import Exploration
 
-from .test_access import problems
 
-
-def test_a_position_is_set_up_by_taps_and_read_off(open_page, axe):
+def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
     """Cells and dice by mouse and by keys, then what cannot stand; in the dark it is as accessible."""
     found = Exploration(dicepad.load("qwixx").start(2))
     page = open_page(found, color_scheme="dark")
@@ -34,16 +32,16 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, axe):
     page.click(cell("red.12"))
     page.get_by_text("red.12 needs 5 crosses before it; there are 2.").first.wait_for()
     assert found.state.to_text().startswith("red:5,7 /")
-    assert problems(page, axe) == []
+    assert violations(page) == []
 
 
-def test_every_game_fits_a_phone(open_page, axe):
+def test_every_game_fits_a_phone(open_page, violations):
     """Numbers that are not printed on the sheet are seen as well; nothing is wider than the screen."""
     games = [Exploration(dicepad.load(game).start(), lang="de") for game in ("qwixx", "kneifen", "qwinto", "qwantum")]
     games[2].value = 9
     page = open_page(*games, width=390, touch=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert problems(page, axe) == []
+    assert violations(page) == []
     page.locator('.dp-cell[data-cell="orange.4"]').tap()
     page.locator('.dp-cell[data-cell="orange.4"][aria-label$="um zu löschen"]').wait_for()
     assert games[2].state.to_text().startswith("orange:-,-,-,9")

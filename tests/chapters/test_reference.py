@@ -41,6 +41,7 @@ def build(tmp_path: Path) -> Any:
     return built
 
 
+@pytest.mark.long
 def test_the_reference_names_all_that_is_public(build: Any) -> None:
     text = (BOOK / "reference" / "python.md").read_text(encoding="utf-8")
     modules = re.findall(r"```{api} (\S+)", text)
@@ -62,6 +63,7 @@ def test_the_examples_of_the_reference_run(text: str, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out.splitlines() == told
 
 
+@pytest.mark.long
 def test_what_a_program_says_of_itself_is_on_the_page(build: Any) -> None:
     code, said, page = build("```{help} dicepad replay\n```")
     assert code == 0, said

@@ -75,7 +75,7 @@ def test_play_accepts_the_legal_moves_and_no_others(states):
         *(row.name for row in game.spec.rows),
     ]
     words += [cell.name for row in game.spec.rows for cell in row.cells]
-    for state in states[:: max(1, len(states) // 25)]:
+    for state in states[:: max(1, len(states) // 8)]:
         for seat in range(state.players):
             legal = state.moves(seat)
             for move in legal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -17,23 +16,17 @@ REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
 STILL = "*, ::before, ::after { animation: none !important; transition: none !important }"
 
 
-def violations(page, axe: str) -> list[str]:
-    page.evaluate(axe)
-    found = page.evaluate("async () => JSON.stringify((await axe.run(document, {resultTypes: ['violations']})).violations)")
-    return [f"{one['id']}: {node['html'][:200]}" for one in json.loads(found) for node in one["nodes"]]
-
-
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_whole_and_open_to_everybody(visit, axe, name):
+def test_a_page_is_whole_and_open_to_everybody(visit, violations, name):
     """In light and in dark axe finds nothing; a phone needs no sideways scrolling."""
     page = visit(name, reduced_motion="reduce")
     page.wait_for_function(
         "document.querySelectorAll('.step').length === document.querySelectorAll('.step[data-ready]').length"
     )
-    assert violations(page, axe) == []
+    assert violations(page) == []
     page.add_style_tag(content=STILL)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.set_viewport_size({"width": 360, "height": 740})
     page.wait_for_function(REACHED)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert violations(page, axe) == []
+    assert violations(page) == []

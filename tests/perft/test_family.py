@@ -26,6 +26,8 @@ from . import naive_family as family
 from . import naive_qwinto as qwinto
 from .conftest import agree_at_the_table
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).parent
 SHEETS: dict[str, dict[str, Any]] = family.SHEETS
 

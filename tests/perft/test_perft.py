@@ -25,6 +25,8 @@ from . import naive_qwantum as qwantum
 from . import naive_qwixx as qwixx
 from .conftest import agree_at_the_table
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).parent
 PLAIN = {"qwixx": qwixx, "qwantum": qwantum, "kneifen": kneifen}
 

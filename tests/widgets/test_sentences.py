@@ -83,6 +83,7 @@ def keys(monkeypatch) -> set[str]:
     return used
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_has_been_read(begin, at, people_play, keys, lang):
     you, found = phrases(lang).say("seat.you"), set()

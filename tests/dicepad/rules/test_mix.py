@@ -66,6 +66,7 @@ def test_the_printed_sheet_obeys_the_rules(kind: str) -> None:
         assert tuple("".join(cell[0] for cell in row) for row in rows) in colour_sheets()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["colours", "numbers"])
 def test_ten_thousand_mixed_sheets_obey_the_rules(kind: str) -> None:
     fair = {"colours": colours_are_fair, "numbers": numbers_are_fair}[kind]

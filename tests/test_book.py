@@ -166,6 +166,7 @@ def test_every_sheet_is_on_the_page_for_printing(pages: dict[str, Page]) -> None
     assert {f"sheets/{sheet}-en-a4.pdf" for sheet in sheetgen.sheets()} <= links
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 from dicepad import Match
 from sheetgen.games.played import points, written
 
@@ -31,22 +34,20 @@ def standing(moment: Moment, seat: int) -> Standing:
 
 def best_cross(moment: Moment) -> str:
     """What brought most points at once, in a game that counts points on its sheet."""
-    seats = range(moment.state.players)
-    gains = [gain for seat in seats for gain in gained(moment.match, seat) if gain[2] in moment.cells]
+    gains = [gain for gain in gained(moment.match) if gain[2] in moment.cells]
     if not gains or not standing(moment, 0)["points"]:
         return ""
-    most, seat, cell = max(gains, key=lambda gain: gain[0])
+    most, seat, cell = max(gains, key=lambda gain: (gain[0], -gain[1]))
     return moment.words.say("end.best", name=moment.names[seat], cell=moment.words.place(cell), points=most)
 
 
-def gained(match: Match, seat: int) -> list[tuple[int, int, str]]:
-    """What a seat has written that brought points: the points, the seat, and the first cell of what was written."""
-    found = []
-    old = written(match.states[0], seat)
-    for before, after in zip(match.states[:-1], match.states[1:], strict=True):
-        new = written(after, seat)
-        cells = [cell for cell in new if new[cell] != old.get(cell)]
-        if cells and after.scores[seat] > before.scores[seat]:
-            found.append((after.scores[seat] - before.scores[seat], seat, cells[0]))
-        old = new
-    return found
+def gained(match: Match) -> Iterator[tuple[int, int, str]]:
+    """What was written that brought points: the points, the seat, and the first cell of what was written."""
+    scores = [state.scores for state in match.states]
+    for (before, after), (low, high) in zip(pairwise(match.states), pairwise(scores), strict=True):
+        for seat in range(after.players):
+            if high[seat] > low[seat]:
+                old = written(before, seat)
+                cells = [cell for cell, value in written(after, seat).items() if value != old.get(cell)]
+                if cells:
+                    yield high[seat] - low[seat], seat, cells[0]

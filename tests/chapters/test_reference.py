@@ -71,6 +71,7 @@ def test_what_a_program_says_of_itself_is_on_the_page(build: Any) -> None:
     assert "Replay a record by the rules" in page
 
 
+@pytest.mark.long
 def test_a_command_that_does_not_exist_stops_the_book(build: Any) -> None:
     code, said, _ = build("```{help} dicepad fly\n```")
     assert code

@@ -312,6 +312,7 @@ def test_pictures_and_texts_use_the_whole_height(identity: str) -> None:
     assert max(below - above for above, below in pairwise(heights)) < place.height / 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["standard", "large"])
 @pytest.mark.parametrize("paper", ["a6", "a5", "a4", "letter"])
 def test_no_type_is_too_small(tmp_path: FilePath, paper: str, size: str) -> None:

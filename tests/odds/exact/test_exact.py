@@ -318,6 +318,7 @@ def test_commitments_by_expectimax_through_the_rules(lapse: str, lapse_on: str, 
                 state = again
 
 
+@pytest.mark.solve
 @pytest.mark.parametrize(("lapse", "lapse_on"), OPTIONS)
 @pytest.mark.parametrize("number", [3, 7, 12])
 def test_turns_to_fill_satisfy_their_equation_through_the_rules(lapse: str, lapse_on: str, number: int) -> None:

@@ -52,7 +52,8 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
     """A game by the id of a built-in spec or by the path of one's own TOML file.
 
     Some games take options: Kneifen ``dice`` (5 to 8), ``lapse`` (``"void"`` or ``"keep"``) and ``lapse_on``
-    (``"turn"`` or ``"throw"``). Raises `SpecError` for a bad file, an unknown id or an unknown option.
+    (``"turn"`` or ``"throw"``); Longo ``lucky`` (a seed, from which each seat gets its pair) and ``lucky_cross``
+    (``"instead"`` of the white cross or ``"also"``). Raises `SpecError` for a bad file, an unknown id or option.
 
     >>> load("qwixx").spec.title
     'Qwixx'
@@ -61,8 +62,9 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
     """
     spec, details = read_spec(locate(id_or_path), RULES, spec_files)
     rules = RULES.find(spec.rules)
+    offered = rules.offered(details)
     for name in options:
-        if name not in rules.option_names:
-            known = either(rules.option_names) if rules.option_names else f"{spec.title} has no options"
+        if name not in offered:
+            known = either(offered) if offered else f"{spec.title} has no options"
             raise SpecError(spec.id, name, f"there is no such option; {known}")
     return rules.read(spec, details, options)

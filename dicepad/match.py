@@ -59,6 +59,11 @@ class Game(ABC):
     def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
         """Make the game out of its spec, the table of its rules, and options that override it; raises `SpecError`."""
 
+    @classmethod
+    def offered(cls, details: Table) -> tuple[str, ...]:
+        """The options that `dicepad.load` takes for a game whose rules have this table."""
+        return cls.option_names
+
     @abstractmethod
     def start(self, players: int = 2) -> State:
         """The first state of a match; one seat alone is always allowed, for practice. Raises `PositionError`."""

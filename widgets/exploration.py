@@ -12,7 +12,7 @@ from dicepad.odds.exact.open_cells import MOST_TURNS, CellChances
 from dicepad.odds.games import chances
 from dicepad.record import Match
 from dicepad.spec import Face
-from sheetgen.games.played import written
+from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
 from .lesson_widgets import decimal, percent
@@ -205,7 +205,7 @@ class Exploration:
         session.shown = 0
         view = session.view()
         prompt = words.say("explore.prompt")
-        view["cells"] = written(self.state, 0)
+        view["cells"] = shown(self.state, 0)
         view["live"] = {cell: self.live(cell, view["cells"]) for cell in sorted(session.cells) if self.can(cell, view)}
         view.update({"beat": self.beat, "at": 0, "other": [], "moves": [], "pick": True, "roll": False, "auto": False})
         view.update({"undo": False, "redo": False, "prompt": self.lacks or prompt, "why": self.why, "log": []})

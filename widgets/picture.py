@@ -30,6 +30,7 @@ COLOURS_SHOWN: Final = 64
 
 def describe(sheet: Sheet, words: Phrases) -> SheetData:
     """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
+    sheet = sheet.of_seat(None)
     panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
     spec, remarks = game.spec, face.remarks(game, words)
     groups = {mark.name: mark for mark in panel.marks if isinstance(mark, Group)}
@@ -97,7 +98,7 @@ def titled(sheet: Sheet) -> Phrases:
     face = board_face(game)
     texts = {**phrases(sheet.lang).texts, **sheet.words.texts}
     words = Phrases(sheet.lang, dict(Wording(sheet.lang, texts).extended(face.texts).texts))
-    cells = {mark.name: mark.title for mark in sheet.natural[0].marks if isinstance(mark, Group)}
+    cells = {mark.name: mark.title for mark in sheet.of_seat(None).natural[0].marks if isinstance(mark, Group)}
     return Phrases(sheet.lang, dict(words.texts), cells | dict(face.titles(game, words)))
 
 
@@ -116,7 +117,7 @@ def names_of_dice(game: Game, words: Phrases) -> list[str]:
 
 def played(sheet: Sheet, state: State, seat: int) -> str:
     """The sheet with the marks of a seat, as SVG."""
-    return draw_svg(play_on(sheet.natural[0], state, seat), sheet.game.spec.id, sheet.lang, sheet.subject)
+    return draw_svg(play_on(sheet.of_seat(seat).natural[0], state, seat), sheet.game.spec.id, sheet.lang, sheet.subject)
 
 
 def png(sheet: Sheet, state: State, seat: int) -> bytes:
@@ -124,7 +125,7 @@ def png(sheet: Sheet, state: State, seat: int) -> bytes:
     from sheetgen.writers.png import draw_png  # isort: skip  # what may be missing is asked for first
     from sheetgen.writers.pdf import write_pdf
 
-    panel = play_on(sheet.natural[0], state, seat)
+    panel = play_on(sheet.of_seat(seat).natural[0], state, seat)
     page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
     pdf = write_pdf(Document([page], sheet.title, sheet.subject, sheet.lang))
     return draw_png(pdf, DOTS, COLOURS_SHOWN)

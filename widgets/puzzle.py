@@ -11,7 +11,7 @@ from typing import Final
 
 from dicepad import DicepadError, State
 from dicepad.record import Match
-from sheetgen.games.played import points, struck, written
+from sheetgen.games.played import points, shown, struck
 
 from .schema import BoardModel, Changes, Judged, MoveView, PuzzleData, RightAnswer, Verdict, View
 from .session import Session
@@ -143,7 +143,7 @@ class Puzzle:
         ):
             after = after.play(after.to_act[0], after.moves(after.to_act[0])[-1])
         return {
-            "cells": written(after, self.seat),
+            "cells": shown(after, self.seat),
             "gone": list(struck(after, self.seat)),
             "totals": points(after, self.seat),
             "live": {},

@@ -7,7 +7,7 @@ from typing import Final
 
 from dicepad import Match, State, Throw
 from dicepad.spec import Face
-from sheetgen.games.played import points, struck, written
+from sheetgen.games.played import points, shown, struck, written
 
 from . import story
 from .ending import end_view
@@ -74,7 +74,7 @@ def prompt_of(moment: Moment) -> str:
 
 def marks(moment: Moment, seat: int) -> dict[str, str]:
     """What stands on the sheet of a seat."""
-    found = written(moment.state, seat)
+    found = shown(moment.state, seat)
     return {place: mark for place, mark in found.items() if place in moment.places}
 
 

@@ -97,6 +97,18 @@ class SheetFace(Generic[AnyGame, AnyState]):
                 found |= dict.fromkeys(crossed(key, value), CROSS)
         return found
 
+    def kinds(self, game: AnyGame) -> int:
+        """How many different sheets the seats have, one after the other, before the first comes again."""
+        return 1
+
+    def of_seat(self, game: AnyGame, seat: int | None) -> AnyGame:
+        """The game as the sheet of a seat shows it; of none, without what differs from seat to seat."""
+        return game
+
+    def own(self, game: AnyGame, seat: int) -> dict[str, str]:
+        """What only the sheet of a seat shows, by the name of its place."""
+        return {}
+
     def struck(self, state: AnyState, seat: int) -> tuple[str, ...]:
         """The places of a seat that cannot be used any more."""
         return ()

@@ -14,7 +14,7 @@ from ..drawing.sketch import MINUS
 from . import SHEETS
 from .face import CROSS
 
-__all__ = ["PENCIL", "play_on", "points", "struck", "written"]
+__all__ = ["PENCIL", "play_on", "points", "shown", "struck", "written"]
 
 PENCIL: Final = round(POINT)
 """Width of a pencil's line."""
@@ -28,6 +28,16 @@ def written(state: State, seat: int) -> dict[str, str]:
     {'red.1': '3', 'red.2': '5', 'misthrow.1': 'x'}
     """
     return SHEETS.find(state.game.spec.rules).written(state, seat)
+
+
+def shown(state: State, seat: int) -> dict[str, str]:
+    """What a seat sees on a picture of the sheet that all seats share: what it has written, and what is its own.
+
+    >>> import dicepad
+    >>> shown(dicepad.load("qwixx-longo").start(2), 1)
+    {'lucky.1': '12', 'lucky.2': '13'}
+    """
+    return SHEETS.find(state.game.spec.rules).own(state.game, seat) | written(state, seat)
 
 
 def struck(state: State, seat: int) -> tuple[str, ...]:

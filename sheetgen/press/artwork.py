@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from dicepad import Game
 
@@ -65,6 +65,10 @@ class Artwork:
     def words(self) -> Wording:
         """The words that are printed."""
         return self.face.words(self.game, self.lang)
+
+    def of_seat(self, seat: int | None) -> Self:
+        """The sheet of a seat; of none, a picture that all seats can share."""
+        return replace(self, game=self.face.of_seat(self.game, seat))
 
     @property
     def title(self) -> str:

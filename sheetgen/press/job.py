@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from importlib.util import find_spec
+from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from dicepad.errors import DoesNotFit
@@ -25,6 +26,8 @@ from .scripts import form_scripts
 
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 
+MOST_PIECES: Final = 8
+"""So many pieces a page is cut into at most."""
 FEW: Final = 8
 """So many sheets, a page full of the smallest, get labels without being asked for."""
 GUTTER: Final = 4 * MM
@@ -84,16 +87,27 @@ class Job:
             spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *fields.split(","))))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
+        game = replace(self.plain.game, spec=spec)
         return replace(
             self.plain,
-            game=replace(self.plain.game, spec=spec),
+            game=game,
+            others=self.plain.others or tuple(self.plain.face.of_seat(game, seat) for seat in range(1, self.seats)),
             palette=self.options.palette,
             print_size=self.options.size,
         )
 
+    @property
+    def seats(self) -> int:
+        """How many seats have different sheets, which are printed in turn."""
+        if self.plain.others or self.options.position:
+            return 1
+        sheets = self.options.copies or len(self.options.names or ()) * self.options.per_name or MOST_PIECES
+        return min(sheets, self.plain.face.kinds(self.plain.game))
+
     def panels(self, width: int, height: int) -> tuple[Panel, ...]:
         """The panels on pieces of this size, with what is played; raises `DoesNotFit`."""
-        panels = self.sheet.panels(width, height, self.options.margin)
+        sheet = self.sheet.of_seat(self.options.seat) if self.options.position else self.sheet
+        panels = sheet.panels(width, height, self.options.margin)
         if self.options.position:
             panels = (self.played(panels[0]), *panels[1:])
         least = PRINT_SIZES[self.options.size].cells
@@ -121,7 +135,7 @@ class Job:
             page = trim(options.paper, *options.trim, options.up, border=border)
             return page, self.panels(*options.trim)
         most = pieces_of(options.paper, self.sheet.size)
-        tries = [options.up] if options.up else [count for count in (8, 4, 2, 1) if count <= most]
+        tries = [options.up] if options.up else [count for count in (MOST_PIECES, 4, 2, 1) if count <= most]
         for count in tries:
             page = cut(options.paper, count, landscape=landscape, border=border)
             try:
@@ -163,8 +177,12 @@ class Job:
             panels = tuple(panel for panel in panels if panel.name != GUIDE)
             backs = tuple(guides) or self.backs(place.width, place.height)
         copies = options.copies or len(options.names or ()) * options.per_name
-        copies = copies or copies_on_a_page(page, len(panels), options)
-        sheets = copies * sum(panel.name != GUIDE for panel in panels)
+        fronts = sum(panel.name != GUIDE for panel in panels)
+        copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
+        if self.seats > 1:
+            each = len(panels) // self.seats
+            panels, copies, fronts = tuple(islice(cycle(panels), copies * each)), 1, copies
+        sheets = copies * fronts
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
             raise OptionError("copies", f"{sheets:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
         cover = self.cover(place.width, place.height, sheets) if options.cover else None

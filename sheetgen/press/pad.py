@@ -58,7 +58,7 @@ def arrange(
     def front_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
         placed = tuple(
-            Placed(panel, place.x, place.y, number, name_of(panel, number, fronts, options))
+            Placed(panel, place.x, place.y, number, name_of(panel, number, copies * fronts, options))
             for panel, number, place in lying
         )
         texts = numbers(page, lying, options, leaf + 1, total)
@@ -88,11 +88,11 @@ def lying_on(
     return [(*pieces[index], place) for index, place in zip(chosen, page.places, strict=True) if index < len(pieces)]
 
 
-def name_of(panel: Panel, number: int, fronts: int, options: Options) -> str:
-    """Whose sheet it is, if the options name somebody; each name has so many copies of all the fronts."""
+def name_of(panel: Panel, number: int, sheets: int, options: Options) -> str:
+    """Whose sheet it is, if the options name somebody; of so many sheets, each name has the same share."""
     if not options.names or not number or not field_of(panel):
         return ""
-    return options.names[(number - 1) // fronts // options.per_name]
+    return options.names[(number - 1) * len(options.names) // sheets]
 
 
 def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around: Panel | None, x: int, y: int) -> Page:

@@ -82,7 +82,8 @@ def sheet(rows: dict[str, list[int]] | None = None, **changes: Any) -> dict[str,
         "pairs": {},
         "extra": 13,  # the points of the pair that gives points
         "swaps": [],
-        "lucky": [],
+        "lucky": [],  # the same sums for all seats, or a pair for each
+        "also": False,  # whether the lucky cross may follow the white one
     }
     return {**plain, **changes}
 
@@ -128,7 +129,7 @@ SHEETS = {
         needed=6,
         table=TRIANGLE,
         faces=8,
-        lucky=[4, 11],  # drawn by lot for the sheet that dicepad brings; no printed pair is known
+        lucky=[(4, 11), (12, 13), (11, 14), (9, 16), (4, 7)],  # drawn by lot; no printed pairs are known
     ),
 }
 
@@ -295,13 +296,26 @@ def crossings(state: dict[str, Any], seat: dict[str, Any], number: int, colour: 
     return found
 
 
+def lucky_numbers(rules: dict[str, Any], number_of_seat: int) -> list[int]:
+    if rules["lucky"] and isinstance(rules["lucky"][0], tuple):
+        return list(rules["lucky"][number_of_seat])
+    return list(rules["lucky"])
+
+
+def rows_for_gift(state: dict[str, Any], seat: dict[str, Any]) -> list[str]:
+    rows = fewest(state, seat)
+    if seat["gifts"][0] == "next-in-fewest":
+        return [row for row in rows if next_number(state, seat, row)]
+    return rows
+
+
 def moves(state: dict[str, Any], number_of_seat: int) -> list[str]:
     if number_of_seat not in deciders(state):
         return []
     rules = state["rules"]
     seat = state["seats"][number_of_seat]
     if state["phase"] == "gift":
-        return [f"gift:{row}" for row in fewest(state, seat)]
+        return [f"gift:{row}" for row in rows_for_gift(state, seat)]
     found = []
     whites = [int(state["dice"][name][1:]) for name in ("white1", "white2")]
     if state["phase"] == "white":
@@ -310,10 +324,17 @@ def moves(state: dict[str, Any], number_of_seat: int) -> list[str]:
             if number > seat["swaps"] and sum(whites) in pair:
                 other = sum(pair) - sum(whites)
                 found += [f"swap.{number}:{move}" for move in crossings(state, seat, other, None)]
-        if sum(whites) in rules["lucky"]:
+        if sum(whites) in lucky_numbers(rules, number_of_seat):
+            by_white = crossings(state, seat, sum(whites), None)
             for row in fewest(state, seat):
                 if next_number(state, seat, row):
                     found.append(f"lucky:{row}.{next_number(state, seat, row)}")
+            for move in by_white if rules["also"] else []:
+                after = {**copied(state), "seen": Counter()}
+                sheet_after = after["seats"][number_of_seat]
+                take(after, sheet_after, move)
+                if any(next_number(after, sheet_after, row) for row in fewest(after, sheet_after)):
+                    found.append(f"lucky+:{move}")
     else:
         left = [rules["colours"][(row, rules["rows"][row][-1])] for row in closed_rows(state)]
         for name, face in state["dice"].items():
@@ -381,8 +402,11 @@ def take(state: dict[str, Any], seat: dict[str, Any], move: str) -> None:
         return
     if move.startswith("gift:"):
         gift = seat["gifts"].pop(0)
-        assert gift == "two-in-fewest"
-        give_two(state, seat, move.removeprefix("gift:"))
+        assert gift in ("two-in-fewest", "next-in-fewest")
+        if gift == "two-in-fewest":
+            give_two(state, seat, move.removeprefix("gift:"))
+        else:
+            give_next(state, seat, move.removeprefix("gift:"))
         seen["chosen gift"] += 1
     else:
         if move.startswith("swap."):
@@ -393,7 +417,8 @@ def take(state: dict[str, Any], seat: dict[str, Any], move: str) -> None:
         if move.startswith("lucky:"):
             seen["lucky cross"] += 1
             move = move.removeprefix("lucky:")
-        row, number, *again = move.split(".")
+        after_white = move.startswith("lucky+:")
+        row, number, *again = move.removeprefix("lucky+:").split(".")
         if again:
             seen[f"again in {state['phase']}"] += 1
             seat["again"].append((row, int(number)))
@@ -404,17 +429,28 @@ def take(state: dict[str, Any], seat: dict[str, Any], move: str) -> None:
             seat[row].append(int(number))
         else:
             cross(state, seat, row, int(number))
-    while seat["gifts"] and seat["gifts"][0] != "two-in-fewest":
+        if after_white:
+            seen["lucky cross after a white one"] += 1
+            seat["gifts"].append("next-in-fewest")
+    while seat["gifts"] and seat["gifts"][0] not in ("two-in-fewest", "next-in-fewest"):
         give(state, seat, seat["gifts"].pop(0))
     if seat["gifts"]:
-        rows = fewest(state, seat)
+        rows = rows_for_gift(state, seat)
         if len(rows) > 1:
             return
-        seat["gifts"].pop(0)
-        if rows:
+        gift = seat["gifts"].pop(0)
+        if rows and gift == "next-in-fewest":
+            give_next(state, seat, rows[0])
+        elif rows:
             give_two(state, seat, rows[0])
         while seat["gifts"]:
             give(state, seat, seat["gifts"].pop(0))
+
+
+def give_next(state: dict[str, Any], seat: dict[str, Any], row: str) -> None:
+    number = next_number(state, seat, row)
+    assert number is not None
+    cross(state, seat, row, number)
 
 
 def cross(state: dict[str, Any], seat: dict[str, Any], row: str, number: int) -> None:

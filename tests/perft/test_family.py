@@ -106,7 +106,9 @@ def additions_of(rules: dict[str, Any]) -> dict[str, Any]:
     if rules["swaps"]:
         told["swaps"] = [list(pair) for pair in rules["swaps"]]
     if rules["lucky"]:
-        told["lucky"] = rules["lucky"]
+        told["lucky"] = 4 if isinstance(rules["lucky"][0], tuple) else rules["lucky"]  # a seed, or the sums
+    if rules["also"]:
+        told["lucky_cross"] = "also"
     return told
 
 
@@ -139,7 +141,7 @@ def helpful_throw(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[s
     wanted = [family.next_number(oracle, seat, row) for row in rules["rows"]]
     wanted += [number for row in rules["between"] for number in seat["red" if row == "upper" else "blue"]]
     wanted += [seat[row][-1] for row in rules["rows"] if rules["again"] and seat[row]]
-    wanted += rules["lucky"]
+    wanted += family.lucky_numbers(rules, oracle["seats"].index(seat))
     number = rng.choice([number for number in wanted if number] or [7])
     first = rng.randint(max(1, number - rules["faces"]), min(rules["faces"], number - 1))
     return [f"W{first}", f"W{number - first}", *faces[2:]]
@@ -417,6 +419,7 @@ SMALL = {
     ),
     "swaps": small(swaps=[(3, 5), (4, 2), (6, 5)]),
     "lucky": small(lucky=[3, 4], last=2),
+    "lucky, also": small(lucky=[3, 4], last=2, also=True),
 }
 
 

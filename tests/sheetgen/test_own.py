@@ -14,7 +14,8 @@ import pytest
 
 import dicepad
 import sheetgen
-from dicepad.rules.crossing.mix import lucky_pair, mixed_rows, mixed_spec
+from dicepad.rules.crossing.mix import mixed_rows, mixed_spec
+from dicepad.rules.crossing.ways import lucky_pair
 from sheetgen.cli import main
 from sheetgen.drawing.marks import walk
 from sheetgen.mixed_sheets import read_sheets

@@ -17,7 +17,9 @@ from widgets.session import Session
 
 @cache
 def game_of(name: str) -> Game:
-    return dicepad.load(name)
+    """A game by its id, with its options behind it: ``kneifen lapse=keep``."""
+    identity, *options = name.split()
+    return dicepad.load(identity, **dict(option.split("=") for option in options))
 
 
 @pytest.fixture(scope="session")

@@ -38,6 +38,9 @@ POSITIONS = [
     ("qwixx", "red:2,3,4,5,6 / red:2,3,4,5,6 ; active=0 phase=white dice=W6,W6,R1,Y1,G1,B1"),
     ("qwixx-x-change", f"{MISSED} / {MISSED} ; active=0 phase=white dice=W2,W5,R1,Y1,G1,B1"),
     ("qwixx-longo", f"{LATE} / {LATE} ; active=1 phase=white dice=W2,W2,R1,Y1,G1,B1"),
+    ("qwixx-longo", f"{LATE} / {LATE} ; active=1 phase=white dice=W6,W6,R1,Y1,G1,B1"),
+    ("qwixx-longo lucky_cross=also", "- / - ; active=1 phase=white dice=W1,W3,R1,Y1,G1,B1"),
+    ("qwixx-longo lucky_cross=also", "- / - ; active=1 phase=white dice=W6,W6,R1,Y1,G1,B1"),
     # Where all cost a misthrow, and where nothing else is left.
     ("qwixx", f"{MISSED} / {MISSED} ; active=0 phase=white dice=W1,W6,R1,Y1,G5,B5"),
     ("qwixx", f"{MISSED} / {MISSED} ; active=1 phase=white dice=W1,W6,R1,Y1,G5,B5"),

@@ -20,6 +20,7 @@ import widgets
 from dicepad import record
 from sheetgen.games.played import points
 from sheetgen.wording import LANGUAGES
+from widgets import picture
 from widgets.schema import View
 from widgets.session import Session
 
@@ -410,3 +411,22 @@ def test_each_event_is_told_once(begin):
     assert told == [line for lines in session.moment.log for line in lines]
     session.handle({"do": "seat", "seat": 1})
     assert session.view()["say"] == session.view()["prompt"]
+
+
+def test_on_a_board_of_longo_each_seat_sees_its_own_lucky_numbers(begin):
+    """The circles of the shared picture are empty; what is saved or printed of a seat has its numbers in print."""
+    session = begin("qwixx-longo", ["Ann", "Ben"])
+    view, board = session.view(), session.board()
+    assert [seat["cells"] for seat in view["seats"]] == [
+        {"lucky.1": "4", "lucky.2": "11"},
+        {"lucky.1": "12", "lucky.2": "13"},
+    ]
+    assert view["cells"] == {"lucky.1": "4", "lucky.2": "11"}
+    assert {board["places"][f"lucky.{number}"]["label"] for number in (1, 2)} == {"Lucky numbers"}
+    rings = {name: session.sheet.of_seat(seat).cells["lucky.1"] for name, seat in (("shared", None), ("Ben", 1))}
+    assert rings["shared"] == rings["Ben"]
+    pictures = [picture.played(session.sheet, session.state, seat) for seat in (0, 1)]
+    for seat, (low, high) in enumerate([(4, 11), (12, 13)]):
+        assert [f"Lucky number {number}<" in pictures[seat] for number in (4, 11, 12, 13)] == [
+            number in (low, high) for number in (4, 11, 12, 13)
+        ]

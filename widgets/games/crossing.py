@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from dicepad.rules.crossing import CrossingGame, CrossingState
-from dicepad.rules.crossing.ways import Swaps
+from dicepad.rules.crossing.ways import LuckyNumbers, Swaps
 from sheetgen.games.played import written
 
 from ..words import Phrases
@@ -48,6 +48,8 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         kind, _, place = move.partition(":")
         if kind.startswith(SWAP):
             return words.say("move.swap", place=words.place(place), **swapped(state, kind))
+        if move.startswith(LuckyNumbers.both):
+            return words.say("move.lucky-too", place=words.place(place))
         if place and f"move.{kind}" in words.texts:
             return words.say(f"move.{kind}", place=words.place(place))
         if move.endswith(AGAIN):
@@ -120,6 +122,6 @@ def told_special(state: CrossingState, seat: int, kind: str, place: str, words: 
         return Sentence("swaps", seat, swapped(state, kind))
     if kind == GIFT:
         return Sentence(kind, seat, {"row": words.place(place)})
-    if kind == LUCKY:
-        return Sentence(kind, seat, {"number": state.white_sum})
+    if kind in (LUCKY, LuckyNumbers.both.rstrip(":")):
+        return Sentence(LUCKY, seat, {"number": state.white_sum})
     return Sentence("plays", seat, {"move": words.place(place)})

@@ -56,11 +56,27 @@ class Addition(Effect, ABC):
     """The key in the table ``[crossing]``, and the name of its picture and its words."""
     counted: ClassVar[bool] = True
     """Whether the position of a seat holds a count of it, and not a list."""
+    options: ClassVar[tuple[str, ...]] = ()
+    """The keys of its table that `dicepad.load` takes as options."""
 
     @classmethod
     @abstractmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
         """Read the key of this piece; raises `SpecError` for what does not fit the layout."""
+
+    @property
+    def chosen(self) -> Mapping[str, object]:
+        """Its options as they were chosen."""
+        return {}
+
+    @property
+    def kinds(self) -> int:
+        """How many different sheets it makes for the seats that follow each other."""
+        return 1
+
+    def of_seat(self, seat: int | None) -> Addition:
+        """What is printed on the sheet of a seat; of none, what may stand on a picture that all seats share."""
+        return self
 
     @property
     def points_place(self) -> str:

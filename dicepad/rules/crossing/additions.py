@@ -10,7 +10,7 @@ from ...registry import Registry
 from .addition import Addition
 from .layout import Layout
 
-__all__ = ["ADDITIONS", "read_additions"]
+__all__ = ["ADDITIONS", "kinds", "read_additions"]
 
 ADDITIONS: Final[Registry[type[Addition]]] = Registry(
     "dicepad.additions",

@@ -11,7 +11,7 @@ from ...match import REASONS, Game
 from ...reading import Table
 from ...spec import Spec
 from .addition import Addition
-from .additions import read_additions
+from .additions import kinds, read_additions
 from .layout import Layout, Target, check_row
 from .sheet import GIFT
 
@@ -55,6 +55,7 @@ class CrossingGame(Game):
 
     @classmethod
     def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+        details.data = details.data | dict(options)
         closing_crosses = details.integer("closing_crosses", 0, 20)
         rows_to_end = details.integer("rows_to_end", 1, len(spec.rows))
         points = details.integers("points", 0, 999)
@@ -77,6 +78,14 @@ class CrossingGame(Game):
             die_of_row=tuple(coloured[str(row.cells[-1].colour)] for row in spec.rows),
             penalties=tuple(accumulate(spec.misthrows, initial=0)),
         )
+
+    @classmethod
+    def offered(cls, details: Table) -> tuple[str, ...]:
+        return tuple(name for kind in kinds(details) for name in kind.options)
+
+    @property
+    def options(self) -> dict[str, object]:
+        return {name: value for each in self.additions for name, value in each.chosen.items()}
 
     @property
     def seat_keys(self) -> Mapping[str, bool]:

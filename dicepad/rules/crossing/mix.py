@@ -11,8 +11,7 @@ Mixed numbers: every row has every number once; the numbers in a column are all 
 nor last; the closing numbers are 3, 4, 10 and 11; and the `pace` of each row lies between 4.84 and 5.05 crosses. Rows
 are drawn until they fit.
 
-Lucky numbers of Longo: the two come in 9 of 64 throws together, as 4 and 11 do, so that no seat has luckier ones; any
-14 seeds that follow each other give all 14 such pairs.
+Lucky numbers of Longo: a seed names one of the pairs of `LUCKY_PAIRS`, the next seed the next one.
 """
 
 from __future__ import annotations
@@ -27,8 +26,9 @@ from typing import Final
 from ...errors import DicepadError
 from ...reading import either
 from ...spec import COLOURS, MOST_SEED
+from .ways import lucky_pair
 
-__all__ = ["KINDS", "PACES", "lucky_pair", "lucky_spec", "mixed_rows", "mixed_spec", "pace"]
+__all__ = ["KINDS", "PACES", "lucky_spec", "mixed_rows", "mixed_spec", "pace"]
 
 KINDS: Final = ("colours", "numbers")
 METHOD: Final = 1
@@ -45,8 +45,6 @@ LETTERS: Final = tuple(COLOURS[colour] for colour in ROW_COLOURS)
 ROLLS: Final = 10
 AHEAD: Final = 3
 THROWS: Final = 36 * 6**4
-LUCK: Final = 9
-"""In so many of the 64 throws of two white dice with eight faces the lucky numbers come."""
 UNIT: Final = 10**12
 """A whole cross while paces are reckoned."""
 
@@ -98,22 +96,12 @@ def mixed_spec(kind: str, seed: int) -> str:
     return "\n".join([*lines, "]", "", "[sheet]", 'size = "a6-landscape"', f"seed = {seed}", ""])
 
 
-def lucky_pair(seed: int) -> tuple[int, int]:
-    """The two lucky numbers of a sheet of Longo; raises `DicepadError` for a seed that is out of bounds.
+def lucky_spec(seed: int) -> str:
+    """The text of the spec file of a sheet of Longo with lucky numbers of its own.
 
-    >>> sorted(lucky_pair(seed) for seed in range(14))[:4]
-    [(2, 9), (3, 8), (3, 10), (4, 7)]
+    Raises `DicepadError` for a seed that is out of bounds.
     """
     check_seed(seed)
-    totals = range(2, 17)
-    throws = {total: min(total - 1, 17 - total) for total in totals}
-    pairs = [(low, high) for low in totals for high in totals if low < high and throws[low] + throws[high] == LUCK]
-    order = Draw(f"dicepad mix {METHOD} lucky").shuffled(range(len(pairs)))
-    return pairs[order[seed % len(pairs)]]
-
-
-def lucky_spec(seed: int) -> str:
-    """The text of the spec file of a sheet of Longo with lucky numbers of its own; raises as `lucky_pair` does."""
     low, high = lucky_pair(seed)
     points = ", ".join(str(count * (count + 1) // 2) for count in range(17))
     lines = [

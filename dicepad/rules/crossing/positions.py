@@ -11,7 +11,7 @@ from ...reading import Table
 from ..window import check_choices, nobody, read_choices
 from .addition import Addition
 from .game import GIFTS, LOCK, MISTHROWS, PASS, CrossingGame
-from .sheet import TWO_IN_FEWEST, Sheet
+from .sheet import NEXT_IN_FEWEST, TWO_IN_FEWEST, Sheet
 from .state import CrossingState
 
 __all__ = ["CrossingRules"]
@@ -158,7 +158,8 @@ def check_table(state: CrossingState) -> None:
     if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
         raise PositionError("crossed", "the active seat has no last cross that the white sum can have made")
     for seat, gifts in enumerate(state.gifts):
-        if gifts and (state.phase != "gift" or gifts[0] != TWO_IN_FEWEST or len(state.sheet(seat).fewest()) < 2):
+        choosing = gifts and gifts[0] in (TWO_IN_FEWEST, NEXT_IN_FEWEST) and state.phase == "gift"
+        if gifts and not (choosing and len(state.sheet(seat).gift_rows()) > 1):
             raise PositionError(f"seats[{seat}].gifts", "no gift can wait for a choice here")
 
 

@@ -8,10 +8,12 @@ from typing import Final
 
 from .layout import Layout, Target
 
-__all__ = ["GIFT", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", "Sheet"]
+__all__ = ["GIFT", "NEXT_IN_FEWEST", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", "Sheet"]
 
 ONE_IN_EVERY: Final = "one-in-every"
 TWO_IN_FEWEST: Final = "two-in-fewest"
+NEXT_IN_FEWEST: Final = "next-in-fewest"
+"""A gift of one cross, to a row where it can be made."""
 GIFT: Final = "gift:"
 """How a move begins that gives the first gift that waits to a row."""
 
@@ -55,7 +57,7 @@ class Sheet:
     """One seat's sheet while something is crossed on it.
 
     `rows` are the masks of crosses, `extras` is what each addition remembers, `gifts` wait to be handed out, and
-    `closed` is the mask of rows closed before this action.
+    `closed` is the mask of rows closed before this action; `seat` is whose sheet it is.
     """
 
     layout: Layout
@@ -64,6 +66,12 @@ class Sheet:
     extras: list[int]
     gifts: list[str]
     closed: int
+    seat: int = 0
+
+    def copy(self) -> Sheet:
+        """The same sheet, to be changed apart."""
+        rows, extras, gifts = list(self.rows), list(self.extras), list(self.gifts)
+        return Sheet(self.layout, self.additions, rows, extras, gifts, self.closed, self.seat)
 
     @property
     def row_points(self) -> list[int]:
@@ -149,10 +157,17 @@ class Sheet:
     def settle(self) -> None:
         """Hand out the gifts that wait, up to one for which the seat must choose a row."""
         while self.gifts:
-            rows = self.fewest() if self.gifts[0] == TWO_IN_FEWEST else []
+            rows = self.gift_rows()
             if len(rows) > 1:
                 return
             self.hand_out(rows)
+
+    def gift_rows(self) -> list[int]:
+        """The rows that the first gift that waits may go to; none if it is not for one row."""
+        rows = self.fewest() if self.gifts and self.gifts[0] != ONE_IN_EVERY else []
+        if self.gifts and self.gifts[0] == NEXT_IN_FEWEST:
+            return [row for row in rows if self.next_target(row) is not None]
+        return rows
 
     def choose(self, name: str) -> None:
         """Give the first gift that waits to a row, by its name, and go on."""
@@ -160,11 +175,11 @@ class Sheet:
         self.settle()
 
     def hand_out(self, rows: Sequence[int]) -> None:
-        """Place the first gift that waits: two crosses in the given rows, or one in every row."""
-        if self.gifts.pop(0) == ONE_IN_EVERY:
-            rows, count = range(len(self.rows)), 1
-        else:
-            count = 2
+        """Place the first gift that waits: one or two crosses in the given rows, or one in every row."""
+        gift = self.gifts.pop(0)
+        count = 2 if gift == TWO_IN_FEWEST else 1
+        if gift == ONE_IN_EVERY:
+            rows = range(len(self.rows))
         for row in rows:
             for _ in range(count):
                 target = self.next_target(row)

@@ -69,6 +69,7 @@ class CrossingState(State):
             list(self.extras[seat]),
             list(self.gifts[seat]),
             self.closed if closed is None else closed,
+            seat,
         )
 
     @property
@@ -126,7 +127,7 @@ class CrossingState(State):
             return tuple(found)
         sheet = self.sheet(seat)
         if self.phase == "gift":
-            return tuple(f"{GIFT}{self.game.spec.rows[row].name}" for row in sheet.fewest())
+            return tuple(f"{GIFT}{self.game.spec.rows[row].name}" for row in sheet.gift_rows())
         if self.phase == "white":
             found = sheet.ways(self.white_sum, None) + sheet.white_actions(self.white_sum)
         else:

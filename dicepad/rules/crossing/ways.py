@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Final
 
 from ...reading import Table
-from ...spec import Cell, Row
+from ...spec import MOST_SEED, Cell, Row
 from .addition import Addition, ExtraRow
 from .effects import SECOND_CROSS
 from .layout import Layout
-from .sheet import Sheet
+from .sheet import NEXT_IN_FEWEST, Sheet
 
-__all__ = ["BonusRow", "LuckyNumbers", "Repeats", "Swaps"]
+__all__ = ["LUCKY_PAIRS", "BonusRow", "LuckyNumbers", "Repeats", "Swaps", "lucky_pair"]
 
 
 @dataclass(frozen=True)
@@ -241,37 +241,102 @@ class Swaps(Addition):
         return seat.integer(self.state_key, 1, len(self.pairs))
 
 
+LUCKY_PAIRS: Final = (
+    *((5, 6), (6, 13), (7, 14), (3, 8), (4, 11), (12, 13), (11, 14)),
+    *((9, 16), (4, 7), (3, 10), (10, 15), (2, 9), (8, 15), (5, 12)),
+)
+"""The pairs of sums that come in 9 of the 64 throws of two dice with eight faces, as 4 and 11 do, in an order drawn by
+lot: no pair is luckier than another."""
+INSTEAD, ALSO = "instead", "also"
+"""What a lucky cross does to the white cross: it takes its place, or comes after it."""
+
+
 @dataclass(frozen=True)
 class LuckyNumbers(Addition):
-    """White sums that may cross the next cell of the open row with the fewest crosses instead; on a tie the seat
-    chooses.
+    """White sums that may cross the next cell of the open row with the fewest crosses; on a tie the seat chooses.
 
-    A move is ``lucky:red.5``.
+    All seats have the same `numbers`, unless there is a seed: then each has a pair of its own, that of the seed for the
+    first seat, that of the next seed for the second. The lucky cross takes the place of the white one, ``lucky:red.5``,
+    or with `also` it may be made after it: ``lucky+:yellow.4`` is the white cross, and the row for the lucky one is
+    chosen then if there are several. `printed` is false on the picture of a sheet that all seats share.
     """
 
     numbers: tuple[int, ...]
+    seed: int | None = None
+    also: bool = False
+    printed: bool = True
 
     key: ClassVar[str] = "lucky"
+    options: ClassVar[tuple[str, ...]] = ("lucky", "lucky_cross")
+    both: ClassVar[str] = "lucky+:"
+    """How a move begins that makes the white cross and then the lucky one."""
 
     @classmethod
     def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+        also = table.choice("lucky_cross", (INSTEAD, ALSO), INSTEAD) == ALSO
+        if isinstance(table.data[cls.key], int):
+            seed = table.integer(cls.key, 0, MOST_SEED)
+            if layout.totals != frozenset(range(2, 17)):
+                raise table.fail(cls.key, "pairs are drawn for two dice with eight faces; allowed here: a list of sums")
+            return [cls(index, lucky_pair(seed), seed, also)]
         numbers = table.integers(cls.key, min(layout.totals), max(layout.totals))
         if len(set(numbers)) != len(numbers):
             raise table.fail(cls.key, "a number stands twice")
-        return [cls(index, numbers)]
+        return [cls(index, numbers, None, also)]
+
+    @property
+    def chosen(self) -> dict[str, object]:
+        seed = {} if self.seed is None else {"lucky": self.seed}
+        return {**seed, "lucky_cross": ALSO if self.also else INSTEAD}
+
+    @property
+    def kinds(self) -> int:
+        return 1 if self.seed is None else len(LUCKY_PAIRS)
+
+    def of_seat(self, seat: int | None) -> Addition:
+        if self.seed is None:
+            return self
+        return replace(self, numbers=self.numbers if seat is None else self.numbers_of(seat), printed=seat is not None)
+
+    def numbers_of(self, seat: int) -> tuple[int, ...]:
+        """The lucky numbers of a seat."""
+        return self.numbers if self.seed is None else lucky_pair(self.seed + seat)
 
     @property
     def move_start(self) -> str:
         return "lucky:"
 
+    def owns(self, move: str) -> bool:
+        return move.startswith((self.move_start, self.both))
+
     def white_actions(self, sheet: Sheet, total: int) -> list[str]:
-        if total not in self.numbers:
+        if total not in self.numbers_of(sheet.seat):
             return []
         targets = [sheet.next_target(row) for row in sheet.fewest()]
-        return [f"{self.move_start}{target.name}" for target in targets if target is not None]
+        found = [f"{self.move_start}{target.name}" for target in targets if target is not None]
+        return found + [f"{self.both}{way}" for way in sheet.ways(total, None) if self.also and brings(sheet, way)]
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        return [f"{self.move_start}{way}" for way in sheet_ways]
+        return [f"{start}{way}" for start in (self.move_start, self.both)[: 1 + self.also] for way in sheet_ways]
 
     def play(self, sheet: Sheet, move: str) -> None:
         sheet.play(self.cell_of(move))
+        if move.startswith(self.both):
+            sheet.gifts.append(NEXT_IN_FEWEST)
+
+
+def brings(sheet: Sheet, way: str) -> bool:
+    """Whether a lucky cross can follow a white one."""
+    after = sheet.copy()
+    after.play(way)
+    after.gifts.append(NEXT_IN_FEWEST)
+    return bool(after.gift_rows())
+
+
+def lucky_pair(seed: int) -> tuple[int, int]:
+    """The lucky numbers of a sheet of Longo: any 14 seeds that follow each other give 14 pairs.
+
+    >>> lucky_pair(4), lucky_pair(5)
+    ((4, 11), (12, 13))
+    """
+    return LUCKY_PAIRS[seed % len(LUCKY_PAIRS)]

@@ -41,6 +41,15 @@ class AdditionFace(Generic[Own]):
         self.cells = frozenset(name for one in additions for name in one.cells)
         """The cells that take part, by name."""
 
+    @property
+    def told(self) -> str:
+        """What the words call its rule, where that depends on an option."""
+        return self.word
+
+    def own(self, seat: int) -> dict[str, str]:
+        """What only the sheet of a seat shows, by the name of its place."""
+        return {}
+
     def in_order(self) -> list[str]:
         """The cells that take part, from left to right and from top to bottom."""
         places = ((place, cell.name) for row in self.game.spec.rows for place, cell in enumerate(row.cells))
@@ -122,8 +131,8 @@ class AdditionFace(Generic[Own]):
 
     def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
         """What a board says: its heading at each of its cells, with a partner or a gain, and its rule in short."""
-        heading = words.say(f"back_special.{self.word}")
-        found = Remarks(legend=[f"{heading}: {words.say(f'back_special.{self.word}_text')}"])
+        heading = words.say(f"back_special.{self.told}")
+        found = Remarks(legend=[f"{heading}: {words.say(f'back_special.{self.told}_text')}"])
         for one in self.additions:
             note = f"{heading}: {one.gain.sign}" if one.gain else heading
             found.notes |= dict.fromkeys(one.cells, note)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -55,7 +56,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
             found += [("guide.colour", tiles.colour_sum)]
         found.append(("back_crossing.close" if several > 1 else "guide.close", tiles.closing))
         found += [("back_crossing.mixed", tiles.mixed)] * mixed
-        found += [(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces]
+        found += [(f"back_special.{one.told}", partial(one.draw_tile, tiles)) for one in faces]
         found += [("guide.misthrow", partial(tiles.boxes, crossed=1))] * bool(misthrows)
         end = "guide.end" if misthrows and not faces else "back_crossing.end"
         found.append((end, tiles.end))
@@ -70,6 +71,15 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
             places = one.places(state.extras[seat][one.index]) if one else crossed(key, value)
             found |= dict.fromkeys(places, CROSS)
         return found
+
+    def kinds(self, game: CrossingGame) -> int:
+        return max((one.kinds for one in game.additions), default=1)
+
+    def of_seat(self, game: CrossingGame, seat: int | None) -> CrossingGame:
+        return replace(game, additions=tuple(one.of_seat(seat) for one in game.additions))
+
+    def own(self, game: CrossingGame, seat: int) -> dict[str, str]:
+        return {place: text for one in faces_of(game) for place, text in one.own(seat).items()}
 
     def struck(self, state: CrossingState, seat: int) -> tuple[str, ...]:
         """The cells that were passed over, and what is left of rows that are closed."""

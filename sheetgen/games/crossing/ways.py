@@ -199,16 +199,24 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
     word: ClassVar[str] = "lucky"
 
     @property
+    def told(self) -> str:
+        return "lucky_also" if self.additions[0].also else "lucky"
+
+    @property
     def numbers(self) -> list[int]:
         """All lucky numbers."""
         return [number for one in self.additions for number in one.numbers]
+
+    def own(self, seat: int) -> dict[str, str]:
+        numbers = [number for one in self.additions if one.seed is not None for number in one.numbers_of(seat)]
+        return {f"lucky.{place}": str(number) for place, number in enumerate(numbers, start=1)}
 
     @property
     def information(self) -> frozenset[str]:
         return frozenset(f"lucky.{number}" for number in range(1, len(self.numbers) + 1))
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
-        caption, note = words.say("crossing.lucky"), words.say("crossing.lucky_note")
+        caption, note = words.say("crossing.lucky"), words.say(f"crossing.{self.told}_note")
         small, label = round(1000 * SMALL * grow), round(1000 * max(LABEL, SMALL * grow))  # in a unit of 1000
         numbers = 0.2 + fonts.width(caption, label, "bold") / 1000 + 0.25 + len(self.numbers) * (CELL + PAD)
         room = round(1000 * (columns + 2 + PAD - numbers - 0.4))
@@ -231,13 +239,13 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
         x = place.right + sketch.units(0.25)
         for number, value in enumerate(self.numbers, start=1):
             field = sketch.cell(x, box.middle[1] - sketch.units(CELL) // 2).inset(sketch.units(IN_BAR))
-            sketch.group(
-                f"lucky.{number}",
-                sketch.words.say("place.lucky", number=value),
-                field,
-                Rect(field, radius=field.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY),
-                sketch.text(field, str(value), sketch.number, weight="bold", anchor="middle"),
-            )
+            circle = Rect(field, radius=field.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY)
+            if self.additions[0].printed:
+                title, text = sketch.words.say("place.lucky", number=value), str(value)
+                printed = [sketch.text(field, text, sketch.number, weight="bold", anchor="middle")]
+            else:
+                title, printed = caption, []
+            sketch.group(f"lucky.{number}", title, field, circle, *printed)
             x = field.right + sketch.units(PAD + IN_BAR)
         return x
 

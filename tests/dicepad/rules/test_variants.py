@@ -14,7 +14,7 @@ from dicepad import IllegalMove, SpecError
 from dicepad.record import Match, play_out
 from dicepad.rules.crossing import CrossingRules, CrossingState
 from dicepad.rules.crossing.effects import BonusBar, FramedCells
-from dicepad.rules.crossing.ways import LuckyNumbers
+from dicepad.rules.crossing.ways import LUCKY_PAIRS, LuckyNumbers
 from tests.kinds import checked
 
 UP = "2,3,4,5,6"
@@ -22,8 +22,8 @@ DOWN = "12,11,10,9,8"
 FAMILY = [identity for identity in dicepad.games() if dicepad.load(identity).spec.rules == "crossing"]
 
 
-def load(identity: str) -> CrossingRules:
-    return checked(CrossingRules, dicepad.load(identity))
+def load(identity: str, **options: object) -> CrossingRules:
+    return checked(CrossingRules, dicepad.load(identity, **options))
 
 
 def at(identity: str, text: str) -> CrossingState:
@@ -385,6 +385,9 @@ def test_longo_has_rows_up_to_sixteen_and_two_closing_numbers():
     assert state.scores == (36,)
 
 
+BOTH = ("lucky+:red.4", "lucky+:green.4", "lucky+:blue.4")
+
+
 def test_a_lucky_sum_may_cross_the_next_number_of_the_row_with_the_fewest_crosses():
     """The lucky cross replaces the white cross, looks at open rows only, and on a tie the seat chooses."""
     lucky = checked(LuckyNumbers, load("qwixx-longo").additions[0]).numbers[0]
@@ -395,6 +398,51 @@ def test_a_lucky_sum_may_cross_the_next_number_of_the_row_with_the_fewest_crosse
     assert {move for move in found if move.startswith("lucky")} == {"lucky:yellow.6", "lucky:blue.8"}
     state = after("qwixx-longo", "red:2,3 yellow:5 green:16,15", dice, "lucky:blue.16")
     assert sheet(state)["blue"] == [16]
+
+
+def test_every_seat_has_lucky_numbers_of_its_own_that_come_as_often():
+    """The seed names the pair of the first seat; printed sheets of the same seeds have the same pairs."""
+    throws = Counter(one + other for one in range(1, 9) for other in range(1, 9))
+    pairs = [(low, high) for low in throws for high in throws if low < high and throws[low] + throws[high] == 9]
+    assert sorted(LUCKY_PAIRS) == sorted(pairs)
+    state = load("qwixx-longo", lucky=13).start(3).roll(dice="6 6 1 1 1 1")
+    assert [any(move.startswith("lucky") for move in state.moves(seat)) for seat in range(3)] == [True, False, False]
+    state = load("qwixx-longo", lucky=12).start(3).roll(dice="6 6 1 1 1 1")
+    assert [any(move.startswith("lucky") for move in state.moves(seat)) for seat in range(3)] == [False, True, False]
+
+
+def test_the_lucky_cross_may_follow_the_white_one_where_the_table_agrees_so():
+    """First the white cross, then the lucky one, which looks at the crosses as they are then."""
+    game = load("qwixx-longo", lucky_cross="also")
+    assert game.options == {"lucky": 4, "lucky_cross": "also"}
+    state = game.from_text("red:2,3 yellow:5 green:16,15 ; phase=white dice=W1,W3,R1,Y1,G1,B1")
+    assert state.moves(0) == ("red.4", "green.4", "blue.4", "lucky:blue.16", *BOTH, "pass")
+    assert sheet(state.play(0, "lucky+:red.4")) == {"red": [2, 3, 4], "yellow": [5], "green": [16, 15], "blue": [16]}
+    closing = state.play(0, "lucky+:blue.4")  # the next number of blue would close it: the cross goes to yellow
+    assert sheet(closing)["yellow"] == [5, 6]
+    tied = game.from_text("red:2,3 green:16,15 ; phase=white dice=W1,W3,R1,Y1,G1,B1").play(0, "lucky+:red.4")
+    assert (tied.phase, tied.moves(0)) == ("gift", ("gift:yellow", "gift:blue"))
+    assert game.from_text(tied.to_text()) == tied
+    assert sheet(tied.play(0, "gift:blue"))["blue"] == [16]
+    assert tied.play(0, "gift:blue").phase == "colour"
+    record = dicepad.Match.begin(game, seed=3).to_text()
+    assert "option lucky_cross also\n" in record
+    assert dicepad.record.read(record).state.game == game
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "problem"),
+    [
+        ("qwixx-longo", {"lucky_cross": "both"}, "'both' is unknown; allowed: instead, also"),
+        ("qwixx-longo", {"lucky": -1}, "-1 is out of range; allowed: 0 to 999999999"),
+        ("qwixx-longo", {"luck": 3}, "there is no such option; allowed: lucky, lucky_cross"),
+        ("qwixx", {"lucky": 3}, "there is no such option; Qwixx has no options"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_in_a_line(game, options, problem):
+    with pytest.raises(dicepad.SpecError) as refusal:
+        load(game, **options)
+    assert str(refusal.value).endswith(problem)
 
 
 # Combining
@@ -464,6 +512,7 @@ gift = "one-in-every"
         ('links = [["red.3", "blue.2"]]', "crossing.links[0]", "blue.2 closes its row"),
         ("swaps = [[8, 8]]", "crossing.swaps[0]", "is not a pair of different sums"),
         ("swaps = [[8, 13]]", "crossing.swaps[0]", "is not a pair of different sums"),
+        ("lucky = 3", "crossing.lucky", "pairs are drawn for two dice with eight faces; allowed here: a list of sums"),
         ("lucky = [13]", "crossing.lucky[0]", "13 is out of range; allowed: 2 to 12"),
         ("lucky = [7, 7]", "crossing.lucky", "a number stands twice"),
         (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ from ..wording import Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
 
-__all__ = ["CROSS", "Remarks", "SheetFace", "Tally", "crossed"]
+__all__ = ["CROSS", "Reckoning", "Remarks", "SheetFace", "Tally", "crossed", "missed"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -42,6 +42,17 @@ class Tally(NamedTuple):
 
     places: Mapping[str, int]
     points: tuple[int, ...]
+
+
+class Reckoning(NamedTuple):
+    """What a box is worth by the numbers that are written at some places, in their order.
+
+    The rule is ``row``, the last number if all are there, else how many are; ``second``, the second lowest of the
+    different numbers if all are there; ``sum``; or the name of one of the places, whose number counts if all are there.
+    """
+
+    rule: str
+    places: tuple[str, ...]
 
 
 class SheetFace(Generic[AnyGame, AnyState]):
@@ -117,8 +128,9 @@ class SheetFace(Generic[AnyGame, AnyState]):
         """What stands in the boxes for points, by the name of their place, as if the game ended here."""
         return {"total": state.scores[seat]}
 
-    def tallies(self, game: AnyGame) -> dict[str, Tally]:
-        """The boxes for points that follow from crosses alone, by the name of their place; a form fills them in."""
+    def tallies(self, game: AnyGame) -> dict[str, Tally | Reckoning]:
+        """The boxes for points that follow from crosses and numbers alone, by the name of their place, each after those
+        that it needs; a form fills them in."""
         return {}
 
     def entries(self, game: AnyGame) -> frozenset[str]:
@@ -150,6 +162,11 @@ class SheetFace(Generic[AnyGame, AnyState]):
     def describe(self, game: AnyGame) -> Iterator[str]:
         """What a player would want to know beside rows and dice, line by line."""
         yield from ()
+
+
+def missed(penalties: Sequence[int]) -> Tally:
+    """What misthrows take away; `penalties[n]` are the points of n of them."""
+    return Tally({f"misthrow.{number}": 1 for number in range(1, len(penalties))}, tuple(-each for each in penalties))
 
 
 PLACES: Final = {"misthrows": "misthrow"}

@@ -17,7 +17,7 @@ from ..drawing.palette import PALE
 from ..drawing.pictures import wedge
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
-from .face import SheetFace
+from .face import Reckoning, SheetFace, Tally, missed
 from .tiles import GameTiles
 
 __all__ = ["QWANTUM", "QwantumSheet"]
@@ -61,6 +61,11 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
         found = {f"column.{number}": value for number, value in enumerate(columns, 1)}
         misthrows = -state.game.penalties[state.misthrows[seat]]
         return super().points(state, seat) | found | {"points.columns": sum(columns), "points.misthrows": misthrows}
+
+    def tallies(self, game: QwantumGame) -> dict[str, Tally | Reckoning]:
+        columns = zip(*([cell.name for cell in row.cells] for row in game.spec.rows), strict=True)
+        boxes = {f"column.{number}": Reckoning("second", cells) for number, cells in enumerate(columns, start=1)}
+        return {**boxes, "points.columns": Reckoning("sum", tuple(boxes)), "points.misthrows": missed(game.penalties)}
 
 
 QWANTUM: Final = QwantumSheet()

@@ -18,7 +18,7 @@ from ..drawing.result import Part, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import LEADING, wrap
-from .face import SheetFace
+from .face import Reckoning, SheetFace, Tally, missed
 from .tiles import GameTiles
 
 __all__ = ["QWINTO", "QwintoSheet"]
@@ -68,6 +68,19 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
                 found[f"column.{number}"] = rows[index][place]
                 total += rows[index][place]
         return found | {"points.columns": total, "points.misthrows": -game.penalties[state.misthrows[seat]]}
+
+    def tallies(self, game: QwintoGame) -> dict[str, Tally | Reckoning]:
+        rows = game.spec.rows
+        found: dict[str, Tally | Reckoning] = {
+            f"points.{row.name}": Reckoning("row", tuple(cell.name for cell in row.cells)) for row in rows
+        }
+        boxes: dict[str, Tally | Reckoning] = {}
+        for number, (index, place) in enumerate(scored_columns(game), start=1):
+            column = game.columns[index][place]
+            cells = (row.cells[places.index(column)].name for row, places in zip(rows, game.columns, strict=True))
+            boxes[f"column.{number}"] = Reckoning(rows[index].cells[place].name, tuple(cells))
+        sums = {"points.columns": Reckoning("sum", tuple(boxes))} if boxes else {}
+        return {**found, **boxes, **sums, "points.misthrows": missed(game.penalties)}
 
 
 QWINTO: Final = QwintoSheet()

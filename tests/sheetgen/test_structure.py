@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -284,3 +286,18 @@ def test_a_page_of_sheets_has_labels_and_a_pad_only_if_asked_for() -> None:
     assert not labelled(copies=9)
     assert labelled(copies=9, tagged=True)
     assert not labelled(copies=1, tagged=False)
+
+
+@pytest.mark.parametrize("identity", SHEETS)
+def test_an_outside_checker_finds_nothing(identity: str, tmp_path: Path) -> None:
+    """pdfua tries what a program can tell of 16 rules of PDF/UA-1; a PDF without labels does not pass."""
+    pdfua = import_module("pdfua")
+
+    def findings(**options: object) -> list[object]:
+        file = tmp_path / "sheet.pdf"
+        file.write_bytes(sheetgen.sheet(identity, "fr").pdf(copies=2, **options))  # type: ignore[arg-type]
+        return list(pdfua.validate(str(file)).findings)
+
+    assert findings(cover=True, duplex="long") == []
+    assert findings(fillable=True) == []
+    assert findings(tagged=False)

@@ -14,7 +14,7 @@ from ...drawing.marks import Box, Mark
 from ...drawing.sketch import Look, Sketch
 from ...drawing.tiles import Step, panel_unit
 from ...wording import Wording
-from ..face import CROSS, Remarks, SheetFace, Tally, crossed
+from ..face import CROSS, Reckoning, Remarks, SheetFace, Tally, crossed, missed
 from .additions import faces_of
 from .front import crossing_panel
 from .tiles import CrossingTiles
@@ -103,8 +103,9 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
                 found[one.points_place] = found.get(one.points_place, 0) + more
         return found | {"points.misthrows": -penalty}
 
-    def tallies(self, game: CrossingGame) -> dict[str, Tally]:
-        faces, found = faces_of(game), {}
+    def tallies(self, game: CrossingGame) -> dict[str, Tally | Reckoning]:
+        faces = faces_of(game)
+        found: dict[str, Tally | Reckoning] = {}
         for index, row in enumerate(game.spec.rows):
             places = dict.fromkeys([*(cell.name for cell in row.cells), f"{row.name}.lock"], 1)
             for one in faces:
@@ -112,8 +113,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
             found[f"points.{row.name}"] = Tally(places, game.points)
         for one in faces:
             found |= one.tallies()
-        boxes = [f"misthrow.{number}" for number in range(1, len(game.spec.misthrows) + 1)]
-        return found | {"points.misthrows": Tally(dict.fromkeys(boxes, 1), tuple(-each for each in game.penalties))}
+        return found | {"points.misthrows": missed(game.penalties)}
 
     def information(self, game: CrossingGame) -> frozenset[str]:
         return frozenset().union(*(one.information for one in faces_of(game)))

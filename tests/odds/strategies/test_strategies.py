@@ -141,6 +141,17 @@ def test_strategies_are_listed_by_strength() -> None:
         assert mean + 3 * error < 0.5, (weak, strong)
 
 
+@pytest.mark.solve
+@pytest.mark.parametrize(("game", "deals"), [("kneifen", 40), ("qwantum", 60), ("qwinto", 8)])
+def test_none_is_listed_above_a_stronger_one(game: str, deals: int) -> None:
+    """Where matches take long: none wins clearly more than half against the next, and the last beats the first."""
+    names = strategies(load(game))
+    for weak, strong in [*pairwise(names), (names[0], names[-1])]:
+        mean, error = simulate(Experiment(game, (weak, strong), 9), deals).mean(1, 0)
+        assert mean - 3 * error < 0.5, (weak, strong)
+    assert mean + 3 * error < 0.5
+
+
 POSITIONS = [
     # careful leaves out one cell at most with the white sum, and as little as it can
     ("red:2 / ", 1, "1 3 6 6 6 6", "red.4"),

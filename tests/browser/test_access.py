@@ -242,6 +242,22 @@ def test_what_additions_change_is_said_at_their_cells(open_page):
     assert page.inner_text(".dp-legend").startswith("Linked numbers: Cross one and you cross the other too")
 
 
+def test_what_was_passed_over_leaves_the_links_of_a_chain_to_be_seen(open_page):
+    """Red 6 is linked to Yellow 6; the link is drawn over the lower edge of its cell."""
+    seen = []
+    for position in ("- / -", "red:7 yellow:7 / -"):
+        session = Session(dicepad.load("qwixx-chain-a"), 2, seed=3)
+        session.begin(Match((session.game.from_text(f"{position} ; active=0 phase=roll"),)), session.seats, 3)
+        page = open_page(session)
+        box = page.locator('button[data-cell="red.6"]').bounding_box()
+        assert box is not None
+        low = {**box, "y": box["y"] + 0.83 * box["height"], "height": 0.17 * box["height"]}
+        seen.append(page.screenshot(clip=low))
+        state = page.get_attribute('button[data-cell="red.6"]', "data-state")
+    assert state == "gone"
+    assert seen[0] == seen[1]
+
+
 ANEW = """async () => {
   await window.models[0].send({ do: "new" });
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -40,6 +40,7 @@ def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width)
     assert rows[-1] == ["Total", "56", "1"]
     assert page.locator(".dp-end .dp-first").bounding_box()["y"] < 844
     assert page.locator(".dp-first").count() == 1
+    assert page.locator(".dp-dock [aria-disabled=true]").count() == 0
     assert violations(page) == []
     page.click("text=Play again")
     page.wait_for_function("window.models[0].get('view').at === 0")

@@ -41,7 +41,9 @@ export function Actions({ view, words, hand, deeds }: ActionsProps) {
       </span>
       <span class="dp-buttons" hidden={Boolean(view.puzzle)}>
         <IconButton label={words.undo} path={UNDO} keys="u" idle={!view.undo} onClick={deeds.undo} />
-        <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={deeds.redo} />
+        {(view.redo || !view.over) && (
+          <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={deeds.redo} />
+        )}
       </span>
     </div>
   );

@@ -49,7 +49,7 @@ def make_view(moment: Moment) -> View:
         "past": moment.past,
         "prompt": prompt,
         "why": moment.why,
-        "say": moment.why or " ".join(news if news and moment.computer else [*news, prompt]),
+        "say": moment.why or " ".join(news if moment.computer else [*news, prompt]),
         "log": [line for lines in moment.log for line in lines][-LOG:],
         "undo": moment.undo,
         "redo": moment.redo,

@@ -24,6 +24,7 @@ def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width)
     page = open_page(session, width=width, height=844, touch=width < 400)
     assert page.locator(".dp-end").count() == 0
     page.click('button[data-cell="yellow.12"]')
+    page.wait_for_function("window.models[0].get('view').seat === 1")
     page.wait_for_selector(".dicepad:not([data-busy])")
     page.click("[data-move=pass]")
     page.wait_for_selector(".dp-end")

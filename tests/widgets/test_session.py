@@ -430,3 +430,14 @@ def test_on_a_board_of_longo_each_seat_sees_its_own_lucky_numbers(begin):
         assert [f"Lucky number {number}<" in pictures[seat] for number in (4, 11, 12, 13)] == [
             number in (low, high) for number in (4, 11, 12, 13)
         ]
+
+
+def test_nothing_is_said_again_while_a_computer_thinks(begin):
+    """In Kneifen a computer throws on without a word."""
+    session = begin("kneifen", ["careful", "random"], seed=2)
+    said: list[str] = []
+    while len(said) < 60:
+        session.handle({"do": "step"})
+        said.append(session.view()["say"])
+    assert "" in said
+    assert not [text for text in said if "thinking" in text]

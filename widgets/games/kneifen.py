@@ -101,6 +101,8 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
             found.append(Sentence("lapse"))
         if found and after.phase == "roll" and after.active == seat and after.players > 1:
             found.append(Sentence("another", seat))
+        if after.over and after.players > 1:
+            found += [Sentence("full", winner) for winner in after.winners]
         return found
 
 

@@ -28,7 +28,7 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     absent: ClassVar[DieState] = "blank"
 
     def cell_text(self, state: QwintoState, seat: int, cell: str, move: str, words: Phrases) -> str:
-        return words.say("cell.entry", cell=words.place(cell.partition(".")[0]), value=state.total)
+        return words.say("cell.entry", cell=words.place(cell), value=state.total)
 
     def cell_mark(self, state: QwintoState, cell: str) -> str:
         return str(state.total)

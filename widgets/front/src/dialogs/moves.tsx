@@ -12,7 +12,7 @@ interface MovesProps {
 
 /** The list of moves, and of the ways that were gone if there are several. */
 export function Moves({ view, file, onShow }: MovesProps) {
-  const ways = file?.ways ?? [];
+  const { ways = [], moves = [] } = file ?? {};
   return (
     <>
       {ways.length > 1 && (
@@ -24,19 +24,21 @@ export function Moves({ view, file, onShow }: MovesProps) {
           ))}
         </div>
       )}
-      <ol class="dp-told">
-        {file?.moves?.map(({ text, moment }, index) => (
-          // The same sentence may come twice, and none ever changes its place.
-          <li key={index}>
-            <Button
-              aria-current={moment === view.at ? "step" : undefined}
-              onClick={() => onShow({ do: "show", moment })}
-            >
-              {text}
-            </Button>
-          </li>
-        ))}
-      </ol>
+      {moves.length > 0 && (
+        <ol class="dp-told">
+          {moves.map(({ text, moment }, index) => (
+            // The same sentence may come twice, and none ever changes its place.
+            <li key={index}>
+              <Button
+                aria-current={moment === view.at ? "step" : undefined}
+                onClick={() => onShow({ do: "show", moment })}
+              >
+                {text}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   );
 }

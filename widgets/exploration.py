@@ -19,7 +19,7 @@ from .lesson_widgets import decimal, percent
 from .schema import Asked, BoardData, Chance, Controls, DieView, Exploit, Explored, LiveCell, View
 from .session import Session
 
-__all__ = ["KINDS", "Exploration", "short"]
+__all__ = ["Exploration", "sentence", "short"]
 
 KINDS: Final[tuple[Chance, ...]] = ("throw", "within", "closing")
 """The chances of a cell, as `CellChances` names them."""
@@ -104,7 +104,7 @@ class Exploration:
         try:
             self.chances = chances(self.game).open_cells(self.state, 0, self.turns)
         except DicepadError as error:
-            self.lacks = f"{error}."
+            self.lacks = sentence(error)
 
     def tap(self, cell: str) -> None:
         """Set or clear a cell; raises `DicepadError` for one that cannot be."""
@@ -134,7 +134,7 @@ class Exploration:
                 raise DicepadError(self.session.words.say("reason.event").rstrip("."))
             self.obey(do, value, data)
         except DicepadError as error:
-            self.why = f"{error}."
+            self.why = sentence(error)
 
     def obey(self, do: str, value: int, data: Mapping[str, Any]) -> None:
         """Do what is wanted; raises `DicepadError` for what cannot be."""
@@ -210,7 +210,8 @@ class Exploration:
         view.update({"beat": self.beat, "at": 0, "other": [], "moves": [], "pick": True, "roll": False, "auto": False})
         view.update({"undo": False, "redo": False, "prompt": self.lacks or prompt, "why": self.why, "log": []})
         view.update({"say": self.why or self.lacks or prompt, "dice": self.dice(view["dice"])})
-        view["blank"] = all(cell.number is None for row in self.game.spec.rows for cell in row.cells)
+        blank = all(cell.number is None for row in self.game.spec.rows for cell in row.cells)
+        view["explores"] = "blank" if blank else "printed"
         return view
 
     def can(self, cell: str, view: View) -> bool:
@@ -261,6 +262,12 @@ def counted(turns: int) -> int:
     if not 1 <= turns <= MOST_TURNS:
         raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")
     return turns
+
+
+def sentence(error: DicepadError) -> str:
+    """A refusal as people read it."""
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def short(chance: Fraction) -> str:

@@ -15,7 +15,7 @@ from dicepad import DicepadError, Game, State, load
 
 from .board import Picture
 from .bundle import bundled
-from .exploration import Exploration
+from .exploration import Exploration, sentence
 from .schema import Slider
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         try:
             exploration.set_die(die, None if face == NONE else face)
         except DicepadError as error:
-            exploration.why = f"{error}."
+            exploration.why = sentence(error)
         self.show()
 
     def show(self) -> None:

@@ -329,8 +329,8 @@ class View(TypedDict):
     """Whether a computer acts next; the browser then asks for the step."""
     prompt: str
     """Whose turn it is and what to do."""
-    blank: NotRequired[bool]
-    """Whether nothing is printed in the cells; told in an explorer alone."""
+    explores: NotRequired[Literal["printed", "blank"]]
+    """What is printed in the cells: numbers or nothing; told in an explorer alone, where all cells can be tapped."""
     why: str
     """Why the last event was refused."""
     say: str

@@ -1,4 +1,4 @@
-"""Boards on the pages: a sheet to play a match on, and puzzles that need no Python in the browser."""
+"""Boards on the pages: a sheet to play a match on, positions to explore, and puzzles that need no Python."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from steps import position_in_words, read_puzzle, solution
 
 import dicepad
 import sheetgen
+from widgets.exploration import Exploration
 from widgets.puzzle import Puzzle
 from widgets.session import Session
 
@@ -30,6 +31,17 @@ PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{s
 <div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
 <noscript><p>A match is played with JavaScript, which is switched off here.</p></noscript>
 </div>"""
+EXPLORE_HEAD = (
+    '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}chances.css">'
+    '<link rel="stylesheet" href="{live}live.css"><script type="module" src="{live}explore.mjs"></script>'
+)
+EXPLORE = """<div class="live-explore" role="group" aria-label="{label}">
+<div class="live-bar"><progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
+<p class="live-said" role="status"></p></div>
+<div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
+<noscript><p>A position is set up with JavaScript, which is switched off here.</p></noscript>
+<script type="application/json">{data}</script>
+</div>"""
 STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1"
 data-board="{board}" data-number="{number}">
 <div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{position}"><p>{answer}</p></noscript></div>
@@ -38,36 +50,58 @@ data-board="{board}" data-number="{number}">
 </div>"""
 
 
-def scripts(up: str) -> str:
+def scripts(up: str, head: str = HEAD) -> str:
     """What boards need; `up` is the way to the top of the site."""
-    return HEAD.format(live=f"{up}live/")
+    return head.format(live=f"{up}live/")
 
 
 def play(game: str, seats: list[str], *, lang: str, seed: str | None = None, button: str | None = None) -> str:
     """The HTML of a match to play. Raises `DicepadError` for an unknown game or seats that cannot play."""
     Session(dicepad.load(game), seats, lang=lang)
-    sheet = sheetgen.sheet(game, lang)
-    picture = re.sub(r' (?:id|role|aria-labelledby)="[^"]*"', "", sheet.svg())
     return PLAY.format(
         game=game,
         seats=escape(json.dumps(seats)),
         lang=lang,
         seed="" if seed is None else f' data-seed="{escape(seed)}"',
-        button=escape(button or f"Play {sheet.game.spec.title}"),
-        shape="" if sheet.landscape else " tall",
-        label=escape(sheet.title),
-        picture=picture.replace("<svg", '<svg aria-hidden="true"', 1),
+        button=escape(button or f"Play {dicepad.load(game).spec.title}"),
+        **still(game, lang),
     )
+
+
+def still(game: str, lang: str) -> dict[str, str]:
+    """The sheet of a game as it stands there before anything is alive."""
+    sheet = sheetgen.sheet(game, lang)
+    picture = re.sub(r' (?:id|role|aria-labelledby)="[^"]*"', "", sheet.svg())
+    return {
+        "shape": "" if sheet.landscape else " tall",
+        "label": escape(sheet.title),
+        "picture": picture.replace("<svg", '<svg aria-hidden="true"', 1),
+    }
+
+
+def explorer(game: str, position: str, turns: int, lang: str) -> str:
+    """The HTML of an explorer, with the chances of its first position. Raises `DicepadError` for what cannot stand."""
+    first = Exploration(dicepad.load(game).from_text(position), turns, lang)
+    data = {
+        "board": first.board(),
+        "view": first.view(),
+        "controls": first.controls(),
+        "asked": first.asked(),
+        "about": {"game": game, "position": position, "turns": turns, "lang": lang},
+    }
+    return EXPLORE.format(data=script(data), **still(game, lang))
 
 
 class BoardDirective(SphinxDirective):
     """What boards have in common: where the scripts lie, and that a page asks for them once."""
 
+    head: ClassVar[str] = HEAD
+
     def raw(self, html: str) -> list[nodes.Node]:
         """The HTML of a board, with what it needs if it is the first one of its page."""
-        pages = self.env.temp_data.setdefault("boards", set())
-        head = "" if "head" in pages else scripts(self.up)
-        pages.add("head")
+        given = self.env.temp_data.setdefault("boards", set())
+        head = "" if self.head in given else scripts(self.up, self.head)
+        given.add(self.head)
         return [nodes.raw("", head + html, format="html")]
 
     @property
@@ -97,6 +131,29 @@ class PlayDirective(BoardDirective):
         seed, button = self.options.get("seed"), self.options.get("button")
         try:
             return self.raw(play(game, seats, lang=lang, seed=seed, button=button))
+        except dicepad.DicepadError as error:
+            raise self.error(str(error)) from error
+
+
+class ExploreDirective(BoardDirective):
+    """A position to set up by taps, with the chances of its open cells: ``{explore} qwixx``.
+
+    The position at the beginning is worked out when the page is built; ``:turns:`` is how far its chances look ahead.
+    """
+
+    head = EXPLORE_HEAD
+    required_arguments = 1
+    option_spec: ClassVar = {
+        "position": directives.unchanged_required,
+        "turns": directives.positive_int,
+        "lang": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Work out the first position; an unknown game or a position that cannot stand is an error of the page."""
+        position, turns = self.options.get("position", "-"), self.options.get("turns", 5)
+        try:
+            return self.raw(explorer(self.arguments[0], position, turns, self.options.get("lang", "en")))
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
 
@@ -163,6 +220,7 @@ def script(data: Any) -> str:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives."""
+    app.add_directive("explore", ExploreDirective)
     app.add_directive("play", PlayDirective)
     app.add_directive("puzzle", PuzzleDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -45,8 +45,8 @@ CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
     for name in ("__init__.py", "exact/", "games/", "solver/__init__", "solver/sheet", "strategies/")
 )
-"""What computers play by, of the chances."""
-NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/front/")
+"""What computers play by and explorers tell, of the chances."""
+NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")
 """What only notebooks need, and what the modules of the browser are made of."""
 ENGINE: Final = ROOT / "widgets" / "front" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 LIGHT: Final = ("micropython.mjs", "micropython.wasm")
@@ -151,8 +151,9 @@ def light_files() -> Iterator[tuple[str, bytes]]:
 
 
 def own_files() -> Iterator[tuple[str, bytes]]:
-    """Our packages as they run in a browser: of the chances only the strategies, and without the notebook's widget."""
-    yield "page.py", (HERE / "page.py").read_bytes()
+    """Our packages as they run in a browser: of the chances the plain part, without the widgets of notebooks."""
+    for name in ("page.py", "explorers.py"):
+        yield name, (HERE / name).read_bytes()
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()

@@ -17,10 +17,12 @@ await bundle({
   absWorkingDir: root,
   entryPoints: [
     { in: "book/live/src/boards.ts", out: "boards" },
+    { in: "book/live/src/explore.ts", out: "explore" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
     { in: "book/live/src/print.ts", out: "print" },
     { in: "book/live/src/worker.ts", out: "worker" },
     { in: "widgets/front/css/board.css", out: "board" },
+    { in: "widgets/front/css/chances.css", out: "chances" },
     { in: "widgets/front/css/lesson.css", out: "lesson" },
     { in: "book/live/live.css", out: "live" },
   ],

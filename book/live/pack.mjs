@@ -1,5 +1,5 @@
 // Compiles what the pages need of Python, by the very Python that will run it, and leaves the rest out: a module that is
-// not loaded by playing every game and printing every kind of sheet does not travel. Run by build.py.
+// not loaded by playing and exploring every game and printing every kind of sheet does not travel. Run by build.py.
 
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -25,6 +25,8 @@ import sys
 sys.path.insert(0, "/app")
 import page
 page.exercise()
+import explorers
+explorers.exercise()
 to_play = set(sys.modules) | {"difflib", "linecache", "shutil", "textwrap", "tokenize", "traceback", "zipfile", "zipimport"}
 import pads
 pads.exercise()

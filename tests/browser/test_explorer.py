@@ -14,7 +14,9 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
     assert page.locator(cell("red.7")).get_attribute("data-chance") == "42"
     page.click(cell("red.5"))
     page.wait_for_selector(cell("red.5") + "[aria-label$='tap to clear it']")
-    assert page.locator(cell("red.4")).get_attribute("data-state") != "live"
+    assert page.locator(cell("red.4")).get_attribute("data-state") == "gone"
+    page.click(cell("red.4"))
+    page.click(cell("red.4") + "[aria-label$='tap to clear it']")
     page.focus(cell("red.6"))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -30,7 +32,7 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
     assert page.locator(cell("yellow.2")).get_attribute("data-chance") == "100"
 
     page.click(cell("red.12"))
-    page.get_by_text("red.12 needs 5 crosses before it; there are 2.").first.wait_for()
+    page.get_by_text("Red.12 needs 5 crosses before it; there are 2.").first.wait_for()
     assert found.state.to_text().startswith("red:5,7 /")
     assert violations(page) == []
 

@@ -5,6 +5,7 @@ export type Wanted =
   | [name: "begin", board: string, game: string, seats: string, lang: string, seed: string | undefined]
   | [name: "take" | "restore", board: string, text: string]
   | [name: "kept", board: string]
+  | [name: "explore", kept: string, event: string]
   | [name: "pad" | "proof", request: string];
 
 /** What Python answers: text, or the bytes of a PDF. */

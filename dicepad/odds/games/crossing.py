@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from ...errors import DicepadError
 from ...rules.crossing import CrossingGame, CrossingState
 from .face import ChancesFace, PlayDeals
 from .solvable import is_solvable
@@ -43,8 +44,11 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         return open_cells(state, seat, turns)
 
     def move_values(self, state: CrossingState, seat: int) -> dict[str, float]:
-        from ..advice import Advisor
-        from ..solver.solve import table_for
+        try:
+            from ..advice import Advisor
+            from ..solver.solve import table_for
+        except ModuleNotFoundError:
+            raise DicepadError("values of moves are worked out with numpy, which this Python lacks") from None
 
         options = Advisor(table_for(state.game, state.players)).option_values(state, seat)
         return {option.move: option.value for option in options}

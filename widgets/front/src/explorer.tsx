@@ -37,7 +37,7 @@ function Explorer({ model }: { model: Model<BoardData, View> }) {
   return (
     <div
       ref={root}
-      class={`dicepad dp-explores ${view.blank ? "dp-blank" : ""} ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""}`}
+      class={`dicepad dp-explores ${view.explores === "blank" ? "dp-blank" : ""} ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""}`}
       role="group"
       aria-label={board.words.board}
       lang={board.lang}

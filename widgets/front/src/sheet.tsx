@@ -101,7 +101,7 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
                 : told(board, view.cells[name], (second && again.place.label) || cell.place.label, gone)
             }
             home={name === home}
-            idle={!live && !view.puzzle}
+            idle={!live && !view.puzzle && !view.explores}
             fresh={fresh}
             last={last.includes(name)}
             onTake={onTake}

@@ -1,0 +1,102 @@
+// Explorers of a page: the first position stands there with all its chances, and Python comes for the next one.
+
+import explorer from "../../../widgets/front/src/explorer";
+import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
+import { PageModel } from "./model";
+import { all, dataOf, find, messageOf } from "./page";
+import { ask, wakeNear, withProgress } from "./python";
+
+/** What the page tells of an explorer: what is shown first, and what Python has to know when it comes. */
+interface First {
+  board: BoardData;
+  view: View;
+  controls: Controls;
+  asked: Asked;
+  about: { game: string; position: string; turns: number; lang: string };
+}
+
+type Send = (event: Exploring) => void;
+
+function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  values: Partial<HTMLElementTagNameMap[Name]>,
+  ...within: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const node = Object.assign(document.createElement(name), values);
+  node.append(...within);
+  return node;
+}
+
+/** The choice of the chance that the cells show. */
+function choiceOf({ show, chances }: Controls, asked: Asked, send: Send): HTMLElement {
+  const options = chances.map(([value, label]) => made("option", { value, selected: value === asked.chance }, label));
+  const select = made("select", {}, ...options);
+  select.onchange = () => send({ do: "chance", chance: select.value as Asked["chance"] });
+  return made("label", {}, show, select);
+}
+
+/** A slider and its number, which is told while it moves; Python is asked when it rests. */
+function sliderOf({ do: deed, label, low, high }: Slider, value: number, send: Send) {
+  const range = made("input", { type: "range", min: String(low), max: String(high), value: String(value) });
+  const shown = made("output", {}, String(value));
+  range.oninput = () => shown.replaceChildren(range.value);
+  range.onchange = () => send({ do: deed, value: range.valueAsNumber });
+  const put = (number: number, most = high) => {
+    range.max = String(most);
+    range.value = String(number);
+    shown.replaceChildren(String(number));
+  };
+  return { node: made("label", {}, `${label} `, shown, range), put };
+}
+
+/** Brings an explorer to life. */
+function setUp(place: HTMLElement, index: number): void {
+  const { board, view, controls, asked, about } = dataOf<First>(find(place, "script"));
+  const said = find(place, ".live-said");
+  const told = made("ul", { className: "live-told" });
+  let waiting = Promise.resolve();
+  const send: Send = (event) => {
+    waiting = waiting.then(() => take(event));
+  };
+  const sliders = controls.sliders.map((one) => sliderOf(one, asked[one.do as "turns"], send));
+  const model = new PageModel<BoardData, View>({ board, view }, (event) => send(event as Exploring));
+
+  async function take(event: Exploring): Promise<void> {
+    if (!place.dataset.awake) said.textContent = "Python is on its way …";
+    try {
+      const wanted = [`explorer${index}`, JSON.stringify(about), JSON.stringify(event)] as const;
+      const answer: Explored = JSON.parse(String(await withProgress(place, () => ask("explore", ...wanted))));
+      place.dataset.awake = "yes";
+      said.textContent = "";
+      show(answer);
+    } catch (error) {
+      said.textContent = `This cannot be worked out now, because ${messageOf(error)}; all the rest of this page works without it.`;
+    }
+  }
+
+  function show(answer: Explored): void {
+    if (answer.board) model.set("board", answer.board);
+    model.set("view", answer.view);
+    controls.sliders.forEach(({ do: deed }, at) => {
+      sliders[at]?.put(answer.asked[deed as "turns"], deed === "whose" ? answer.asked.seats : undefined);
+    });
+    told.replaceChildren(...answer.told.map((line) => made("li", {}, line)));
+  }
+
+  const button = made("button", { type: "button", className: "live-button quiet" }, controls.worth);
+  button.onclick = () => send({ do: "worth" });
+  const table = made("div", {});
+  explorer.render({ model, el: table });
+  const bar = made(
+    "div",
+    { className: "live-controls" },
+    choiceOf(controls, asked, send),
+    ...sliders.map((one) => one.node),
+  );
+  find(place, ".live-still").replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
+  place.dataset.ready = "yes";
+}
+
+const places = all(".live-explore");
+wakeNear(places);
+places.forEach(setUp);

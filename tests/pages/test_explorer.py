@@ -1,0 +1,42 @@
+"""The page of the explorer: its first positions stand there without Python, which comes for the next ones."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from .test_pages import problems
+
+GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
+
+
+def test_positions_are_set_up_and_told(visit, axe):
+    """By finger on a phone in the dark: the first chances without Python, then taps, a slider, a choice and worths."""
+    page = visit("explorer", 390, color_scheme="dark", has_touch=True, is_mobile=True)
+    places = page.locator(".live-explore")
+    page.locator(".live-explore[data-ready]").nth(3).wait_for()
+    assert [json.loads(one.inner_text())["about"]["game"] for one in places.locator("script").all()] == [*GAMES]
+    assert page.locator(".live-explore[data-awake]").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+    qwixx, kneifen = places.nth(0), places.nth(1)
+    last = qwixx.locator('[data-cell="red.12"]')
+    assert last.get_attribute("data-chance") == "7"
+    qwixx.locator("select").select_option("within")
+    qwixx.locator('[data-cell="red.12"][data-chance="15"]').wait_for()
+    qwixx.get_by_label("Turns").press("ArrowRight")
+    qwixx.locator('[data-cell="red.12"]:not([data-chance="15"])').wait_for()
+    qwixx.locator('[data-cell="red.8"]').tap()
+    qwixx.locator('[data-cell="red.12"][data-chance="0"]').wait_for()
+    qwixx.locator('[data-cell="red.7"]').tap()
+    qwixx.locator('[data-cell="red.12"]:not([data-chance="0"])').wait_for()
+    qwixx.get_by_text("What are the moves worth?").tap()
+    qwixx.locator(".dp-why").get_by_text("Values of moves are worked out with numpy").wait_for()
+
+    for die, face in enumerate((1, 1, 1, 2, 3, 6)):
+        for _ in range(face):
+            kneifen.locator(".dp-die").nth(die).tap()
+    kneifen.get_by_text("What are the moves worth?").tap()
+    kneifen.locator(".live-told li").first.wait_for()
+    assert re.fullmatch(r"1: \d\.\d\d crosses", kneifen.locator(".live-told li").first.inner_text())
+    assert problems(page, axe) == []

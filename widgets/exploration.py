@@ -188,9 +188,10 @@ class Exploration:
     def worths(self) -> list[str]:
         """What the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody knows."""
         words, unit = self.session.words, chances(self.game).worth
+        digits = 1 if unit == "estimate" else 2
         return [
             f"{self.face.move_text(self.state, move, words)}: "
-            + words.say(f"explore.{unit}", value=decimal(f"{value:.2f}", self.lang))
+            + words.say(f"explore.{unit}", value=decimal(f"{value:.{digits}f}", self.lang))
             for move, value in self.values.items()
         ]
 

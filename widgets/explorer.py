@@ -88,7 +88,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
 
     @property
     def values(self) -> dict[str, float]:
-        """What the moves of the first seat are exactly worth, best first; raises `DicepadError` if nobody knows."""
+        """What the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
         return self.exploration.values
 
     def tap(self, event: object) -> None:

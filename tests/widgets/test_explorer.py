@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import get_args, get_type_hints
 
@@ -232,7 +233,10 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     explorer.worth.click()
     assert explorer.told.value.startswith("1: 2,68 Kreuze<br>Alle noch einmal: 2,53")
     assert list(explorer.values) == ["1", "throw", "2", "3"]
-    refused = widgets.explore("qwinto")
+    estimated = widgets.explore("qwinto")
+    estimated.worth.click()
+    assert re.match(r"throw orange yellow violet: about \d\d\.\d points, estimated<br>", estimated.told.value)
+    refused = widgets.explore("qwantum")
     refused.worth.click()
     assert refused.told.value == ""
-    assert refused.sheet.view["why"] == "There are no exact values of moves for qwinto yet."
+    assert refused.sheet.view["why"] == "There are no values of moves for qwantum yet."

@@ -35,7 +35,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     """
 
     worth: ClassVar[str] = "points"
-    """What `move_values` counts: final points, or crosses of a turn."""
+    """What `move_values` counts: final points, crosses of a turn, or final points that are estimated."""
 
     def tables(self, game: AnyGame) -> Iterator[str]:
         """The exact chances of a game, line by line; raises `DicepadError` if there are none."""
@@ -51,9 +51,9 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         raise lacking("chances of cells", state.game)
 
     def move_values(self, state: AnyState, seat: int) -> dict[str, float]:
-        """What the moves of a seat are exactly worth, best first, in the `worth` of this face; raises `DicepadError`
-        if that is not known, or nothing is to be decided."""
-        raise lacking("exact values of moves", state.game)
+        """What the moves of a seat are worth, best first, in the `worth` of this face; raises `DicepadError` if that is
+        not known, or nothing is to be decided."""
+        raise lacking("values of moves", state.game)
 
     def families(self, game: AnyGame) -> tuple[Family, ...]:
         """The kinds of strategies that can play a game, the weakest first."""

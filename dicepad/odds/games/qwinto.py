@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ...rules.qwinto import QwintoGame, QwintoState
 from .face import ChancesFace
@@ -16,7 +16,9 @@ __all__ = ["QWINTO", "QwintoChances"]
 
 
 class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
-    """Exact sums and entries; strategies in plain Python."""
+    """Exact sums and entries; strategies in plain Python, one of which has learned what moves are worth."""
+
+    worth: ClassVar[str] = "estimate"
 
     def tables(self, game: QwintoGame) -> Iterator[str]:
         from ..exact.printed.qwinto import of_game
@@ -32,6 +34,11 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
         from ..exact.open_cells.qwinto import open_cells
 
         return open_cells(state, seat, turns)
+
+    def move_values(self, state: QwintoState, seat: int) -> dict[str, float]:
+        from ..strategies.qwinto_learned import learned_values
+
+        return learned_values(state, seat)
 
     def families(self, game: QwintoGame) -> tuple[Family, ...]:
         from ..strategies import qwinto, qwinto_learned

@@ -15,7 +15,7 @@ from ...rules.qwinto import AGAIN, KEEP, PASS, Entries, QwintoGame, QwintoState
 from .strategy import Chooser, Family
 from .weights import read_weights
 
-__all__ = ["FAMILY", "Sheets", "fits"]
+__all__ = ["FAMILY", "Sheets", "fits", "learned_values"]
 
 FIELDS, ROWS, TOP, FAILS = 9, 3, 19, 4
 GAPS = 0
@@ -129,23 +129,25 @@ class Sight:
         """The rows of the colours of some dice."""
         return tuple(row for row, name in enumerate(self.state.game.die_names) if name in names)
 
-    def choose(self) -> str:
-        """The best move."""
+    def values(self) -> dict[str, float]:
+        """The points that a sheet is expected to end with after each move; of equals, the one to be chosen is first."""
         state = self.state
         if state.phase == "choose":
-            throws = [(self.dice_of(move.split()[1:]), move) for move in state.moves(self.seat)]
-            return max(throws, key=lambda one: self.once(one[0], self.once(one[0])))[1]
+            throws = {move: self.dice_of(move.split()[1:]) for move in state.moves(self.seat)}
+            return {move: self.once(dice, self.once(dice)) for move, dice in throws.items()}
         dice = self.dice_of(state.chosen)
         if state.phase == "decide":
-            return KEEP if self.of_sum(dice, state.total) >= self.once(dice) else AGAIN
-        active = self.seat == state.active
-        best, chosen = self.failed if active else self.worth(self.rows, self.fails), PASS
+            return {KEEP: self.of_sum(dice, state.total), AGAIN: self.once(dice)}
+        found = {PASS: self.failed if self.seat == state.active else self.worth(self.rows, self.fails)}
         for row in dice:
             for field, rows in self.sheets.entries(state, self.rows, row, state.total):
-                worth = self.worth(rows, self.fails)
-                if worth > best:
-                    best, chosen = worth, state.game.spec.rows[row].cells[field].name
-        return chosen
+                found[state.game.spec.rows[row].cells[field].name] = self.worth(rows, self.fails)
+        return found
+
+    def choose(self) -> str:
+        """The best move."""
+        values = self.values()
+        return max(values, key=lambda move: values[move])
 
 
 @lru_cache(maxsize=4)
@@ -156,14 +158,37 @@ def sheets(game: QwintoGame) -> Sheets:
 
 def learned(game: Game) -> Chooser:
     """The chooser for a game."""
-    if not isinstance(game, QwintoGame) or not fits(game):
-        raise DicepadError(f"{game.spec.title}: what was learned is about another sheet")
+    known = fitting(game)
 
     def choose(state: State, seat: int, rng: Random) -> str:
         assert isinstance(state, QwintoState)
-        return Sight(sheets(game), state, seat).choose()
+        return Sight(sheets(known), state, seat).choose()
 
     return choose
+
+
+def fitting(game: Game) -> QwintoGame:
+    """A game on whose sheet the weights were learned; raises `DicepadError` for others."""
+    if not isinstance(game, QwintoGame) or not fits(game):
+        raise DicepadError(f"{game.spec.title}: what was learned is about another sheet")
+    return game
+
+
+def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
+    """The final points that the learned player expects of each move of a seat, best first: estimates.
+
+    Raises `DicepadError` for another sheet, and where the seat has nothing to decide.
+
+    >>> from dicepad import load
+    >>> found = learned_values(load("qwinto").start(1), 0)
+    >>> next(iter(found))
+    'dice orange yellow violet'
+    """
+    known = fitting(state.game)
+    if not state.moves(seat):
+        raise DicepadError("values of moves are known when a seat decides")
+    values = Sight(sheets(known), state, seat).values()
+    return dict(sorted(values.items(), key=lambda one: -one[1]))
 
 
 FAMILY = Family("learned", "has learned what gaps and columns are still good for", ("learned",), ("learned",), learned)

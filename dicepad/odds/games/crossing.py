@@ -47,7 +47,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         try:
             from ..advice import Advisor
             from ..solver.solve import table_for
-        except ModuleNotFoundError:
+        except ImportError:
             raise DicepadError("values of moves are worked out with numpy, which this Python lacks") from None
 
         options = Advisor(table_for(state.game, state.players)).option_values(state, seat)

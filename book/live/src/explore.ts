@@ -4,7 +4,7 @@ import explorer from "../../../widgets/front/src/explorer";
 import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { all, dataOf, find, messageOf } from "./page";
-import { ask, wakeNear, withProgress } from "./python";
+import { wakeNear, whole, withProgress } from "./python";
 
 /** What the page tells of an explorer: what is shown first, and what Python has to know when it comes. */
 interface First {
@@ -65,7 +65,7 @@ function setUp(place: HTMLElement, index: number): void {
     if (!place.dataset.awake) said.textContent = "Python is on its way …";
     try {
       const wanted = [`explorer${index}`, JSON.stringify(about), JSON.stringify(event)] as const;
-      const answer: Explored = JSON.parse(String(await withProgress(place, () => ask("explore", ...wanted))));
+      const answer: Explored = JSON.parse(String(await withProgress(place, () => whole.ask("explore", ...wanted))));
       place.dataset.awake = "yes";
       said.textContent = "";
       show(answer);

@@ -1,11 +1,11 @@
 // What a page and its workers tell each other.
 
-/** What Python can be asked, as page.py and pads.py offer it. */
+/** What Python can be asked, as page.py, explorers.py and pads.py offer it. */
 export type Wanted =
   | [name: "begin", board: string, game: string, seats: string, lang: string, seed: string | undefined]
   | [name: "take" | "restore", board: string, text: string]
   | [name: "kept", board: string]
-  | [name: "explore", kept: string, event: string]
+  | [name: "explore", board: string, about: string, event: string]
   | [name: "pad" | "proof", request: string];
 
 /** What Python answers: text, or the bytes of a PDF. */

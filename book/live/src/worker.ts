@@ -1,4 +1,4 @@
-// The whole Python in a worker: answers what page.py and pads.py offer.
+// The whole Python in a worker: answers what page.py, explorers.py and pads.py offer.
 
 import { type Answer, brokenBy, type Question, type Reply, reasonOf, type Wanted } from "./messages";
 import type { Pyodide, PythonValue } from "./pyodide.mjs";
@@ -38,7 +38,7 @@ function bringPrinting(python: Pyodide): Promise<Functions> {
 async function answerTo(python: Pyodide, ask: Wanted): Promise<Answer> {
   const [name, ...values] = ask;
   const pads = needsPrinting(ask) ? await bringPrinting(python) : {};
-  const functions = PADS.includes(name) ? pads : python.pyimport("page");
+  const functions = PADS.includes(name) ? pads : python.pyimport(name === "explore" ? "explorers" : "page");
   const answer = functions[name]?.(...values);
   if (typeof answer === "string") return answer;
   const proxy = answer as PythonValue;

@@ -12,6 +12,7 @@ from dicepad.odds.exact.open_cells import MOST_TURNS, CellChances
 from dicepad.odds.games import chances
 from dicepad.record import Match
 from dicepad.spec import Face
+from sheetgen.games.face import CROSS
 from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
@@ -223,7 +224,9 @@ class Exploration:
         """What is said of a cell."""
         words, known = self.session.words, self.chances.get(cell)
         if cell in marks or known is None:
-            return {"text": words.say("explore.clear", cell=words.place(cell)), "effects": [], "mark": ""}
+            entry = marks.get(cell, CROSS)
+            named = words.place(cell) if entry == CROSS else f"{words.place(cell)} = {entry}"
+            return {"text": words.say("explore.clear", cell=named), "effects": [], "mark": ""}
         found = {kind: getattr(known, kind) for kind in KINDS}
         said = [
             words.say(f"explore.{kind}", chance=percent(chance, self.lang), turns=self.turns)

@@ -12,24 +12,25 @@ GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
 
 def test_positions_are_set_up_and_told(visit, axe):
     """By finger on a phone in the dark: the first chances without Python, then taps, a slider, a choice and worths."""
-    page = visit("explorer", 390, color_scheme="dark", has_touch=True, is_mobile=True)
+    page = visit("explorer", 390, wanted=True, color_scheme="dark", has_touch=True, is_mobile=True)
     places = page.locator(".live-explore")
     page.locator(".live-explore[data-ready]").nth(3).wait_for()
     assert [json.loads(one.inner_text())["about"]["game"] for one in places.locator("script").all()] == [*GAMES]
     assert page.locator(".live-explore[data-awake]").count() == 0
+    assert places.nth(2).get_by_label("Orange 1 = 3: tap to clear it").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
     qwixx, kneifen = places.nth(0), places.nth(1)
-    last = qwixx.locator('[data-cell="red.12"]')
+    last = qwixx.locator('.dp-cell[data-cell="red.12"]')
     assert last.get_attribute("data-chance") == "7"
     qwixx.locator("select").select_option("within")
-    qwixx.locator('[data-cell="red.12"][data-chance="15"]').wait_for()
-    qwixx.get_by_label("Turns").press("ArrowRight")
-    qwixx.locator('[data-cell="red.12"][data-chance="21"]').wait_for()
-    qwixx.locator('[data-cell="red.8"]').tap()
-    qwixx.locator('[data-cell="red.12"][data-chance="9"]').wait_for()
-    qwixx.locator('[data-cell="red.7"]').tap()
-    qwixx.locator('[data-cell="red.12"][data-chance="21"]').wait_for()
+    qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="15"]').wait_for()
+    qwixx.get_by_role("slider", name="Turns").press("ArrowRight")
+    qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
+    qwixx.locator('.dp-cell[data-cell="red.8"]').tap()
+    qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="9"]').wait_for()
+    qwixx.locator('.dp-cell[data-cell="red.7"]').tap()
+    qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
     qwixx.get_by_text("What are the moves worth?").tap()
     qwixx.locator(".dp-why").get_by_text("Values of moves are worked out with numpy").wait_for()
 

@@ -4,7 +4,7 @@ import explorer from "../../../widgets/front/src/explorer";
 import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { all, dataOf, find, messageOf } from "./page";
-import { wakeNear, whole, withProgress } from "./python";
+import { whole, withProgress } from "./python";
 
 /** What the page tells of an explorer: what is shown first, and what Python has to know when it comes. */
 interface First {
@@ -32,7 +32,7 @@ function choiceOf({ show, chances }: Controls, asked: Asked, send: Send): HTMLEl
   const options = chances.map(([value, label]) => made("option", { value, selected: value === asked.chance }, label));
   const select = made("select", {}, ...options);
   select.onchange = () => send({ do: "chance", chance: select.value as Asked["chance"] });
-  return made("label", {}, show, select);
+  return made("label", {}, made("span", {}, show), select);
 }
 
 /** A slider and its number, which is told while it moves; Python is asked when it rests. */
@@ -46,7 +46,8 @@ function sliderOf({ do: deed, label, low, high }: Slider, value: number, send: S
     range.value = String(number);
     shown.replaceChildren(String(number));
   };
-  return { node: made("label", {}, `${label} `, shown, range), put };
+  // The label names the first control in it, and a number counts as one.
+  return { node: made("label", {}, made("span", {}, label), range, shown), put };
 }
 
 /** Brings an explorer to life. */
@@ -97,6 +98,4 @@ function setUp(place: HTMLElement, index: number): void {
   place.dataset.ready = "yes";
 }
 
-const places = all(".live-explore");
-wakeNear(places);
-places.forEach(setUp);
+all(".live-explore").forEach(setUp);

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-from .test_pages import violations
-
 GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
 
 
-def test_positions_are_set_up_and_told(visit, axe):
+def test_positions_are_set_up_and_told(visit, violations):
     """By finger on a phone in the dark: the first chances without Python, then taps, a slider, a choice and worths."""
     page = visit("explorer", 390, wanted=True, color_scheme="dark", has_touch=True, is_mobile=True)
     places = page.locator(".live-explore")
@@ -40,4 +38,4 @@ def test_positions_are_set_up_and_told(visit, axe):
     kneifen.get_by_text("What are the moves worth?").tap()
     kneifen.locator(".live-told li").first.wait_for()
     assert re.fullmatch(r"1: \d\.\d\d crosses", kneifen.locator(".live-told li").first.inner_text())
-    assert violations(page, axe) == []
+    assert violations(page) == []

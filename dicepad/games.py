@@ -62,7 +62,7 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
     """
     spec, details = read_spec(locate(id_or_path), RULES, spec_files)
     rules = RULES.find(spec.rules)
-    offered = rules.offered(details)
+    offered = rules.offered(details) if options else ()  # which may ask all installed packages
     for name in options:
         if name not in offered:
             known = either(offered) if offered else f"{spec.title} has no options"

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from dicepad.errors import DoesNotFit
 
+from ..wording import Wording
 from . import fonts
 from .marks import FINE, MM, THIN, Box, Line, Passage, Rect
 from .palette import PALE
@@ -21,7 +22,7 @@ ACROSS: Final = (13.1, 8.89)
 PICTURE: Final = (3.0, 1.25)
 """Width and height of a picture, in units of its own."""
 MOST_COLUMNS: Final = 6
-LARGEST: Final = 1.7
+LARGEST: Final = 2.6
 """The largest type of the texts, in parts of the smallest."""
 HEADING, TITLE = 1.1, 1.5
 """Sizes of headings and of the title, in parts of the texts' size."""
@@ -32,11 +33,17 @@ GUTTER: Final = 1.9
 
 
 class Step(NamedTuple):
-    """One tile: the key of its heading (that of its text ends in ``_text``), its picture, and values for the text."""
+    """One tile: the key of its heading, its picture, values for its text, and the key of that, if it is not the same
+    with ``_text`` behind it."""
 
     key: str
     picture: Callable[[Box], None]
     values: Mapping[str, object] = {}
+    text: str = ""
+
+    def rule(self, words: Wording) -> str:
+        """The text."""
+        return words.say(self.text or f"{self.key}_text", **self.values)
 
 
 class Setting(NamedTuple):
@@ -145,7 +152,7 @@ class Tiles:
 
     def height(self, step: Step, width: int, size: int, picture: int) -> int:
         """What a tile needs: its heading, its picture of this height, its text, and air below it."""
-        lines = wrap(self.sketch.words.say(f"{step.key}_text", **step.values), width, size)
+        lines = wrap(step.rule(self.sketch.words), width, size)
         return round(HEAD * size + 1.08 * picture + (LEADING * len(lines) + 0.9) * size)
 
     def tile(self, tile: Box, number: int, step: Step, size: int) -> None:
@@ -171,9 +178,7 @@ class Tiles:
         if sketch.unit:
             step.picture(Box(tile.x, top, tile.width, units(PICTURE[1])))
             top += units(1.08 * PICTURE[1])
-        sketch.paragraph(
-            Box(tile.x, top, tile.width, tile.bottom - top), words.say(f"{step.key}_text", **step.values), size
-        )
+        sketch.paragraph(Box(tile.x, top, tile.width, tile.bottom - top), step.rule(words), size)
 
     def band(self, places: Sequence[Box], *colours: str | None) -> None:
         """The band behind small cells that touch each other, in one colour or in that of each cell."""

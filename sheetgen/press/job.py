@@ -19,6 +19,7 @@ from ..writers.attachments import Attachment
 from ..writers.document import Document, Page, Placed
 from .artwork import GUIDE, PRINT_SIZES, Artwork
 from .cover import QR_SIDE, cover_panel, draw_address
+from .links import linked
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import arrange, copies_on_a_page
 from .papers import BORDER, SCREENS, Plan, called, cut, pieces_of, trim
@@ -190,8 +191,11 @@ class Job:
 
     def pages(self) -> Iterator[Page]:
         """The pages in the order of printing."""
-        pad = self.pad
-        return arrange(pad.page, pad.panels, pad.copies, self.options, cover=pad.cover, backs=pad.backs)
+        pad, options, words = self.pad, self.options, self.sheet.words
+        pages = arrange(pad.page, pad.panels, pad.copies, options, cover=pad.cover, backs=pad.backs)
+        if options.paper not in SCREENS:
+            return pages
+        return linked(pages, pad.sides, options.margin, words.say("sheet.page-back"), words.say("sheet.page-on"))
 
     @property
     def summary(self) -> str:

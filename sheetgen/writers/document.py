@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..drawing.marks import Box, Group, Panel, Passage, Text
+from ..drawing.marks import Box, Group, Panel, Passage, Path, Text
 from .attachments import Attachment
 
-__all__ = ["Document", "Page", "Placed", "Spoken", "field_name", "spoken"]
+__all__ = ["Document", "Link", "Page", "Placed", "Spoken", "field_name", "spoken"]
 
 
 class Placed(NamedTuple):
@@ -24,9 +24,18 @@ class Placed(NamedTuple):
     name: str = ""
 
 
+class Link(NamedTuple):
+    """A place of a page that leads to another one, which counts from 0: what it is called, and the sign on it."""
+
+    box: Box
+    page: int
+    title: str
+    sign: Path
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a leaf: its size, the panels on it, single texts, and the boxes of trimmed size and bleed."""
+    """One side of a leaf: its size, the panels on it, single texts, the boxes of trimmed size and bleed, and links."""
 
     width: int
     height: int
@@ -34,6 +43,7 @@ class Page:
     texts: tuple[Text, ...] = ()
     trim: Box | None = None
     bleed: Box | None = None
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True)

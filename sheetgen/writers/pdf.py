@@ -24,6 +24,8 @@ __all__ = ["inks", "write_pdf"]
 FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight in FILES}
 FAINTEST: Final = 0.04
 """The lightest tint of an ink that does not break up into single dots on a press."""
+PRINTED: Final = 4
+"""The flag of an annotation that is printed."""
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -49,7 +51,9 @@ def write_pdf(document: Document) -> bytes:
     add_metadata(canvas, document)
     forms: dict[int, tuple[str, Panel]] = {}  # with the panel, so that no other one can get its id
     kept: list[Page] = []
-    for page in document.pages:
+    for number, page in enumerate(document.pages):
+        if page.links:
+            canvas.bookmarkPage(page_name(number))
         draw_page(canvas, page, forms, document)
         kept += [page] if document.labelled else []
     before, rl_config.useA85 = rl_config.useA85, 0  # plain bytes: a fifth smaller, and much faster
@@ -84,15 +88,24 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, tuple[str, Panel]], d
         canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
         canvas.doForm(forms[id(one.panel)][0])
         canvas.addLiteral("Q")
-    if page.texts:
+    if page.texts or page.links:
         brush = Brush(canvas, page.height, cmyk=document.cmyk)
         for text in page.texts:
             brush.draw(text)
+        for link in page.links:
+            brush.draw(link.sign)
+    for link in page.links:
+        canvas.linkRect(link.title, page_name(link.page), corners(page, link.box), relative=0, F=PRINTED)
     if document.labelled:
         canvas.addLiteral("EMC")
         for number in range(sum(document.pieces(one.panel) for one in page.placed if one.number)):
             canvas.addLiteral(f"/Span <</MCID {number}>> BDC EMC")
     canvas.showPage()
+
+
+def page_name(number: int) -> str:
+    """What links call a page, which counts from 0."""
+    return f"page{number + 1}"
 
 
 def corners(page: Page, box: Box) -> tuple[float, float, float, float]:

@@ -60,7 +60,9 @@ class Structure:
             leaf.obj.Tabs = Name.S
             self.parents.append(pdf.make_indirect(Array()))
         for number, (page, leaf) in enumerate(zip(pages, pdf.pages, strict=True)):
+            links = list(leaf.obj.get("/Annots", []))
             sections += [self.section(body, page, one, leaf.obj, number) for one in page.placed if one.number]
+            sections += [self.link(body, annotation, leaf.obj) for annotation in links]
         body.K = Array(sections)
         numbers = [item for pair in enumerate(self.parents) for item in pair]
         tree.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(numbers)))
@@ -166,6 +168,18 @@ class Structure:
             leaf.Annots = Array()
         leaf.Annots.append(field)
         return field
+
+    def link(self, body: Any, annotation: Any, leaf: Any) -> Any:
+        """A paragraph with a link that the page has."""
+        title = str(annotation.Contents)
+        paragraph = self.element(body, "P", title)
+        label = self.element(paragraph, "Link", title)
+        label.Alt = String(title)
+        label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=annotation)
+        annotation.StructParent = len(self.parents)
+        self.parents.append(label)
+        paragraph.K = label
+        return paragraph
 
     def hang(self, field: Any, above: list[str]) -> None:
         """Put a field below the fields that make the first parts of its name."""

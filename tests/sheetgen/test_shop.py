@@ -19,6 +19,7 @@ from sheetgen.press.options import OptionError, Options, Size
 from sheetgen.press.pad import cuts, marks_around
 from sheetgen.press.papers import NET, PAPERS, SCREENS, cut, trim
 from sheetgen.writers.pdf import inks
+from tests.kinds import checked
 
 
 @pytest.mark.parametrize(("paper", "count"), [("sra3", 8), ("sra4", 4)])
@@ -135,3 +136,29 @@ def test_no_screen_is_offered_as_a_larger_paper() -> None:
     with pytest.raises(DoesNotFit) as caught:
         trim("a6", 150_000, 200_000)
     assert not any(screen in str(caught.value) for screen in SCREENS)
+
+
+@pytest.mark.parametrize("options", [{}, {"duplex": "long"}, {"fillable": True}, {"tagged": False}])
+def test_on_a_screen_arrows_lead_from_page_to_page(options: dict[str, object]) -> None:
+    """Each goes to the page beside its own, lies in the white edge, and is a link for people who listen."""
+    pdf = pikepdf.open(io.BytesIO(sheetgen.sheet("qwixx", "fr").pdf("remarkable", copies=3, **options)))
+    pages = [page.obj.objgen for page in pdf.pages]
+    found = []
+    for number, page in enumerate(pdf.pages):
+        width, edge = float(page.MediaBox[2]), 7 * MM / POINT
+        for link in (each for each in page.get("/Annots", []) if each.Subtype == "/Link"):
+            left, bottom, right, top = (float(value) for value in checked(pikepdf.Array, link.Rect))
+            assert (bottom, top - bottom, right - left) == pytest.approx((0, edge, edge), abs=0.01)
+            onward = link.Contents == "Page suivante"
+            assert (right if onward else left) == pytest.approx(width if onward else 0, abs=0.01)
+            target = pages.index(checked(pikepdf.Array, link.Dest)[0].objgen)
+            assert target == number + (1 if onward else -1)
+            found.append((number, target))
+            assert ("/StructParent" in link) == (options.get("tagged") is not False)
+    beside = [(number, other) for number in range(len(pages)) for other in (number - 1, number + 1)]
+    assert sorted(found) == [pair for pair in beside if 0 <= pair[1] < len(pages)]
+
+
+def test_paper_has_no_links_and_a_narrow_edge_has_no_arrows() -> None:
+    for paper, margin in (("a6", "7mm"), ("remarkable", "3mm")):
+        assert b"/Link" not in sheetgen.sheet("qwixx").pdf(paper, copies=2, margin=margin, tagged=False)

@@ -42,9 +42,9 @@ class AdditionFace(Generic[Own]):
         """The cells that take part, by name."""
 
     @property
-    def told(self) -> str:
-        """What the words call its rule, where that depends on an option."""
-        return self.word
+    def rule(self) -> str:
+        """The key of its rule in short, which may depend on an option."""
+        return f"back_special.{self.word}_text"
 
     def own(self, seat: int) -> dict[str, str]:
         """What only the sheet of a seat shows, by the name of its place."""
@@ -131,8 +131,8 @@ class AdditionFace(Generic[Own]):
 
     def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
         """What a board says: its heading at each of its cells, with a partner or a gain, and its rule in short."""
-        heading = words.say(f"back_special.{self.told}")
-        found = Remarks(legend=[f"{heading}: {words.say(f'back_special.{self.told}_text')}"])
+        heading = words.say(f"back_special.{self.word}")
+        found = Remarks(legend=[f"{heading}: {words.say(self.rule)}"])
         for one in self.additions:
             note = f"{heading}: {one.gain.sign}" if one.gain else heading
             found.notes |= dict.fromkeys(one.cells, note)

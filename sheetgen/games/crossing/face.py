@@ -56,12 +56,13 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
             found += [("guide.colour", tiles.colour_sum)]
         found.append(("back_crossing.close" if several > 1 else "guide.close", tiles.closing))
         found += [("back_crossing.mixed", tiles.mixed)] * mixed
-        found += [(f"back_special.{one.told}", partial(one.draw_tile, tiles)) for one in faces]
+        found += [(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces]
         found += [("guide.misthrow", partial(tiles.boxes, crossed=1))] * bool(misthrows)
         end = "guide.end" if misthrows and not faces else "back_crossing.end"
         found.append((end, tiles.end))
         found += [("guide.score", tiles.score)] * (len(found) % 2)
-        return [Step(key, picture, values) for key, picture in found]
+        rules = {f"back_special.{one.word}": one.rule for one in faces}
+        return [Step(key, picture, values, rules.get(key, "")) for key, picture in found]
 
     def written(self, state: CrossingState, seat: int) -> dict[str, str]:
         remembered = {one.state_key: one for one in state.game.additions if one.state_key}

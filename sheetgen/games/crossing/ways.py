@@ -199,8 +199,13 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
     word: ClassVar[str] = "lucky"
 
     @property
-    def told(self) -> str:
-        return "lucky_also" if self.additions[0].also else "lucky"
+    def rule(self) -> str:
+        return "back_special.lucky_also_text" if self.additions[0].also else "back_special.lucky_text"
+
+    @property
+    def note(self) -> str:
+        """The key of what stands beside the numbers."""
+        return "crossing.lucky_also_note" if self.additions[0].also else "crossing.lucky_note"
 
     @property
     def numbers(self) -> list[int]:
@@ -216,7 +221,7 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
         return frozenset(f"lucky.{number}" for number in range(1, len(self.numbers) + 1))
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
-        caption, note = words.say("crossing.lucky"), words.say(f"crossing.{self.told}_note")
+        caption, note = words.say("crossing.lucky"), words.say(self.note)
         small, label = round(1000 * SMALL * grow), round(1000 * max(LABEL, SMALL * grow))  # in a unit of 1000
         numbers = 0.2 + fonts.width(caption, label, "bold") / 1000 + 0.25 + len(self.numbers) * (CELL + PAD)
         room = round(1000 * (columns + 2 + PAD - numbers - 0.4))

@@ -1,0 +1,48 @@
+"""Ways from page to page for screens that are written on: an arrow in each lower corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from ..drawing.marks import MM, Box, Path
+from ..drawing.palette import GREY
+from ..writers.document import Link, Page
+
+__all__ = ["linked"]
+
+LEAST: Final = 4 * MM
+"""White edges that are narrower have no room for a finger."""
+SIGN: Final = 0.45
+"""The size of an arrow, in parts of the white edge."""
+
+
+def linked(pages: Iterable[Page], total: int, edge: int, back: str, on: str) -> Iterator[Page]:
+    """The pages, `total` of them, with arrows to the page before and after in white edges of `edge` micrometres.
+
+    `back` and `on` are what the arrows are called. Edges that are too narrow have none.
+    """
+    for number, page in enumerate(pages):
+        links = []
+        if edge >= LEAST:
+            y = page.height - edge
+            if number:
+                links.append(link(Box(0, y, edge, edge), number - 1, back))
+            if number + 1 < total:
+                links.append(link(Box(page.width - edge, y, edge, edge), number + 1, on))
+        yield replace(page, links=tuple(links))
+
+
+def link(box: Box, page: int, title: str) -> Link:
+    """An arrow head that points away from the middle of the page."""
+    side = round(SIGN * box.width)
+    x, y = box.middle[0] - side // 2, box.middle[1] - side // 2
+    tip, foot = (x, x + side) if box.x == 0 else (x + side, x)
+    pieces: tuple[tuple[str | int, ...], ...] = (
+        ("M", foot, y),
+        ("L", tip, y + side // 2),
+        ("L", foot, y + side),
+        ("Z",),
+    )
+    return Link(box, page, title, Path(pieces, fill=GREY))

@@ -98,3 +98,17 @@ def test_words_that_are_near_are_the_same(light):
     names = json.dumps([*dicepad.games(), "abab", "babaab", "", "a"])
     for word in ("qwix", "kniefen", "qwixx-mixed", "baab", ""):
         same(light, "near", word, names)
+
+
+def test_what_people_set_at_a_board_is_set_the_same(light):
+    same(light, "begin", "menu", "qwinto", '["Ann", "careful"]', "en", "7")
+    for event in (
+        {"do": "games"},
+        {"do": "language", "lang": "fr"},
+        {"do": "rules"},
+        {"do": "new", "game": "qwixx-bonus-b"},
+        {"do": "language", "lang": ["de"]},
+        {"do": "rules"},
+        {"do": "new", "game": "qwixxx"},
+    ):
+        same(light, "take", "menu", json.dumps(event))

@@ -22,7 +22,7 @@ from .errors import (
     SpecError,
     TableError,
 )
-from .games import games, load
+from .games import games, load, loads
 from .match import Game, State
 from .record import Match, Move, Throw, play_out, read_file
 
@@ -44,6 +44,7 @@ __all__ = [
     "deal",
     "games",
     "load",
+    "loads",
     "play_out",
     "read_file",
 ]

@@ -12,7 +12,7 @@ from .reading import either
 from .rules import RULES
 from .spec import SPECS, own_ids, read_spec
 
-__all__ = ["games", "load", "locate"]
+__all__ = ["games", "load", "loads", "locate"]
 
 
 @cache
@@ -60,7 +60,24 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
     >>> load("kneifen", dice=5).options
     {'dice': 5, 'lapse': 'void', 'lapse_on': 'turn'}
     """
-    spec, details = read_spec(locate(id_or_path), RULES, spec_files)
+    return made(locate(id_or_path), options)
+
+
+def loads(text: str, /, **options: object) -> Game:
+    """A game by the text of one's own spec, as `load` reads it from a file.
+
+    Raises `SpecError`, which calls the text ``own.toml``.
+
+    >>> own = 'format = 1\nbase = "qwixx"\nid = "ours"\ntitle = "Ours"\nverified = false\nsources = ["us"]'
+    >>> loads(own).spec.title
+    'Ours'
+    """
+    return made(text, options)
+
+
+def made(source: Path | str, options: dict[str, object]) -> Game:
+    """A game by its spec, which is a file or a text."""
+    spec, details = read_spec(source, RULES, spec_files)
     rules = RULES.find(spec.rules)
     offered = rules.offered(details) if options else ()  # which may ask all installed packages
     for name in options:

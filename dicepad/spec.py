@@ -45,6 +45,8 @@ COLOURS: Final = {
 BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
 SPECS: Final = Path(__file__).parent / "specs"
 MOST_BYTES: Final = 1_000_000
+OWN_FILE: Final = "own.toml"
+"""What errors call a spec that is no file."""
 SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
 FIELDS: Final = ("name", "date", "tally")
 MOST_SEED: Final = 999_999_999
@@ -152,36 +154,38 @@ def own_ids() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in SPECS.glob("*.toml")))
 
 
-def read_spec(path: Path, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]) -> tuple[Spec, Table]:
-    """Read and check a spec file; returns the spec and the table of its rules, which the rules module reads on.
+def read_spec(source: Path | str, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]) -> tuple[Spec, Table]:
+    """Read and check a spec; returns the spec and the table of its rules, which the rules module reads on.
 
-    `rules` are those that a spec can name; `files` finds the spec files that come with games, by their ids. Raises
-    `SpecError`.
+    `source` is its file, or its text if it is none; `rules` are those that a spec can name; `files` finds the spec
+    files that come with games, by their ids. Raises `SpecError`.
     """
-    file = path.name
+    file = OWN_FILE if isinstance(source, str) else source.name
 
     def fail(key: str, problem: str) -> DicepadError:
         return SpecError(file, key, problem)
 
     def file_of(identity: str) -> Path | None:
-        return SPECS / f"{identity}.toml" if identity in own_ids() else files().get(identity)
+        found = SPECS / f"{identity}.toml" if identity in own_ids() else files().get(identity)
+        return found and found.resolve()
 
-    data = read_toml(path)
-    bases = {path.resolve()}
+    data = parsed(source, file) if isinstance(source, str) else read_toml(source)
+    path = None if isinstance(source, str) else source.resolve()
+    bases = {path}
     while "base" in data:
         top = Table(data, fail)
         start = file_of(top.text("base"))
         if start is None:
             raise top.fail("base", f"{data['base']!r} is unknown; {either(files())}")
-        if start.resolve() in bases:
+        if start in bases:
             raise top.fail("base", f"{data['base']!r} starts from itself in the end")
-        bases.add(start.resolve())
+        bases.add(start)
         own = {key: value for key, value in data.items() if key != "base"}
         data = {**read_toml(start), **own}
     top = Table(data, fail)
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
         raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
-    if (file_of(identity) or path).resolve() != path.resolve():
+    if file_of(identity) not in (None, path):
         raise top.fail("id", f"{identity!r} is the id of a built-in game; choose another")
     name = top.text("rules")
     if name not in rules:
@@ -230,10 +234,18 @@ def read_toml(path: Path) -> dict[str, Any]:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SpecError(file, "", f"the file cannot be read: {reason}") from None
     try:
-        return tomllib.loads(raw.decode("utf-8"))
+        return parsed(raw.decode("utf-8"), file)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise SpecError(file, f"line {line}", "this is not UTF-8 text; save the file as UTF-8") from None
+
+
+def parsed(text: str, file: str) -> dict[str, Any]:
+    """The data of a TOML text."""
+    if len(text) > MOST_BYTES:
+        raise SpecError(file, "", f"the text has {len(text):,} characters; allowed: {MOST_BYTES:,}")
+    try:
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise SpecError(file, "", f"this is not TOML: {error}") from None
 

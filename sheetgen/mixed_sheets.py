@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 import dicepad
@@ -25,10 +23,5 @@ def read_sheets(texts: str | Sequence[str], lang: str = "en") -> Sheet:
     """
     wording(lang)
     source = texts if isinstance(texts, str) else BETWEEN.join(texts)
-    games = []
-    with tempfile.TemporaryDirectory() as folder:
-        for text in source.split(BETWEEN):
-            file = Path(folder) / "spec.toml"
-            file.write_text(text, encoding="utf-8")
-            games.append(dicepad.load(file))
-    return Sheet(games[0], lang, source, others=tuple(games[1:]))
+    first, *others = map(dicepad.loads, source.split(BETWEEN))
+    return Sheet(first, lang, source, others=tuple(others))

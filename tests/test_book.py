@@ -202,7 +202,7 @@ def test_each_key_of_a_spec_is_explained() -> None:
             assert f"`{key}`" in page, key
 
 
-@pytest.mark.parametrize("text", re.findall(r"```toml\n(.*?)```", text_of("own-sheet"), re.DOTALL))
+@pytest.mark.parametrize("text", re.findall(r"```(?:toml|{play})\n(.*?)```", text_of("own-sheet"), re.DOTALL))
 def test_a_spec_of_the_book_can_be_played_and_printed(tmp_path: Path, text: str) -> None:
     path = tmp_path / "own.toml"
     path.write_text(text, encoding="utf-8")

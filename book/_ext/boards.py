@@ -25,7 +25,7 @@ HEAD = (
     '<script type="module" src="{live}boards.mjs"></script>'
 )
 PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>
-<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
+{own}<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
 <progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
 <p class="live-said" role="status"></p></div>
 <div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
@@ -42,6 +42,10 @@ EXPLORE = """<div class="live-explore" role="group" aria-label="{label}">
 <noscript><p>A position is set up with JavaScript, which is switched off here.</p></noscript>
 <script type="application/json">{data}</script>
 </div>"""
+OWN = """<form class="live-own" aria-label="A sheet of your own"><label>The file of the sheet: change it as you like
+<textarea rows="{lines}" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
+<button class="live-button quiet" hidden>Play this sheet</button></form>
+"""
 STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1"
 data-board="{board}" data-number="{number}">
 <div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{position}"><p>{answer}</p></noscript></div>
@@ -55,20 +59,27 @@ def scripts(up: str, head: str = HEAD) -> str:
     return head.format(live=f"{up}live/")
 
 
-def play(game: str, seats: list[str], *, lang: str, seed: str | None = None, button: str | None = None) -> str:
-    """The HTML of a match to play. Raises `DicepadError` for an unknown game or seats that cannot play."""
-    Session(dicepad.load(game), seats, lang=lang)
+def play(
+    game: str, seats: list[str], *, lang: str, seed: str | None = None, button: str | None = None, spec: str = ""
+) -> str:
+    """The HTML of a match to play, of a game or of the text of a `spec`, which the reader can change.
+
+    Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
+    """
+    played = dicepad.loads(spec) if spec else dicepad.load(game)
+    Session(played, seats, lang=lang)
     return PLAY.format(
         game=game,
         seats=escape(json.dumps(seats)),
         lang=lang,
         seed="" if seed is None else f' data-seed="{escape(seed)}"',
-        button=escape(button or f"Play {dicepad.load(game).spec.title}"),
-        **still(game, lang),
+        own=OWN.format(lines=spec.count("\n") + 1, spec=escape(spec)) if spec else "",
+        button=escape(button or f"Play {played.spec.title}"),
+        **still(played, lang),
     )
 
 
-def still(game: str, lang: str) -> dict[str, str]:
+def still(game: str | dicepad.Game, lang: str) -> dict[str, str]:
     """The sheet of a game as it stands there before anything is alive."""
     sheet = sheetgen.sheet(game, lang)
     picture = re.sub(r' (?:id|role|aria-labelledby)="[^"]*"', "", sheet.svg())
@@ -113,10 +124,12 @@ class BoardDirective(SphinxDirective):
 class PlayDirective(BoardDirective):
     """A match to play: ``{play} qwixx``. The sheet is seen at once, and the board when the reader comes near.
 
-    ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas.
+    ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas. In the place of
+    the id of a game the text of a spec may stand inside, and the reader can change it.
     """
 
-    required_arguments = 1
+    optional_arguments = 1
+    has_content = True
     option_spec: ClassVar = {
         "button": directives.unchanged_required,
         "lang": directives.unchanged_required,
@@ -126,11 +139,14 @@ class PlayDirective(BoardDirective):
 
     def run(self) -> list[nodes.Node]:
         """Draw the sheet; an unknown game or seats that cannot play are an error of the page."""
-        game, lang = self.arguments[0], self.options.get("lang", "en")
+        game, spec = "".join(self.arguments), "\n".join(self.content)
+        if bool(game) == bool(spec):
+            raise self.error("a game or the text of a spec is needed, and not both")
+        lang = self.options.get("lang", "en")
         seats = [seat.strip() for seat in self.options.get("seats", "You, careful").split(",")]
         seed, button = self.options.get("seed"), self.options.get("button")
         try:
-            return self.raw(play(game, seats, lang=lang, seed=seed, button=button))
+            return self.raw(play(game, seats, lang=lang, seed=seed, button=button, spec=spec))
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
 

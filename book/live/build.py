@@ -48,7 +48,8 @@ CHANCES: Final = tuple(
 """What computers play by and explorers tell, of the chances."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")
 """What only notebooks need, and what the modules of the browser are made of."""
-ENGINE: Final = ROOT / "widgets" / "front" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+MODULES: Final = ROOT / "widgets" / "front" / "node_modules"
+ENGINE: Final = MODULES / "@micropython" / "micropython-webassembly-pyscript"
 LIGHT: Final = ("micropython.mjs", "micropython.wasm")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """What Python needs to start; `print.zip` comes when something is printed."""
@@ -59,6 +60,7 @@ pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodi
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
+light-worker.mjs  with smol-toml in it, BSD licence, printed below
 
 MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:
 """
@@ -94,7 +96,8 @@ def build(folder: Path) -> None:
         write_packed(folder, name, content)
     shutil.rmtree(raw)
     node(HERE / "bundle.mjs", folder)
-    licences = (path.read_text(encoding="utf-8") for path in (ROOT / "LICENSE", bundled("licences.txt")))
+    texts = (ROOT / "LICENSE", MODULES / "smol-toml" / "LICENSE", bundled("licences.txt"))
+    licences = (path.read_text(encoding="utf-8") for path in texts)
     (folder / "licences.txt").write_text("\n".join((NOTICE, *licences)), encoding="utf-8")
     about = {
         "build": digest.hexdigest()[:16],

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tempfile
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,7 +11,7 @@ import page
 
 import sheetgen
 from dicepad import DicepadError
-from dicepad.errors import SpecError
+from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 
@@ -58,15 +56,8 @@ def job(request: str) -> Job:
     wanted: dict[str, Any] = json.loads(request)
     name, own = wanted.pop("sheet", ""), wanted.pop("spec", "")
     options = Options.from_table(wanted)
-    if not own:
-        return sheetgen.sheet(name, options.lang).job(options)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "own.toml"
-        path.write_text(own, encoding="utf-8")
-        try:
-            return sheetgen.sheet(path, options.lang).job(options)
-        except SpecError as error:
-            raise DicepadError(str(error).replace(f"{folder}/", "")) from None
+    sheet = read_sheets(own, options.lang) if own else sheetgen.sheet(name, options.lang)
+    return sheet.job(options)
 
 
 def exercise() -> None:

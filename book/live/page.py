@@ -5,20 +5,38 @@ from __future__ import annotations
 import json
 
 import dicepad
+from dicepad import DicepadError
 from sheetgen.wording import LANGUAGES
 from widgets.session import Session
 
 sessions: dict[str, Session] = {}
 
 
-def begin(board: str, game: str, seats: str, lang: str, seed: str | None) -> str:
+def begin(board: str, game: str, seats: str, lang: str, seed: str | None, spec: str | None = None) -> str:
     """Set up a session under a name; `seats` is a JSON list. Returns its board and view as JSON.
+
+    A `spec` is the text of a sheet of one's own, in the place of a game; computers take seats that it has besides.
+    If it cannot be played, the `problem` is returned.
 
     >>> sorted(json.loads(begin("a", "qwixx", '["Ann", "careful"]', "en", None)))
     ['board', 'view']
+    >>> json.loads(begin("a", "", '["Ann"]', "en", None, "format = 2"))
+    {'problem': 'own.toml: format: 2 is out of range; allowed: 1 to 1'}
     """
-    session = sessions[board] = Session(dicepad.load(game), json.loads(seats), lang=lang, seed=seed)
-    return json.dumps({"board": session.board(), "view": session.view()})
+    names = json.loads(seats)
+    try:
+        if spec is None:
+            played = dicepad.load(game)
+        else:
+            played = dicepad.loads(spec)
+            low, high = played.spec.seats
+            names = [*names[:high], *["careful"] * (low - len(names))]
+        session = Session(played, names, lang=lang, seed=seed)
+        shown = {"board": session.board(), "view": session.view()}
+    except DicepadError as error:
+        return json.dumps({"problem": str(error)})
+    sessions[board] = session
+    return json.dumps(shown)
 
 
 def take(board: str, event: str) -> str:

@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from live.light.parity import Light, differ, matches, sessions
+from live.light.parity import matches, sessions
 
 import dicepad
 from dicepad.deals import deal
 from sheetgen.wording import LANGUAGES
 
+from .conftest import same
+
 pytestmark = pytest.mark.solve
 
 OWN = ("qwixx", "qwantum", "qwinto", "kneifen")
-
-
-@pytest.fixture(scope="module")
-def light() -> Iterator[Light]:
-    with Light() as found:
-        yield found
-
-
-def same(light: Light, name: str, *values: object) -> str:
-    """The answer that both give."""
-    answer, said = differ(light, name, *values)
-    assert not said
-    return answer
 
 
 @pytest.mark.parametrize("game", dicepad.games())

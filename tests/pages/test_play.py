@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pypdf
 import pytest
 
 import dicepad
@@ -100,6 +101,31 @@ def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith(page.url.partition("#")[0])
     assert read_link(copied).state == match.state
+
+
+def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
+    """By the light worker and by the same rules; what cannot be played leaves the board as it was."""
+    page = visit("own-sheet", wanted=True)
+    begin(page)
+    throw(page)
+    assert workers(page) == ["light-worker.mjs"]
+    assert page.locator(".live-play [data-cell='mixed.7']").count() > 0
+    spec = page.input_value(".live-own textarea")
+    page.fill(".live-own textarea", spec.replace('"mixed"', '"motley"').replace("seats = [1, 2]", "seats = [3, 4]"))
+    page.get_by_role("button", name="Play this sheet").click()
+    page.wait_for_selector(".live-play [data-cell='motley.7']")
+    assert len(view(page)["seats"]) == 3
+    throw(page)
+    page.fill(".live-own textarea", "# Tuesday\n" + spec.replace("seats = [1, 2]", "seats = [1, 99]"))
+    page.get_by_role("button", name="Play this sheet").click()
+    said(page, "This sheet cannot be played: own.toml: seats[1]: 99 is out of range; allowed: 1 to 12.")
+    at = view(page)["at"]
+    page.click(".live-play [data-move=pass]")
+    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
+    assert workers(page) == ["light-worker.mjs"]
+    with page.expect_download() as saved:
+        page.click(PDF)
+    assert "Three Rows" in pypdf.PdfReader(saved.value.path()).pages[0].extract_text()
 
 
 def test_the_computer_plays_along_and_the_sheet_can_be_printed(visit):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ast
 import json
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from dicepad.odds.strategies.weights import read_weights
 from sheetgen.drawing.fonts import FILES, measures
@@ -115,28 +114,18 @@ def data_files() -> Iterator[tuple[str, str]]:
         for path in sorted((ROOT / package).rglob("*.toml")):
             content = path.read_text(encoding="utf-8")
             texts += content
-            yield path.relative_to(ROOT).as_posix(), flat(tomllib.loads(content))
+            yield path.relative_to(ROOT).as_posix(), content
     letters = set(texts) | {chr(code) for code in (*range(32, 0x180), *range(0x2000, 0x2300))}
     for weight, path in FILES.items():
         units, advances = measures(weight)
         widths = {str(code): advances[code] for code in sorted(map(ord, letters)) if code in advances}
-        yield f"{path.parent.relative_to(ROOT).as_posix()}/{weight}.json", flat([units, widths])
+        yield f"{path.parent.relative_to(ROOT).as_posix()}/{weight}.json", packed([units, widths])
     for path in sorted((ROOT / "dicepad" / "odds" / "strategies" / "learned").glob("*.json")):
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
-        yield path.relative_to(ROOT).as_posix(), flat([step, values])
+        yield path.relative_to(ROOT).as_posix(), packed([step, values])
 
 
-def flat(data: Any) -> str:
-    """Data as JSON that keeps the order of dicts: they are lists that begin with an empty dict.
-
-    >>> flat({"b": [1], "a": {}})
-    '[{},"b",[1],"a",[{}]]'
-    """
-
-    def listed(one: Any) -> Any:
-        if isinstance(one, dict):
-            return [{}, *(part for key, value in one.items() for part in (key, listed(value)))]
-        return [listed(part) for part in one] if isinstance(one, list | tuple) else one
-
-    return json.dumps(listed(data), ensure_ascii=False, separators=(",", ":"))
+def packed(data: object) -> str:
+    """Data as JSON without blanks."""
+    return json.dumps(data, separators=(",", ":"))

@@ -26,8 +26,8 @@ __all__ = ["Light", "differences"]
 
 FRONT: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = FRONT / "@micropython" / "micropython-webassembly-pyscript"
-NOT_JSON: Final = re.compile(r"(?<=this is not JSON: )[^.]*")
-"""What is wrong with JSON is told more closely by CPython: the only text that differs."""
+SAID_OTHERWISE: Final = re.compile(r"(?<=this is not JSON: )[^.]*|(?<=this is not TOML: ).*(?=\"})")
+"""What is wrong with JSON and TOML: the only texts that differ, for each Python has them from its reader."""
 NAMES: Final = ("Ann", "Bob", "careful", "random", "Zo\u00e9", "  ", "x" * 40, "a\u00a0b", "carefull", "you")
 CELLS: Final = ("red.7", "red.2", "blue.12", "violet.3", "1.2", "red.lock", "no", "", "\u00e9", 5, None)
 MOVES: Final = ("pass", "reroll", "reroll white1", "keep", "throw", "again", "", "red.7", "3", "gift:red", "a\x1bb")
@@ -80,7 +80,7 @@ def differ(light: Light, name: str, *values: object) -> tuple[str, str]:
     wanted, found = json.loads(plain(name, *values)), json.loads(light.ask(name, *values))
     if isinstance(wanted, dict) and "error" in wanted and "error" in found and wanted["error"] in found["error"]:
         return json.dumps(wanted), ""
-    one, other = (NOT_JSON.sub("", json.dumps(each, ensure_ascii=False)) for each in (wanted, found))
+    one, other = (SAID_OTHERWISE.sub("", json.dumps(each, ensure_ascii=False)) for each in (wanted, found))
     if one == other:
         return json.dumps(wanted), ""
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
@@ -97,15 +97,18 @@ def matches(light: Light, game: str, count: int, seed: int = 0) -> Iterator[str]
         yield differ(light, "match", game, players, f"{game}/{number}")[1]
 
 
-def sessions(light: Light, game: str, events: int, seed: int = 0) -> Iterator[str]:
-    """The differences in so many events of boards, sensible ones and others, in all languages."""
+def sessions(light: Light, game: str, events: int, seed: int = 0, spec: str | None = None) -> Iterator[str]:
+    """The differences in so many events of boards, sensible ones and others, in all languages.
+
+    A `spec` is the text of a sheet of one's own, in the place of a game.
+    """
     rng = Random(f"{game} {seed}")
-    low, high = dicepad.load(game).spec.seats
+    low, high = (dicepad.load(game) if spec is None else dicepad.loads(spec)).spec.seats
     done = 0
     while done < events:
         seats = [rng.choice(NAMES[:5]) for _ in range(rng.randint(low, min(high, 4)))]
         lang = rng.choice(LANGUAGES)
-        answer, said = differ(light, "begin", "board", game, json.dumps(seats), lang, str(rng.randint(0, 999)))
+        answer, said = differ(light, "begin", "board", game, json.dumps(seats), lang, str(rng.randint(0, 999)), spec)
         yield said
         view = json.loads(answer)["view"]
         for _ in range(min(60, events - done)):

@@ -79,4 +79,5 @@ export function token(size: number): string {
   return [...crypto.getRandomValues(new Uint8Array(size))].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
+export { toml } from "./toml";
 export { bits_of } from "./twister";

@@ -4,7 +4,7 @@ import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { find, messageOf } from "./page";
-import { Played } from "./played";
+import { Played, Refused } from "./played";
 import { sparing, whenNear, withProgress } from "./python";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
@@ -19,63 +19,89 @@ const MARK = "#match=";
 
 /** Begins every match of the page when it comes near, or by a button where the reader is to be spared bytes. */
 export function setUpMatches(places: Place[]): void {
-  const begun = new Map(places.map((place) => [place, setUp(place)]));
+  const tables = new Map(places.map((place) => [place, new Table(place)]));
   // A link to a match opens it at the first board of the page.
-  const [first] = places;
-  if (first && location.hash.startsWith(MARK)) begun.get(first)?.(location.hash);
-  if (!sparing()) whenNear(places, (place) => begun.get(place)?.());
+  const [first, ...others] = places;
+  const linked = first && location.hash.startsWith(MARK);
+  if (linked) tables.get(first)?.begin(location.hash);
+  if (!sparing()) whenNear(linked ? others : places, (place) => tables.get(place)?.begin());
 }
 
-/** Sets a place up; what is returned begins its match, by a link if there is one. */
-function setUp(place: Place): (link?: string) => Promise<void> {
-  const said = find(place, ".live-said");
-  const button = find<HTMLButtonElement>(place, ".live-start");
-  const match = new Played(place.dataset);
+/** A place with its match. */
+class Table {
+  private readonly said: HTMLElement;
+  private readonly button: HTMLButtonElement;
+  /** Where readers write a sheet of their own, if they may. */
+  private readonly own: HTMLFormElement | null;
+  private match: Played;
+  /** The picture of the sheet, and then the board. */
+  private shown: HTMLElement;
 
-  async function begin(link?: string): Promise<void> {
-    if (place.model) return;
+  constructor(private readonly place: Place) {
+    this.said = find(place, ".live-said");
+    this.button = find(place, ".live-start");
+    this.own = place.querySelector(".live-own");
+    this.shown = find(place, ".live-still");
+    this.match = this.another();
+    this.button.hidden = !sparing();
+    this.button.addEventListener("click", async () => {
+      await this.begin();
+      place.querySelector<HTMLElement>(".dp-first")?.focus({ preventScroll: true });
+    });
+    if (this.own) find(this.own, "button").hidden = false;
+    this.own?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.match = this.another();
+      this.begin();
+    });
+  }
+
+  private another(): Played {
+    return new Played({ ...this.place.dataset, spec: this.own?.querySelector("textarea")?.value });
+  }
+
+  /** Begins the match and shows its board; a link says what it goes on from. */
+  async begin(link?: string): Promise<void> {
+    const { match, place, said, button } = this;
     button.hidden = true;
     said.textContent = "The board is on its way …";
     try {
-      const model: BoardModel = new PageModel(await match.begin(), (event) => take(model, event));
+      const model: BoardModel = new PageModel(await match.begin(), (event) => this.take(match, model, event));
       said.textContent = "";
-      if (link) await take(model, { do: "load", text: link });
+      if (link) await this.take(match, model, { do: "load", text: link });
       place.model = model;
       const table = document.createElement("div");
       board.render({ model, el: table });
-      find(place, ".live-still").replaceWith(table);
+      this.shown.replaceWith(table);
+      this.shown = table;
       if (link) place.scrollIntoView();
     } catch (error) {
-      button.hidden = false;
+      const refused = error instanceof Refused;
+      button.hidden = refused;
       button.textContent = "Try again";
-      said.textContent = `The match cannot be played now, because ${messageOf(error)}; all the rest of this page works without it.`;
+      said.textContent = refused
+        ? `This sheet cannot be played: ${messageOf(error)}.`
+        : `The match cannot be played now, because ${messageOf(error)}; all the rest of this page works without it.`;
     }
   }
 
-  async function take(model: BoardModel, event: schema.Event): Promise<void> {
+  private async take(match: Played, model: BoardModel, event: schema.Event): Promise<void> {
     try {
-      const answer = await (event.do === "pdf" ? printed(model, event) : match.take(event));
+      const answer = await (event.do === "pdf" ? this.printed(match, model, event) : match.take(event));
       if (answer.board) model.set("board", answer.board);
       model.set("view", answer.view);
       if (answer.reply) model.tell("msg:custom", addressed(answer.reply));
-      said.textContent = "";
+      this.said.textContent = "";
     } catch (error) {
-      said.textContent = `This cannot be done now, because ${messageOf(error)}; the match is kept, try again.`;
+      this.said.textContent = `This cannot be done now, because ${messageOf(error)}; the match is kept, try again.`;
     }
   }
 
   /** The sheet as a PDF; what the board shows stays as it is, for it may have gone on meanwhile. */
-  async function printed(model: BoardModel, event: schema.Event): Promise<schema.Answer> {
-    const answer = await withProgress(place, () => match.print(event));
+  private async printed(match: Played, model: BoardModel, event: schema.Event): Promise<schema.Answer> {
+    const answer = await withProgress(this.place, () => match.print(event));
     return answer.reply ? { ...answer, view: { ...model.get("view") } } : answer;
   }
-
-  button.hidden = !sparing();
-  button.addEventListener("click", async () => {
-    await begin();
-    place.querySelector<HTMLElement>(".dp-first")?.focus({ preventScroll: true });
-  });
-  return begin;
 }
 
 /** A file as it is; before a link comes the address of this page. */

@@ -10,6 +10,18 @@ export interface Shown {
   view: schema.View;
 }
 
+/** What a match begins with; `seats` is JSON, and `spec` the text of a sheet of one's own in the place of a game. */
+export interface Setting {
+  game?: string;
+  seats?: string;
+  lang?: string;
+  seed?: string;
+  spec?: string;
+}
+
+/** That the rules know no such match, for a reason in words. */
+export class Refused extends Error {}
+
 let count = 0;
 
 export class Played {
@@ -22,10 +34,9 @@ export class Played {
   /** The end of what has been asked so far: one thing is asked at a time. */
   private before: Promise<unknown> = Promise.resolve();
 
-  /** `setting` holds what the match begins with: its game, its seats as JSON, its language and perhaps a seed. */
-  constructor(private readonly setting: DOMStringMap) {}
+  constructor(private readonly setting: Setting) {}
 
-  /** Begins the match, or takes it up again where it was. */
+  /** Begins the match, or takes it up again where it was; rejects with `Refused` if there is no such match. */
   begin(): Promise<Shown> {
     return this.inTurn(() => this.tried((python) => this.setUp(python)));
   }
@@ -68,7 +79,7 @@ export class Played {
       } catch (error) {
         problem = error;
         this.home = undefined;
-        if (error instanceof Hopeless) break;
+        if (error instanceof Hopeless || error instanceof Refused) break;
         python.stop(error as Error);
       }
     }
@@ -84,9 +95,10 @@ export class Played {
 
   /** Sets the match up in a Python. */
   private async laidOut(python: Python): Promise<Shown> {
-    const { game = "", seats = "", lang = "", seed } = this.setting;
-    const begun = await python.ask("begin", this.name, game, seats, lang, seed);
-    return JSON.parse(String(this.kept ? await python.ask("restore", this.name, this.kept) : begun));
+    const { game = "", seats = "", lang = "", seed, spec } = this.setting;
+    const begun = JSON.parse(String(await python.ask("begin", this.name, game, seats, lang, seed, spec)));
+    if (begun.problem) throw new Refused(begun.problem);
+    return this.kept ? JSON.parse(String(await python.ask("restore", this.name, this.kept))) : begun;
   }
 
   private async answered(python: Python, event: string): Promise<schema.Answer> {

@@ -12,11 +12,13 @@ class JSONDecodeError(ValueError):
 
 
 def ordered(data):
-    """Data whose dicts were written as lists that begin with an empty dict."""
+    """Data whose dicts were written as lists that begin with an empty dict; that of a date names what it is."""
     if not isinstance(data, list):
         return data
     if not (data and isinstance(data[0], dict)):
         return [ordered(one) for one in data]
+    if data[0]:
+        return type(data[0]["kind"], (), {})()
     return OrderedDict([(data[index], ordered(data[index + 1])) for index in range(1, len(data), 2)])
 
 

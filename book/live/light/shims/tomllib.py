@@ -1,7 +1,8 @@
-"""tomllib: the files of the archive, which were read when it was built."""
+"""tomllib: TOML is read by the host."""
 
 from json import loads as read
 
+import host
 from shims.json import ordered
 
 
@@ -10,5 +11,8 @@ class TOMLDecodeError(ValueError):
 
 
 def loads(text):
-    """Data from a text."""
-    return ordered(read(text))
+    """Data from a text; raises `TOMLDecodeError`."""
+    found = read(host.toml(text))
+    if isinstance(found, str):
+        raise TOMLDecodeError(found)
+    return ordered(found)

@@ -1,6 +1,6 @@
 """Weights, which were unpacked when the archive was built."""
 
-import tomllib
+import json
 
 checksum = packed = written = None
 
@@ -8,5 +8,5 @@ checksum = packed = written = None
 @cache
 def read_weights(name):
     """The weights of a file."""
-    step, values = tomllib.loads((FOLDER / f"{name}.json").read_text())
+    step, values = json.loads((FOLDER / f"{name}.json").read_text())
     return tuple(value * step for value in values)

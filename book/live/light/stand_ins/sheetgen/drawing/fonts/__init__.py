@@ -1,6 +1,6 @@
 """The widths of letters, which were read from the font when the archive was built."""
 
-import tomllib
+import json
 
 characters = None
 
@@ -8,5 +8,5 @@ characters = None
 @cache
 def measures(weight):
     """The widths of a weight by character."""
-    units, advances = tomllib.loads((Path(__file__).parent / f"{weight}.json").read_text())
+    units, advances = json.loads((Path(__file__).parent / f"{weight}.json").read_text())
     return Measures(units, {int(code): width for code, width in advances.items()})

@@ -64,7 +64,7 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
 
 
 def loads(text: str, /, **options: object) -> Game:
-    """A game by the text of one's own spec, as `load` reads it from a file.
+    r"""A game by the text of one's own spec, as `load` reads it from a file.
 
     Raises `SpecError`, which calls the text ``own.toml``.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, SpecError, games, load, record
+from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, SpecError, games, load, loads, record
 from sheetgen.wording import LANGUAGES
 
 from .files import games_file, link_file, pdf_file, record_file, rules_file
@@ -50,6 +50,7 @@ class Session(Table):
         self, game: Game, seats: int | str | Seat | Sequence[str | Seat] = 2, *, lang: str = "en", seed: object = None
     ) -> None:
         super().__init__(game, seats, lang=lang, seed=seed)
+        self.opened = game, ""
         self.handlers = {
             "roll": self.do_roll,
             "cell": self.do_cell,
@@ -284,22 +285,30 @@ class Session(Table):
 
     def load_own(self, text: str) -> None:
         """Begin a match on a sheet of one's own."""
-        try:
-            from .own import own_game
-
-            game = own_game(text[:MOST_TEXT])
-        except ImportError:
-            raise Refused("no-own") from None
+        game = loads(text)
         seats = self.fitting(game, self.seats)
         self.begin(Match.begin(game, len(seats)), seats, None)
+        self.opened = game, text
 
-    def resume(self, text: str) -> None:
-        """Go on with a record or a link; raises `DicepadError` for what is none."""
+    @property
+    def spec(self) -> str:
+        """The text of the sheet of one's own that was opened here and is played; nothing for any other."""
+        game, text = self.opened
+        return text if game == self.game else ""
+
+    def resume(self, text: str, spec: str = "") -> None:
+        """Go on with a record or a link; raises `DicepadError` for what is none.
+
+        `spec` is the text of the sheet of one's own that the match is played on.
+        """
+        own = loads(spec) if spec else None
         text = unpacked(text) if is_link(text) else text[:MOST_TEXT]
         identity = self.game.spec.id
         same = f"game {identity}" in text.splitlines() or f'"game": "{identity}"' in text
-        match = record.read(text, self.game if same else None)
+        match = record.read(text, own or (self.game if same else None))
         self.open(match)
+        if own:
+            self.opened = own, spec
 
     def do_record(self, data: dict[str, Any]) -> FileReply:
         """The record of the match up to now, as text."""

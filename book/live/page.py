@@ -54,12 +54,14 @@ def kept(board: str) -> str:
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
     >>> sorted(json.loads(kept("a")))
-    ['cover', 'own', 'record', 'seat', 'seed']
+    ['cover', 'lang', 'own', 'record', 'seat', 'seed', 'spec']
     """
     session = sessions[board]
     return json.dumps(
         {
             "record": session.match.to_text(),
+            "spec": session.spec,
+            "lang": session.lang,
             "seat": session.looked_at,
             "seed": session.chosen_seed,
             "cover": session.cover,
@@ -79,7 +81,8 @@ def restore(board: str, text: str) -> str:
     """
     session, told = sessions[board], json.loads(text)
     session.cover, session.own_dice = told["cover"], told["own"]
-    session.resume(told["record"])
+    session.speak(told["lang"])
+    session.resume(told["record"], told["spec"])
     session.chosen_seed = told["seed"]
     session.handle({"do": "seat", "seat": told["seat"]})
     return json.dumps({"board": session.board(), "view": session.view()})
@@ -97,7 +100,8 @@ def exercise() -> None:
                 take(game, json.dumps(event))
             session.begin(session.match, tuple(session.seats[1:] * 2)[:3], "1")
             session.run()
-        take(game, json.dumps({"do": "record"}))
+        for name in ("record", "link", "moves", "rules", "games"):
+            take(game, json.dumps({"do": name}))
         take(game, json.dumps({"do": "load", "text": session.match.to_text()}))
         take(game, json.dumps({"do": "load", "text": "nothing"}))
         restore(game, kept(game))

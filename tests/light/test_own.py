@@ -85,6 +85,21 @@ def test_what_cannot_be_played_is_refused_in_the_same_words(light, texts):
         assert told["problem"].startswith("own.toml: "), name
 
 
+def test_a_sheet_that_was_opened_at_a_board_is_kept_with_its_match(light):
+    same(light, "begin", "own", "qwinto", '["Ann", "careful"]', "en", "1")
+    for event in (
+        {"do": "load", "text": PLAYED["a layout"]},
+        {"do": "language", "lang": "de"},
+        {"do": "roll", "dice": "3 4 1 1 1 1"},
+    ):
+        assert not json.loads(same(light, "take", "own", json.dumps(event)))["view"]["why"]
+    kept = same(light, "kept", "own")
+    same(light, "begin", "there", "qwinto", '["Ann", "careful"]', "en", "1")
+    found = json.loads(same(light, "restore", "there", kept))
+    assert (found["board"]["id"], found["board"]["lang"], found["view"]["at"]) == ("mine", "de", 1)
+    assert same(light, "kept", "there") == kept
+
+
 @pytest.mark.parametrize(("seats", "players"), [("[4, 5]", 4), ("[2, 5]", 2), ("[1, 1]", 1)])
 def test_computers_take_the_seats_that_a_page_does_not_name(light, seats, players):
     found = begun(light, f"{BASED}seats = {seats}")["view"]["seats"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from random import Random
 
 import pytest
@@ -123,13 +122,6 @@ def test_a_sheet_that_cannot_be_used_is_refused_in_one_line(begin, text, english
         assert "own.toml" not in session.why
         assert session.match == before
     assert session.why.startswith("Dieses Blatt lässt sich nicht verwenden: ")
-
-
-def test_a_page_that_reads_no_sheets_says_so(begin, monkeypatch):
-    monkeypatch.setitem(sys.modules, "widgets.own", None)
-    session = begin("qwixx", 2, lang="fr", seed=1)
-    session.handle({"do": "load", "text": OWN})
-    assert session.why == "Une feuille à soi ne peut pas être ouverte sur cette page, mais dans un notebook, si."
 
 
 def test_too_many_for_a_sheet_of_ones_own(begin):

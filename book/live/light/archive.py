@@ -42,7 +42,6 @@ LEFT_OUT: Final = (
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
     "widgets.board",
-    "widgets.own",
 )
 """Beginnings of names of modules that stay at home: what prints, solves and writes files is left to Pyodide."""
 

@@ -137,6 +137,9 @@ def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
     return rng.choice(
         [
             *({"do": name} for name in ("undo", "redo", "record", "reveal", "event", "step", "again", "pick")),
+            *({"do": name} for name in ("repeat", "moves", "on", "games", "rules", "show")),
+            {"do": "show", "moment": rng.randint(0, 9), "way": rng.choice([0, 0, 1, "x"])},
+            {"do": "language", "lang": rng.choice([*LANGUAGES, "xx", 1])},
             {},
             {"do": ["\u00e9", None, {"b": 1, "a": 2.5}]},
             {"do": "seat", "seat": rng.choice([0, 1, 2, 9, -1, "x", None, 1.5, True])},

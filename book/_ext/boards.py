@@ -20,8 +20,18 @@ from widgets.exploration import Exploration
 from widgets.puzzle import Puzzle
 from widgets.session import Session
 
+# Plain enough for the oldest browser: whatever keeps the modules from running is said where boards would be.
+TOO_OLD = """addEventListener('error', function (event) {{
+  var module = event.target.src || event.filename || '';
+  if (module.indexOf('/live/') < 0 || !(event.target.src || event.error instanceof SyntaxError)) return;
+  document.querySelectorAll('.live-said').forEach(function (said) {{
+    said.textContent = 'The boards of this page did not come whole, or this browser is too old for them: ' +
+      'load the page again, or try another browser. The texts can be read all the same.';
+  }});
+}}, true);"""
 HEAD = (
     '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}live.css">'
+    f"<script>{TOO_OLD}</script>"
     '<script type="module" src="{live}boards.mjs"></script>'
 )
 PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>

@@ -145,6 +145,10 @@ def said(page, what: str):
     page.wait_for_function("what => document.querySelector('.live-said').textContent.includes(what)", arg=what)
 
 
+def refused(page, reason: str):
+    said(page, f"cannot be played now, because {reason}; all the rest of this page works")
+
+
 def solve_a_puzzle(page):
     page.click('#step-1 button[data-cell="red.7"]')
     assert page.locator("#step-1[data-solved]").count() == 1
@@ -177,12 +181,35 @@ def view(page):
     return page.evaluate("document.querySelector('.live-play').model.get('view')")
 
 
-def test_without_webassembly_the_page_says_so_and_the_puzzles_work(visit):
-    page = visit("tutorials/qwixx", script="delete globalThis.WebAssembly;")
+@pytest.mark.parametrize(
+    ("lost", "reason"),
+    [
+        ("WebAssembly", "this browser has no WebAssembly (try another)"),
+        ("DecompressionStream", "this browser is too old (update it, or try another)"),
+    ],
+)
+def test_what_a_browser_lacks_is_said_and_the_puzzles_work(visit, lost, reason):
+    page = visit("tutorials/qwixx", script=f"delete globalThis.{lost};")
     come_near(page)
-    said(page, "cannot be played now, because this browser has no WebAssembly; all the rest of this page works")
+    refused(page, reason)
     assert not workers(page)
     solve_a_puzzle(page)
+
+
+@pytest.mark.parametrize("what", ["nothing", "half a file", "too new a language"])
+def test_boards_that_do_not_come_whole_say_what_to_do(visit, what):
+    page = visit("variants", complain=False)
+    texts = {"half a file": "const half = {", "too new a language": "const new = 1 |> 2;"}
+
+    def serve(route):
+        if what in texts:
+            route.fulfill(body=texts[what], content_type="text/javascript")
+        else:
+            route.abort()
+
+    page.route("**/live/boards.mjs", serve)
+    page.reload()
+    said(page, "did not come whole, or this browser is too old for them: load the page again, or try another browser")
 
 
 def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(visit):
@@ -196,7 +223,7 @@ def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(vi
     page = visit("tutorials/qwixx", complain=False)
     page.route("**/light-worker.mjs", forbid)
     come_near(page)
-    said(page, "cannot be played now, because this browser allows no WebAssembly; all the rest of this page works")
+    refused(page, "this browser allows no WebAssembly (ask whoever looks after it, or try another)")
     assert workers(page) == ["light-worker.mjs"]
     solve_a_puzzle(page)
 
@@ -204,7 +231,7 @@ def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(vi
 def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_browser, visit):
     page = visit("tutorials/qwixx", inside=poor_browser, complain=False)
     come_near(page)
-    said(page, "cannot be played now, because there is too little memory free; all the rest of this page works")
+    refused(page, "there is too little memory free (close other pages)")
     assert workers(page) == ["light-worker.mjs"]
     solve_a_puzzle(page)
 
@@ -214,7 +241,7 @@ def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit
     page = visit("tutorials/qwixx", complain=False)
     page.route(f"**/{file}*", lambda route: route.abort())
     come_near(page)
-    said(page, "cannot be played now, because its files did not come; all the rest of this page works")
+    refused(page, "its files did not come (are you online?)")
     solve_a_puzzle(page)
     page.unroute(f"**/{file}*")
     page.locator(".live-play").get_by_role("button", name="Try again").click()
@@ -227,7 +254,7 @@ def test_half_a_download_is_no_python(visit, built_site):
     half = (built_site / "live" / "light.zip.gz").read_bytes()[:200_000]
     page.route("**/light.zip.gz", lambda route: route.fulfill(body=half))
     come_near(page)
-    said(page, "cannot be played now, because its files did not come; all the rest of this page works")
+    refused(page, "its files did not come (are you online?)")
     solve_a_puzzle(page)
 
 
@@ -237,7 +264,7 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     begin(page)
     page.route(f"**/live/{file}*", lambda route: route.abort())
     page.click(PDF)
-    said(page, "cannot be done now, because its files did not come; the match is kept, try again")
+    said(page, "cannot be done now, because its files did not come (are you online?); the match is kept, try again")
     throw(page)
     page.unroute(f"**/live/{file}*")
     with page.expect_download() as saved:

@@ -26,10 +26,13 @@ export interface Broken {
 /** From a worker: how much of Python has come, from 0 to 1; that it does not start; or the end of a question. */
 export type Reply = { loaded: number } | Broken | { id: number; answer: Answer } | { id: number; problem: string };
 
+/** Why Python does not start when its files are missing. */
+export const MISSING = "its files did not come (are you online?)";
+
 /** What errors speak of where no Python can start, and how readers are told. */
 const HOPELESS: [sign: RegExp, reason: string][] = [
-  [/memory|allocation/i, "there is too little memory free"],
-  [/wasm|webassembly/i, "this browser allows no WebAssembly"],
+  [/memory|allocation/i, "there is too little memory free (close other pages)"],
+  [/wasm|webassembly/i, "this browser allows no WebAssembly (ask whoever looks after it, or try another)"],
 ];
 
 /** What an error says, in words for a reader. */
@@ -37,7 +40,7 @@ export const reasonOf = (error: unknown): string => brokenBy(error).broken;
 
 /** Why a worker cannot start Python. */
 export function brokenBy(error: unknown): Broken {
-  if (error instanceof TypeError) return { broken: "its files did not come", hopeless: true };
+  if (error instanceof TypeError) return { broken: MISSING, hopeless: true };
   const text = String(error instanceof Error ? error.message : error);
   const known = HOPELESS.find(([sign]) => sign.test(text));
   return known

@@ -1,7 +1,7 @@
 // Pythons for a page, each in a worker that is woken when it is needed and asked by name: the light one plays, and the
 // whole one prints, or plays where the light one does not start.
 
-import type { Answer, Question, Reply, Wanted } from "./messages";
+import { type Answer, MISSING, type Question, type Reply, type Wanted } from "./messages";
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -40,11 +40,11 @@ export class Python {
 
   /** The worker, woken if it sleeps. Raises `Hopeless` where the browser runs no Python at all. */
   wake(): Worker {
-    if (!able()) throw new Hopeless("this browser has no WebAssembly");
+    const lack = lacking();
+    if (lack) throw new Hopeless(lack);
     if (this.worker) return this.worker;
     const worker = new Worker(new URL(this.module, import.meta.url), { type: "module" });
-    worker.onerror = (event) =>
-      this.stop(event.message ? new Error(event.message) : new Hopeless("its files did not come"));
+    worker.onerror = (event) => this.stop(event.message ? new Error(event.message) : new Hopeless(MISSING));
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
     this.worker = worker;
     return worker;
@@ -84,9 +84,11 @@ export class Python {
 export const light = new Python("light-worker.mjs");
 export const whole = new Python("worker.mjs");
 
-/** Whether this browser can run Python at all. */
-function able(): boolean {
-  return typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+/** Why this browser can run no Python at all, if it cannot. */
+function lacking(): string | undefined {
+  if (typeof WebAssembly !== "object") return "this browser has no WebAssembly (try another)";
+  if (typeof DecompressionStream !== "function") return "this browser is too old (update it, or try another)";
+  return undefined;
 }
 
 /** Whether the reader has asked to be spared bytes. */
@@ -99,7 +101,7 @@ export function sparing(): boolean {
 export function wakeNear(nodes: Element[]): void {
   const { connection, deviceMemory = ENOUGH } = navigator as Machine;
   const slow = connection?.type === "cellular" || /[23]g/.test(connection?.effectiveType ?? "");
-  if (!able() || sparing() || slow || deviceMemory < ENOUGH) return;
+  if (lacking() || sparing() || slow || deviceMemory < ENOUGH) return;
   const idle = self.requestIdleCallback ?? setTimeout;
   const near = new Set<Element>();
   whenNear(nodes, (node) => {

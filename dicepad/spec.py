@@ -171,17 +171,11 @@ def read_spec(source: Path | str, rules: Registry[Any], files: Callable[[], Mapp
 
     data = parsed(source, file) if isinstance(source, str) else read_toml(source)
     path = None if isinstance(source, str) else source.resolve()
-    bases = {path}
+    bases = [path]
     while "base" in data:
         top = Table(data, fail)
-        start = file_of(top.text("base"))
-        if start is None:
-            raise top.fail("base", f"{data['base']!r} is unknown; {either(files())}")
-        if start in bases:
-            raise top.fail("base", f"{data['base']!r} starts from itself in the end")
-        bases.add(start)
-        own = {key: value for key, value in data.items() if key != "base"}
-        data = {**read_toml(start), **own}
+        bases.append(file_of(top.text("base")))
+        data = on_base(top, bases, files)
     top = Table(data, fail)
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
         raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
@@ -216,6 +210,16 @@ def read_spec(source: Path | str, rules: Registry[Any], files: Callable[[], Mapp
     details = top.table(name)
     top.done()
     return spec, details
+
+
+def on_base(top: Table, bases: list[Path | None], files: Callable[[], Mapping[str, Path]]) -> dict[str, Any]:
+    """The data of a spec and of the last of its bases; what it says itself replaces what that says."""
+    *before, start = bases
+    if start is None:
+        raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")
+    if start in before:
+        raise top.fail("base", f"{top.data['base']!r} starts from itself in the end")
+    return {**read_toml(start), **{key: value for key, value in top.data.items() if key != "base"}}
 
 
 def read_toml(path: Path) -> dict[str, Any]:

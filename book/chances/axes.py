@@ -135,17 +135,20 @@ class Canvas:
         x = min(max(x, half), self.width - half)
         return x - half, 0, x + half, SIZE
 
-    def reference(self, value: float, said: str) -> None:
-        """A dashed line at a height, named at its right end."""
+    def reference(self, value: float, said: str, ink: Sequence[Point] = ()) -> None:
+        """A dashed line at a height, named where little else is drawn, at its right end before all."""
         height = self.y(value)
         path = f"M{self.left:.1f} {height:.1f}H{self.width - self.right:.1f}"
         self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
         left, right = self.left + 4, self.width - self.right
-        spots = [
-            (x, y, anchor) for y in (height - 6, height + LINE - 3) for x, anchor in ((right, "end"), (left, "start"))
-        ]
-        free = [spot for spot in spots if not any(overlap(box(*spot[:2], said, spot[2]), one) for one in self.taken)]
-        x, y, anchor = (free or spots)[0]
+        ends = [(right, "end"), (left, "start"), *((left + (right - left) * part / 8, "middle") for part in (6, 4, 2))]
+        spots = [(x, y, anchor) for x, anchor in ends for y in (height - 6, height + LINE - 3)]
+
+        def crowd(spot: tuple[float, float, str]) -> int:
+            where = box(*spot[:2], said, spot[2])
+            return 1000 * sum(overlap(where, one) for one in self.taken) + sum(inside(one, where, 2) for one in ink)
+
+        x, y, anchor = min(spots, key=crowd)
         self.text(x, y, said, anchor, halo=True)
 
     def upright(self, value: float, said: str) -> None:

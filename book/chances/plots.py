@@ -10,6 +10,7 @@ heads 13, tails 7
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from math import floor, isfinite
 from pathlib import Path
 from typing import Any
 
-from axes import DASHES, LETTER, LINE, PAINTS, PALE, Canvas, Picture, drawing, name_lines, short, ticks
+from axes import DASHES, LETTER, LINE, PAINTS, PALE, Canvas, Picture, dense, drawing, name_lines, short, ticks
 
 __all__ = ["Picture", "Table", "bars", "columns", "histogram", "lines", "percent", "table"]
 
@@ -65,7 +66,16 @@ def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> Table:
     for row in rows:
         if len(row) != len(heads):
             raise ValueError(f"table: {list(row)} has {len(row)} entries, but there are {len(heads)} heads")
-    return Table(tuple(map(str, heads)), tuple(tuple(map(str, row)) for row in rows))
+    return Table(tuple(map(str, heads)), tuple(tuple(map(with_minus, row)) for row in rows))
+
+
+def with_minus(entry: object) -> str:
+    r"""An entry with the sign of negative numbers in place of a hyphen.
+
+    >>> with_minus("-1.5 to -2, on-line 3-4") == "\N{MINUS SIGN}1.5 to \N{MINUS SIGN}2, on-line 3-4"
+    True
+    """
+    return re.sub(r"(?<![\w.])-(?=\d)", "\N{MINUS SIGN}", str(entry))
 
 
 def percent(chance: Number, digits: int = 1) -> str:
@@ -265,11 +275,11 @@ def lines(
         on.grid(upwards)
         places = ticks(first, last, 8) if min(xs) < max(xs) else xs[:1]
         on.ticks_across({x: short(x) for x in places if first <= x <= last})
+        paths = {name: [(on.x(x), on.y(y)) for x, y in one.items()] for name, one in drawn.items()}
         for said, value in (reference or {}).items():
-            on.reference(float(value), said)
+            on.reference(float(value), said, [point for path in paths.values() for point in dense(path)])
         for said, value in (marks or {}).items():
             on.upright(float(value), said)
-        paths = {name: [(on.x(x), on.y(y)) for x, y in one.items()] for name, one in drawn.items()}
         for (name, path), dashes in zip(paths.items(), cycle(DASHES)):
             if len(path) == 1:
                 on.ring(*path[0])

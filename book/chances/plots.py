@@ -44,7 +44,7 @@ class Table:
         rows = "".join(
             f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
             for row in self.rows
-        )
+        ).replace(" %", "\N{NO-BREAK SPACE}%")
         return f'<table class="numbers"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
     def __repr__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -231,6 +232,22 @@ def test_tables_and_percents(plots: ModuleType) -> None:
     assert repr(plots.table(["sum", "ways"], [[2, 1], [12, "<1"]])) == "sum  ways\n  2     1\n 12    <1"
     assert "<td>&lt;1</td>" in plots.table(["sum", "ways"], [[12, "<1"]])._repr_html_()
     assert plots.percent(Fraction(1, 6)) == "16.7 %"
+
+
+def test_a_table_keeps_percents_in_one_line_and_has_the_sign_of_minus(plots: ModuleType) -> None:
+    found = plots.table(["what", "by"], [["a-1", "-1.5 to -2, of 3-4"], ["b", "92.6 %"]])._repr_html_()
+    assert "<td>\N{MINUS SIGN}1.5 to \N{MINUS SIGN}2, of 3-4</td>" in found
+    assert '<th scope="row">a-1</th>' in found
+    assert "<td>92.6\N{NO-BREAK SPACE}%</td>" in found
+
+
+def test_a_height_is_named_where_no_line_runs(plots: ModuleType) -> None:
+    """At its right end, or where a line runs there, elsewhere."""
+    over, under = {0: 1, 1: 1, 2: 5.4, 3: 5.4}, {0: 1, 1: 1, 2: 4.6, 3: 4.6}
+    for height, near in ((3.0, False), (5.0, True)):
+        svg = plots.lines({"over": over, "under": under}, reference={"goal": height})._repr_html_()
+        x, y, anchor = re.findall(r'<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)"[^>]*>goal<', svg)[0]
+        assert (anchor == "end") != near, (x, y)
 
 
 def test_the_examples_of_the_helper_run() -> None:

@@ -128,7 +128,7 @@ def test_a_board_is_played_in_a_notebook(page):
     token = {"X-XSRFToken": next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")}
     for kernel in page.request.get("/api/kernels").json():
         page.request.delete(f"/api/kernels/{kernel['id']}", headers=token)
-    board.get_by_label("Undo").click()
+    board.get_by_role("button", name="Undo").click()
     board.locator(".dp-why").get_by_text("Python does not answer.").wait_for()
 
 

@@ -96,21 +96,24 @@ export function sparing(): boolean {
   return Boolean((navigator as Machine).connection?.saveData);
 }
 
-/** Wakes the whole Python when what needs it comes near and the page has nothing else to do, unless bytes or memory are
- *  dear. */
+/** Wakes the whole Python when what needs it comes near and the page has come and has nothing else to do, unless bytes
+ *  or memory are dear. */
 export function wakeNear(nodes: Element[]): void {
   const { connection, deviceMemory = ENOUGH } = navigator as Machine;
   const slow = connection?.type === "cellular" || /[23]g/.test(connection?.effectiveType ?? "");
   if (lacking() || sparing() || slow || deviceMemory < ENOUGH) return;
   const idle = self.requestIdleCallback ?? setTimeout;
   const near = new Set<Element>();
-  whenNear(nodes, (node) => {
-    if (!near.size) idle(() => void whole.wake());
-    near.add(node);
-  });
+  const watch = () =>
+    whenNear(nodes, (node) => {
+      if (!near.size) idle(() => void whole.wake());
+      near.add(node);
+    });
+  if (document.readyState === "complete") watch();
+  else addEventListener("load", watch);
 }
 
-/** Calls once for each node that comes near, after the page itself has come. */
+/** Calls once for each node that comes near. */
 export function whenNear<Node extends Element>(nodes: Node[], call: (node: Node) => void): void {
   const near = new IntersectionObserver(
     (seen) => {
@@ -122,11 +125,7 @@ export function whenNear<Node extends Element>(nodes: Node[], call: (node: Node)
     },
     { rootMargin: "100%" },
   );
-  const watch = () => {
-    for (const node of nodes) near.observe(node);
-  };
-  if (document.readyState === "complete") watch();
-  else addEventListener("load", watch);
+  for (const node of nodes) near.observe(node);
 }
 
 /** Shows by the bar in a node how the whole Python is loaded, as long as something is asked of it. */

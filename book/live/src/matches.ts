@@ -71,9 +71,10 @@ class Table {
       if (link) await this.take(match, model, { do: "load", text: link });
       place.model = model;
       const table = document.createElement("div");
-      board.render({ model, el: table });
+      // A board that stands in its place knows its width when it is first drawn.
       this.shown.replaceWith(table);
       this.shown = table;
+      board.render({ model, el: table });
       if (link) place.scrollIntoView();
     } catch (error) {
       const refused = error instanceof Refused;

@@ -87,9 +87,11 @@ def test_every_damaged_line_is_named(game, lines):
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_a_missing_line_is_noticed(game):
-    """Whatever line is taken out, the rules or the scores disagree somewhere behind it."""
+    """Whatever line is taken out, the rules or the scores disagree somewhere behind it; an option may be the usual."""
     record = a_match(game, 2).to_text().splitlines()
     for number in range(0, len(record), max(1, len(record) // 40)):
+        if record[number].startswith("option "):
+            continue
         with pytest.raises(RecordError) as refused:
             read("\n".join(record[:number] + record[number + 1 :]))
         assert refused.value.line >= number

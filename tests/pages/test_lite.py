@@ -119,10 +119,16 @@ def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
     page.wait_for_selector("button[data-cell][data-state=marked]")
 
 
+SEEDED = """new MutationObserver((_, watch) => {
+  const board = document.querySelector(".live-play");
+  if (board) { board.dataset.seed = "7"; watch.disconnect(); }
+}).observe(document, { childList: true, subtree: true });"""
+"""Gives the board of a page a seed as soon as it is there; it may begin before the page has come whole."""
+
+
 def test_widgets_of_a_notebook_live_on_its_page(visit):
     """The board is played by the browser's Python; dice, chances and questions need none."""
-    seeded = "addEventListener('DOMContentLoaded', () => { document.querySelector('.live-play').dataset.seed = '7'; });"
-    page = visit("notebooks", script=seeded)
+    page = visit("notebooks", script=SEEDED)
     page.wait_for_function("document.querySelectorAll('.live-part[data-ready]').length === 3")
     dice, chances, quiz = (page.locator(".live-part").nth(number) for number in range(3))
     dice.get_by_role("button", name="Roll").click()

@@ -182,7 +182,7 @@ def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
     >>> from dicepad import load
     >>> found = learned_values(load("qwinto").start(1), 0)
     >>> next(iter(found))
-    'dice orange yellow violet'
+    'throw orange yellow violet'
     """
     known = fitting(state.game)
     if not state.moves(seat):

@@ -103,7 +103,7 @@ $(CHROMIUM):
 test: site | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
 	@$(BIN)/pytest -n auto --dist loadfile $(PACKAGES) tests --nbval $(NOTEBOOKS)
 
-check: front ## lint and the quick tests, in a few minutes
+check: front ## lint and the quick tests, in a minute and a half
 	@$(MAKE) --no-print-directory --jobs=2 lint quick
 
 quick: front ## the tests that take no browser, site or notebook, solve nothing and are short

@@ -20,7 +20,11 @@ GAMES = {
     "kneifen, eight dice, keep": dicepad.load("kneifen", dice=8, lapse="keep"),
 }
 SEATS = {name: [1, *range(max(2, game.spec.seats[0]), game.spec.seats[1] + 1)] for name, game in GAMES.items()}
-CASES = [pytest.param((GAMES[name], seats), id=f"{name}-{seats}") for name in GAMES for seats in SEATS[name]]
+CASES = [
+    pytest.param((GAMES[name], seats), id=f"{name}-{seats}", marks=[pytest.mark.long] if seats > 2 else [])
+    for name in GAMES
+    for seats in SEATS[name]
+]
 
 
 def walk(game: dicepad.Game, players: int, seed: int) -> list[dicepad.State]:

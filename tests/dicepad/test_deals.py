@@ -33,6 +33,7 @@ def shown(game: str, seed: str, turn: int, throw: int) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_stream_is_the_one_that_is_specified(game):
     for seed in ("7", "Klasse 7b", "2026-11-22", "Zürich 🎲"):

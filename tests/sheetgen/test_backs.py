@@ -254,6 +254,7 @@ def test_every_back_has_the_name_of_its_game(identity: str, lang: str) -> None:
     assert strings[0] == sheet.words.say("back.title", title=sheet.game.spec.title)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("identity", sheetgen.sheets())
 @pytest.mark.parametrize("paper", ["a6", "a5", "a4", "letter"])

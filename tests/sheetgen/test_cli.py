@@ -144,6 +144,7 @@ def test_pieces_that_crop_marks_make_smaller_are_told(tmp_path: Path, capsys: py
     assert capsys.readouterr().out == f"{tmp_path / 'x.pdf'}: {said}"
 
 
+@pytest.mark.long
 def test_all_makes_every_sheet_in_every_language(tmp_path: Path) -> None:
     assert run("all", "-o", tmp_path / "new" / "sheets") == 0
     made = {path.name for path in (tmp_path / "new" / "sheets").iterdir()}

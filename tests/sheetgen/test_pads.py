@@ -140,6 +140,7 @@ def test_fronts_and_backs_take_turns_and_the_back_of_a_cover_is_white() -> None:
     assert "Qwixx: the rules in short" in texts[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["de", "en", "fr", "it"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a6"])
 def test_every_game_has_its_rules_on_the_back(lang: str, paper: str) -> None:

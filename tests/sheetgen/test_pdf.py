@@ -75,6 +75,7 @@ def test_pieces_fill_the_page_and_are_congruent(paper: str, count: int, size: st
     assert sum(place.width * place.height for place in page.places) == page.width * page.height
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("identity", ["qwixx", "kneifen"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_number_lies_in_its_own_cell(identity: str, paper: str) -> None:
@@ -108,6 +109,7 @@ def test_every_number_lies_in_its_own_cell(identity: str, paper: str) -> None:
                     assert all(left < char["x0"] and char["x1"] < right for char in inside)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("identity", SHEETS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_margins_stay_white(identity: str, paper: str) -> None:

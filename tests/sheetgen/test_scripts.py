@@ -56,6 +56,7 @@ def counted(fields: dict[str, dict[str, str]], order: list[tuple[str, str]]) -> 
 COUNTED = [each for each in sheetgen.sheets() if each not in ("qwixx-bonus-b", "kneifen")]
 
 
+@pytest.mark.long
 @node
 @pytest.mark.parametrize("identity", COUNTED)
 def test_a_form_counts_what_the_rules_count(identity: str) -> None:

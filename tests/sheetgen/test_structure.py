@@ -109,6 +109,7 @@ def test_crosses_are_boxes_and_numbers_are_texts() -> None:
     assert qwantum["sheet1.misthrow.1"] == kneifen["sheet1.7.3"] == "/Btn"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("identity", ["qwixx", "qwinto", "qwantum", "qwixx-tableau"])
 def test_numbers_stand_in_the_middle_and_touch_neither_frame_nor_caption(identity: str) -> None:
     """The fields are filled in and shown as viewers show them; what has changed keeps away from what is printed."""
@@ -288,6 +289,7 @@ def test_a_page_of_sheets_has_labels_and_a_pad_only_if_asked_for() -> None:
     assert not labelled(copies=1, tagged=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("identity", SHEETS)
 def test_an_outside_checker_finds_nothing(identity: str, tmp_path: Path) -> None:
     """pdfua tries what a program can tell of 16 rules of PDF/UA-1; a PDF without labels does not pass."""

@@ -100,6 +100,7 @@ def wander(session: Session, rng: Random, most: int) -> None:
         check("Answer", session.exchange({**rng.choice(choices), "ask": "me"}))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sheetgen.sheets())
 def test_every_view_of_every_game(game):
     rng = Random(game)

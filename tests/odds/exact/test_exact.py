@@ -394,6 +394,7 @@ def test_qwinto_entries_through_the_rules(position: str, throw: str) -> None:
     assert qwinto.two_throw_chance(QWINTO, dice, taken) == wanted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("identity", ["qwixx-mixed-colours", "qwixx-x-change", "qwantum", "kneifen", "qwinto"])
 def test_every_game_has_its_tables(identity: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Of the game and of its first position; with what the functions say, which the tests above prove."""

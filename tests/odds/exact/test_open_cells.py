@@ -91,6 +91,7 @@ def naive(state: State, cell: str, own: bool) -> tuple[Fraction, Fraction, Fract
     return (Fraction(counts[0], len(rolls)), Fraction(counts[1], len(rolls)), Fraction(counts[2], len(rolls)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("position", ["- / - / -", LOCKED, FULL])
 @pytest.mark.parametrize("cell", ["red.7", "red.9", "red.12", "blue.6", "blue.2", "green.4", "yellow.12"])
 def test_a_cell_of_qwixx_by_the_moves_of_all_throws(position: str, cell: str) -> None:

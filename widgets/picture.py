@@ -30,7 +30,7 @@ COLOURS_SHOWN: Final = 64
 
 def describe(sheet: Sheet, words: Phrases) -> SheetData:
     """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
-    sheet = sheet.of_seat(None)
+    sheet = sheet.shared
     panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
     spec, remarks = game.spec, face.remarks(game, words)
     groups = {mark.name: mark for mark in panel.marks if isinstance(mark, Group)}
@@ -98,7 +98,7 @@ def titled(sheet: Sheet) -> Phrases:
     face = board_face(game)
     texts = {**phrases(sheet.lang).texts, **sheet.words.texts}
     words = Phrases(sheet.lang, dict(Wording(sheet.lang, texts).extended(face.texts).texts))
-    cells = {mark.name: mark.title for mark in sheet.of_seat(None).natural[0].marks if isinstance(mark, Group)}
+    cells = {mark.name: mark.title for mark in sheet.shared.natural[0].marks if isinstance(mark, Group)}
     return Phrases(sheet.lang, dict(words.texts), cells | dict(face.titles(game, words)))
 
 

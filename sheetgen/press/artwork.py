@@ -66,9 +66,18 @@ class Artwork:
         """The words that are printed."""
         return self.face.words(self.game, self.lang)
 
-    def of_seat(self, seat: int | None) -> Self:
-        """The sheet of a seat; of none, a picture that all seats can share."""
-        return replace(self, game=self.face.of_seat(self.game, seat))
+    def of_seat(self, seat: int) -> Self:
+        """The sheet of a seat; this one if all seats have the same."""
+        return self.of_game(self.face.of_seat(self.game, seat))
+
+    @cached_property
+    def shared(self) -> Self:
+        """The picture that all seats can share; this one if all have the same."""
+        return self.of_game(self.face.of_seat(self.game, None))
+
+    def of_game(self, game: Game) -> Self:
+        """The same sheet for a game; what is laid out already is kept for the same game."""
+        return self if game == self.game else replace(self, game=game)
 
     @property
     def title(self) -> str:
@@ -151,7 +160,7 @@ class Artwork:
         place = self.natural_place
         sketch = self.face.sketch(self.game, place.inset(MARGIN), self.look(place.width, place.height))
         found = self.face.steps(self.game, sketch)
-        return [(self.words.say(step.key), self.words.say(f"{step.key}_text", **step.values)) for step in found]
+        return [(self.words.say(step.key), step.rule(self.words)) for step in found]
 
     @property
     def natural_place(self) -> Box:

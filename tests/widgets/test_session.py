@@ -423,13 +423,29 @@ def test_on_a_board_of_longo_each_seat_sees_its_own_lucky_numbers(begin):
     ]
     assert view["cells"] == {"lucky.1": "4", "lucky.2": "11"}
     assert {board["places"][f"lucky.{number}"]["label"] for number in (1, 2)} == {"Lucky numbers"}
-    rings = {name: session.sheet.of_seat(seat).cells["lucky.1"] for name, seat in (("shared", None), ("Ben", 1))}
-    assert rings["shared"] == rings["Ben"]
+    assert session.sheet.shared.cells["lucky.1"] == session.sheet.of_seat(1).cells["lucky.1"]
     pictures = [picture.played(session.sheet, session.state, seat) for seat in (0, 1)]
     for seat, (low, high) in enumerate([(4, 11), (12, 13)]):
         assert [f"Lucky number {number}<" in pictures[seat] for number in (4, 11, 12, 13)] == [
             number in (low, high) for number in (4, 11, 12, 13)
         ]
+
+
+def test_a_sheet_that_all_seats_share_is_laid_out_once():
+    """That is most of what a board takes to appear; it was done anew for its words, its cells and its picture."""
+    session = Session(dicepad.load("qwixx"), ["Ann", "Ben"])
+    assert session.sheet.shared is session.sheet is session.sheet.of_seat(1)
+    longo = Session(dicepad.load("qwixx-longo"), ["Ann", "Ben"]).sheet
+    assert longo.shared is longo.shared is not longo
+
+
+def test_the_rules_at_the_side_follow_the_options_of_the_game():
+    texts = [
+        dict(sheetgen.sheet(dicepad.load("qwixx-longo", lucky_cross=cross)).rules) for cross in ("instead", "also")
+    ]
+    (heading,) = {heading for heading in texts[0] if texts[0][heading] != texts[1][heading]}
+    words = sheetgen.sheet("qwixx-longo").words
+    assert texts[1][heading] == words.say("back_special.lucky_also_text")
 
 
 def test_nothing_is_said_again_while_a_computer_thinks(begin):

@@ -3,7 +3,7 @@ data, the same in every host."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, get_args
 
@@ -20,7 +20,7 @@ from .lesson_widgets import decimal, percent
 from .schema import Asked, BoardData, Chance, Controls, DieView, Exploit, Explored, LiveCell, View
 from .session import Session
 
-__all__ = ["Exploration", "sentence", "short"]
+__all__ = ["Exploration", "short"]
 
 KINDS: Final[tuple[Chance, ...]] = ("throw", "within", "closing")
 """The chances of a cell, as `CellChances` names them."""
@@ -127,18 +127,22 @@ class Exploration:
     def handle(self, event: object) -> None:
         """Take what a person does, a `schema.Exploring`; what is refused is said by the next view, in `why`."""
         data: dict[str, Any] = event if isinstance(event, dict) else {}
-        do, value = str(data.get("do")), data.get("value", 0)
+        self.attempt(lambda: self.obey(data))
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Do something; what is refused is said by the next view, in `why`."""
         self.beat += 1
         self.why, self.told = "", []
         try:
-            if do not in get_args(Exploit) or not isinstance(value, int):
-                raise DicepadError(self.session.words.say("reason.event").rstrip("."))
-            self.obey(do, value, data)
+            act()
         except DicepadError as error:
             self.why = sentence(error)
 
-    def obey(self, do: str, value: int, data: Mapping[str, Any]) -> None:
+    def obey(self, data: Mapping[str, Any]) -> None:
         """Do what is wanted; raises `DicepadError` for what cannot be."""
+        do, value = str(data.get("do")), data.get("value", 0)
+        if do not in get_args(Exploit) or not isinstance(value, int):
+            raise DicepadError(self.session.words.say("reason.event").rstrip("."))
         if do == "cell":
             self.tap(str(data.get("cell")))
         elif do == "die":

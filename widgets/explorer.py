@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 import traitlets
 
-from dicepad import DicepadError, Game, State, load
+from dicepad import Game, State, load
 
 from .board import Picture
 from .bundle import bundled
-from .exploration import Exploration, sentence
+from .exploration import Exploration
 from .schema import Slider
 
 if TYPE_CHECKING:
@@ -120,12 +120,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
     def turn(self, die: str, face: Any) -> None:
         """Let a die show a face of the slider."""
         exploration = self.exploration
-        exploration.beat += 1
-        exploration.why, exploration.told = "", []
-        try:
-            exploration.set_die(die, None if face == NONE else face)
-        except DicepadError as error:
-            exploration.why = sentence(error)
+        exploration.attempt(lambda: exploration.set_die(die, None if face == NONE else face))
         self.show()
 
     def show(self) -> None:

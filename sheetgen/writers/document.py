@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..drawing.marks import Box, Group, Panel, Passage, Path, Text
 from .attachments import Attachment
 
-__all__ = ["Document", "Link", "Page", "Placed", "Spoken", "field_name", "spoken"]
+__all__ = ["PRINT", "Document", "Link", "Page", "Placed", "Spoken", "field_name", "spoken"]
+
+PRINT: Final = 4
+"""The flag of an annotation of a PDF that is printed."""
 
 
 class Placed(NamedTuple):

@@ -16,7 +16,7 @@ from ..drawing.fonts import FAMILY, FILES
 from ..drawing.marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
 from ..drawing.palette import ALL_INKS
 from .attachments import attach
-from .document import Document, Page
+from .document import PRINT, Document, Page
 from .metadata import add_metadata
 
 __all__ = ["inks", "write_pdf"]
@@ -24,8 +24,6 @@ __all__ = ["inks", "write_pdf"]
 FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight in FILES}
 FAINTEST: Final = 0.04
 """The lightest tint of an ink that does not break up into single dots on a press."""
-PRINTED: Final = 4
-"""The flag of an annotation that is printed."""
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -95,7 +93,7 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, tuple[str, Panel]], d
         for link in page.links:
             brush.draw(link.sign)
     for link in page.links:
-        canvas.linkRect(link.title, page_name(link.page), corners(page, link.box), relative=0, F=PRINTED)
+        canvas.linkRect(link.title, page_name(link.page), corners(page, link.box), relative=0, F=PRINT)
     if document.labelled:
         canvas.addLiteral("EMC")
         for number in range(sum(document.pieces(one.panel) for one in page.placed if one.number)):

@@ -15,7 +15,7 @@ from dicepad.errors import GlyphMissing
 
 from ..drawing import fonts
 from ..drawing.marks import HEAVY, POINT, Box, Group, Line, Text
-from .document import Document, Page, Placed, Spoken, field_name, spoken
+from .document import PRINT, Document, Page, Placed, Spoken, field_name, spoken
 
 __all__ = ["add_structure"]
 
@@ -23,8 +23,6 @@ FONT: Final = "Plex"
 """What fields call the font that is written in."""
 DIGITS: Final = 2.2
 """How wide fields for numbers are at least, in sizes of their type: three digits have room."""
-PRINT: Final = 4
-"""The flag of an annotation that is printed."""
 
 
 def add_structure(content: bytes, pages: list[Page], document: Document) -> bytes:

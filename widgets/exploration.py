@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, get_args
 
 from dicepad import DicepadError, Game, State
+from dicepad.odds.advice import Advice, advise
 from dicepad.odds.exact.open_cells import MOST_TURNS, CellChances
 from dicepad.odds.games import chances
 from dicepad.record import Match
@@ -188,16 +189,22 @@ class Exploration:
     @property
     def values(self) -> dict[str, float]:
         """What the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
-        return chances(self.game).move_values(self.state, 0)
+        return self.advice.values
+
+    @property
+    def advice(self) -> Advice:
+        """What is known of the moves of the first seat; raises `DicepadError` if nobody knows."""
+        return advise(self.state, 0, why=False)
 
     def worths(self) -> list[str]:
         """What the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody knows."""
-        words, unit = self.session.words, chances(self.game).worth
-        digits = 1 if unit == "estimate" else 2
+        words, advice = self.session.words, self.advice
+        key, digits = f"explore.{advice.unit}-{advice.kind}", 2 if advice.kind == "exact" else 1
+        sign = -1 if advice.unit == "turns" else 1
         return [
             f"{self.face.move_text(self.state, move, words)}: "
-            + words.say(f"explore.{unit}", value=decimal(f"{value:.{digits}f}", self.lang))
-            for move, value in self.values.items()
+            + words.say(key, value=decimal(f"{sign * value:.{digits}f}", self.lang))
+            for move, value in advice.values.items()
         ]
 
     def board(self) -> BoardData:

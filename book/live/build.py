@@ -43,7 +43,7 @@ PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
-    for name in ("__init__.py", "exact/", "games/", "solver/__init__", "solver/sheet", "strategies/")
+    for name in ("__init__.py", "advice/", "exact/", "games/", "solver/__init__", "solver/sheet", "strategies/")
 )
 """What computers play by and explorers tell, of the chances."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import add_record, chosen_match
-from ..command import progress_bar, whole_number, write_whole
+from ..command import whole_number, write_whole
 from ..errors import DicepadError
 from ..record import Match
 from .review_picture import draw
@@ -47,14 +47,13 @@ def svg_file(text: str) -> Path:
 
 def run(chosen: argparse.Namespace) -> None:
     """Print the review of a seat, and draw it if that is wanted."""
-    from ..odds.games import chances
+    from ..odds.advice import review
 
     match = chosen_match(chosen)
     players = match.state.players
     if chosen.seat >= players:
         raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")
-    bar = progress_bar(f"solving {match.game.spec.title}")
-    found = chances(match.game).review(match, chosen.seat, bar)
+    found = review(match, chosen.seat)
     report(match, found)
     if chosen.picture:
         write_whole(chosen.picture, draw(found).encode())

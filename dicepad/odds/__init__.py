@@ -10,23 +10,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .advice import Advisor, Option, best, option_values, regret
-    from .advice.review import Decision, Review, review
+    from .advice import Advice, Advisor, Decision, Option, Reason, Review, advise, review
     from .solver.par import par
     from .solver.solve import solve, table_for
     from .solver.value_table import ValueTable, open_table, save
 
 __all__ = [
+    "Advice",
     "Advisor",
     "Decision",
     "Option",
+    "Reason",
     "Review",
     "ValueTable",
-    "best",
+    "advise",
     "open_table",
-    "option_values",
     "par",
-    "regret",
     "review",
     "save",
     "solve",
@@ -38,7 +37,9 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import advice
-    from .advice import review
+
+    if name in advice.__all__:
+        return getattr(advice, name)
     from .solver import par, solve, value_table
 
-    return next(getattr(home, name) for home in (advice, review, par, solve, value_table) if name in home.__all__)
+    return next(getattr(home, name) for home in (par, solve, value_table) if name in home.__all__)

@@ -24,7 +24,7 @@ SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 LEFT_OUT: Final = (
     "dicepad.command",
-    "dicepad.odds.advice",
+    "dicepad.odds.advice.batch",
     "dicepad.odds.exact.chain",
     "dicepad.odds.exact.crossing",
     "dicepad.odds.exact.events",

@@ -1,7 +1,10 @@
-"""Advice from a table of perfect play: for a decision, for many positions at once, and for a whole match."""
+"""Advice on a decision, and a look back at a match: what moves are worth, what they cost, and why."""
 
 from __future__ import annotations
 
-from .advisor import Advisor, Option, best, option_values, regret
+from .advisor import Advisor
+from .ask import advise, judge
+from .judge import Advice, Judge, Option, Part, Reason
+from .review import Decision, Review, review
 
-__all__ = ["Advisor", "Option", "best", "option_values", "regret"]
+__all__ = ["Advice", "Advisor", "Decision", "Judge", "Option", "Part", "Reason", "Review", "advise", "judge", "review"]

@@ -1,22 +1,24 @@
 """A match looked at again: what each decision cost, and what was luck.
 
-For a seat, the expected final score goes up and down from the first throw to the end. What a throw changes is luck,
-what its own decisions change is skill (never above 0), and what other seats change by closing rows or ending the game
-is theirs. The parts add up to the final score, less what was expected at the start."""
+For a seat, the value of its position goes up and down from the first throw to the end. What a throw changes is luck,
+what its own decisions change is skill (never above 0), and what other seats change, by closing rows, ending the game or
+winning it, is theirs. The parts add up to the value at the end, less that at the start. Where values are estimates,
+luck includes what they mend in the course of the match."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ...record import Match, Move
-from .advisor import Advisor
+from .ask import judge as judge_of
+from .judge import TIE, Judge, Kind, Unit
 
 __all__ = ["Decision", "Review", "review"]
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision: what was played, what was best, and what it cost in points."""
+    """One decision between several moves: what was played, what was best, and what it cost."""
 
     number: int
     """Which event of the match this is, counted from 0."""
@@ -25,12 +27,15 @@ class Decision:
     played: str
     best: tuple[str, ...]
     cost: float
+    """In the unit of the review; 0 for a best move."""
+    moves: int = 2
+    """Between how many moves it was."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """What became of a seat. All numbers are points; `values` holds the expected final score in each state, and
-    `turns` tells for each turn which event its first throw was."""
+    """What became of a seat. All numbers are in `unit`; `values` holds the value of each state, and `turns` tells for
+    each turn which event its first throw was. Forced moves are no decisions."""
 
     seat: int
     decisions: tuple[Decision, ...]
@@ -39,39 +44,68 @@ class Review:
     luck: float
     skill: float
     others: float
+    unit: Unit = "points"
+    kind: Kind = "exact"
+    error: float = 0.0
 
     @property
     def initial(self) -> float:
-        """The expected final score at the start."""
+        """The value at the start."""
         return self.values[0]
 
     @property
     def final(self) -> float:
-        """The last expected score; the score itself once the match is over."""
+        """The last value; what came of it once the match is over."""
         return self.values[-1]
 
+    @property
+    def mean_loss(self) -> float:
+        """What a decision cost on average; 0 if there was none."""
+        costs = [decision.cost for decision in self.decisions]
+        return sum(costs) / len(costs) if costs else 0.0
 
-def review(match: Match, advisor: Advisor, seat: int = 0) -> Review:
-    """Look at a match again from one seat.
+    @property
+    def best_moves(self) -> int:
+        """How many decisions were the best."""
+        return sum([decision.cost <= TIE for decision in self.decisions])
 
-    *luck + skill + others = final - initial*, to rounding; alone at the table, others is 0.
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The decisions that cost something, the costliest first."""
+        found = [decision for decision in self.decisions if decision.cost > TIE]
+        return tuple(sorted(found, key=lambda decision: -decision.cost))
+
+
+def review(match: Match, seat: int = 0, *, judge: Judge | None = None) -> Review:
+    """Look at a match again from one seat, by a judge or by that of the game.
+
+    *luck + skill + others = final - initial*, to rounding; alone at the table, others is 0. Raises `DicepadError` where
+    nobody can judge.
     """
-    decisions, turns = [], []
-    luck = skill = others = 0.0
-    values = [advisor.state_value(match.states[0], seat)]
+    by = judge or judge_of(match.game, match.state.players)
+    decisions: list[Decision] = []
+    turns: list[int] = []
+    luck = skill = others = earned = 0.0
+    values = [by.state_value(match.states[0], seat)]
     for number, (event, before, after) in enumerate(zip(match.events, match.states, match.states[1:], strict=False)):
-        values.append(advisor.state_value(after, seat))
-        change = values[-1] - values[-2]
+        earned += by.earned(before, after, seat)
+        values.append(earned + by.state_value(after, seat))
+        change, lost = values[-1] - values[-2], 0.0
+        if isinstance(event, Move) and event.seat == seat:
+            options = by.values(before, seat)
+            best = max(options.values())
+            lost = best - options[event.move]
+            if len(options) > 1:
+                tied = tuple([move for move, value in options.items() if value >= best - TIE])
+                cost = lost if lost > TIE else 0.0
+                decisions.append(Decision(number, len(turns), event.move, tied, cost, len(options)))
+        skill -= lost
         if not isinstance(event, Move):
-            luck += change
             turns.append(number)
-        elif event.seat == seat:
-            options = advisor.option_values(before, seat)
-            played = next(option.value for option in options if option.move == event.move)
-            skill += played - options[0].value
-            others += change - (played - options[0].value)
-            best, cost = advisor.best(before, seat), advisor.regret(before, event.move, seat)
-            decisions.append(Decision(number, len(turns), event.move, best, cost))
+            luck += change
+        elif match.state.players > 1:
+            others += change + lost
         else:
-            others += change
-    return Review(seat, tuple(decisions), tuple(turns), tuple(values), luck, skill, others)
+            luck += change + lost
+    told = tuple(decisions), tuple(turns), tuple(values)
+    return Review(seat, *told, luck, skill, others, by.unit, by.kind, by.error)

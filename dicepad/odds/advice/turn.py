@@ -15,7 +15,7 @@ from ...rules.crossing.game import PASS
 from ..solver.sheet import NOTHING
 from ..solver.value_table import ValueTable
 
-__all__ = ["Option", "Turn"]
+__all__ = ["Crosses", "Turn", "Worth"]
 
 Rows = tuple[int, ...]
 """The states of the four rows."""
@@ -25,7 +25,7 @@ Crosses = list[tuple[str, int, int, float, float]]
 """Crosses that can be made: name of the cell, row, the state of the row then, the points at once and to come."""
 
 
-class Option(NamedTuple):
+class Worth(NamedTuple):
     """A legal move, and its value in points."""
 
     move: str
@@ -49,20 +49,20 @@ class Turn:
         """What it is worth to end the game with this decision, besides the points that it makes."""
         return 0.0
 
-    def options(self, score: float = 0) -> list[Option]:
+    def options(self, score: float = 0) -> list[Worth]:
         """Every legal move with a score, the points that it makes and those to come: crosses in the order of rows or
         dice, then passing."""
         if self.state.phase == "colour":
             return self.colour_options(score)
         return self.white_options(score) if self.seat == self.state.active else self.waiting_options(score)
 
-    def waiting_options(self, score: float) -> list[Option]:
+    def waiting_options(self, score: float) -> list[Worth]:
         """The white sum for a seat whose turn it is not."""
-        options = [Option(name, score + gain + future) for name, _, _, gain, future in self.white_crosses()]
-        options.append(Option(PASS, score + self.stay(self.rows)))
+        options = [Worth(name, score + gain + future) for name, _, _, gain, future in self.white_crosses()]
+        options.append(Worth(PASS, score + self.stay(self.rows)))
         return options
 
-    def white_options(self, score: float) -> list[Option]:
+    def white_options(self, score: float) -> list[Worth]:
         """The white sum for the active seat, the best colour action following."""
         sheet, rows, cells = self.sheet, self.rows, self.colour_cells()
         options = []
@@ -70,16 +70,16 @@ class Turn:
             after = (*rows[:row], state, *rows[row + 1 :])
             if after.count(sheet.locked) < sheet.rows_to_end:
                 future = max(future, self.best_colour(after, gain, cells))
-            options.append(Option(name, score + gain + future))
-        options.append(Option(PASS, score + max(self.no_cross(), self.best_colour(rows, 0, cells))))
+            options.append(Worth(name, score + gain + future))
+        options.append(Worth(PASS, score + max(self.no_cross(), self.best_colour(rows, 0, cells))))
         return options
 
-    def colour_options(self, score: float) -> list[Option]:
+    def colour_options(self, score: float) -> list[Worth]:
         """The colour action of the active seat."""
         found = self.colour_crosses(self.rows, 0, self.colour_cells())
-        options = [Option(name, score + gain + future) for name, _, _, gain, future in found]
+        options = [Worth(name, score + gain + future) for name, _, _, gain, future in found]
         stay = self.stay(self.rows) if self.state.crossed else self.no_cross()
-        options.append(Option(PASS, score + stay))
+        options.append(Worth(PASS, score + stay))
         return options
 
     def best_colour(self, rows: Rows, made: float, cells: Cells) -> float:

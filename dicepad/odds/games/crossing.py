@@ -11,8 +11,7 @@ from .face import ChancesFace, PlayDeals
 from .solvable import is_solvable
 
 if TYPE_CHECKING:
-    from ...record import Match
-    from ..advice.review import Review
+    from ..advice.judge import Judge
     from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
@@ -43,15 +42,17 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
 
         return open_cells(state, seat, turns)
 
-    def move_values(self, state: CrossingState, seat: int) -> dict[str, float]:
-        try:
-            from ..advice import Advisor
-            from ..solver.solve import table_for
-        except ImportError:
-            raise DicepadError("values of moves are worked out with numpy, which this Python lacks") from None
+    def judge(self, game: CrossingGame, players: int, table: Any = None) -> Judge:
+        from ..advice.advisor import Advisor
 
-        options = Advisor(table_for(state.game, state.players)).option_values(state, seat)
-        return {option.move: option.value for option in options}
+        if table is None:
+            try:
+                from ..solver.solve import table_for
+
+                table = table_for(game, players)
+            except ImportError:
+                raise DicepadError("values of moves are worked out with numpy, which this Python lacks") from None
+        return Advisor(table, players)
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from ..strategies import by_table, crossing
@@ -66,13 +67,6 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
 
         table = table_for(game, seats, progress)
         return tuple(table.value(seat, 0, (0, 0, 0, 0)) for seat in range(seats))
-
-    def review(self, match: Match, seat: int, progress: Callable[[float], None] | None = None) -> Review:
-        from ..advice import Advisor
-        from ..advice.review import review
-        from ..solver.solve import table_for
-
-        return review(match, Advisor(table_for(match.game, match.state.players, progress)), seat)
 
     def turn_begins(self, before: CrossingState, after: CrossingState) -> bool:
         return after.phase == "roll"

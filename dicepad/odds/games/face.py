@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ...errors import DicepadError
 from ...match import Game, State
 
 if TYPE_CHECKING:
-    from ...record import Match
-    from ..advice.review import Review
+    from ..advice.judge import Judge
     from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
@@ -34,9 +33,6 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     A face holds no state, and loads what it tells of only when it is asked.
     """
 
-    worth: ClassVar[str] = "points"
-    """What `move_values` counts: final points, crosses of a turn, or final points that are estimated."""
-
     def tables(self, game: AnyGame) -> Iterator[str]:
         """The exact chances of a game, line by line; raises `DicepadError` if there are none."""
         raise lacking("exact chances", game)
@@ -50,10 +46,11 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         it is. Raises `DicepadError` if there are none."""
         raise lacking("chances of cells", state.game)
 
-    def move_values(self, state: AnyState, seat: int) -> dict[str, float]:
-        """What the moves of a seat are worth, best first, in the `worth` of this face; raises `DicepadError` if that is
-        not known, or nothing is to be decided."""
-        raise lacking("values of moves", state.game)
+    def judge(self, game: AnyGame, players: int, table: Any = None) -> Judge:
+        """What says how good moves and positions of a match are; `table` are values that somebody has at hand.
+
+        Raises `DicepadError` if nothing does."""
+        raise lacking("values of moves", game)
 
     def families(self, game: AnyGame) -> tuple[Family, ...]:
         """The kinds of strategies that can play a game, the weakest first."""
@@ -66,10 +63,6 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     ) -> tuple[float, ...]:
         """What each seat expects of perfect play for points; raises `DicepadError` if that cannot be computed."""
         raise DicepadError(f"{game.spec.title} cannot be solved: there is no solver for it yet")
-
-    def review(self, match: Match, seat: int, progress: Callable[[float], None] | None = None) -> Review:
-        """What became of a seat in a match; raises `DicepadError` if that cannot be told."""
-        raise lacking("reviews", match.game)
 
     def turn_begins(self, before: AnyState, after: AnyState) -> bool:
         """Whether a turn begins with the second of two states that follow each other."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ...errors import DicepadError
 from ...rules.kneifen import KneifenGame, KneifenState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ..advice.judge import Judge
     from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
@@ -18,8 +18,6 @@ __all__ = ["KNEIFEN", "KneifenChances"]
 
 class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
     """Exact hits and turns; strategies in plain Python. A turn begins with a throw before which none was made."""
-
-    worth: ClassVar[str] = "crosses"
 
     def tables(self, game: KneifenGame) -> Iterator[str]:
         from ..exact.printed.kneifen import of_game
@@ -36,15 +34,10 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
 
         return open_cells(state, seat, turns)
 
-    def move_values(self, state: KneifenState, seat: int) -> dict[str, float]:
-        from ..exact.kneifen import best_commitments
+    def judge(self, game: KneifenGame, players: int, table: Any = None) -> Judge:
+        from ..strategies.kneifen_judge import KneifenJudge
 
-        if not state.moves(seat):
-            raise DicepadError("values of moves are known when the dice lie and a seat decides")
-        needed = {number: state.needed(seat, number) for number in state.game.numbers}
-        shown = tuple(face.number for face in state.dice if face is not None)
-        choices = best_commitments(state.game, shown, state.throws, needed)
-        return {choice.move: float(choice.crosses) for choice in choices}
+        return KneifenJudge(game)
 
     def families(self, game: KneifenGame) -> tuple[Family, ...]:
         from ..strategies import kneifen, rounds

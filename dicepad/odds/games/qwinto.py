@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ...rules.qwinto import QwintoGame, QwintoState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ..advice.judge import Judge
     from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
@@ -17,8 +18,6 @@ __all__ = ["QWINTO", "QwintoChances"]
 
 class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
     """Exact sums and entries; strategies in plain Python, one of which has learned what moves are worth."""
-
-    worth: ClassVar[str] = "estimate"
 
     def tables(self, game: QwintoGame) -> Iterator[str]:
         from ..exact.printed.qwinto import of_game
@@ -35,10 +34,10 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
 
         return open_cells(state, seat, turns)
 
-    def move_values(self, state: QwintoState, seat: int) -> dict[str, float]:
-        from ..strategies.qwinto_learned import learned_values
+    def judge(self, game: QwintoGame, players: int, table: Any = None) -> Judge:
+        from ..strategies.qwinto_judge import QwintoJudge
 
-        return learned_values(state, seat)
+        return QwintoJudge(game)
 
     def families(self, game: QwintoGame) -> tuple[Family, ...]:
         from ..strategies import qwinto, qwinto_learned

@@ -1,0 +1,46 @@
+"""The door to advice: which judge a game has, and what it says of a decision."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ...match import Game, State
+from ..games import chances
+from .judge import Advice, Judge
+
+__all__ = ["advise", "judge"]
+
+
+def judge(game: Game, players: int = 1, *, table: Any = None) -> Judge:
+    """What judges the moves of a match.
+
+    `table` is a `ValueTable` for those who have one at hand, such as the small one on a page. Without it, a game that
+    needs one opens the one in its cache, solved if it has not been before. Raises `DicepadError` where nobody can
+    judge.
+
+    >>> from dicepad import load
+    >>> judge(load("qwinto")).unit
+    'points'
+    """
+    return kept(game, players) if table is None else chances(game).judge(game, players, table)
+
+
+@lru_cache(maxsize=16)
+def kept(game: Game, players: int) -> Judge:
+    """The judge that a game makes by itself."""
+    return chances(game).judge(game, players)
+
+
+def advise(state: State, seat: int | None = None, *, table: Any = None, why: bool = True) -> Advice:
+    """Every legal move of a seat with what it is worth, what it costs and why; best first.
+
+    The seat may be left out if only one owes a decision. `why` false leaves the reasons out, which is faster. Raises
+    `DicepadError` if the seat owes no decision, or nobody can judge.
+
+    >>> from dicepad import load
+    >>> found = advise(load("qwinto").start(1))
+    >>> found.options[0].move, found.kind
+    ('throw orange yellow violet', 'estimate')
+    """
+    return judge(state.game, state.players, table=table).advise(state, seat, why=why)

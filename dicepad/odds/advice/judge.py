@@ -1,0 +1,181 @@
+"""What moves and positions are worth to a seat: one form for all games, whatever the values come from.
+
+A judge is asked for the values of moves and of states; what is better is always greater. It says what its values count
+(`unit`), whether they are exact, and by how much they may be off. Advice and reviews are made of these alone. Standard
+library only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from ...errors import DicepadError, IllegalMove
+from ...match import State
+
+__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit"]
+
+Unit = Literal["points", "chance", "turns"]
+"""Final points; the chance to win, from 0 to 1; or turns to come, counted below zero, so that fewer are better."""
+Kind = Literal["exact", "estimate"]
+TIE: Final = 1e-9
+"""Values that are closer are equal."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of what a move is worth, in the unit of the values.
+
+    `key` says of what kind it is, and `subject` which cell, row or column it is about; `cells` are those that the move
+    skips, and `times` how often one of them would come in ten turns.
+    """
+
+    key: str
+    subject: str
+    amount: float
+    cells: tuple[str, ...] = ()
+    times: float = 0.0
+
+
+@dataclass(frozen=True)
+class Reason(Part):
+    """A part of the difference between two moves: what is good for the move if it is above zero.
+
+    `move` is the one that it comes from: the move itself, or the one that it is compared with, whose parts count the
+    other way round.
+    """
+
+    move: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal move: its value, what it costs against the best one, and why.
+
+    The amounts of the reasons add up to the difference to the best option; of the best one, to the second.
+    """
+
+    move: str
+    value: float
+    cost: float
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Every legal move of a seat, best first.
+
+    `error` is by how much an estimated difference between two moves is usually off, or an exact value at most.
+    """
+
+    seat: int
+    unit: Unit
+    kind: Kind
+    error: float
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The best moves; more than one if they tie."""
+        return tuple([option.move for option in self.options if option.cost <= TIE])
+
+    @property
+    def values(self) -> dict[str, float]:
+        """The value of each move, best first."""
+        return {option.move: option.value for option in self.options}
+
+    def option(self, move: str) -> Option:
+        """What is said of a move. Raises `IllegalMove`."""
+        for option in self.options:
+            if option.move == move:
+                return option
+        raise IllegalMove(move, "this is not a legal move here", tuple([one.move for one in self.options]))
+
+
+class Judge:
+    """What says how good moves and states are; a game's own one fills in `values` and `state_value`."""
+
+    @property
+    def unit(self) -> Unit:
+        """What the values count."""
+        return "points"
+
+    @property
+    def kind(self) -> Kind:
+        """Whether the values are exact."""
+        return "estimate"
+
+    @property
+    def error(self) -> float:
+        """By how much an estimated difference between two moves is usually off, or an exact value at most."""
+        return 0.0
+
+    def values(self, state: Any, seat: int) -> dict[str, float]:
+        """The value of every legal move of a seat that owes a decision, in any order."""
+        raise NotImplementedError
+
+    def state_value(self, state: Any, seat: int = 0) -> float:
+        """The value of a state to a seat: of a decision that of its best move, at the end what came of it."""
+        raise NotImplementedError
+
+    def earned(self, before: Any, after: Any, seat: int) -> float:
+        """What the step between two states has brought a seat for good, if values tell only what is to come."""
+        return 0.0
+
+    def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, float]:
+        """Better values of some moves, from looking further ahead; none if that is not known."""
+        return {}
+
+    def parts(self, state: Any, seat: int, move: str) -> tuple[Part, ...]:
+        """What the value of a move is made of, but for what all moves have in common."""
+        return ()
+
+    def deciding(self, state: State, seat: int | None) -> int:
+        """The seat that is meant, if it owes a decision; raises `DicepadError` if it is none, or not clear."""
+        if not state.to_act:
+            raise DicepadError("values of moves are known when a seat decides")
+        if seat is None and len(state.to_act) == 1:
+            return state.to_act[0]
+        if seat is None or seat not in state.to_act:
+            raise DicepadError(f"seats that owe a decision: {', '.join(map(str, state.to_act))}; name one")
+        return seat
+
+    def advise(self, state: State, seat: int | None = None, *, why: bool = True) -> Advice:
+        """Every legal move of a seat, best first; with reasons, unless `why` is false.
+
+        The seat may be left out if only one owes a decision. Raises `DicepadError` if it owes none.
+        """
+        whose = self.deciding(state, seat)
+        values = self.values(state, whose)
+        order = sorted(values, key=lambda move: -values[move])
+        best = values[order[0]]
+        costs = {move: best - values[move] if best - values[move] > TIE else 0.0 for move in order}
+        parts = {move: self.parts(state, whose, move) for move in order} if why else {}
+        options = [Option(move, values[move], costs[move], self.reasons(values, parts, move, order)) for move in order]
+        return Advice(whose, self.unit, self.kind, self.error, tuple(options))
+
+    def reasons(
+        self, values: Mapping[str, float], parts: Mapping[str, tuple[Part, ...]], move: str, order: list[str]
+    ) -> tuple[Reason, ...]:
+        """Why a move is better than the second best one, or worse than the best; what moves everything most first."""
+        if not parts or len(order) < 2:
+            return ()
+        other = order[1] if move == order[0] else order[0]
+        found = difference(parts[move], parts[other], move, other)
+        rest = values[move] - values[other] - sum([one.amount for one in found])
+        if abs(rest) > TIE:
+            found.append(Reason("rest", "", rest, move=move))
+        return tuple(sorted(found, key=lambda one: -abs(one.amount)))
+
+
+def difference(parts: tuple[Part, ...], others: tuple[Part, ...], move: str, other: str) -> list[Reason]:
+    """The parts of one move less those of another; what is the same in both is left out."""
+    found = []
+    against = {(part.key, part.subject): part for part in others}
+    for part in parts:
+        same = against.pop((part.key, part.subject), None)
+        amount = part.amount - (same.amount if same else 0.0)
+        if abs(amount) > TIE:
+            found.append(Reason(part.key, part.subject, amount, part.cells, part.times, move))
+    left = [part for part in against.values() if abs(part.amount) > TIE]
+    return found + [Reason(part.key, part.subject, -part.amount, part.cells, part.times, other) for part in left]

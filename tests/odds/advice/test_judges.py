@@ -1,0 +1,102 @@
+"""Every game's judge: all moves are valued, reasons add up, and luck, skill and others make up the difference."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dicepad import DicepadError, IllegalMove, State, load
+from dicepad.odds.advice import advise, judge, review
+from dicepad.odds.advice.ledger import times_in_ten
+from dicepad.odds.strategies import strategy
+from dicepad.record import Match, play_out
+
+pytestmark = pytest.mark.solve
+
+TABLES = [("qwixx", 1), ("qwixx", 2), ("qwinto", 1), ("qwinto", 3), ("kneifen", 1), ("kneifen", 2)]
+
+
+def match_of(name: str, seats: int, seed: int, who: str = "careful") -> Match:
+    game = load(name)
+    chosen = strategy(game, who).choose
+
+    def choose(state: State, seat: int, rng: Random) -> str:
+        return rng.choice(state.moves(seat)) if rng.random() < 0.2 else chosen(state, seat, rng)
+
+    return play_out(Match.begin(game, seats), Random(seed), choose)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_each_move_is_valued_and_the_reasons_make_up_the_difference(name: str, seats: int) -> None:
+    for state in match_of(name, seats, 4).states:
+        for seat in state.to_act:
+            found = advise(state, seat)
+            assert sorted(found.values) == sorted(state.moves(seat))
+            best, *others = found.options
+            assert [option.cost for option in found.options] == sorted(option.cost for option in found.options)
+            for option in others:
+                assert option.cost == pytest.approx(best.value - option.value, abs=1e-9)
+                assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
+                assert "rest" not in {reason.key for reason in option.reasons}
+            if others:
+                lead = best.value - others[0].value
+                assert sum(reason.amount for reason in best.reasons) == pytest.approx(lead, abs=1e-9)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_luck_skill_and_others_make_up_the_difference(name: str, seats: int) -> None:
+    for seed in range(2):
+        match = match_of(name, seats, seed)
+        found = review(match, seats - 1)
+        assert found.luck + found.skill + found.others == pytest.approx(found.final - found.initial, abs=1e-9)
+        assert found.skill == pytest.approx(-sum(one.cost for one in found.decisions), abs=1e-6)
+        assert all(one.moves > 1 for one in found.decisions)
+        if found.unit == "points":
+            assert found.final == match.state.scores[seats - 1]
+
+
+@pytest.mark.parametrize(("name", "who"), [("qwixx", "solo"), ("qwinto", "learned"), ("kneifen", "learned")])
+def test_who_plays_by_the_values_makes_no_mistake(name: str, who: str) -> None:
+    game = load(name)
+    found = review(play_out(Match.begin(game, 1), Random(2), strategy(game, who).choose))
+    assert found.skill == pytest.approx(0, abs=1e-5)
+    assert found.best_moves == len(found.decisions)
+    assert found.mistakes == ()
+
+
+def test_a_cross_is_told_by_what_it_scores_opens_and_skips() -> None:
+    """Red 5 on an empty sheet skips three cells; 2, 3 and 4 come so often by the rules' own throws."""
+    state = load("qwixx").start(1).roll(dice="2 3 1 1 1 1")
+    found = advise(state).option("red.5").reasons
+    skip = next(reason for reason in found if (reason.key, reason.subject) == ("skip", "red.5"))
+    assert skip.cells == ("red.2", "red.3", "red.4")
+    assert skip.amount < 0
+    assert skip.times == pytest.approx(sum(times_in_ten(6, number, 1) for number in (2, 3, 4)))
+    assert next(reason.amount for reason in found if reason.key == "score" and reason.subject == "red.5") == 1
+
+
+@pytest.mark.parametrize(("number", "players"), [(2, 1), (7, 1), (11, 3), (4, 5)])
+def test_how_often_a_number_comes_is_counted_by_the_rules(number: int, players: int) -> None:
+    """All throws of two white dice and a red one, in one's own turn and in those of the others."""
+    game, cell = load("qwixx"), f"red.{number}"
+    mine = others = 0
+    for throw in range(216):
+        one, two, red = throw % 6 + 1, throw // 6 % 6 + 1, throw // 36 + 1
+        state = game.start(2).roll(dice=f"{one} {two} {red} 1 1 1")
+        white = cell in state.moves(1)
+        others += white
+        mine += white or cell in state.play(1, "pass").play(0, "pass").moves(0)
+    assert times_in_ten(6, number, players) == pytest.approx(10 * (mine + (players - 1) * others) / (216 * players))
+
+
+def test_what_cannot_be_judged_is_said() -> None:
+    state = load("qwixx").start(2).roll(dice="1 2 3 4 5 6")
+    with pytest.raises(DicepadError, match=r"^seats that owe a decision: 0, 1; name one$"):
+        advise(state)
+    with pytest.raises(DicepadError, match=r"^values of moves are known when a seat decides$"):
+        advise(load("kneifen").start(2), 0)
+    with pytest.raises(IllegalMove):
+        advise(state, 0).option("red.12")
+    with pytest.raises(DicepadError, match=r"^there are no values of moves for qwantum yet$"):
+        judge(load("qwantum"))

@@ -40,13 +40,13 @@ def page(folder: Path, body: str) -> Path:
 
 def test_what_the_theme_has_no_more_is_an_error(tmp_path):
     """All that pages need of the theme is asked for by name, and nothing is left undone in silence."""
-    path = page(tmp_path, '<button class="search-button-field" title="Search">Search</button>')
+    path = page(tmp_path, '<button class="theme-switch-button"></button>')
     with pytest.raises(ExtensionError) as refused:
         finish.finish_pages([path], finish.MENDINGS)
     assert str(refused.value).startswith("finish: no page has ")
     assert "summary:has(> .toctree-toggle)" in str(refused.value)
-    assert ".search-button-field" not in str(refused.value)
-    assert '<button class="search-button-field">Search</button>' in path.read_text(encoding="utf-8")
+    assert ".theme-switch-button" not in str(refused.value)
+    assert 'aria-label="Colour mode: Light' in path.read_text(encoding="utf-8")
 
 
 def test_pages_are_finished_once_and_for_all(tmp_path):

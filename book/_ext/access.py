@@ -10,22 +10,9 @@ def mend_menu(summary: LexborNode) -> None:
     summary.attrs["aria-label"] = "Show or hide the pages below"
 
 
-def mend_search(button: LexborNode) -> None:
-    """Let the field to search be named by its own words."""
-    for name in ("title", "aria-label"):
-        if name in button.attributes:
-            del button.attrs[name]
-
-
 def mend_switch(button: LexborNode) -> None:
     """Say what the switch of colours can be set to, for its icons have names that are seen."""
     button.attrs["aria-label"] = "Colour mode: Light, Dark, System Settings"
-
-
-def mend_head(item: LexborNode) -> None:
-    """Name the head of the menu, which is in no other region."""
-    item.attrs["role"] = "region"
-    item.attrs["aria-label"] = "dicepad"
 
 
 def mend_toggle(summary: LexborNode) -> None:

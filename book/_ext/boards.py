@@ -34,7 +34,7 @@ HEAD = (
     f"<script>{TOO_OLD}</script>"
     '<script type="module" src="{live}boards.mjs"></script>'
 )
-PLAY = """<div class="live-play" tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>
+PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>
 {own}<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
 <progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
 <p class="live-said" role="status"></p></div>
@@ -70,15 +70,25 @@ def scripts(up: str, head: str = HEAD) -> str:
 
 
 def play(
-    game: str, seats: list[str], *, lang: str, seed: str | None = None, button: str | None = None, spec: str = ""
+    game: str,
+    seats: list[str],
+    *,
+    lang: str,
+    seed: str | None = None,
+    button: str | None = None,
+    spec: str = "",
+    anchor: bool = False,
 ) -> str:
     """The HTML of a match to play, of a game or of the text of a `spec`, which the reader can change.
+
+    With `anchor`, links lead to it by ``#play-`` and the id of the game.
 
     Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
     played = dicepad.loads(spec) if spec else dicepad.load(game)
     Session(played, seats, lang=lang)
     return PLAY.format(
+        anchor=f' id="play-{game}"' if anchor else "",
         game=game,
         seats=escape(json.dumps(seats)),
         lang=lang,
@@ -125,6 +135,13 @@ class BoardDirective(SphinxDirective):
         given.add(self.head)
         return [nodes.raw("", head + html, format="html")]
 
+    def first(self, name: str) -> bool:
+        """Whether a name is new on this page."""
+        given: set[str] = self.env.temp_data.setdefault("names", set())
+        new = name not in given
+        given.add(name)
+        return new
+
     @property
     def up(self) -> str:
         """The way from this page to the top of the site."""
@@ -156,7 +173,8 @@ class PlayDirective(BoardDirective):
         seats = [seat.strip() for seat in self.options.get("seats", "You, careful").split(",")]
         seed, button = self.options.get("seed"), self.options.get("button")
         try:
-            return self.raw(play(game, seats, lang=lang, seed=seed, button=button, spec=spec))
+            anchor = bool(game) and self.first(f"play-{game}")
+            return self.raw(play(game, seats, lang=lang, seed=seed, button=button, spec=spec, anchor=anchor))
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from access import mend_head, mend_menu, mend_search, mend_switch, mend_toggle
+from access import mend_menu, mend_switch, mend_toggle
 from cards import name_cells
 from icons import Icons
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -30,9 +30,7 @@ class Mending:
 
 MENDINGS = (
     Mending("summary:has(> .toctree-toggle)", mend_menu),
-    Mending(".search-button-field", mend_search),
     Mending(".theme-switch-button", mend_switch),
-    Mending(".sidebar-primary-items__start > .sidebar-primary-item:first-child", mend_head),
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     Mending("table.table", name_cells, needed=False),
     Mending("article.bd-article:has(details)", append_answers, needed=False),

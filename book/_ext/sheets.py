@@ -53,7 +53,8 @@ class SheetDirective(SphinxDirective):
             links = self.links(identity) if self.options.get("links", True) else ""
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
-        return [nodes.raw("", f'<figure class="sheet">{picture}{links}</figure>', format="html")]
+        named = f' id="print-{identity}"' if links else ""
+        return [nodes.raw("", f'<figure class="sheet"{named}>{picture}{links}</figure>', format="html")]
 
     def links(self, identity: str) -> str:
         """Make a PDF for every paper and language, and links to them."""

@@ -34,7 +34,7 @@ sys.path.insert(0, str(BOOK))
 from live import build as live  # noqa: E402
 
 APPS: Final = ("notebooks", "tree", "edit")
-ICON: Final = '<link rel="icon" href="../favicon.svg">'
+ICON: Final = '<link rel="icon" href="../logo.svg">'
 LEFT_OUT: Final = ("*.eot", "*.ttf", "fa-*.svg", "pypi", "rspack.*")
 """Fonts for old browsers, packages that we bring ourselves, and what JupyterLite was made with."""
 SITE: Final = "lib/python3.14/site-packages"
@@ -78,7 +78,7 @@ def build(folder: Path) -> None:
     """Make the folder anew."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(jupyterlite(), folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
-    shutil.copy(BOOK / "images" / "favicon.svg", folder)
+    shutil.copy(BOOK / "images" / "logo.svg", folder)
     for app in APPS:
         path = folder / app / "index.html"
         path.write_text(path.read_text(encoding="utf-8").replace("<head>", f"<head>{ICON}", 1), encoding="utf-8")

@@ -1,0 +1,50 @@
+"""The front door and the bar of every page: a game in one click, a sheet and a lesson in two."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def test_the_first_tap_is_answered_without_python(visit):
+    """A puzzle stands on the front page, in sight on a phone, and the page brings no Python for it."""
+    asked: list[str] = []
+    page = visit("index", 390)
+    page.on("request", lambda request: asked.append(request.url))
+    cell = page.locator(".front button[data-cell='red.7']")
+    cell.wait_for()
+    assert cell.bounding_box()["y"] < 844
+    cell.click()
+    assert "the row goes on" in page.inner_text(".front .dp-puzzle")
+    page.wait_for_load_state("networkidle")
+    assert not [one for one in asked if "light.zip" in one or "worker" in one]
+    assert page.title() == "dicepad: play, print and understand dice games"
+
+
+@pytest.mark.parametrize("start", ["index", "chances/which-dice"])
+def test_from_every_page_a_game_is_one_click_away_and_all_else_two(visit, start):
+    page = visit(start)
+    assert page.title().count("dicepad") == 1
+    here = page.url
+    bar = page.locator(".site-doors a")
+    assert bar.all_inner_texts() == ["Play", "Print", "Learn", "Chances", "Class"]
+    for word, then in (
+        ("Play", ".live-play .dp-first"),
+        ("Print", ".shelf a[download]"),
+        ("Class", "a[href*=first-match]"),
+    ):
+        page.goto(here)
+        bar.get_by_text(word, exact=True).click()
+        page.wait_for_selector(then)
+        assert page.locator(".site-doors [aria-current]").inner_text() == word
+
+
+def test_the_bar_of_a_game_leads_to_all_that_can_be_done_with_it(visit):
+    """Each way ends at something that is there."""
+    page = visit("mixed")
+    for name in ("qwixx", "mixed", "kneifen"):
+        page.goto(page.url.rsplit("/", 1)[0] + f"/{name}.html")
+        for bar in page.locator(".game-ways").all():
+            words = bar.locator("a").all_inner_texts()
+            assert [word for word in words if word != "Learn"] == ["Play", "Print", "Rules", "Chances"]
+            for link in bar.locator("a[href^='#']").all():
+                assert page.locator(f"{link.get_attribute('href')}").count() == 1

@@ -236,7 +236,7 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     assert set(explorer.values) == {"1", "2", "3", "throw"}
     estimated = widgets.explore("qwinto")
     estimated.worth.click()
-    assert re.match(r"throw orange yellow violet: about \d\d\.\d points, estimated<br>", estimated.told.value)
+    assert re.match(r"Roll orange, yellow and violet: about \d\d\.\d points, estimated<br>", estimated.told.value)
     refused = widgets.explore("qwantum")
     refused.worth.click()
     assert refused.told.value == ""

@@ -102,6 +102,11 @@ class BoardFace(Generic[AnyGame, AnyState]):
         """A move in words, as a button says it."""
         return words.say(f"move.{move}") if f"move.{move}" in words.texts else words.place(move)
 
+    def subject(self, state: AnyState, move: str, words: Phrases) -> str:
+        """A move as the subject of a sentence, such as one that tells what it costs."""
+        key = f"why.do-{move}"
+        return words.say(key) if key in words.texts else self.move_text(state, move, words)
+
     def button_text(self, state: AnyState, seat: int, move: str, words: Phrases) -> str:
         """What stands on the button of a move, or of all moves that begin with `picked`."""
         return words.say("move.misthrow") if self.costs(state, seat, move) else self.move_text(state, move, words)

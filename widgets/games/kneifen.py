@@ -50,6 +50,11 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
     def button_text(self, state: KneifenState, seat: int, move: str, words: Phrases) -> str:
         return words.say("move.end") if move == PASS else super().button_text(state, seat, move, words)
 
+    def subject(self, state: KneifenState, move: str, words: Phrases) -> str:
+        if move.isdigit():
+            return words.say("why.do-number", number=move)
+        return super().subject(state, move, words)
+
     def throws_at_once(self, state: KneifenState, move: str) -> bool:
         return move == THROW
 

@@ -36,6 +36,12 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     def button_text(self, state: QwintoState, seat: int, move: str, words: Phrases) -> str:
         return words.say("move.dice") if move == THROW else super().button_text(state, seat, move, words)
 
+    def move_text(self, state: QwintoState, move: str, words: Phrases) -> str:
+        return dice_text("why.roll", move, words) or super().move_text(state, move, words)
+
+    def subject(self, state: QwintoState, move: str, words: Phrases) -> str:
+        return dice_text("why.do-dice", move, words) or super().subject(state, move, words)
+
     def tapped(self, game: QwintoGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
         """The entry of a field."""
         row, index = place(game, cell)
@@ -70,6 +76,13 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
             return super().told_move(before, seat, move, after, words)
         row = move.partition(".")[0]
         return [Sentence("enters", seat, {"value": written(after, seat)[move], "row": words.place(row)})]
+
+
+def dice_text(key: str, move: str, words: Phrases) -> str:
+    """A move that names the dice to be thrown, in words; nothing for another one."""
+    kind, *dice = move.split()
+    shown = words.listed([words.place(name) for name in dice]) if kind == THROW and dice else ""
+    return words.say(key, dice=shown if words.lang == "de" else shown.lower()) if shown else ""
 
 
 QWINTO: Final = QwintoFace()

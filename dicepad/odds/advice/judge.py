@@ -27,7 +27,8 @@ class Part:
     """A part of what a move is worth, in the unit of the values.
 
     `key` says of what kind it is, and `subject` which cell, row or column it is about; `cells` are those that the move
-    skips, and `times` how often one of them would come in ten turns.
+    skips, `times` how often one of them would come in ten turns, and `points` what is scored at once, in points
+    whatever the unit.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Part:
     amount: float
     cells: tuple[str, ...] = ()
     times: float = 0.0
+    points: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -176,6 +178,8 @@ def difference(parts: tuple[Part, ...], others: tuple[Part, ...], move: str, oth
         same = against.pop((part.key, part.subject), None)
         amount = part.amount - (same.amount if same else 0.0)
         if abs(amount) > TIE:
-            found.append(Reason(part.key, part.subject, amount, part.cells, part.times, move))
+            found.append(Reason(part.key, part.subject, amount, part.cells, part.times, part.points, move))
     left = [part for part in against.values() if abs(part.amount) > TIE]
-    return found + [Reason(part.key, part.subject, -part.amount, part.cells, part.times, other) for part in left]
+    return found + [
+        Reason(part.key, part.subject, -part.amount, part.cells, part.times, part.points, other) for part in left
+    ]

@@ -29,7 +29,7 @@ class Ledger:
     def parts(self, move: str) -> tuple[Part, ...]:
         """The parts of a move and of the colour action that follows it best: they add up to what it changes."""
         crosses, misthrow = self.plan(move)
-        found = [Part("score", name, gain) for name, _, _, gain in crosses]
+        found = [Part("score", name, gain, points=gain) for name, _, _, gain in crosses]
         if misthrow:
             return tuple(self.misthrow())
         turn, steps = self.turn, [self.steps(cross, crosses) for cross in crosses]
@@ -81,7 +81,7 @@ class Ledger:
         """What a cross does to its row: it crosses the next cell, then skips to the one that is meant."""
         name, row, state, _ = cross
         if state == self.sheet.locked:
-            return (("close", name, row, state),)
+            return (("closing", name, row, state),)
         last, count = self.before(cross, crosses)
         near = self.sheet.states.index((last + 1, count + 1))
         if near == state:
@@ -106,7 +106,7 @@ class Ledger:
         turn, penalties = self.turn, self.sheet.penalties
         points = penalties[turn.misthrows + 1] - penalties[turn.misthrows]
         later = turn.no_cross() - points - self.future(turn.rows)
-        return [Part("misthrow", "", points), Part("box", "", later)]
+        return [Part("misthrow", "", points, points=points), Part("box", "", later)]
 
     def future(self, rows: tuple[int, ...]) -> float:
         """The points to come with the rows in these states."""

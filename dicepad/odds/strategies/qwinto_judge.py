@@ -79,7 +79,10 @@ class QwintoJudge(Judge):
             if sight.seat != state.active:
                 return ()
             points = self.game.penalties[fails + 1] - self.game.penalties[fails]
-            return (Part("misthrow", "", points), Part("box", "", sight.failed - sight.worth(rows, fails) - points))
+            return (
+                Part("misthrow", "", points, points=points),
+                Part("box", "", sight.failed - sight.worth(rows, fails) - points),
+            )
         row, field = state.place(move)
         after: Rows = (
             *rows[:row],
@@ -87,7 +90,7 @@ class QwintoJudge(Judge):
             *rows[row + 1 :],
         )
         points = state.sheet_points(after) - state.sheet_points(rows)
-        found.append(Part("score", move, points))
+        found.append(Part("score", move, points, points=points))
         changes = dict(self.future(sight, after))
         for about, amount in self.future(sight, rows).items():
             changes[about] = changes.get(about, 0.0) - amount

@@ -1,0 +1,82 @@
+"""Advice in words: the sentences in every language, and that their numbers are those of the values."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import dicepad
+from dicepad import State
+from dicepad.odds.advice import Advice, advise
+from sheetgen.wording import LANGUAGES
+from widgets import Session
+from widgets.reasons import headline, told, why
+
+pytestmark = pytest.mark.solve
+
+FIVE = "- ; phase=white dice=W2,W3,R1,Y1,G1,B1"
+SAID = {
+    "en": "Red 5 scores 1 point (+1.0), skips 2, 3 and 4, which would come 4.3 times in ten turns",
+    "de": "Rot 5 bringt 1 Punkt (+1,0), überspringt 2, 3 und 4, was in zehn Zügen 4,3-mal käme",
+    "fr": "Rouge 5 rapporte 1 point (+1,0), saute 2, 3 et 4, qui viendraient 4,3 fois en dix tours",
+    "it": "Rosso 5 frutta 1 punto (+1,0), salta 2, 3 e 4, che uscirebbero 4,3 volte in dieci turni",
+}
+NUMBER = re.compile(r"\(([+\N{MINUS SIGN}])(\d+)[.,](\d+)\)")
+
+
+def asked(name: str, position: str, lang: str = "en") -> tuple[Advice, State, Session]:
+    state = dicepad.load(name).from_text(position)
+    return advise(state, 0), state, Session(state.game, state.players, lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_cross_that_skips_is_told_in_every_language(lang: str) -> None:
+    advice, state, session = asked("qwixx", FIVE, lang)
+    own, *_ = why(advice, "red.5", state, session.face, session.words)
+    assert own.startswith(SAID[lang])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["qwixx", "qwinto", "kneifen"])
+def test_every_decision_of_a_match_is_told_without_a_hole(name: str, lang: str) -> None:
+    game, random = dicepad.load(name), Random(1)
+    session = Session(game, 1, lang=lang)
+    match = dicepad.play_out(dicepad.Match.begin(game, 1), random)
+    for state in match.states:
+        if state.to_act:
+            advice = advise(state)
+            for option in advice.options[:2]:
+                for sentence in told(advice, option.move, state, session.face, session.words):
+                    assert re.search(r"[{}#]|  |\bnan\b", sentence) is None, sentence
+                    assert sentence.endswith("."), sentence
+
+
+def test_what_is_told_adds_up_where_all_is_told() -> None:
+    """No reason of this choice is small: what stands in parentheses makes up what the move costs."""
+    advice, state, session = asked(
+        "qwixx", "red:9 yellow:5,7 blue:12,11 ; phase=colour dice=W2,W2,R6,Y2,G5,B4 crossed=no"
+    )
+    assert headline(advice, "pass", state, session.face, session.words).startswith("Best: Pass, ")
+    green = next(option for option in advice.options if option.move == "green.7")
+    one, other = why(advice, "green.7", state, session.face, session.words)
+    sums = [
+        sum(float(f"{whole}.{part}") * (1 if sign == "+" else -1) for sign, whole, part in NUMBER.findall(sentence))
+        for sentence in (one, other)
+    ]
+    assert sums[0] - sums[1] == pytest.approx(-green.cost, abs=0.25)
+    assert other.startswith("Passing is a misthrow (\N{MINUS SIGN}5.0)")
+
+
+def test_what_an_estimate_cannot_tell_is_called_so() -> None:
+    advice, state, session = asked("qwinto", "- ; phase=choose")
+    close = [option.move for option in advice.options if 0 < option.cost < advice.error]
+    assert close
+    for move in close:
+        assert headline(advice, move, state, session.face, session.words).endswith(": too close to tell.")
+    worst = advice.options[-1].move
+    assert re.fullmatch(
+        r"Rolling \w+ costs about \d+\.\d points, by an estimate\.",
+        headline(advice, worst, state, session.face, session.words),
+    )

@@ -1,0 +1,155 @@
+"""Advice in words: which move is best, what another one costs, and why.
+
+The reasons are those that the values are made of, the weightiest first; what moves less than a tenth of the weightiest
+is left out. Numbers in parentheses are in the unit of the advice; chances count wins in 100 matches."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from dicepad import State
+from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit
+
+from .games import BoardFace
+from .lesson_widgets import decimal
+from .words import MINUS, Phrases
+
+__all__ = ["amount", "headline", "told", "why"]
+
+CLAUSES: Final = 3
+"""So many reasons are told of a move at most."""
+SHARE: Final = 0.1
+"""What is less than this share of the weightiest reason is left out."""
+SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "throw", "win")
+"""Reasons that have a text for more and one for less."""
+SCORE: Final = "score"
+SKIP: Final = "skip"
+REST: Final = "rest"
+ENTRY: Final = "entry"
+FURTHER: Final = "further"
+SURE: Final = 0.995
+CELLS: Final = (SCORE, "open", SKIP, "closing")
+"""Reasons that are told of a cell; others are told of the move."""
+SCALE: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": 1}
+
+
+def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> str:
+    """A value as it is read, with one decimal, or two below a tenth.
+
+    >>> from widgets.words import phrases
+    >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"))
+    ('\N{MINUS SIGN}2,1', '2.1')
+    """
+    size = abs(value) * SCALE[unit]
+    shown = decimal(f"{size:.{1 if size >= 0.095 else 2}f}", words.lang)
+    return (MINUS if value < 0 else "+" if sign else "") + shown
+
+
+def amount(value: float, unit: Unit, words: Phrases) -> str:
+    """A difference with what it counts.
+
+    >>> from widgets.words import phrases
+    >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("it"))
+    ('2.1 wins in 100', '1,5 turni')
+    """
+    return words.say(f"why.{unit}", value=number(value, unit, words))
+
+
+def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:
+    """What is to be said of a move first: that it is the best one and by how much, or what it costs.
+
+    Options that an estimate cannot tell apart are called so.
+    """
+    option = advice.option(move)
+    first = face.move_text(state, move, words)
+    if len(advice.options) < 2:
+        return words.say("why.forced", move=first)
+    other = next(one for one in advice.options if one.move != move)
+    second = face.move_text(state, other.move, words)
+    away = abs(option.value - other.value)
+    if advice.kind == "estimate" and TIE < away < advice.error and (option.cost <= TIE or option.cost < advice.error):
+        return words.say("why.close", move=first, other=second)
+    if option.cost > TIE:
+        key = "why.cost" if advice.kind == "exact" else "why.about"
+        said = amount(option.cost, advice.unit, words)
+        return words.say(key, move=face.subject(state, move, words), amount=said)
+    if away <= TIE:
+        return words.say("why.level", move=first, other=second)
+    return words.say("why.ahead", move=first, amount=amount(away, advice.unit, words), other=second)
+
+
+def why(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
+    """The reasons of a move, in a sentence for each cell or move that they are about: first of the move itself, then of
+    the one that it is compared with, whose reasons are told as they are for that one.
+    """
+    reasons = weighty(advice.option(move))
+    skipping = SKIP in [reason.key for reason in reasons]
+    groups: dict[tuple[str, str], list[Reason]] = {}
+    for reason in reasons:
+        about = reason.subject if reason.key in CELLS and reason.subject else reason.move
+        groups.setdefault((reason.move, about), []).append(reason)
+    sentences = []
+    for whose, about in sorted(groups, key=lambda group: (group[0] != move, group[0] != group[1])):
+        found = groups[whose, about]
+        sign = 1 if whose == move else -1
+        shown = sorted(found, key=lambda reason: reason.key != SCORE)[:CLAUSES]
+        clauses = told_clauses(shown, sign, advice.unit, words)
+        if skipping and about in words_of(found) and SKIP not in [reason.key for reason in found]:
+            clauses.append(words.say("why.nothing"))
+        if about == whose:
+            subject = face.subject(state, whose, words)
+        elif (whose, whose) in groups:
+            subject = words.say("why.next", cell=words.place(about))
+        else:
+            subject = words.say("why.after", move=face.move_text(state, whose, words), cell=words.place(about))
+        sentences.append(words.say("why.sentence", subject=subject, clauses=words.listed(clauses)))
+    return sentences
+
+
+def words_of(reasons: list[Reason]) -> list[str]:
+    """The cells that reasons are about."""
+    return [reason.subject for reason in reasons if reason.key in CELLS]
+
+
+def weighty(option: Option) -> list[Reason]:
+    """The reasons of a move that are worth telling, the weightiest first; what it scores always is."""
+    least = SHARE * max([abs(reason.amount) for reason in option.reasons], default=0.0)
+    kept = [reason for reason in option.reasons if reason.key == SCORE or abs(reason.amount) >= least]
+    return [reason for reason in kept if reason.key != REST]
+
+
+def told_clauses(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -> list[str]:
+    """Reasons in words, each with what it comes to; those that say the same of several places are told as one."""
+    same: dict[str, list[str]] = {}
+    for reason in reasons:
+        value = sign * reason.amount
+        key = reason.key
+        if key in SIGNED:
+            key += "-more" if value > 0 else "-less"
+        elif key == FURTHER and value > SURE:
+            key += "-sure"
+        shown = f"({number(value, unit, words, sign=True)})"
+        if key.startswith(ENTRY):
+            same.setdefault(key, []).append(f"{words.place(reason.subject)} {shown}")
+        else:
+            same[f"{key} {reason.subject}"] = [f"{words.say(f'why.{key}', **details(reason, words))} {shown}"]
+    return [
+        words.say(f"why.{key}", row=words.listed(texts)) if key.startswith(ENTRY) else texts[0]
+        for key, texts in same.items()
+    ]
+
+
+def details(reason: Reason, words: Phrases) -> dict[str, object]:
+    """What stands in the braces of a reason."""
+    if reason.key == SCORE:
+        return {"points": round(reason.points)}
+    if reason.key == SKIP:
+        cells = [name.partition(".")[2] for name in reason.cells]
+        return {"cells": words.listed(cells), "times": decimal(f"{reason.times:.1f}", words.lang)}
+    place = words.place(reason.subject) if reason.subject else ""
+    return {"cell": place, "number": place}
+
+
+def told(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
+    """All that is said of a move: the headline, then the reasons."""
+    return [headline(advice, move, state, face, words), *why(advice, move, state, face, words)]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["CROSSING", "CrossingChances"]
 
 STRENGTH: Final = (
-    "random", "racer-K", "friendly-N", "solo", "closer-N", "careful", "gap-K", "hasty-H", "hasty-H-T"
+    "random", "racer-K", "friendly-N", "solo", "closer-N", "careful", "gap-K", "hasty-H", "hasty-H-T", "winner"
 )  # fmt: skip
 """Each wins more than half of its games against those before it, two seats playing the base sheet; those with numbers
 by the ones that are listed."""
@@ -55,10 +55,11 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         return Advisor(table, players)
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
-        from ..strategies import by_table, crossing
+        from ..strategies import by_table, crossing, win_chance
 
         plain, solved = crossing.FAMILIES, by_table.FAMILIES if is_solvable(game) else ()
-        return tuple(sorted((*plain, *solved), key=lambda family: STRENGTH.index(family.pattern)))
+        learned = (win_chance.FAMILY,) if win_chance.fits(game) else ()
+        return tuple(sorted((*plain, *solved, *learned), key=lambda family: STRENGTH.index(family.pattern)))
 
     def expected_points(
         self, game: CrossingGame, seats: int, progress: Callable[[float], None] | None = None
@@ -86,9 +87,15 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             return None
         from ..simulation.games import play_games
         from ..simulation.lineup import prepared
+        from ..simulation.win_net import net_of
+        from ..simulation.winning_games import play_to_win
 
         def play(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
-            scores, endings, turns = play_games(*prepared(game, strategies), seed, first, deals)
+            prepare = prepared(game, strategies)
+            if "winner" in strategies:
+                scores, endings, turns = play_to_win(net_of(len(strategies)), *prepare, seed, first, deals)
+            else:
+                scores, endings, turns = play_games(*prepare, seed, first, deals)
             return scores, scores == scores.max(axis=2, keepdims=True), endings, turns
 
         return play

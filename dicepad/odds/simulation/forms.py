@@ -7,13 +7,16 @@ from typing import Final, NamedTuple
 from ..strategies.by_table import TableKey, table_key
 from ..strategies.crossing import Wish, careful_wish, gap_wish, racer_wish
 
-__all__ = ["CLOSER", "RANDOM", "TABLE", "THUMB", "Form", "form"]
+__all__ = ["CLOSER", "RANDOM", "TABLE", "THUMB", "WINNER", "Form", "form"]
 
 RANDOM: Final = 0
 THUMB: Final = 1
 TABLE: Final = 2
 CLOSER: Final = 3
 """As TABLE, but glad to end the game when that wins, and loath when it does not."""
+
+WINNER: Final = 4
+"""By the chance to win; see `to_win`."""
 
 
 class Form(NamedTuple):
@@ -34,6 +37,8 @@ def form(name: str) -> Form | None:
     stem, _, number = name.partition("-")
     if name == "random":
         return Form(RANDOM)
+    if name == "winner":
+        return Form(WINNER)
     if name == "careful":
         return Form(THUMB, careful_wish)
     if stem in ("gap", "racer"):

@@ -38,7 +38,7 @@ def strategy(game: Game, name: str) -> Strategy:
     Traceback (most recent call last):
         ...
     dicepad.errors.DicepadError: there is no strategy 'carefull' for Qwixx; did you mean careful? allowed: random, \
-racer-K, friendly-N, solo, closer-N, careful, gap-K, hasty-H, hasty-H-T
+racer-K, friendly-N, solo, closer-N, careful, gap-K, hasty-H, hasty-H-T, winner
     """
     kinds = families(game)
     for family in kinds:

@@ -11,7 +11,7 @@ from typing import Any
 from ...command import write_whole
 from ..strategies.weights import FOLDER, written
 
-__all__ = ["Report", "save", "taught"]
+__all__ = ["Report", "report_of", "save", "taught", "write"]
 
 Report = Callable[[str], None]
 """Prints a line beside the seconds of processor time that have passed."""
@@ -23,14 +23,24 @@ def taught(name: str, about: str, games: int) -> tuple[argparse.Namespace, Repor
     parser.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games ({games})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
     parser.add_argument("-o", dest="file", type=Path, default=FOLDER / f"{name}.json", metavar="FILE")
+    return parser.parse_args(), report_of()
+
+
+def report_of() -> Report:
+    """What tells of the progress on the screen."""
 
     def report(line: str) -> None:
         print(f"{time.process_time():7.0f} s  {line}", flush=True)
 
-    return parser.parse_args(), report
+    return report
 
 
 def save(chosen: argparse.Namespace, name: str, about: str, step: float, values: Iterable[Any]) -> None:
     """Write the weights with the command that makes them again."""
     made = f"python -m dicepad.odds.training.{name} --games {chosen.games} --seed {chosen.seed}"
-    write_whole(chosen.file, written(about, made, step, map(float, values)).encode())
+    write(chosen.file, about, made, step, values)
+
+
+def write(file: Path, about: str, made: str, step: float, values: Iterable[Any]) -> None:
+    """Write weights that the command `made`."""
+    write_whole(file, written(about, made, step, map(float, values)).encode())

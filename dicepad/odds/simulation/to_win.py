@@ -1,0 +1,241 @@
+"""Compiled decisions by the chance to win: what each seat does in a turn if all of them go by the net.
+
+Others decide on the white sum at the same time. Whoever decides expects each of them to reply best to what it knows of
+the rest: the active seat answers passes, the others answer it, and so once more."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..compiled import njit, whole
+from ..solver.kernels import dice_gone
+from ..solver.sheet import ROWS
+from .arrays import CELLS, NOWHERE, GameArrays, Numbers, Whole
+from .win_net import Layers, WinNet, chances, new_layers
+
+__all__ = [
+    "MOST_OPTIONS",
+    "ROUNDS",
+    "Room",
+    "cross_whites",
+    "decide_colour",
+    "decide_whites",
+    "finish_turn",
+    "new_room",
+]
+
+ROUNDS: Final = 2
+MOST_OPTIONS: Final = (1 + ROWS) * (1 + 2 * ROWS)
+
+
+class Room(NamedTuple):
+    """Room for decisions of up to five seats."""
+
+    whites: Numbers
+    """(seats,): the place where each seat crosses the white sum, `NOWHERE` for none"""
+    options: npt.NDArray[np.int64]
+    """(MOST_OPTIONS, 2): the places of the active seat: white sum, coloured die"""
+    values: npt.NDArray[np.float64]
+    """(MOST_OPTIONS,): the chance behind each of them"""
+    rows: npt.NDArray[np.uint16]
+    """(seats, rows): where options are tried"""
+    misthrows: Numbers
+    points: Numbers
+    layers: Layers
+
+
+@whole
+def new_room() -> Room:
+    """Empty room."""
+    seats = 5
+    return Room(
+        np.full(seats, NOWHERE, np.int64),
+        np.zeros((MOST_OPTIONS, 2), np.int64),
+        np.zeros(MOST_OPTIONS, np.float64),
+        np.zeros((seats, ROWS), np.uint16),
+        np.zeros(seats, np.int64),
+        np.zeros(seats, np.int64),
+        new_layers(),
+    )
+
+
+@njit
+def cross(sheet: GameArrays, rows: Any, points: Any, seat: Whole, place: Whole) -> Whole:
+    """Cross a place; returns the mask of the row if that closes it."""
+    row, cell = place // CELLS, place % CELLS
+    old = rows[seat, row]
+    points[seat] += sheet.gain[old, cell]
+    rows[seat, row] = sheet.after[old, cell]
+    return 1 << row if rows[seat, row] == sheet.locked else 0
+
+
+@njit
+def close_rows(sheet: GameArrays, rows: Any, seats: int, closed: Whole) -> bool:
+    """Close rows for every seat; returns whether that ends the game."""
+    count = 0
+    for row in range(ROWS):
+        if closed >> row & 1:
+            for seat in range(seats):
+                rows[seat, row] = sheet.locked
+        count += int(rows[0, row] == sheet.locked)
+    return count >= sheet.rows_to_end
+
+
+@njit
+def cross_whites(sheet: GameArrays, rows: Any, points: Any, seats: int, whites: Any) -> bool:
+    """Cross the white sum where each seat chose; returns whether the game ends."""
+    closed: Whole = 0
+    for seat in range(seats):
+        if whites[seat] != NOWHERE:
+            closed |= cross(sheet, rows, points, seat, whites[seat])
+    return closed != 0 and close_rows(sheet, rows, seats, closed)
+
+
+@njit
+def finish_turn(
+    sheet: GameArrays, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
+) -> bool:
+    """Cross a coloured die, or mark a misthrow if the active seat crossed nothing; returns whether the game ends.
+
+    A place in a row that has been closed in between counts as none."""
+    if colour != NOWHERE and rows[active, colour // CELLS] != sheet.locked:
+        closed = cross(sheet, rows, points, active, colour)
+        return closed != 0 and close_rows(sheet, rows, len(misthrows), closed)
+    if white != NOWHERE:
+        return False
+    misthrows[active] += 1
+    missed = misthrows[active]
+    points[active] += sheet.penalties[missed] - sheet.penalties[missed - 1]
+    return bool(missed + 1 == len(sheet.penalties))
+
+
+@whole
+def chance_after(
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    whites: Any, colour: Whole, window: bool, seat: Whole, room: Room,
+) -> float:  # fmt: skip
+    """The chance of a seat to win after a turn; equal first places share it.
+
+    Without the `window` the white sums have been crossed before; `whites` then tells only what the active seat did."""
+    seats = len(misthrows)
+    tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]
+    for other in range(seats):
+        missed[other], made[other] = misthrows[other], points[other]
+        for row in range(ROWS):
+            tried[other, row] = rows[other, row]
+    over = window and cross_whites(sheet, tried, made, seats, whites)
+    if over or finish_turn(sheet, tried, missed, made, active, whites[active], colour):
+        best, first = made[0], 0
+        for other in range(seats):
+            best = max(best, made[other])
+        for other in range(seats):
+            first += int(made[other] == best)
+        return 1.0 / first if made[seat] == best else 0.0
+    chances(sheet, net, tried, missed, made, (active + 1) % seats, room.layers)
+    found: float = room.layers.chances[seat]
+    return found
+
+
+@njit
+def add_colours(
+    sheet: GameArrays, rows: Any, active: Whole, places: Any, white: Whole, count: int, options: Any
+) -> int:
+    """Add what the active seat may cross with the coloured dice behind a white action, and nothing; their number."""
+    options[count, 0], options[count, 1] = white, NOWHERE
+    count += 1
+    gone = dice_gone(rows[active], sheet.locked, sheet.die_of_row)
+    for die in range(ROWS):
+        for one in range(0 if gone >> die & 1 else 2):
+            place = np.int64(places[die, one])
+            if one == 1 and place == places[die, 0]:
+                continue
+            if sheet.after[rows[active, place // CELLS], place % CELLS]:
+                options[count, 0], options[count, 1] = white, place
+                count += 1
+    return count
+
+
+@njit
+def list_active(sheet: GameArrays, rows: Any, active: Whole, total: Whole, places: Any, options: Any) -> int:
+    """List what the active seat may do in a turn; returns how much that is."""
+    count = add_colours(sheet, rows, active, places, NOWHERE, 0, options)
+    for row in range(ROWS):
+        place = np.int64(sheet.white[total, row])
+        old = rows[active, row]
+        new = sheet.after[old, place % CELLS]
+        if not new:
+            continue
+        rows[active, row] = new
+        closed = 0
+        for each in range(ROWS):
+            closed += int(rows[active, each] == sheet.locked)
+        if closed >= sheet.rows_to_end:
+            options[count, 0], options[count, 1] = place, NOWHERE
+            count += 1
+        else:
+            count = add_colours(sheet, rows, active, places, place, count, options)
+        rows[active, row] = old
+    return count
+
+
+@whole
+def decide_whites(
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    total: Whole, places: Any, room: Room,
+) -> tuple[Whole, int]:  # fmt: skip
+    """Decide for all seats on the white sum, as `room.whites`; returns the place that the active seat means to cross
+    with a coloured die, and how many `room.options` it had."""
+    seats = len(misthrows)
+    whites = room.whites[:seats]
+    whites[:] = NOWHERE
+    colour: Whole = NOWHERE
+    count = list_active(sheet, rows, active, total, places, room.options)
+    for _ in range(ROUNDS):
+        best, chosen = -1.0, 0
+        for option in range(count):
+            whites[active] = room.options[option, 0]
+            chance = chance_after(
+                sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], True, active, room
+            )
+            room.values[option] = chance
+            if chance > best:
+                best, chosen = chance, option
+        whites[active], colour = room.options[chosen, 0], room.options[chosen, 1]
+        for step in range(1, seats):
+            seat = (active + step) % seats
+            best = -1.0
+            reply: Whole = NOWHERE
+            for row in range(-1, ROWS):
+                place = np.int64(sheet.white[total, row]) if row >= 0 else NOWHERE
+                if row >= 0 and not sheet.after[rows[seat, row], place % CELLS]:
+                    continue
+                whites[seat] = place
+                chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
+                if chance > best:
+                    best, reply = chance, place
+            whites[seat] = reply
+    return colour, count
+
+
+@whole
+def decide_colour(
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    white: Whole, places: Any, room: Room,
+) -> Whole:  # fmt: skip
+    """The best place for the coloured dice once the window is over, `NOWHERE` for none; `white` is what the active seat
+    crossed in it."""
+    whites = room.whites[: len(misthrows)]
+    whites[active] = white
+    count = add_colours(sheet, rows, active, places, white, 0, room.options)
+    best, chosen = -1.0, 0
+    for option in range(count):
+        chance = chance_after(
+            sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], False, active, room
+        )
+        if chance > best:
+            best, chosen = chance, option
+    found: Whole = room.options[chosen, 1]
+    return found

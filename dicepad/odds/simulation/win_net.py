@@ -1,0 +1,174 @@
+"""The compiled chance to win: the net of `strategies.win_net` over arrays, for simulation and for its training.
+
+A position between turns is `rows` (seats, rows), `misthrows` and `points` (seats,), and the seat that throws next.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..compiled import njit, whole
+from ..solver.sheet import ROWS
+from ..strategies import win_net as plain
+from .arrays import GameArrays, Whole
+
+__all__ = ["Layers", "WinNet", "chances", "net_of", "new_layers", "turned"]
+
+Reals = npt.NDArray[np.float32]
+UNITS: Final = plain.UNITS
+SECOND: Final = plain.SECOND
+RANK: Final = plain.RANK
+OTHER, MISTHROWS, OTHER_MISTHROWS = plain.OTHER, plain.MISTHROWS, plain.OTHER_MISTHROWS
+WAITS, LEADS, LEAD = plain.WAITS, plain.LEADS, plain.LEAD
+
+
+class WinNet(NamedTuple):
+    """The weights; see `strategies.win_net` for what they are."""
+
+    basis: Reals
+    """(pairs of rows, RANK)"""
+    turned: Reals
+    """(waits, misthrows, pairs of rows, RANK): the cores times the basis"""
+    parts: Reals
+    """(PARTS, UNITS + 1)"""
+    scalars: Reals
+    """(3, UNITS + 1)"""
+    inner: Reals
+    """(UNITS, SECOND)"""
+    bias: Reals
+    """(SECOND + 1,)"""
+    outer: Reals
+    """(SECOND,)"""
+
+
+class Layers(NamedTuple):
+    """Room for the net, for up to five seats."""
+
+    chosen: npt.NDArray[np.int64]
+    """(seats, 12): the parts of a seat, those that it shows to the others last"""
+    values: Reals
+    """(seats, 3): what goes in as a number"""
+    shown: Reals
+    """(seats, UNITS + 1): what a seat shows to the others"""
+    first: Reals
+    """(seats, UNITS + 1)"""
+    second: Reals
+    """(seats, SECOND)"""
+    chances: npt.NDArray[np.float64]
+    """(seats,)"""
+
+
+@whole
+def new_layers() -> Layers:
+    """Empty room."""
+    seats = 5
+    return Layers(
+        np.zeros((seats, 12), np.int64),
+        np.zeros((seats, 3), np.float32),
+        np.zeros((seats, UNITS + 1), np.float32),
+        np.zeros((seats, UNITS + 1), np.float32),
+        np.zeros((seats, SECOND), np.float32),
+        np.zeros(seats, np.float64),
+    )
+
+
+def turned(basis: Reals, cores: Reals) -> Reals:
+    """(waits, misthrows, pairs of rows, RANK): the cores times the basis, so that a value is one product of vectors."""
+    return np.ascontiguousarray(np.einsum("wmij,pj->wmpi", cores, basis), np.float32)
+
+
+@lru_cache(maxsize=2)
+def net_of(seats: int) -> WinNet:
+    """The net for so many seats, as it was written down."""
+    weights = plain.weights(seats)
+    basis = np.array(weights.basis, np.float32)
+    planes = turned(basis, np.array(weights.cores, np.float32))
+    parts: Any = (np.array(part, np.float32) for part in weights[2:])
+    return WinNet(basis, planes, *parts)
+
+
+@njit
+def set_inputs(
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, thrower: Whole, layers: Layers
+) -> None:
+    """Which parts each seat has, and what goes in as a number."""
+    seats = len(misthrows)
+    for seat in range(seats):
+        index, wait = layers.chosen[seat], (seat - thrower) % seats
+        missed = misthrows[seat]
+        one = sheet.pair[0, rows[seat, 0], rows[seat, 1]]
+        other = sheet.pair[2, rows[seat, 2], rows[seat, 3]]
+        value = np.float32(0)
+        for at in range(RANK):
+            value += net.basis[one, at] * net.turned[min(wait, 1), missed, other, at]
+        layers.values[seat, 1] = value
+        for row in range(ROWS):
+            index[row], index[7 + row] = rows[seat, row], OTHER + rows[seat, row]
+        index[4], index[11] = MISTHROWS + missed, OTHER_MISTHROWS + missed
+        index[5] = WAITS + seats * (seats - 1) // 2 - 1 + wait
+    for seat in range(seats):
+        lead, ahead, others = np.int64(10_000), np.float32(10_000), np.float32(0)
+        for other in range(seats):
+            if other != seat:
+                lead = min(lead, points[seat] - points[other])
+                theirs = layers.values[other, 1]
+                others += theirs
+                ahead = min(ahead, np.float32(points[seat] - points[other]) + layers.values[seat, 1] - theirs)
+        clipped: Whole = min(max(lead, np.int64(-LEAD)), np.int64(LEAD))
+        layers.chosen[seat, 6] = LEADS + LEAD + clipped
+        layers.values[seat, 0], layers.values[seat, 2] = ahead, others / np.float32(seats - 1)
+    for seat in range(seats):
+        for at in range(3):
+            layers.values[seat, at] *= np.float32(0.1)
+
+
+@njit
+def add(onto: Any, vector: Any, times: np.float32) -> None:
+    """Add a vector some times."""
+    for at in range(len(onto)):
+        onto[at] += times * vector[at]
+
+
+@whole
+def chances(
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, thrower: Whole, layers: Layers
+) -> None:
+    """Write the chance of each seat to win into `layers.chances`."""
+    seats = len(misthrows)
+    set_inputs(sheet, net, rows, misthrows, points, thrower, layers)
+    share = np.float32(1.0 / (seats - 1))
+    for seat in range(seats):
+        layers.shown[seat] = np.float32(0)
+        for at in range(7, 12):
+            add(layers.shown[seat], net.parts[layers.chosen[seat, at]], np.float32(1))
+    most = -1e9
+    for seat in range(seats):
+        first, second = layers.first[seat], layers.second[seat]
+        first[:] = np.float32(0)
+        for other in range(seats):
+            if other != seat:
+                add(first, layers.shown[other], share)
+        for at in range(7):
+            add(first, net.parts[layers.chosen[seat, at]], np.float32(1))
+        for at in range(3):
+            add(first, net.scalars[at], layers.values[seat, at])
+        for unit in range(SECOND):
+            second[unit] = net.bias[unit]
+        for below in range(UNITS):
+            if first[below] > 0:
+                add(second, net.inner[below], first[below])
+        found = first[UNITS] + net.bias[SECOND]
+        for unit in range(SECOND):
+            found += net.outer[unit] * max(second[unit], np.float32(0))
+        layers.chances[seat] = found
+        most = max(most, found)
+    total = 0.0
+    for seat in range(seats):
+        layers.chances[seat] = np.exp(layers.chances[seat] - most)
+        total += layers.chances[seat]
+    for seat in range(seats):
+        layers.chances[seat] /= total

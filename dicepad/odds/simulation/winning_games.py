@@ -1,0 +1,115 @@
+"""Compiled games of the Qwixx family in which some seats play by their chance to win; the others as in `games`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..compiled import parallel, prange, whole
+from ..solver.sheet import ROWS
+from .arrays import GameArrays, Numbers, Whole
+from .chance import mix, throw
+from .forms import RANDOM, WINNER
+from .games import BY_MISTHROWS, BY_ROWS, Block, Deals, colour_action, new_block, white_actions
+from .lineup import Lineup
+from .to_win import Room, cross_whites, decide_colour, decide_whites, finish_turn, new_room
+from .win_net import WinNet
+
+__all__ = ["play_to_win"]
+
+
+@whole
+def white_action(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, turn: int, seat: int) -> None:
+    """Decide on the white sum by a strategy that is none of the net; compiled apart, for it is long."""
+    white_actions(sheet, lineup, block, deals, 1, turn, seat)
+
+
+@whole
+def coloured(
+    sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, turn: int, active: int, closed: Whole
+) -> Whole:
+    """The place that such a strategy crosses with a coloured die, or `NOWHERE`."""
+    who = (active + deals.rotation) % len(lineup.kinds)
+    noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
+    return colour_action(sheet, lineup, block, who, 0, active, noise, closed)
+
+
+@whole
+def decide_window(
+    sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
+) -> None:
+    """Decide for all seats on the white sum, into `block.whites`."""
+    seats = len(lineup.kinds)
+    active = turn % seats
+    for seat in range(seats):
+        if lineup.kinds[(seat + deals.rotation) % seats] == WINNER:
+            decide_whites(
+                sheet, net, block.rows[0], block.misthrows[0], block.points[0], active, block.totals[0],
+                block.places[0], room,
+            )  # fmt: skip
+            block.whites[0, seat] = room.whites[seat]
+        else:
+            white_action(sheet, lineup, block, deals, turn, seat)
+
+
+@whole
+def play_turn(
+    sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
+) -> bool:
+    """Play a turn of the only game of a block; returns whether it is over."""
+    seats = len(lineup.kinds)
+    active = turn % seats
+    rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
+    block.totals[0] = throw(sheet, deals.throws, deals.seed, deals.first, turn, block.places[0])
+    decide_window(sheet, net, lineup, block, deals, turn, room)
+    before: Whole = 0
+    for row in range(ROWS):
+        before += int(rows[0, row] == sheet.locked)
+    if cross_whites(sheet, rows, points, seats, block.whites[0]):
+        return True
+    closed: Whole = -before
+    for row in range(ROWS):
+        closed += int(rows[0, row] == sheet.locked)
+    who, white = (active + deals.rotation) % seats, block.whites[0, active]
+    if lineup.kinds[who] == WINNER:
+        place = decide_colour(sheet, net, rows, misthrows, points, active, white, block.places[0], room)
+    else:
+        place = coloured(sheet, lineup, block, deals, turn, active, closed)
+    return finish_turn(sheet, rows, misthrows, points, active, white, place)
+
+
+@whole
+def play_deal(
+    net: WinNet, sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, room: Room, scores: Numbers
+) -> tuple[int, int]:
+    """Play a deal in one rotation: points into `scores` (strategies,); how it ended, and after how many turns."""
+    seats = len(lineup.kinds)
+    block.rows[:] = 0
+    block.misthrows[:] = 0
+    block.points[:] = 0
+    turn = 0
+    while not play_turn(sheet, net, lineup, block, deals, turn, room):
+        turn += 1
+    for seat in range(seats):
+        scores[(seat + deals.rotation) % seats] = block.points[0, seat]
+    closed = 0
+    for row in range(ROWS):
+        closed += int(block.rows[0, 0, row] == sheet.locked)
+    return BY_ROWS if closed >= sheet.rows_to_end else BY_MISTHROWS, turn + 1
+
+
+@parallel
+def play_to_win(
+    net: WinNet, sheet: GameArrays, lineup: Lineup, throws: Numbers, seed: int, first: int, deals: int
+) -> tuple[Numbers, Numbers, Numbers]:
+    """Play each deal once in each rotation of the strategies, some of which go by the net; see `games.play_games`."""
+    seats = len(lineup.kinds)
+    scores = np.zeros((deals, seats, seats), np.int64)
+    endings = np.zeros((deals, seats), np.int64)
+    turns = np.zeros((deals, seats), np.int64)
+    for deal in prange(deals):
+        block, room = new_block(1, seats), new_room()
+        for rotation in range(seats):
+            here = Deals(throws, seed, first + deal, rotation)
+            ending, count = play_deal(net, sheet, lineup, here, block, room, scores[deal, rotation])
+            endings[deal, rotation], turns[deal, rotation] = ending, count
+    return scores, endings, turns

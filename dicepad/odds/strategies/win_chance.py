@@ -1,0 +1,252 @@
+"""The chance to win Qwixx: of every seat between turns, and behind each move of a seat that decides; no table needed.
+
+In the white window all decide at once. Whoever decides expects each of the others to reply best to what it knows of the
+rest: the active seat answers passes, the others answer it, and so once more. Behind the colour action nothing is left
+to guess. `tests/odds/training/test_win_chance.py` holds both to the compiled form and to the rules.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from ...errors import DicepadError
+from ...match import Game
+from ...rules.crossing import CrossingGame, CrossingState
+from ...rules.crossing.game import PASS
+from ..games.solvable import is_solvable, solvable_sheet
+from .strategy import Chooser, Family
+from .win_net import Seat, strengths, to_chances, weights
+
+__all__ = ["FAMILY", "fits", "option_chances", "win_chances"]
+
+MOST_SEATS: Final = 5
+ROUNDS: Final = 2
+"""How often the seats reply to each other."""
+Place = tuple[int, int] | None
+"""A cell by its row and place, or nothing."""
+
+
+@lru_cache(maxsize=64)
+def fits(game: Game) -> bool:
+    """Whether the net was learned on this sheet, but for names and colours.
+
+    >>> from dicepad import load
+    >>> fits(load("qwixx")), fits(load("qwixx-mixed-numbers"))
+    (True, False)
+    """
+    if not isinstance(game, CrossingGame) or not is_solvable(game):
+        return False
+    sheet = solvable_sheet(game)
+    up, down = tuple(range(2, 13)), tuple(range(12, 1, -1))
+    return (
+        sheet.numbers == (up, up, down, down)
+        and sheet.colours == tuple([(row,) * 11 for row in range(4)])
+        and sheet.die_of_row == (0, 1, 2, 3)
+        and (sheet.faces, sheet.closing_crosses, sheet.rows_to_end) == (6, 5, 2)
+        and sheet.points == tuple([count * (count + 1) // 2 for count in range(13)])
+        and sheet.penalties == (0, -5, -10, -15, -20)
+    )
+
+
+def sheets_of(state: CrossingState) -> tuple[Seat, ...]:
+    """The sheets of all seats as the net sees them. Raises `DicepadError` for another sheet or one seat alone."""
+    game = state.game
+    if not fits(game):
+        raise DicepadError(f"{game.spec.title}: the chance to win is known for the plain Qwixx sheet only")
+    if not 2 <= state.players <= MOST_SEATS:
+        raise DicepadError(f"the chance to win is known for 2 to {MOST_SEATS} seats, not for {state.players}")
+    sheet, scores = solvable_sheet(game), state.scores
+    seats = range(state.players)
+    return tuple([Seat(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
+
+
+def shares(points: list[int]) -> tuple[float, ...]:
+    """What each seat has of the win once the game is over; equal first places share it.
+
+    >>> shares([30, 41, 41])
+    (0.0, 0.5, 0.5)
+    """
+    most = max(points)
+    return tuple([(made == most) / points.count(most) for made in points])
+
+
+def win_chances(state: CrossingState) -> tuple[float, ...]:
+    """The chance of each seat to win, before a throw or once the game is over; they add up to one.
+
+    Equal first places share the win. Raises `DicepadError` for another sheet than that of Qwixx, for one seat alone
+    and in the middle of a turn, where `option_chances` tells what each move leads to.
+
+    >>> from dicepad import load
+    >>> [round(chance, 1) for chance in win_chances(load("qwixx").start(2))]
+    [0.5, 0.5]
+    """
+    seats = sheets_of(state)
+    if state.over:
+        return shares([sheet.points for sheet in seats])
+    if state.phase != "roll":
+        raise DicepadError("the chances to win are known between turns; in a turn, those behind each move are")
+    return to_chances(strengths(weights(len(seats)), seats, state.active))
+
+
+class Turn:
+    """The turn of a position and what may come of it, on row states."""
+
+    def __init__(self, state: CrossingState) -> None:
+        self.state = state
+        self.sheet = solvable_sheet(state.game)
+        self.seats = sheets_of(state)
+        self.known = weights(len(self.seats))
+        self.found: dict[tuple[tuple[Place, ...], Place], tuple[float, ...]] = {}
+
+    def place(self, move: str) -> Place:
+        """The cell of a move."""
+        target = self.state.game.layout.targets.get(move)
+        return None if target is None else (target.row, target.bit.bit_length() - 1)
+
+    def may_cross(self, rows: tuple[int, ...], place: Place) -> bool:
+        """Whether rows take a cross."""
+        return place is not None and self.sheet.moves[rows[place[0]]][place[1]][0] >= 0
+
+    def crossed(self, seats: tuple[Seat, ...], places: tuple[Place, ...]) -> tuple[Seat, ...]:
+        """The sheets after each seat has crossed something; a row that one has closed is closed for all."""
+        found, closed = [], set()
+        for seat, place in zip(seats, places, strict=True):
+            if place is not None and self.may_cross(seat.rows, place):
+                row, cell = place
+                new, gain = self.sheet.moves[seat.rows[row]][cell]
+                seat = Seat((*seat.rows[:row], new, *seat.rows[row + 1 :]), seat.misthrows, seat.points + gain)
+                if new == self.sheet.locked:
+                    closed.add(row)
+            found.append(seat)
+        if not closed:
+            return tuple(found)
+        locked = self.sheet.locked
+        return tuple(
+            [
+                Seat(tuple([locked if row in closed else one for row, one in enumerate(seat.rows)]), *seat[1:])
+                for seat in found
+            ]
+        )
+
+    def is_over(self, seats: tuple[Seat, ...]) -> bool:
+        """Whether so many rows are closed."""
+        return seats[0].rows.count(self.sheet.locked) >= self.sheet.rows_to_end
+
+    def chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
+        """The chances behind a turn: what each seat crosses in the white window, then the active one.
+
+        In the colour phase `whites` has nothing but what the active seat crossed before."""
+        if (whites, colour) not in self.found:
+            self.found[whites, colour] = self.worked_out(whites, colour)
+        return self.found[whites, colour]
+
+    def worked_out(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
+        """The same, not remembered."""
+        state, seats, active = self.state, self.seats, self.state.active
+        crossed = state.crossed
+        if state.phase == "white":
+            seats, crossed = self.crossed(seats, whites), whites[active] is not None
+        over = self.is_over(seats)
+        if not over and self.may_cross(seats[active].rows, colour):
+            places = tuple([colour if seat == active else None for seat in range(len(seats))])
+            seats = self.crossed(seats, places)
+            over = self.is_over(seats)
+        elif not over and not crossed:
+            one, penalties = seats[active], self.sheet.penalties
+            lost = penalties[one.misthrows + 1] - penalties[one.misthrows]
+            one = Seat(one.rows, one.misthrows + 1, one.points + lost)
+            seats = (*seats[:active], one, *seats[active + 1 :])
+            over = one.misthrows == self.sheet.misthrows
+        if over:
+            return shares([seat.points for seat in seats])
+        return to_chances(strengths(self.known, seats, (active + 1) % len(seats)))
+
+    def colours(self) -> list[Place]:
+        """What the coloured dice name, and nothing."""
+        state = self.state
+        targets = state.game.layout.colour_targets
+        faces = [face for die in state.game.coloured_dice for face in state.colour_sums(die)]
+        named = [one for face in faces for one in targets.get((face.colour, face.number), ())]
+        return [None, *[(one.row, one.bit.bit_length() - 1) for one in named]]
+
+    def best_colour(self, whites: tuple[Place, ...]) -> Place:
+        """The best colour action of the active seat behind a white window."""
+        active = self.state.active
+        rows = self.crossed(self.seats, whites)[active].rows
+        allowed = [place for place in self.colours() if place is None or self.may_cross(rows, place)]
+        return max(allowed, key=lambda place: self.chances_after(whites, place)[active])
+
+    def white_places(self, seat: int) -> list[Place]:
+        """What a seat may do with the white sum, nothing first."""
+        places = [self.place(move) for move in self.state.options(seat) if move != PASS]
+        return [None, *places]
+
+    def replies(self, decider: int) -> tuple[tuple[Place, ...], Place]:
+        """What the others are expected to do in the white window, and the active seat with the coloured dice."""
+        active, count = self.state.active, len(self.seats)
+        order = [(active + step) % count for step in range(count)]
+        places = [self.white_places(seat) for seat in range(count)]
+        whites: tuple[Place, ...] = (None,) * count
+        colour: Place = None
+        for round_ in range(ROUNDS):
+            for seat in order:
+                if round_ == ROUNDS - 1 and seat == decider:
+                    return whites, colour
+                best = -1.0
+                for place in places[seat]:
+                    tried = (*whites[:seat], place, *whites[seat + 1 :])
+                    then = self.best_colour(tried) if seat == active else colour
+                    chance = self.chances_after(tried, then)[seat]
+                    if chance > best:
+                        best, chosen, meant = chance, tried, then
+                whites, colour = chosen, meant
+        return whites, colour
+
+    def options(self, seat: int) -> dict[str, float]:
+        """The chance of a seat behind each of its moves."""
+        active = self.state.active
+        moves = sorted(self.state.moves(seat), key=lambda move: move != PASS)
+        if self.state.phase == "colour":
+            nobody: tuple[Place, ...] = (None,) * len(self.seats)
+            return {move: self.chances_after(nobody, self.place(move))[seat] for move in moves}
+        whites, colour = self.replies(seat)
+        found = {}
+        for move in moves:
+            tried = (*whites[:seat], self.place(move), *whites[seat + 1 :])
+            then = self.best_colour(tried) if seat == active else colour
+            found[move] = self.chances_after(tried, then)[seat]
+        return found
+
+
+def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
+    """The chance of a seat to win behind each of its moves, the best first.
+
+    Others are expected to reply best in the white window, and the seat itself to go on best with the coloured dice.
+    Raises `DicepadError` for another sheet than that of Qwixx, for one seat alone, and where it has nothing to decide.
+
+    >>> from dicepad import load
+    >>> state = load("qwixx").start(2).roll(dice="1 1 2 3 4 5")
+    >>> list(option_chances(state, 1))
+    ['red.2', 'yellow.2', 'pass']
+    """
+    turn = Turn(state)
+    if not state.moves(seat):
+        raise DicepadError("the chances behind moves are known when a seat decides")
+    return dict(sorted(turn.options(seat).items(), key=lambda one: -one[1]))
+
+
+def winner(game: Game) -> Chooser:
+    """The chooser for a game."""
+
+    def choose(state: CrossingState, seat: int, rng: Random) -> str:
+        moves = state.moves(seat)
+        return moves[0] if len(moves) == 1 else next(iter(option_chances(state, seat)))
+
+    return choose
+
+
+FAMILY: Final = Family(
+    "winner", "plays for the win: the move with the best chance, points aside", ("winner",), ("winner",), winner
+)

@@ -1,0 +1,161 @@
+"""The net behind the chance to win Qwixx: what each seat shows goes in, a strength of each comes out.
+
+Between turns each seat has a strength: its rows, misthrows, place in the order and lead, beside what the others show,
+go through two layers of units. The chances are the strengths' share of each other (softmax), so they always add up to
+one. Each sheet's points to come go in as a number: of pairs of rows, the state of each is a vector of `RANK` numbers,
+and a matrix for the misthrows joins the two. They approximate the table of ``hasty-7-7``.
+
+It was learned from matches of the net with itself; `training.win_chance` is the command. Pure Python, a millisecond.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from .weights import read_weights
+
+__all__ = ["Seat", "Weights", "pair_index", "strengths", "to_chances", "weights"]
+
+UNITS: Final = 32
+SECOND: Final = 16
+RANK: Final = 16
+STATES: Final = 57
+"""States of a row: see `SolvableSheet.states`."""
+PAIRS: Final = STATES * (STATES + 1) // 2
+MOST_MISTHROWS: Final = 4
+LEAD: Final = 60
+"""Greater leads count as this one."""
+OTHER: Final = STATES
+"""Parts: the rows of a seat itself, those of others, misthrows, places in the order of 2 to 5 seats, leads."""
+MISTHROWS: Final = OTHER + STATES
+OTHER_MISTHROWS: Final = MISTHROWS + MOST_MISTHROWS
+WAITS: Final = OTHER_MISTHROWS + MOST_MISTHROWS
+LEADS: Final = WAITS + 14
+PARTS: Final = LEADS + 2 * LEAD + 1
+SCALARS: Final = 3
+"""Numbers that go in: points ahead with those to come, own points to come, those of the others on average; in tens."""
+
+Vector = tuple[float, ...]
+Rows = tuple[int, ...]
+
+
+class Weights(NamedTuple):
+    """What was learned; `basis` and `cores` tell the points to come, the rest is the net."""
+
+    basis: tuple[Vector, ...]
+    """(PAIRS, RANK)"""
+    cores: tuple[tuple[tuple[Vector, ...], ...], ...]
+    """(waits 0 and 1, misthrows, RANK, RANK)"""
+    parts: tuple[Vector, ...]
+    """(PARTS, UNITS + 1); the last unit goes straight into the strength"""
+    scalars: tuple[Vector, ...]
+    """(SCALARS, UNITS + 1)"""
+    inner: tuple[Vector, ...]
+    """(UNITS, SECOND)"""
+    bias: Vector
+    """(SECOND + 1,)"""
+    outer: Vector
+    """(SECOND,)"""
+
+
+class Seat(NamedTuple):
+    """A sheet between turns: the states of its rows, misthrows, points."""
+
+    rows: Rows
+    misthrows: int
+    points: int
+
+
+def table(values: Vector, first: int, rows: int, width: int) -> tuple[Vector, ...]:
+    """Values from a place on as rows of equal width."""
+    return tuple([values[first + row * width : first + (row + 1) * width] for row in range(rows)])
+
+
+@lru_cache(maxsize=4)
+def weights(seats: int) -> Weights:
+    """The weights for so many seats; two have a net of their own, three to five share one."""
+    pairs, net = read_weights("qwixx_pairs"), read_weights("qwixx_two" if seats == 2 else "qwixx_more")
+    size = RANK * RANK
+    starts = [PAIRS * RANK + plane * size for plane in range(2 * MOST_MISTHROWS)]
+    cores = [table(pairs, start, RANK, RANK) for start in starts]
+    width = UNITS + 1
+    scalars = PARTS * width
+    inner = scalars + SCALARS * width
+    bias = inner + SECOND * UNITS
+    return Weights(
+        table(pairs, 0, PAIRS, RANK),
+        (tuple(cores[:MOST_MISTHROWS]), tuple(cores[MOST_MISTHROWS:])),
+        table(net, 0, PARTS, width),
+        table(net, scalars, SCALARS, width),
+        table(net, inner, UNITS, SECOND),
+        net[bias : bias + SECOND + 1],
+        net[bias + SECOND + 1 : bias + 2 * SECOND + 1],
+    )
+
+
+def pair_index(one: int, other: int) -> int:
+    """The number of the states of two rows, in any order.
+
+    >>> pair_index(0, 0), pair_index(56, 1), pair_index(56, 56)
+    (0, 112, 1652)
+    """
+    low, high = min(one, other), max(one, other)
+    return low * STATES - low * (low - 1) // 2 + high - low
+
+
+def to_come(known: Weights, seat: Seat, wait: int) -> float:
+    """The points that a sheet still makes, about."""
+    one = known.basis[pair_index(seat.rows[0], seat.rows[1])]
+    other = known.basis[pair_index(seat.rows[2], seat.rows[3])]
+    found = 0.0
+    for left, row in zip(one, known.cores[min(wait, 1)][seat.misthrows], strict=True):
+        found += left * sum([a * b for a, b in zip(row, other, strict=True)])
+    return found
+
+
+def strengths(known: Weights, seats: tuple[Seat, ...], thrower: int) -> list[float]:
+    """The strength of each seat, if `thrower` throws next."""
+    count = len(seats)
+    waits = [(seat - thrower) % count for seat in range(count)]
+    coming = [to_come(known, sheet, wait) for sheet, wait in zip(seats, waits, strict=True)]
+    shown = []
+    for sheet in seats:
+        parts = [known.parts[OTHER + row] for row in sheet.rows]
+        parts.append(known.parts[OTHER_MISTHROWS + sheet.misthrows])
+        shown.append([sum(each) for each in zip(*parts, strict=True)])
+    found = []
+    for seat, sheet in enumerate(seats):
+        others = [other for other in range(count) if other != seat]
+        lead = min([sheet.points - seats[other].points for other in others])
+        ahead = min([sheet.points - seats[other].points + coming[seat] - coming[other] for other in others])
+        numbers = (ahead / 10, coming[seat] / 10, sum([coming[other] for other in others]) / (count - 1) / 10)
+        parts = [known.parts[row] for row in sheet.rows]
+        parts.append(known.parts[MISTHROWS + sheet.misthrows])
+        parts.append(known.parts[WAITS + count * (count - 1) // 2 - 1 + waits[seat]])
+        parts.append(known.parts[LEADS + LEAD + min(max(lead, -LEAD), LEAD)])
+        layer = [sum(each) for each in zip(*parts, strict=True)]
+        for other in others:
+            layer = [a + b / (count - 1) for a, b in zip(layer, shown[other], strict=True)]
+        for number, scalar in zip(numbers, known.scalars, strict=True):
+            layer = [a + number * b for a, b in zip(layer, scalar, strict=True)]
+        strength = layer[UNITS] + known.bias[SECOND]
+        second = list(known.bias[:SECOND])
+        for above, vector in zip(layer[:UNITS], known.inner, strict=True):
+            if above > 0:
+                second = [a + above * b for a, b in zip(second, vector, strict=True)]
+        found.append(strength + sum([a * max(b, 0.0) for a, b in zip(known.outer, second, strict=True)]))
+    return found
+
+
+def to_chances(found: list[float]) -> tuple[float, ...]:
+    """Strengths as chances that add up to one.
+
+    >>> to_chances([1.0, 1.0])
+    (0.5, 0.5)
+    """
+    most = max(found)
+    powers = [exp(each - most) for each in found]
+    total = sum(powers)
+    return tuple([each / total for each in powers])

@@ -1,0 +1,231 @@
+"""Teach Qwixx to win: the net plays matches with itself and learns each seat's chance behind every turn.
+
+The target of a position is the net's own opinion after the next turn, mixed with what came of the match. Matches begin
+with some turns in which seats now and then do something else, so that it sees more than its own ways. At last it learns
+from plain results alone, of matches without such turns, so that its chances are honest.
+
+``python -m dicepad.odds.training.win_chance`` teaches both nets, that of two seats and that of three to five.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from ... import load
+from ..compiled import whole
+from ..games.solvable import solvable_sheet
+from ..simulation.arrays import CELLS, NOWHERE, GameArrays, Whole, game_arrays
+from ..simulation.chance import throw
+from ..simulation.to_win import Room, cross_whites, decide_colour, decide_whites, finish_turn, new_room
+from ..simulation.win_net import Layers, WinNet, chances, new_layers, turned
+from ..solver.sheet import ROWS
+from ..strategies.weights import FOLDER, read_weights
+from ..strategies.win_net import MOST_MISTHROWS, PAIRS, RANK
+from .command import Report, report_of, write
+from .win_net import fresh_net, learn, new_slopes, squares_of
+
+__all__ = ["Lesson", "all_throws", "new_record", "play_match", "self_play", "teach", "values_of"]
+
+MODULE: Final = "dicepad.odds.training.win_chance"
+ABOUT: Final = "Chance to win Qwixx: parts, scalars, two layers and the strength they add up to"
+STEP: Final = 0.0005
+MOST_TURNS: Final = 160
+CHUNK: Final = 5000
+ASTRAY: Final = 0.25
+"""How often a seat does something else in the first turns."""
+LONGEST: Final = 30
+"""Before which turn that ends."""
+WHOLE: Final = 0.3
+"""The share of matches that have no such turns."""
+
+
+class Lesson(NamedTuple):
+    """So many matches: how fast to learn, how much of a target is what came later, whether seats go astray."""
+
+    games: int
+    rate: float
+    last_rate: float
+    later: float
+    astray: bool
+
+
+class Seen(NamedTuple):
+    """The positions of a match, as they were before each throw."""
+
+    rows: Any
+    misthrows: Any
+    points: Any
+    thrower: Any
+    targets: Any
+
+
+@whole
+def new_record(seats: int) -> Seen:
+    """Room for a match."""
+    size = MOST_TURNS + 1
+    return Seen(
+        np.zeros((size, seats, ROWS), np.uint16),
+        np.zeros((size, seats), np.int64),
+        np.zeros((size, seats), np.int64),
+        np.zeros(size, np.int64),
+        np.zeros((size, seats), np.float64),
+    )
+
+
+@whole
+def play_match(
+    sheet: GameArrays, net: WinNet, throws: Any, seats: int, seed: int, deal: Whole, until: int, seen: Seen, room: Room
+) -> tuple[int, int]:
+    """Play a match of the net with itself, seats going astray before the turn `until`; how many turns were seen, and
+    how many there were. What each seat has of the win is the target behind the last position that was seen."""
+    rows, misthrows = np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64)
+    points, places = np.zeros(seats, np.int64), np.zeros((ROWS, 2), np.uint16)
+    whites, count, over, turn = np.zeros(seats, np.int64), 0, False, 0
+    while not over:
+        active = turn % seats
+        if turn >= until and count < MOST_TURNS:
+            seen.rows[count, :seats], seen.misthrows[count, :seats] = rows, misthrows
+            seen.points[count, :seats], seen.thrower[count] = points, active
+            count += 1
+        total = throw(sheet, throws, seed, deal, turn, places)
+        colour, options = decide_whites(sheet, net, rows, misthrows, points, active, total, places, room)
+        whites[:] = room.whites[:seats]
+        if turn < until:
+            if np.random.random() < ASTRAY:
+                pick = np.random.randint(options)
+                whites[active], colour = room.options[pick, 0], room.options[pick, 1]
+            for seat in range(seats):
+                row = np.random.randint(ROWS)
+                place = np.int64(sheet.white[total, row])
+                if seat != active and np.random.random() < ASTRAY / 2:
+                    allowed = sheet.after[rows[seat, row], place % CELLS] > 0
+                    whites[seat] = place if allowed and np.random.random() < 0.5 else NOWHERE
+        over = cross_whites(sheet, rows, points, seats, whites)
+        if not over:
+            if turn >= until:
+                colour = decide_colour(sheet, net, rows, misthrows, points, active, whites[active], places, room)
+            over = finish_turn(sheet, rows, misthrows, points, active, whites[active], colour)
+        turn += 1
+    most, first = points.max(), 0
+    for seat in range(seats):
+        first += points[seat] == most
+    for seat in range(seats):
+        seen.targets[count, seat] = (points[seat] == most) / first
+    return count, turn
+
+
+@whole
+def set_targets(
+    sheet: GameArrays, net: WinNet, seats: int, count: int, later: float, seen: Seen, layers: Layers
+) -> None:
+    """The targets of all positions, the last one first."""
+    for at in range(count - 1, -1, -1):
+        if at == count - 1 or later == 1.0:
+            seen.targets[at, :seats] = seen.targets[count, :seats]
+            continue
+        rows, misthrows, points = seen.rows[at + 1, :seats], seen.misthrows[at + 1, :seats], seen.points[at + 1, :seats]
+        chances(sheet, net, rows, misthrows, points, seen.thrower[at + 1], layers)
+        for seat in range(seats):
+            seen.targets[at, seat] = later * seen.targets[at + 1, seat] + (1 - later) * layers.chances[seat]
+
+
+@whole
+def self_play(
+    sheet: GameArrays, net: WinNet, squares: WinNet, throws: Any, seats: int, games: int, seed: int, first: int,
+    rate: float, later: float, astray: bool,
+) -> float:  # fmt: skip
+    """Play matches and learn from each; returns the mean squared error of all chances against the results."""
+    np.random.seed(seed + first)
+    room, layers, slopes = new_room(), new_layers(), new_slopes()
+    seen = new_record(seats)
+    error, positions = 0.0, 0
+    for game in range(games):
+        until = 0
+        if astray and np.random.random() >= WHOLE:
+            until = np.random.randint(LONGEST * seats // 2)
+        count, _ = play_match(sheet, net, throws, seats, seed, first + game, until, seen, room)
+        set_targets(sheet, net, seats, count, later, seen, layers)
+        for at in range(count):
+            learn(
+                sheet, net, squares, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
+                seen.thrower[at], seen.targets[at, :seats], rate, layers, slopes,
+            )  # fmt: skip
+            for seat in range(seats):
+                error += (layers.chances[seat] - seen.targets[count, seat]) ** 2
+            positions += seats
+    return error / max(positions, 1)
+
+
+NETS: Final = {"qwixx_two": (2,), "qwixx_more": (3, 4, 5)}
+"""For which seats each net is."""
+LESSONS: Final = (
+    Lesson(700_000, 0.05, 0.002, 0.7, True),
+    Lesson(150_000, 0.004, 0.0005, 1.0, False),
+)
+"""The lessons of two seats; three to five have a part of that, see `MORE`."""
+MORE: Final = 0.4
+
+
+def teach(
+    sheet: GameArrays, net: WinNet, squares: WinNet, seats: tuple[int, ...], lesson: Lesson, seed: int, report: Report
+) -> None:
+    """Let the net play and learn; numbers of seats take turns."""
+    throws = all_throws(sheet.faces)
+    for number, first in enumerate(range(0, lesson.games, CHUNK)):
+        here = seats[number % len(seats)]
+        part = first / lesson.games
+        rate = lesson.rate * (1 - part) + lesson.last_rate * part
+        error = self_play(sheet, net, squares, throws, here, CHUNK, seed, first, rate, lesson.later, lesson.astray)
+        report(f"{here} seats, {first + CHUNK:8} matches, error of a chance {error**0.5:.4f}")
+
+
+def all_throws(faces: int) -> Any:
+    """(faces ** 3, 3): all throws of three dice."""
+    return 1 + np.arange(faces**3)[:, None] // faces ** np.arange(3) % faces
+
+
+def values_of(net: WinNet) -> list[float]:
+    """What is written down of a net."""
+    return [float(value) for part in net[2:] for value in part.ravel()]
+
+
+def known_pairs() -> tuple[Any, Any]:
+    """The basis of the points to come, and what it is joined to."""
+    pairs = np.array(read_weights("qwixx_pairs"), np.float32)
+    basis = pairs[: PAIRS * RANK].reshape(PAIRS, RANK)
+    return basis, turned(basis, pairs[PAIRS * RANK :].reshape(2, MOST_MISTHROWS, RANK, RANK))
+
+
+def taught_net(name: str, share: float, seed: int, report: Report) -> WinNet:
+    """The net of a name after such a share of its lessons."""
+    sheet = game_arrays(solvable_sheet(load("qwixx")))
+    net = fresh_net(*known_pairs(), seed)
+    first = 0
+    for lesson in LESSONS:
+        games = max(CHUNK, round(lesson.games * share / CHUNK) * CHUNK)
+        squares = squares_of(net, 1.0)
+        teach(sheet, net, squares, NETS[name], lesson._replace(games=games), seed + first, report)
+        first += games
+    return net
+
+
+def main() -> None:
+    """Teach both nets, and write them."""
+    parser = argparse.ArgumentParser(prog=f"python -m {MODULE}", description="Teach Qwixx to win.")
+    parser.add_argument("--share", type=float, default=1.0, metavar="X", help="of the lessons (1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
+    parser.add_argument("-o", dest="folder", type=Path, default=FOLDER, metavar="FOLDER")
+    parser.add_argument("nets", nargs="*", help="which nets; both if none is named")
+    chosen, report = parser.parse_args(), report_of()
+    for name in chosen.nets or NETS:
+        net = taught_net(name, chosen.share * (1.0 if name == "qwixx_two" else MORE), chosen.seed, report)
+        made = f"python -m {MODULE} --share {chosen.share:g} --seed {chosen.seed}"
+        write(chosen.folder / f"{name}.json", ABOUT, made, STEP, values_of(net))
+
+
+if __name__ == "__main__":
+    main()

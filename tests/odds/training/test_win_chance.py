@@ -1,0 +1,166 @@
+"""The chance to win Qwixx: plain Python against the compiled form and the rules, its calibration, what is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from dicepad import DicepadError, load
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.simulation import to_win as compiled
+from dicepad.odds.simulation.arrays import NOWHERE, game_arrays, place
+from dicepad.odds.simulation.experiment import Summary, summary
+from dicepad.odds.simulation.plain import play_deals
+from dicepad.odds.simulation.win_net import chances, net_of, new_layers
+from dicepad.odds.strategies import strategies, strategy
+from dicepad.odds.strategies.win_chance import fits, option_chances, win_chances
+from dicepad.odds.strategies.win_net import STATES, pair_index
+from dicepad.odds.training.win_calibration import calibration
+from dicepad.rules.crossing import CrossingState
+from tests.kinds import checked
+
+pytestmark = pytest.mark.solve
+
+GAME = load("qwixx")
+SHEET = game_arrays(solvable_sheet(GAME))
+GAP = strategy(GAME, "gap-1").choose
+
+
+def played(seed: int, seats: int, phase: str) -> CrossingState:
+    """A state in this phase from a match of rules of thumb, which now and then do anything."""
+    rng = Random(seed)
+    state = checked(CrossingState, GAME.start(seats))
+    found, turns = state, rng.randrange(12 * seats)
+    while turns >= 0:
+        if state.phase == "roll":
+            turns -= 1
+        if state.phase == phase and (phase != "white" or len(state.to_act) == seats):
+            found = state
+        if state.to_act:
+            seat = state.to_act[0]
+            wild = rng.random() < 0.2
+            after = state.play(seat, rng.choice(state.moves(seat)) if wild else GAP(state, seat, rng))
+        else:
+            after = state.roll(rng)
+        if after.over:
+            break
+        state = checked(CrossingState, after)
+    while found.phase != phase:
+        found = checked(CrossingState, found.play(found.to_act[0], "pass") if found.to_act else found.roll(rng))
+    return found
+
+
+def as_arrays(state: CrossingState) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    sheet = solvable_sheet(state.game)
+    rows = [sheet.row_states(state, seat) for seat in range(state.players)]
+    return np.array(rows, np.uint16), np.array(state.misthrows), np.array(state.scores)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_chances_add_up_to_one_and_are_those_of_the_compiled_net(seats: int) -> None:
+    layers = new_layers()
+    for seed in range(40):
+        state = played(seed, seats, "roll")
+        found = win_chances(state)
+        chances(SHEET, net_of(seats), *as_arrays(state), state.active, layers)
+        assert sum(found) == pytest.approx(1)
+        assert found == pytest.approx(tuple(layers.chances[:seats]), abs=1e-4)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("phase", ["white", "colour"])
+def test_decisions_are_those_of_the_compiled_form(seats: int, phase: str) -> None:
+    room, net = compiled.new_room(), net_of(seats)
+    for seed in range(12):
+        state = played(seed, seats, phase)
+        total, places = thrown(state)
+        if phase == "white":
+            compiled.decide_whites(SHEET, net, *as_arrays(state), state.active, total, places, room)
+            chosen = dict(enumerate(room.whites[:seats]))
+        else:
+            white = 0 if state.crossed else NOWHERE
+            chosen = {
+                state.active: compiled.decide_colour(SHEET, net, *as_arrays(state), state.active, white, places, room)
+            }
+        for seat, where in chosen.items():
+            options = option_chances(state, seat)
+            move = next(name for name in options if cell_of(state, name) == where)
+            assert options[move] == pytest.approx(max(options.values()), abs=1e-4)
+
+
+def summed(found: Summary) -> tuple[list[int], list[int], int]:
+    return found.sums[1].tolist(), found.ends.tolist(), found.turns
+
+
+def thrown(state: CrossingState) -> tuple[int, np.ndarray]:
+    """The white sum, and the places of the coloured dice as compiled matches have them."""
+    places = np.full((4, 2), NOWHERE, np.uint16)
+    for index, die in enumerate(state.game.coloured_dice):
+        face = state.dice[die]
+        if face is not None:
+            both = [SHEET.colour[index, white + face.number] for white in state.white_numbers]
+            places[index] = sorted(both)
+    return state.white_sum, places
+
+
+def cell_of(state: CrossingState, move: str) -> int:
+    target = state.game.layout.targets.get(move)
+    return NOWHERE if target is None else place(target.row, target.bit.bit_length() - 1)
+
+
+def test_a_match_of_winners_goes_by_the_same_moves_on_paper_and_compiled() -> None:
+    """Winners, endings and turns, by the rules and compiled; not points, for a match that is all but won has
+    options that floating point cannot tell apart."""
+    names = ("winner", "gap-1")
+    experiment = Experiment("qwixx", names, 11)
+    by_the_rules = summary(experiment, *play_deals(GAME, names, 11, 0, 2))
+    assert summed(simulate(experiment, 4)) == summed(by_the_rules)
+
+
+@pytest.mark.parametrize(("seats", "games", "luck"), [(2, 2000, 0.03), (4, 800, 0.06)])
+def test_called_is_won(seats: int, games: int, luck: float) -> None:
+    """Of what is called so, so much is won; the positions of a match hang together, which leaves this much to luck."""
+    found = calibration(net_of(seats), seats, games, 77)
+    sums = np.add.reduceat(found * [1, 0, 0] + found[:, :1] * found * [0, 1, 1], [0, 4, 7, 10])
+    assert sums[:, 1] / sums[:, 0] == pytest.approx(sums[:, 2] / sums[:, 0], abs=luck)
+
+
+def test_a_position_that_is_won_is_called_so_and_equal_places_share() -> None:
+    front = checked(CrossingState, GAME.from_text("red:2,3,4,5,6,7 misthrows:3 / misthrows:3 ; active=1"))
+    assert win_chances(front)[0] > 0.95
+    over = "red:2,3 misthrows:4 / red:2 green:12 misthrows:1 / red:2 blue:12 misthrows:1 ; active=0 phase=over"
+    assert win_chances(checked(CrossingState, GAME.from_text(over))) == (0, 0.5, 0.5)
+
+
+def test_two_equal_sheets_differ_by_the_turn_alone() -> None:
+    """Who throws next is a little ahead; the other one has the rest."""
+    first, second = win_chances(checked(CrossingState, GAME.start(2)))
+    assert 0.5 < first < 0.6
+    assert second == pytest.approx(1 - first)
+
+
+@pytest.mark.parametrize("name", ["qwixx-mixed-numbers", "qwixx-double-b", "qwinto"])
+def test_another_sheet_is_refused_in_one_line(name: str) -> None:
+    game = load(name)
+    assert not fits(game)
+    assert "winner" not in strategies(game)
+    if isinstance(game, type(GAME)):
+        with pytest.raises(DicepadError, match="plain Qwixx sheet only"):
+            win_chances(checked(CrossingState, game.start(2)))
+
+
+def test_one_seat_and_the_middle_of_a_turn_are_refused() -> None:
+    with pytest.raises(DicepadError, match="2 to 5 seats, not for 1"):
+        win_chances(checked(CrossingState, GAME.start(1)))
+    with pytest.raises(DicepadError, match="between turns"):
+        win_chances(played(3, 2, "white"))
+    with pytest.raises(DicepadError, match="when a seat decides"):
+        option_chances(played(3, 2, "roll"), 0)
+
+
+def test_pairs_are_numbered_as_the_table_numbers_them() -> None:
+    known = solvable_sheet(GAME).pair_index[0]
+    assert all(known[a][b] == pair_index(a, b) for a in range(STATES) for b in range(STATES))

@@ -145,7 +145,7 @@ def details(reason: Reason, words: Phrases) -> dict[str, object]:
         return {"points": round(reason.points)}
     if reason.key == SKIP:
         cells = [name.partition(".")[2] for name in reason.cells]
-        return {"cells": words.listed(cells), "times": decimal(f"{reason.times:.1f}", words.lang)}
+        return {"cells": words.listed(cells), "count": len(cells), "times": decimal(f"{reason.times:.1f}", words.lang)}
     place = words.place(reason.subject) if reason.subject else ""
     return {"cell": place, "number": place}
 

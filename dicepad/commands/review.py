@@ -7,20 +7,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import add_record, chosen_match
-from ..command import whole_number, write_whole
+from ..command import progress_bar, whole_number, write_whole
 from ..errors import DicepadError
 from ..record import Match
-from .review_picture import draw
+from .review_picture import draw, shown
 
 if TYPE_CHECKING:
-    from ..odds.advice.review import Review
+    from ..odds.advice import Decision, Review
 
 __all__ = ["add"]
 
 EXAMPLES: Final = """examples:
   dicepad random qwixx --seats 2 --seed 7 -o match.txt
   dicepad review match.txt --seat 1 --picture match.svg
+  dicepad review match.txt --costliest 5             the five worst decisions, the worst one first
 """
+COUNTED: Final = {
+    "points": "expected points",
+    "chance": "the chance to win, in percent",
+    "turns": "turns to come, below zero",
+}
+"""What the numbers of a review count."""
 
 
 def add(commands: Any) -> None:
@@ -29,11 +36,16 @@ def add(commands: Any) -> None:
         "review",
         help="what each decision cost",
         description="For each decision of a match: what was played, what was better, what it cost.\n"
-        "Then luck, what the throws changed in the expected score, and skill, what one's own decisions lost.",
+        "Then what the usual computers would have lost in the same positions; luck, what the throws\n"
+        "changed, and skill, what one's own decisions lost. It says what the numbers count, and\n"
+        "whether they are exact or estimates. Moves without a choice are no decisions.",
         epilog=EXAMPLES,
     )
     add_record(command)
     command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
+    command.add_argument(
+        "--costliest", type=whole_number(1, 999), metavar="N", help="show only so many, sorted by what they cost"
+    )
     command.add_argument("--picture", type=svg_file, metavar="FILE.svg", help="draw the value through the game")
     command.set_defaults(work=run)
 
@@ -47,29 +59,61 @@ def svg_file(text: str) -> Path:
 
 def run(chosen: argparse.Namespace) -> None:
     """Print the review of a seat, and draw it if that is wanted."""
-    from ..odds.advice import review
+    from ..odds.advice import compare, judge, review
 
     match = chosen_match(chosen)
     players = match.state.players
     if chosen.seat >= players:
         raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")
-    found = review(match, chosen.seat)
-    report(match, found)
+    by = judge(match.game, players, progress=progress_bar(f"solving {match.game.spec.title}"))
+    found = review(match, chosen.seat, judge=by)
+    report(match, found, found.mistakes[: chosen.costliest] if chosen.costliest else found.decisions)
+    print(usual(found, compare(match, found, judge=by)))
+    tell(match, found)
     if chosen.picture:
         write_whole(chosen.picture, draw(found).encode())
 
 
-def report(match: Match, found: Review) -> None:
-    """Print a line for each decision, and what came of them."""
+def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None:
+    """Print what the numbers are, and a line for each decision."""
+    about = "exact" if found.kind == "exact" else f"estimates; differences are off by about {shown(found, found.error)}"
+    if found.kind == "exact" and found.error:
+        about = f"exact to {shown(found, found.error, 2)}"
+    print(f"{match.game.spec.title}, seat {found.seat} of {match.state.players}: {COUNTED[found.unit]} ({about})")
     print("  turn  dice               played       cost  better")
-    for decision in found.decisions:
+    for decision in decisions:
         state = match.states[decision.number]
         dice = [str(face) for face in state.dice if face is not None]
-        shown = " ".join(dice if found.seat == state.active else [face for face in dice if face[0] == "W"])
+        seen = " ".join(dice if found.seat == state.active else [face for face in dice if face[0] == "W"] or dice)
         better = "" if decision.played in decision.best else " or ".join(decision.best)
-        print(f"  {decision.turn:>4}  {shown:<17}  {decision.played:<10}{decision.cost:7.3f}  {better}".rstrip())
-    others = f" + others {found.others:+.3f}" if match.state.players > 1 else ""
-    end = f"score {found.final:.0f}" if match.state.over else f"expected now {found.final:.3f}"
-    print(f"expected at the start {found.initial:.3f}")
-    print(f"luck {found.luck:+.3f} + skill {found.skill:+.3f}{others} = {found.final - found.initial:+.3f}")
-    print(end)
+        cost = shown(found, decision.cost, 3)
+        print(f"  {decision.turn:>4}  {seen:<17}  {decision.played:<10}{cost:>7}  {better}".rstrip())
+
+
+def usual(found: Review, others: dict[str, float]) -> str:
+    """What the decisions lost on average, beside the usual computers."""
+    count = len(found.decisions)
+    own = f"{count} decisions, {found.best_moves} of them best: {shown(found, found.mean_loss, 3)} lost on average"
+    told = ", ".join(f"{name} {shown(found, loss, 3)}" for name, loss in others.items())
+    return f"{own}\nin the same positions: {told}" if told else own
+
+
+def tell(match: Match, found: Review) -> None:
+    """Print luck and skill, and how they add up."""
+    parts = {"luck": found.luck, "skill": found.skill}
+    if match.state.players > 1:
+        parts["others"] = found.others
+    sums = " + ".join(f"{name} {shown(found, value, 3, sign='+')}" for name, value in parts.items())
+    print(f"expected at the start {shown(found, found.initial, 3)}")
+    print(f"{sums} = {shown(found, found.final - found.initial, 3, sign='+')}")
+    if not match.state.over:
+        print(f"expected now {shown(found, found.final, 3)}")
+    else:
+        print(f"score {match.state.scores[found.seat]}" + ("" if found.unit == "points" else f", {end(found)}"))
+
+
+def end(found: Review) -> str:
+    """What came of it, where that is not the score."""
+    if found.unit == "turns":
+        return f"{-found.final:.1f} turns used or still to come"
+    return "won" if found.final == 1 else "lost" if not found.final else "a shared win"

@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from ..odds.advice.review import Decision, Review
 
-__all__ = ["draw"]
+__all__ = ["draw", "shown"]
 
-COSTLY: Final = 0.5
-"""Points from which on a decision is marked."""
+COSTLY: Final = {"points": 0.5, "chance": 0.01, "turns": 0.1}
+"""From what cost on a decision is marked, in the unit of a review."""
+SCALE: Final = {"points": 1, "chance": 100, "turns": 1}
+"""How a value is shown; chances in percent."""
+STARTS: Final = {"points": "expected points", "chance": "percent of winning", "turns": "turns to come"}
 NAMED: Final = 4
 """So many of the costliest decisions are named."""
 MINUS: Final = "\N{MINUS SIGN}"
 INK, GREY, RULE, LUCK, LOSS = "#222", "#666", "#ddd", "#1f5fa8", "#b3261e"
 LEFT, RIGHT, TOP, BOTTOM = 44, 64, 48, 40
 """Margins in pixels."""
+
+
+def shown(review: Review, value: float, digits: int = 1, sign: str = "") -> str:
+    """A value of a review as it is printed: a chance in percent."""
+    return f"{value * SCALE[review.unit]:{sign}.{digits}f}"
 
 
 def draw(review: Review, width: int = 760, height: int = 340) -> str:
@@ -33,8 +41,10 @@ class Plot:
 
     def __init__(self, review: Review, width: int, height: int) -> None:
         self.review, self.width, self.height = review, width, height
-        self.low = 10 * int(min(review.values) // 10)
-        self.high = 10 * int(max(review.values) // 10 + 1)
+        self.scale = SCALE[review.unit]
+        self.values = [self.scale * value for value in review.values]
+        self.low = 10 * int(min(self.values) // 10)
+        self.high = 10 * int(max(self.values) // 10 + 1)
 
     def svg(self) -> str:
         """The whole picture."""
@@ -47,15 +57,15 @@ class Plot:
             *self.axes(),
             self.line(),
             *self.costs(),
-            text(self.width - RIGHT + 8, self.y(self.review.final) + 4, signed(self.review.final, ""), fill=INK),
-            text(self.width - RIGHT, self.height - 6, f"red: what decisions cost, from {COSTLY} points on", "end"),
+            text(self.width - RIGHT + 8, self.y(self.values[-1]) + 4, signed(self.values[-1], ""), fill=INK),
+            text(self.width - RIGHT, self.height - 6, self.key(), "end"),
             "</svg>",
         ]
         return "\n".join([*lines, ""])
 
     def x(self, index: float) -> float:
         """Where a state of the match stands."""
-        return LEFT + (self.width - LEFT - RIGHT) * index / max(1, len(self.review.values) - 1)
+        return LEFT + (self.width - LEFT - RIGHT) * index / max(1, len(self.values) - 1)
 
     def y(self, value: float) -> float:
         """Where a value stands."""
@@ -66,10 +76,20 @@ class Plot:
         found = self.review
         parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
         shares = ", ".join(
-            f"{name} {signed(value)}" for name, value in parts.items() if name != "others" or abs(value) > 0.05
+            f"{name} {signed(self.scale * value)}"
+            for name, value in parts.items()
+            if name != "others" or abs(self.scale * value) > 0.05
         )
-        ends = f"from {signed(found.initial, '')} expected points to {signed(found.final, '')}"
+        first, last = (signed(value, "") for value in (self.values[0], self.values[-1]))
+        ends = f"from {first} {STARTS[found.unit]} to {last}"
         return f"Seat {found.seat}: {ends}: {shares}"
+
+    def key(self) -> str:
+        """What red means."""
+        unit = self.review.unit
+        return (
+            f"red: what decisions cost, from {self.scale * COSTLY[unit]:g} {'percent' if unit == 'chance' else unit} on"
+        )
 
     def axes(self) -> Iterator[str]:
         """A rule and a label for every 10 or 20 points, and the numbers of the turns."""
@@ -86,14 +106,14 @@ class Plot:
 
     def line(self) -> str:
         """The expected score, in steps."""
-        values = self.review.values
+        values = self.values
         steps = "".join(f"H{self.x(index):.1f}V{self.y(value):.1f}" for index, value in enumerate(values))
         start = f"M{self.x(0):.1f} {self.y(values[0]):.1f}"
         return f'<path d="{start}{steps}" fill="none" stroke="{LUCK}" stroke-width="2" stroke-linejoin="round"/>'
 
     def costs(self) -> Iterator[str]:
         """What decisions lost."""
-        costly = [decision for decision in self.review.decisions if decision.cost >= COSTLY]
+        costly = [decision for decision in self.review.decisions if decision.cost >= COSTLY[self.review.unit]]
         named = sorted(costly, key=lambda decision: -decision.cost)[:NAMED]
         for decision in costly:
             yield from self.cost(decision, decision in named)
@@ -101,15 +121,15 @@ class Plot:
     def cost(self, decision: Decision, named: bool) -> Iterator[str]:
         """What one decision lost, and how it is named."""
         at = decision.number + 1
-        x, after = self.x(at), self.review.values[at]
+        x, after, cost = self.x(at), self.values[at], self.scale * decision.cost
         better = f"{decision.played} instead of {' or '.join(decision.best)}"
-        drop = f'd="M{x:.1f} {self.y(after + decision.cost):.1f}V{self.y(after):.1f}"'
-        said = f"turn {decision.turn}: {better}, {signed(-decision.cost)} points"
+        drop = f'd="M{x:.1f} {self.y(after + cost):.1f}V{self.y(after):.1f}"'
+        said = f"turn {decision.turn}: {better}, {signed(-cost)} {'percent' if self.scale > 1 else self.review.unit}"
         yield f'<path {drop} stroke="{LOSS}" stroke-width="4" class="cost"><title>{said}</title></path>'
         if named:
             side, anchor = (7, "start") if x < 0.7 * self.width else (-7, "end")
-            middle = self.y(after + decision.cost / 2) + 4
-            yield text(x + side, middle, f"{signed(-decision.cost)} {better}", anchor, LOSS)
+            middle = self.y(after + cost / 2) + 4
+            yield text(x + side, middle, f"{signed(-cost)} {better}", anchor, LOSS)
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", fill: str = GREY) -> str:

@@ -5,6 +5,19 @@ from __future__ import annotations
 from .advisor import Advisor
 from .ask import advise, judge
 from .judge import Advice, Judge, Option, Part, Reason
-from .review import Decision, Review, review
+from .review import Decision, Review, compare, review
 
-__all__ = ["Advice", "Advisor", "Decision", "Judge", "Option", "Part", "Reason", "Review", "advise", "judge", "review"]
+__all__ = [
+    "Advice",
+    "Advisor",
+    "Decision",
+    "Judge",
+    "Option",
+    "Part",
+    "Reason",
+    "Review",
+    "advise",
+    "compare",
+    "judge",
+    "review",
+]

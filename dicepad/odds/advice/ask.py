@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from ...match import Game, State
 from ..games import chances
@@ -12,24 +12,27 @@ from .judge import Advice, Judge
 __all__ = ["advise", "judge"]
 
 
-def judge(game: Game, players: int = 1, *, table: Any = None) -> Judge:
+def judge(game: Game, players: int = 1, *, table: Any = None, progress: Callable[[float], None] | None = None) -> Judge:
     """What judges the moves of a match.
 
     `table` is a `ValueTable` for those who have one at hand, such as the small one on a page. Without it, a game that
-    needs one opens the one in its cache, solved if it has not been before. Raises `DicepadError` where nobody can
+    needs one opens the one in its cache, solved if it has not been before; `progress` is called with the share of that
+    which is done. Raises `DicepadError` where nobody can
     judge.
 
     >>> from dicepad import load
     >>> judge(load("qwinto")).unit
     'points'
     """
-    return kept(game, players) if table is None else chances(game).judge(game, players, table)
+    if table is not None:
+        return chances(game).judge(game, players, table)
+    if (game, players) not in KEPT:
+        KEPT[game, players] = chances(game).judge(game, players, None, progress)
+    return KEPT[game, players]
 
 
-@lru_cache(maxsize=16)
-def kept(game: Game, players: int) -> Judge:
-    """The judge that a game makes by itself."""
-    return chances(game).judge(game, players)
+KEPT: Final[dict[tuple[Game, int], Judge]] = {}
+"""The judges that games have made by themselves."""
 
 
 def advise(state: State, seat: int | None = None, *, table: Any = None, why: bool = True) -> Advice:

@@ -8,12 +8,14 @@ luck includes what they mend in the course of the match."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from ...record import Match, Move
+from ..strategies.lookup import families
 from .ask import judge as judge_of
 from .judge import TIE, Judge, Kind, Unit
 
-__all__ = ["Decision", "Review", "review"]
+__all__ = ["Decision", "Review", "compare", "review"]
 
 
 @dataclass(frozen=True)
@@ -109,3 +111,22 @@ def review(match: Match, seat: int = 0, *, judge: Judge | None = None) -> Review
             luck += change + lost
     told = tuple(decisions), tuple(turns), tuple(values)
     return Review(seat, *told, luck, skill, others, by.unit, by.kind, by.error)
+
+
+def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[str, float]:
+    """What the usual computers would have lost on average by their decisions in the same positions, the most first.
+
+    Those that go by a table of their own are left out.
+    """
+    by = judge or judge_of(match.game, match.state.players)
+    computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]
+    losses = {one.name: 0.0 for one in computers if not one.solved}
+    for decision in found.decisions:
+        state = match.states[decision.number]
+        values = by.values(state, found.seat)
+        best = max(values.values())
+        for one in computers:
+            if not one.solved:
+                move = one.choose(state, found.seat, Random(decision.number))
+                losses[one.name] += (best - values[move]) / len(found.decisions)
+    return dict(sorted(losses.items(), key=lambda item: -item[1]))

@@ -42,14 +42,16 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
 
         return open_cells(state, seat, turns)
 
-    def judge(self, game: CrossingGame, players: int, table: Any = None) -> Judge:
+    def judge(
+        self, game: CrossingGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
+    ) -> Judge:
         from ..advice.advisor import Advisor
 
         if table is None:
             try:
                 from ..solver.solve import table_for
 
-                table = table_for(game, players)
+                table = table_for(game, players, progress)
             except ImportError:
                 raise DicepadError("values of moves are worked out with numpy, which this Python lacks") from None
         return Advisor(table, players)

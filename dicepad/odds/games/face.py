@@ -46,8 +46,11 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         it is. Raises `DicepadError` if there are none."""
         raise lacking("chances of cells", state.game)
 
-    def judge(self, game: AnyGame, players: int, table: Any = None) -> Judge:
-        """What says how good moves and positions of a match are; `table` are values that somebody has at hand.
+    def judge(
+        self, game: AnyGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
+    ) -> Judge:
+        """What says how good moves and positions of a match are; `table` are values that somebody has at hand, without
+        which they may have to be solved first.
 
         Raises `DicepadError` if nothing does."""
         raise lacking("values of moves", game)

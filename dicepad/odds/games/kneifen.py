@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from ...rules.kneifen import KneifenGame, KneifenState
@@ -34,7 +34,9 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
 
         return open_cells(state, seat, turns)
 
-    def judge(self, game: KneifenGame, players: int, table: Any = None) -> Judge:
+    def judge(
+        self, game: KneifenGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
+    ) -> Judge:
         from ..strategies.kneifen_judge import KneifenJudge
 
         return KneifenJudge(game)

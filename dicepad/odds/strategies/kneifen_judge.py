@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from ...errors import DicepadError
 from ...rules.kneifen import PASS, THROW, KneifenGame, KneifenState
 from ..advice.judge import Judge, Part, Unit
 from ..exact.kneifen import endings
@@ -15,12 +16,14 @@ from .rounds import Needs, Plans, plans
 
 __all__ = ["KneifenJudge"]
 
+LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on": "turn"})
+"""Numbers, crosses of each, and options of the game that the turns were learned by."""
 ERROR: Final = 0.05
 """Turns by which a difference between two moves is usually off."""
 
 
 class KneifenJudge(Judge):
-    """The turns that a seat still takes.
+    """The turns that a seat still takes; raises `DicepadError` for options or a sheet that nothing was learned on.
 
     >>> from dicepad import load
     >>> game = load("kneifen")
@@ -29,6 +32,8 @@ class KneifenJudge(Judge):
     """
 
     def __init__(self, game: KneifenGame) -> None:
+        if (game.numbers, game.size, game.options) != LEARNED:
+            raise DicepadError(f"{game.spec.title}: what was learned is about another sheet or other options")
         self.game = game
 
     @property

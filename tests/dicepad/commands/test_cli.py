@@ -64,7 +64,7 @@ def test_options_that_a_record_leaves_out_are_given_beside_it(tmp_path, capsys):
     assert main(["review", str(path)]) == 1
     assert "line 5: the deal" in capsys.readouterr().err
     assert main(["review", str(path), "--option", "dice=5"]) == 1
-    assert capsys.readouterr().err == "dicepad: there are no reviews for kneifen yet\n"
+    assert capsys.readouterr().err == "dicepad: Kneifen: what was learned is about another sheet or other options\n"
 
 
 def test_the_same_seed_plays_the_same_match(capsys):

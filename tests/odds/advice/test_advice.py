@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
@@ -139,7 +140,10 @@ def test_the_command_tells_each_decision_of_a_mixed_sheet_and_the_sum(
     record, spec, svg = tmp_path / "match.txt", tmp_path / f"{name}.toml", tmp_path / "match.svg"
     record.write_text(match.to_text())
     assert main(["review", str(record), "--game", str(spec), "--picture", str(svg)]) == 0
-    header, *lines, start, parts, end = capsys.readouterr().out.splitlines()
+    about, header, *lines, count, computers, start, parts, end = capsys.readouterr().out.splitlines()
+    assert ("(exact)" in about) == (seats == 1)
+    assert re.match(rf"{len(lines)} decisions, \d+ of them best: \d+\.\d{{3}} lost on average$", count)
+    assert re.match(r"in the same positions: .*random \d+\.\d{3}", computers)
     assert header.split() == ["turn", "dice", "played", "cost", "better"]
     made = [(event, len(before.moves(0))) for event, before in zip(match.events, match.states, strict=False)]
     played = [event for event, moves in made if isinstance(event, Move) and event.seat == 0 and moves > 1]

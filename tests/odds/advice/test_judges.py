@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from dicepad import DicepadError, IllegalMove, State, load
-from dicepad.odds.advice import advise, judge, review
+from dicepad.cli import main
+from dicepad.odds.advice import advise, compare, judge, review
 from dicepad.odds.advice.ledger import times_in_ten
 from dicepad.odds.strategies import strategy
 from dicepad.record import Match, play_out
@@ -88,6 +91,26 @@ def test_how_often_a_number_comes_is_counted_by_the_rules(number: int, players: 
         others += white
         mine += white or cell in state.play(1, "pass").play(0, "pass").moves(0)
     assert times_in_ten(6, number, players) == pytest.approx(10 * (mine + (players - 1) * others) / (216 * players))
+
+
+@pytest.mark.parametrize("name", ["qwinto", "kneifen"])
+def test_the_command_reviews_games_by_estimates(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    record, picture = tmp_path / "match.txt", tmp_path / "match.svg"
+    record.write_text(match_of(name, 2, 3).to_text())
+    assert main(["review", str(record), "--seat", "1", "--costliest", "3", "--picture", str(picture)]) == 0
+    about, _, *lines = capsys.readouterr().out.splitlines()
+    assert "(estimates; differences are off by about" in about
+    costs = [float(re.findall(r" (\d+\.\d{3})", line)[0]) for line in lines[:3]]
+    assert costs == sorted(costs, reverse=True)
+    assert "learned 0.000" in lines[4]
+    assert picture.read_text().startswith("<svg")
+
+
+def test_strong_and_weak_computers_are_told_apart_in_the_same_positions() -> None:
+    match = match_of("qwixx", 1, 5)
+    found = compare(match, review(match))
+    assert next(iter(found)) == "random"
+    assert found["random"] > 2 * found["careful"] > 0
 
 
 def test_what_cannot_be_judged_is_said() -> None:

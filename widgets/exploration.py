@@ -200,7 +200,7 @@ class Exploration:
         """What the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody knows."""
         words, advice = self.session.words, self.advice
         key, digits = f"explore.{advice.unit}-{advice.kind}", 2 if advice.kind == "exact" else 1
-        sign = -1 if advice.unit == "turns" else 1
+        sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
         return [
             f"{self.face.move_text(self.state, move, words)}: "
             + words.say(key, value=decimal(f"{sign * value:.{digits}f}", self.lang))

@@ -46,6 +46,9 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--costliest", type=whole_number(1, 999), metavar="N", help="show only so many, sorted by what they cost"
     )
+    command.add_argument(
+        "--deep", action="store_true", help="look two plies deep where an estimate cannot tell; takes seconds"
+    )
     command.add_argument("--picture", type=svg_file, metavar="FILE.svg", help="draw the value through the game")
     command.set_defaults(work=run)
 
@@ -66,7 +69,7 @@ def run(chosen: argparse.Namespace) -> None:
     if chosen.seat >= players:
         raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")
     by = judge(match.game, players, progress=progress_bar(f"solving {match.game.spec.title}"))
-    found = review(match, chosen.seat, judge=by)
+    found = review(match, chosen.seat, judge=by, deep=chosen.deep, progress=progress_bar("review"))
     report(match, found, found.mistakes[: chosen.costliest] if chosen.costliest else found.decisions)
     print(usual(found, compare(match, found, judge=by)))
     tell(match, found)
@@ -86,6 +89,7 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
         dice = [str(face) for face in state.dice if face is not None]
         seen = " ".join(dice if found.seat == state.active else [face for face in dice if face[0] == "W"] or dice)
         better = "" if decision.played in decision.best else " or ".join(decision.best)
+        better += " (too close to tell)" if decision.close else ""
         cost = shown(found, decision.cost, 3)
         print(f"  {decision.turn:>4}  {seen:<17}  {decision.played:<10}{cost:>7}  {better}".rstrip())
 

@@ -39,14 +39,14 @@ def test_a_cross_that_skips_is_told_in_every_language(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", ["qwixx", "qwinto", "kneifen"])
-def test_every_decision_of_a_match_is_told_without_a_hole(name: str, lang: str) -> None:
+@pytest.mark.parametrize(("name", "seats"), [("qwixx", 1), ("qwixx", 2), ("qwinto", 1), ("kneifen", 1)])
+def test_every_decision_of_a_match_is_told_without_a_hole(name: str, seats: int, lang: str) -> None:
     game, random = dicepad.load(name), Random(1)
-    session = Session(game, 1, lang=lang)
-    match = dicepad.play_out(dicepad.Match.begin(game, 1), random)
+    session = Session(game, seats, lang=lang)
+    match = dicepad.play_out(dicepad.Match.begin(game, seats), random)
     for state in match.states:
-        if state.to_act:
-            advice = advise(state)
+        if 0 in state.to_act:
+            advice = advise(state, 0)
             for option in advice.options[:2]:
                 for sentence in told(advice, option.move, state, session.face, session.words):
                     assert re.search(r"[{}#]|  |\bnan\b", sentence) is None, sentence

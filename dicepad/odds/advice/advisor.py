@@ -13,7 +13,7 @@ from ...match import State
 from ...rules.crossing import CrossingState
 from ..games.solvable import is_solvable, solvable_sheet
 from .judge import TIE, Judge, Kind, Part
-from .ledger import Ledger
+from .ledger import Ledger, plan
 from .turn import Turn, Worth
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ class Advisor(Judge):
         return state.scores[seat] + self.table.value(min(turn, self.table.seats - 1), state.misthrows[seat], rows)
 
     def parts(self, state: State, seat: int, move: str) -> tuple[Part, ...]:
-        return Ledger(Turn(self.table, self.checked(state), seat)).parts(move)
+        turn = Turn(self.table, self.checked(state), seat)
+        return Ledger(turn.sheet, turn.state, seat, turn.worth).parts(*plan(turn, move))
 
     def options(self, state: CrossingState, seat: int) -> list[Worth]:
         """The moves of a seat in this window, with the expected final score, best first."""

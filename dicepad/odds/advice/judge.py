@@ -124,8 +124,9 @@ class Judge:
         """What the step between two states has brought a seat for good, if values tell only what is to come."""
         return 0.0
 
-    def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, float]:
-        """Better values of some moves, from looking further ahead; none if that is not known."""
+    def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+        """Values of some moves from looking two plies deep, one behind each of the same throws; none if this judge does
+        not look further. The same state gives the same values."""
         return {}
 
     def parts(self, state: Any, seat: int, move: str) -> tuple[Part, ...]:

@@ -7,15 +7,23 @@ luck includes what they mend in the course of the match."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import sqrt
 from random import Random
+from typing import Final
 
+from ...errors import DicepadError
+from ...match import State
 from ...record import Match, Move
 from ..strategies.lookup import families
 from .ask import judge as judge_of
 from .judge import TIE, Judge, Kind, Unit
 
 __all__ = ["Decision", "Review", "compare", "review"]
+
+SURE: Final = 2
+"""By how many standard errors a move must be worse to be a mistake."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +40,8 @@ class Decision:
     """In the unit of the review; 0 for a best move."""
     moves: int = 2
     """Between how many moves it was."""
+    close: bool = False
+    """Whether the estimate cannot tell what was played from the best: it is no mistake then."""
 
 
 @dataclass(frozen=True)
@@ -68,18 +78,29 @@ class Review:
 
     @property
     def best_moves(self) -> int:
-        """How many decisions were the best."""
-        return sum([decision.cost <= TIE for decision in self.decisions])
+        """How many decisions were the best, or cannot be told from it."""
+        return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The decisions that cost something, the costliest first."""
-        found = [decision for decision in self.decisions if decision.cost > TIE]
+        found = [decision for decision in self.decisions if decision.cost > TIE and not decision.close]
         return tuple(sorted(found, key=lambda decision: -decision.cost))
 
 
-def review(match: Match, seat: int = 0, *, judge: Judge | None = None) -> Review:
+def review(
+    match: Match,
+    seat: int = 0,
+    *,
+    judge: Judge | None = None,
+    deep: bool = False,
+    progress: Callable[[float], None] | None = None,
+) -> Review:
     """Look at a match again from one seat, by a judge or by that of the game.
+
+    What an estimate cannot tell from the best move is called close. `deep` looks two plies deep there, where the judge
+    can do that: what is worse by two standard errors then is a mistake, and costs what was found so. It takes seconds,
+    so `progress` is called with the share done.
 
     *luck + skill + others = final - initial*, to rounding; alone at the table, others is 0. Raises `DicepadError` where
     nobody can judge.
@@ -93,14 +114,13 @@ def review(match: Match, seat: int = 0, *, judge: Judge | None = None) -> Review
         earned += by.earned(before, after, seat)
         values.append(earned + by.state_value(after, seat))
         change, lost = values[-1] - values[-2], 0.0
+        if progress:
+            progress(number / len(match.events))
         if isinstance(event, Move) and event.seat == seat:
-            options = by.values(before, seat)
-            best = max(options.values())
-            lost = best - options[event.move]
-            if len(options) > 1:
-                tied = tuple([move for move, value in options.items() if value >= best - TIE])
-                cost = lost if lost > TIE else 0.0
-                decisions.append(Decision(number, len(turns), event.move, tied, cost, len(options)))
+            made = decision(by, before, seat, event.move, deep)
+            lost = made.cost
+            if made.moves > 1:
+                decisions.append(replace(made, number=number, turn=len(turns)))
         skill -= lost
         if not isinstance(event, Move):
             turns.append(number)
@@ -109,24 +129,48 @@ def review(match: Match, seat: int = 0, *, judge: Judge | None = None) -> Review
             others += change + lost
         else:
             luck += change + lost
+    if progress:
+        progress(1)
     told = tuple(decisions), tuple(turns), tuple(values)
     return Review(seat, *told, luck, skill, others, by.unit, by.kind, by.error)
+
+
+def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:
+    """A decision by itself: what it cost, and whether that can be told."""
+    options = by.values(state, seat)
+    best = max(options.values())
+    cost = best - options[played]
+    tied = tuple([move for move, value in options.items() if value >= best - TIE])
+    close = by.kind == "estimate" and TIE < cost < by.error
+    if close and deep:
+        looked = by.deeper(state, seat, (tied[0], played))
+        if looked:
+            lost = [one - other for one, other in zip(looked[tied[0]], looked[played], strict=True)]
+            mean = sum(lost) / len(lost)
+            spread = sum([(one - mean) ** 2 for one in lost]) / (len(lost) - 1)
+            close = mean <= SURE * sqrt(spread / len(lost))
+            cost = 0.0 if close else mean
+    return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(options), close)
 
 
 def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[str, float]:
     """What the usual computers would have lost on average by their decisions in the same positions, the most first.
 
-    Those that go by a table of their own are left out.
+    Those that go by a table of their own are left out, and those that play other numbers of seats.
     """
     by = judge or judge_of(match.game, match.state.players)
     computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]
     losses = {one.name: 0.0 for one in computers if not one.solved}
-    for decision in found.decisions:
-        state = match.states[decision.number]
+    for made in found.decisions:
+        state = match.states[made.number]
         values = by.values(state, found.seat)
         best = max(values.values())
         for one in computers:
-            if not one.solved:
-                move = one.choose(state, found.seat, Random(decision.number))
-                losses[one.name] += (best - values[move]) / len(found.decisions)
+            if one.name in losses:
+                try:
+                    move = one.choose(state, found.seat, Random(made.number))
+                except DicepadError:
+                    del losses[one.name]
+                else:
+                    losses[one.name] += (best - values[move]) / len(found.decisions)
     return dict(sorted(losses.items(), key=lambda item: -item[1]))

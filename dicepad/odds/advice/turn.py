@@ -15,7 +15,7 @@ from ...rules.crossing.game import PASS
 from ..solver.sheet import NOTHING
 from ..solver.value_table import ValueTable
 
-__all__ = ["Crosses", "Turn", "Worth"]
+__all__ = ["Cells", "Rows", "Turn", "Worth"]
 
 Rows = tuple[int, ...]
 """The states of the four rows."""
@@ -102,6 +102,13 @@ class Turn:
         """The value of the rows as they are."""
         first, second = self.sheet.pair_index
         return self.future(self.misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+
+    def worth(self, rows: Rows, misthrows: int, made: float) -> float:
+        """What a sheet is worth that has made so many points in this turn."""
+        first, second = self.sheet.pair_index
+        if misthrows == self.sheet.misthrows:
+            return made
+        return made + self.future(misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
     def no_cross(self) -> float:
         """What one more misthrow is worth."""

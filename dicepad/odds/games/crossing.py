@@ -45,6 +45,12 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
     def judge(
         self, game: CrossingGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
     ) -> Judge:
+        from ..strategies import win_chance
+
+        if table is None and 1 < players <= win_chance.MOST_SEATS and win_chance.fits(game):
+            from ..strategies.win_judge import WinJudge
+
+            return WinJudge()
         from ..advice.advisor import Advisor
 
         if table is None:

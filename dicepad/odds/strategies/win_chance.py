@@ -19,7 +19,7 @@ from ..games.solvable import is_solvable, solvable_sheet
 from .strategy import Chooser, Family
 from .win_net import Seat, strengths, to_chances, weights
 
-__all__ = ["FAMILY", "fits", "option_chances", "win_chances"]
+__all__ = ["FAMILY", "Place", "Turn", "fits", "option_chances", "shares", "win_chances"]
 
 MOST_SEATS: Final = 5
 ROUNDS: Final = 2
@@ -206,18 +206,20 @@ class Turn:
 
     def options(self, seat: int) -> dict[str, float]:
         """The chance of a seat behind each of its moves."""
-        active = self.state.active
         moves = sorted(self.state.moves(seat), key=lambda move: move != PASS)
         if self.state.phase == "colour":
             nobody: tuple[Place, ...] = (None,) * len(self.seats)
             return {move: self.chances_after(nobody, self.place(move))[seat] for move in moves}
-        whites, colour = self.replies(seat)
-        found = {}
-        for move in moves:
-            tried = (*whites[:seat], self.place(move), *whites[seat + 1 :])
-            then = self.best_colour(tried) if seat == active else colour
-            found[move] = self.chances_after(tried, then)[seat]
-        return found
+        replies = self.replies(seat)
+        return {move: self.chances_after(*self.planned(seat, move, replies))[seat] for move in moves}
+
+    def planned(
+        self, seat: int, move: str, replies: tuple[tuple[Place, ...], Place]
+    ) -> tuple[tuple[Place, ...], Place]:
+        """What all do in a white window and after it if a seat plays a move, and the others as it expects."""
+        whites, colour = replies
+        tried = (*whites[:seat], self.place(move), *whites[seat + 1 :])
+        return tried, self.best_colour(tried) if seat == self.state.active else colour
 
 
 def option_chances(state: CrossingState, seat: int) -> dict[str, float]:

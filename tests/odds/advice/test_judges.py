@@ -17,7 +17,7 @@ from dicepad.record import Match, play_out
 
 pytestmark = pytest.mark.solve
 
-TABLES = [("qwixx", 1), ("qwixx", 2), ("qwinto", 1), ("qwinto", 3), ("kneifen", 1), ("kneifen", 2)]
+TABLES = [("qwixx", 1), ("qwixx", 2), ("qwixx", 3), ("qwinto", 1), ("qwinto", 3), ("kneifen", 1), ("kneifen", 2)]
 
 
 def match_of(name: str, seats: int, seed: int, who: str = "careful") -> Match:
@@ -57,12 +57,17 @@ def test_luck_skill_and_others_make_up_the_difference(name: str, seats: int) -> 
         assert all(one.moves > 1 for one in found.decisions)
         if found.unit == "points":
             assert found.final == match.state.scores[seats - 1]
+        if found.unit == "chance":
+            assert found.final == (seats - 1 in match.state.winners) / len(match.state.winners)
 
 
-@pytest.mark.parametrize(("name", "who"), [("qwixx", "solo"), ("qwinto", "learned"), ("kneifen", "learned")])
-def test_who_plays_by_the_values_makes_no_mistake(name: str, who: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats", "who"),
+    [("qwixx", 1, "solo"), ("qwixx", 2, "winner"), ("qwinto", 1, "learned"), ("kneifen", 1, "learned")],
+)
+def test_who_plays_by_the_values_makes_no_mistake(name: str, seats: int, who: str) -> None:
     game = load(name)
-    found = review(play_out(Match.begin(game, 1), Random(2), strategy(game, who).choose))
+    found = review(play_out(Match.begin(game, seats), Random(2), strategy(game, who).choose))
     assert found.skill == pytest.approx(0, abs=1e-5)
     assert found.best_moves == len(found.decisions)
     assert found.mistakes == ()
@@ -111,6 +116,29 @@ def test_strong_and_weak_computers_are_told_apart_in_the_same_positions() -> Non
     found = compare(match, review(match))
     assert next(iter(found)) == "random"
     assert found["random"] > 2 * found["careful"] > 0
+
+
+def test_close_decisions_are_looked_at_two_plies_deep() -> None:
+    """What was looked at is a mistake only if it is clearly worse; all else stays, and the parts still add up."""
+    match = match_of("qwixx", 2, 5, "gap-1")
+    plain = review(match)
+    close = [one for one in plain.decisions if one.close]
+    assert close
+    assert all(0 < one.cost < plain.error for one in close)
+    assert not set(close) & set(plain.mistakes)
+    deep = review(match.until(close[0].number + 1), deep=True)
+    looked = deep.decisions[-1]
+    assert looked.close == (looked.cost == 0)
+    assert deep.luck + deep.skill + deep.others == pytest.approx(deep.final - deep.initial, abs=1e-9)
+
+
+def test_the_chance_of_one_seat_is_lost_by_the_others() -> None:
+    """At the start of each turn the chances of all seats make up one."""
+    match = match_of("qwixx", 3, 2, "gap-1")
+    by = judge(match.game, 3)
+    for state in match.states:
+        if state.rolling or state.over:
+            assert sum(by.state_value(state, seat) for seat in range(3)) == pytest.approx(1)
 
 
 def test_what_cannot_be_judged_is_said() -> None:

@@ -1,0 +1,175 @@
+"""Qwixx judged by the chance to win, two to five seats at the plain sheet: estimates of a net, calibrated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from ...rules.crossing import CrossingState
+from ...rules.crossing.game import PASS
+from ..advice.judge import Judge, Part, Unit
+from ..advice.ledger import Cross, Ledger
+from .win_chance import Place, Turn, shares, win_chances
+from .win_net import Seat, strengths, to_chances
+
+__all__ = ["WinJudge"]
+
+THROWS: Final = 48
+"""On how many throws moves are compared that are looked at two plies deep."""
+ERROR: Final = 0.01
+"""By how much a difference between two moves is usually off."""
+
+
+class WinJudge(Judge):
+    """The chance of a seat to win; equal first places share the win.
+
+    >>> from dicepad import load
+    >>> round(WinJudge().state_value(load("qwixx").start(2)), 1)
+    0.5
+    """
+
+    def __init__(self) -> None:
+        self.last: Turn | None = None
+
+    @property
+    def unit(self) -> Unit:
+        return "chance"
+
+    @property
+    def error(self) -> float:
+        return ERROR
+
+    def turn(self, state: CrossingState) -> Turn:
+        """The turn of a state; that of the last one is kept, with all that it has found, while only choices differ."""
+        if self.last is None or throw_of(self.last.state) != throw_of(state):
+            self.last = Turn(state)
+        return self.last
+
+    def values(self, state: CrossingState, seat: int) -> dict[str, float]:
+        return self.turn(state).options(seat)
+
+    def state_value(self, state: CrossingState, seat: int = 0) -> float:
+        if state.over:
+            return shares(list(state.scores))[seat]
+        if state.phase == "roll":
+            return win_chances(state)[seat]
+        turn = self.turn(state)
+        if state.phase == "colour":
+            nobody: tuple[Place, ...] = (None,) * state.players
+            return turn.chances_after(nobody, turn.best_colour(nobody))[seat]
+        chosen = state.choices[seat]
+        if chosen is None:
+            return max(turn.options(seat).values())
+        whites, colour = turn.planned(seat, chosen, turn.replies(seat))
+        return turn.chances_after(whites, colour)[seat]
+
+    def parts(self, state: CrossingState, seat: int, move: str) -> tuple[Part, ...]:
+        turn = self.turn(state)
+        whites, colour = self.meant(turn, seat, move)
+        crosses, misthrow = own_crosses(turn, seat, whites, colour)
+        worth = sheet_worth(turn, seat, whites, colour)
+        ledger = Ledger(turn.sheet, state, seat, worth)
+        found = ledger.parts(crosses, misthrow)
+        start = worth(ledger.rows, ledger.misthrows, 0)
+        rest = turn.chances_after(whites, colour)[seat] - start - sum([part.amount for part in found])
+        return (*found, Part("win", "", rest)) if abs(rest) > 1e-12 else found
+
+    def deeper(self, state: CrossingState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+        turn = self.turn(state)
+        after = {move: behind(turn, *self.meant(turn, seat, move)) for move in moves}
+        rng = Random(f"{state.to_text()} {seat}")
+        throws = [[rng.choice(die.faces) for die in state.game.spec.dice] for _ in range(THROWS)]
+        names = state.game.die_names
+        found = {}
+        for move, then in after.items():
+            values = []
+            for faces in throws if not then.over else throws[:1]:
+                shown = dict(zip(names, faces, strict=True))
+                rolled = then if then.over else then.roll(dice=[shown[name] for name in then.rolling])
+                values.append(shares(list(then.scores))[seat] if then.over else best_replies(Turn(rolled))[seat])
+            found[move] = tuple(values if not then.over else values * THROWS)
+        return found
+
+    def meant(self, turn: Turn, seat: int, move: str) -> tuple[tuple[Place, ...], Place]:
+        """What all seats do in a turn if one of them plays a move."""
+        if turn.state.phase == "colour":
+            return (None,) * len(turn.seats), turn.place(move)
+        return turn.planned(seat, move, turn.replies(seat))
+
+
+def behind(turn: Turn, whites: tuple[Place, ...], colour: Place) -> CrossingState:
+    """The state between turns that follows when all seats do what is meant."""
+    state = turn.state
+
+    def name(place: Place, moves: tuple[str, ...]) -> str:
+        cell = PASS if place is None else state.game.spec.rows[place[0]].cells[place[1]].name
+        return cell if cell in moves else PASS
+
+    for seat in state.to_act if state.phase == "white" else ():
+        state = state.play(seat, name(whites[seat], state.moves(seat)))
+    if state.phase == "colour":
+        state = state.play(state.active, name(colour, state.moves(state.active)))
+    return state
+
+
+def best_replies(turn: Turn) -> tuple[float, ...]:
+    """The chances if all seats go on as they are expected to."""
+    active = turn.state.active
+    whites, _ = turn.replies(active)
+    tried = max(
+        [(*whites[:active], place, *whites[active + 1 :]) for place in turn.white_places(active)],
+        key=lambda one: turn.chances_after(one, turn.best_colour(one))[active],
+    )
+    return turn.chances_after(tried, turn.best_colour(tried))
+
+
+def throw_of(state: CrossingState) -> tuple[object, ...]:
+    """What a decision is about: the same until all have decided."""
+    return state.game, state.phase, state.active, state.dice, state.rows, state.misthrows, state.crossed
+
+
+def own_crosses(turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place) -> tuple[list[Cross], bool]:
+    """The crosses of a seat in a turn, and whether it takes a misthrow."""
+    state, mine = turn.state, seat == turn.state.active
+    places = [whites[seat]] if state.phase == "white" else []
+    found: list[Cross] = []
+    rows = turn.seats[seat].rows
+    for place in [*places, colour] if mine else places:
+        if place is not None and turn.may_cross(rows, place):
+            row, cell = place
+            new, gain = turn.sheet.moves[rows[row]][cell]
+            found.append((state.game.spec.rows[row].cells[cell].name, row, new, gain))
+            rows = (*rows[:row], new, *rows[row + 1 :])
+    return found, mine and not found and not state.crossed
+
+
+def sheet_worth(
+    turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place
+) -> Callable[[tuple[int, ...], int, float], float]:
+    """What may become of a seat's sheet, valued while all others do what they are expected to."""
+    active, count = turn.state.active, len(turn.seats)
+    seats = turn.seats
+    if turn.state.phase == "white":
+        others = tuple([None if one == seat else place for one, place in enumerate(whites)])
+        seats = turn.crossed(seats, others)
+    if seat != active and not turn.is_over(seats) and turn.may_cross(seats[active].rows, colour):
+        seats = turn.crossed(seats, tuple([colour if one == active else None for one in range(count)]))
+    locked, own = turn.sheet.locked, turn.seats[seat]
+    thrower = (active + 1) % count
+
+    def worth(rows: tuple[int, ...], misthrows: int, made: float) -> float:
+        closed = [row for row in range(len(rows)) if locked in (rows[row], seats[seat].rows[row])]
+        tried = []
+        for one, sheet in enumerate(seats):
+            shown = rows if one == seat else sheet.rows
+            shown = tuple([locked if row in closed else state for row, state in enumerate(shown)])
+            if one == seat:
+                tried.append(Seat(shown, misthrows, own.points + round(made)))
+            else:
+                tried.append(Seat(shown, sheet.misthrows, sheet.points))
+        if turn.is_over(tuple(tried)) or misthrows == turn.sheet.misthrows:
+            return shares([sheet.points for sheet in tried])[seat]
+        return to_chances(strengths(turn.known, tuple(tried), thrower))[seat]
+
+    return worth

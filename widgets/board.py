@@ -116,7 +116,7 @@ class Board(Picture):
         """Take an event of the view, and answer to whoever asked."""
         reply = self.take(event)
         if reply:
-            self.send(reply)
+            self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
 
     def do(self, name: str, **values: object) -> Any:
         """Do what a person at the board can do, such as ``do("roll")`` or ``do("cell", cell="red.7")``.

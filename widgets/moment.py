@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from dicepad import Match, State
 
 from .games import BoardFace, board_face
+from .schema import HintView
 from .seats import Seat
 from .words import Phrases
 
-__all__ = ["Moment"]
+__all__ = ["TUTORS", "Moment"]
+
+TUTORS: Final = ("off", "coarse", "usual", "fine")
+"""How strict a tutor may be, none at all first."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,11 @@ class Moment:
     redo: bool = False
     still: bool = False
     past: str = ""
+    agreed: bool = False
+    tutor: str = TUTORS[0]
+    hint: HintView | None = None
+    said: str = ""
+    """What the coach has just said."""
 
     @property
     def state(self) -> State:
@@ -70,6 +79,12 @@ class Moment:
     def mine(self) -> bool:
         """Whether a person who looks at this sheet can decide something."""
         return not self.covered and self.seat in self.state.to_act and self.seats[self.seat].person
+
+    @property
+    def helps(self) -> bool:
+        """Whether a hint can be asked for."""
+        alone = self.agreed or sum(seat.person for seat in self.seats) < 2
+        return alone and self.mine and len(self.state.moves(self.seat)) > 1
 
     @property
     def in_window(self) -> bool:

@@ -85,7 +85,7 @@ class Puzzle:
         words = self.session.words
         view = self.session.view()
         throws = self.throws
-        view.update({"roll": False, "undo": False, "redo": False, "auto": False, "over": False})
+        view.update({"roll": False, "undo": False, "redo": False, "auto": False, "over": False, "helps": False})
         view.update({"pick": bool(throws), "moves": [move for move in view["moves"] if throws or not move["picks"]]})
         view.update({"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
         # What a click would bring is for the reader to find out.

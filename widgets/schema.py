@@ -24,6 +24,7 @@ __all__ = [
     "Explored",
     "Exploring",
     "FileReply",
+    "HintView",
     "Judged",
     "LiveCell",
     "MoveView",
@@ -47,7 +48,7 @@ Face = tuple[str, int]
 # fmt: off
 Deed = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
-    "link", "moves", "show", "on", "pdf", "games", "language", "rules",
+    "link", "moves", "show", "on", "pdf", "games", "language", "rules", "hint", "tutor",
 ]
 """What can be done at a board."""
 Exploit = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
@@ -60,7 +61,7 @@ Word = Literal[
     "speed", "slow", "normal", "fast", "once",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
-    "game", "language", "sound", "mute", "loud", "rules", "file",
+    "game", "language", "sound", "mute", "loud", "rules", "file", "hint", "agree", "fetch", "tutor",
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
@@ -147,6 +148,8 @@ class BoardData(SheetData):
     """The languages that can be chosen, and what each calls itself."""
     by: list[tuple[str, str]]
     """Who may play a seat: a name and what it is called, people first."""
+    tutors: list[tuple[str, str]]
+    """How strict a tutor may be, and what that is called; none at all first."""
     keys: list[str]
     """What the keys do, in sentences."""
     words: dict[Word, str]
@@ -290,6 +293,19 @@ class PuzzleView(TypedDict):
     """The puzzle that follows."""
 
 
+class HintView(TypedDict):
+    """What the coach says: to somebody who has asked, or as a tutor to what has just been played."""
+
+    text: str
+    """What is said."""
+    lit: dict[str, Literal["best", "second"]]
+    """The cells, moves and dice of the best move, and of the one after it."""
+    fetch: bool
+    """Whether a table would have to be fetched first; `hint` with `load` does so."""
+    back: bool
+    """Whether what was played is offered back, which `undo` does."""
+
+
 class View(TypedDict):
     """What a board shows now, for the seat whose sheet is looked at."""
 
@@ -363,6 +379,14 @@ class View(TypedDict):
     """Only in puzzles: the answers."""
     verdict: NotRequired[Verdict]
     """Only in puzzles: what was said to the last answer."""
+    hint: NotRequired[HintView]
+    """What the coach says, until something else happens."""
+    helps: bool
+    """Whether a hint can be asked for now."""
+    agreed: bool
+    """Whether several people have agreed that each may ask."""
+    tutor: str
+    """From which mistakes on the tutor speaks, one of `BoardData.tutors`."""
 
 
 class BoardModel(TypedDict):
@@ -432,6 +456,12 @@ class Event(TypedDict):
     """new: `View.hides`."""
     own: NotRequired[bool]
     """new: `View.own`."""
+    agreed: NotRequired[bool]
+    """new: `View.agreed`."""
+    load: NotRequired[bool]
+    """hint: whether a table may be fetched."""
+    level: NotRequired[str]
+    """tutor: `View.tutor`."""
     seed: NotRequired[str]
     """new: `View.seed`."""
     text: NotRequired[str]
@@ -547,6 +577,10 @@ class FileReply(TypedDict):
     """rules: headings and texts."""
     ask: NotRequired[str | None]
     """Who asked."""
+    module: NotRequired[str]
+    """The address of the module that shows it in a dialog, as pages add it."""
+    source: NotRequired[str]
+    """The source of that module, as notebooks add it."""
 
 
 class Told(TypedDict):

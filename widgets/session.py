@@ -12,11 +12,12 @@ from typing import Any, Final
 from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, SpecError, games, load, loads, record
 from sheetgen.wording import LANGUAGES
 
+from .coached import Coached
 from .files import games_file, link_file, pdf_file, record_file, rules_file
 from .links import is_link, unpacked
+from .refused import Refused
 from .schema import Answer, FileReply, Told
 from .seats import MOST_NAME, Seat, is_name, named, seated
-from .table import Table
 
 __all__ = ["Session"]
 
@@ -24,16 +25,7 @@ MOST_TEXT: Final = 1_000_000
 MOST_SEED: Final = 40
 
 
-class Refused(Exception):
-    """An event that the board refuses; `code` is a key of the reasons in the words of the board."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.values = values
-
-
-class Session(Table):
+class Session(Coached):
     """A match that is being played; `match` holds it, `handle` changes it.
 
     `seats` is a number of people or what `make_seats` takes, `seed` a text or number that fixes all dice. Raises
@@ -73,6 +65,8 @@ class Session(Table):
             "language": self.do_language,
             "rules": self.do_rules,
             "pdf": self.do_pdf,
+            "hint": self.do_hint,
+            "tutor": self.do_tutor,
         }
 
     def handle(self, event: object) -> FileReply | None:
@@ -91,6 +85,9 @@ class Session(Table):
             return None
         self.why = ""
         handler = self.handlers.get(str(data.get("do")))
+        self.said = ""
+        if data.get("do") != "step":
+            self.hint = None
         try:
             if handler is None:
                 raise Refused("event")
@@ -176,6 +173,7 @@ class Session(Table):
         if not self.seats[seat].person:
             raise Refused("computer")
         self.person_acts(self.match.play(seat, move))
+        self.speak_up(before, seat, move)
         if self.face.throws_at_once(before, move) and self.state.rolling and not self.own_dice:
             self.advance(self.rolled())
         self.settle()
@@ -236,6 +234,7 @@ class Session(Table):
         seats = self.fitting(game, seats)
         self.cover = bool(data.get("cover", self.cover))
         self.own_dice = bool(data.get("own", self.own_dice))
+        self.agreed = bool(data.get("agreed", self.agreed))
         seed = " ".join("".join(filter(str.isprintable, str(data.get("seed") or ""))).split())
         self.begin(Match.begin(game, len(seats)), seats, seed[:MOST_SEED].strip() or None)
 

@@ -16,8 +16,8 @@ from . import picture
 from .files import pictures
 from .games import BoardFace, board_face
 from .history import History
-from .moment import Moment
-from .schema import BoardData, View, Word
+from .moment import TUTORS, Moment
+from .schema import BoardData, HintView, View, Word
 from .seats import Seat, called, chooser, computers, make_seats, recalled, renamed, seats_told
 from .story import Story
 from .view import make_view
@@ -36,7 +36,8 @@ class Table:
         """Called whenever something has happened at the board."""
         self.lang = lang
         self.words = phrases(lang)
-        self.cover = self.own_dice = False
+        self.cover = self.own_dice = self.agreed = False
+        self.tutor = TUTORS[0]
         self.beat = 0
         self.begin(Match.begin(game, len(made := make_seats(game, seats, self.words))), made, seed)
 
@@ -56,6 +57,8 @@ class Table:
         self.seat = 0
         self.covered = False
         self.why = ""
+        self.hint: HintView | None = None
+        self.said = ""
         self.draw()
         self.settle()
 
@@ -227,6 +230,10 @@ class Table:
             redo=self.history.can_redo,
             still=self.still,
             past=self.past,
+            agreed=self.agreed,
+            tutor=self.tutor,
+            hint=self.hint,
+            said=self.said,
         )
 
     @property
@@ -249,6 +256,7 @@ class Table:
             "lang": self.lang,
             "languages": list(languages().items()),
             "by": [(name, called(name, words)) for name in ("person", *self.computers())],
+            "tutors": [(level, words.say(f"ui.tutor-{level}")) for level in TUTORS],
             "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
             "words": needed | {"board": words.say("ui.board", title=spec.title)},
             **picture.describe(self.sheet, words),

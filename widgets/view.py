@@ -49,7 +49,7 @@ def make_view(moment: Moment) -> View:
         "past": moment.past,
         "prompt": prompt,
         "why": moment.why,
-        "say": moment.why or " ".join(news if moment.computer else [*news, prompt]),
+        "say": moment.why or " ".join(spoken(moment, news, prompt)),
         "log": [line for lines in moment.log for line in lines][-LOG:],
         "undo": moment.undo,
         "redo": moment.redo,
@@ -59,10 +59,21 @@ def make_view(moment: Moment) -> View:
         "hides": moment.hides,
         "over": state.over,
         "repeat": state.over and moment.match.about.deal is not None,
+        "helps": moment.helps,
+        "agreed": moment.agreed,
+        "tutor": moment.tutor,
     }
+    if moment.hint:
+        view["hint"] = moment.hint
     if state.over:
         view["end"] = end_view(moment)
     return view
+
+
+def spoken(moment: Moment, news: list[str], prompt: str) -> list[str]:
+    """What is spoken: what has happened, what the coach says to it, and what to do next unless a hint tells it."""
+    coach = [moment.said] if moment.said else []
+    return [*news, *coach] if moment.computer or (coach and not news) else [*news, *coach, prompt]
 
 
 def prompt_of(moment: Moment) -> str:

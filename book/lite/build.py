@@ -20,12 +20,6 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from dicepad import load
-from dicepad.odds.games.solvable import solvable_sheet
-from dicepad.odds.solver.cache import table_path
-from dicepad.odds.solver.solve import table_for
-from dicepad.odds.solver.value_table import save
-
 ROOT: Final = Path(__file__).resolve().parents[2]
 BOOK: Final = ROOT / "book"
 WORK: Final = ROOT / "out" / "jupyterlite"
@@ -168,15 +162,9 @@ def needed(file: Path) -> bool:
 
 
 def table() -> tuple[str, bytes]:
-    """The table of perfect play in its small form, where the browser's Python looks for it; it is made once."""
-    qwixx = load("qwixx")
-    kept = table_path(solvable_sheet(qwixx), 1, 0)
-    small = kept.with_name(f"small-{kept.name}")
-    if not small.exists():
-        for old in small.parent.glob("small-*.table"):
-            old.unlink()
-        save(table_for(qwixx), small, small=True)
-    return f"{HOME}/.cache/dicepad/{kept.name}", small.read_bytes()
+    """The table of perfect play in its small form, where the browser's Python looks for it."""
+    small = live.small_table()
+    return f"{HOME}/.cache/dicepad/{small.name.removeprefix('small-')}", small.read_bytes()
 
 
 if __name__ == "__main__":

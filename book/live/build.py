@@ -27,8 +27,13 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from live.light.archive import archive  # a command finds its package only by the folder
+from live.light.archive import archive, coach  # a command finds its package only by the folder
 
+from dicepad import load
+from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.cache import table_path
+from dicepad.odds.solver.solve import table_for
+from dicepad.odds.solver.value_table import save
 from widgets.bundle import bundled
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -50,12 +55,15 @@ NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py
 """What only notebooks need, and what the modules of the browser are made of."""
 MODULES: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = MODULES / "@micropython" / "micropython-webassembly-pyscript"
+TABLE: Final = "qwixx"
+"""The game whose table of perfect play pages and notebooks bring along."""
 LIGHT: Final = ("micropython.mjs", "micropython.wasm")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """What Python needs to start; `print.zip` comes when something is printed."""
 NOTICE: Final = """Python in the browser
 
 light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence that is printed below
+coach.zip  more of dicepad, rewritten for MicroPython, MIT licence
 pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
@@ -84,6 +92,7 @@ def build(folder: Path) -> None:
     raw = folder / "raw"
     raw.mkdir(parents=True)
     write_packed(folder, "light.zip", zipped(light_files()))
+    write_packed(folder, "coach.zip", zipped(coach_files(folder)))
     unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY), raw)
     (raw / "dicepad-source.zip").write_bytes(zipped(own_files()))
     (raw / "print-source.zip").write_bytes(zipped(print_files()))
@@ -151,6 +160,28 @@ def light_files() -> Iterator[tuple[str, bytes]]:
         yield name, (ENGINE / name).read_bytes()
     for name, text in archive().items():
         yield f"lib/{name}", text.encode()
+
+
+def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """The coach of light Python in one file, and which tables it can ask for; those are put into the folder."""
+    for name, text in coach().items():
+        yield f"lib/{name}", text.encode()
+    small = small_table()
+    shutil.copy(small, folder)
+    offer = {"game": TABLE, "file": small.name, "bytes": small.stat().st_size}
+    yield "tables.json", json.dumps([offer]).encode()
+
+
+def small_table() -> Path:
+    """The table of perfect play in its small form; it is made once, beside the one in the cache."""
+    game = load(TABLE)
+    kept = table_path(solvable_sheet(game), 1, 0)
+    small = kept.with_name(f"small-{kept.name}")
+    if not small.exists():
+        for old in small.parent.glob("small-*.table"):
+            old.unlink()
+        save(table_for(game), small, small=True)
+    return small
 
 
 def own_files() -> Iterator[tuple[str, bytes]]:

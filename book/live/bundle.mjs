@@ -19,6 +19,7 @@ await bundle({
     { in: "book/live/src/boards.ts", out: "boards" },
     { in: "book/live/src/explore.ts", out: "explore" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
+    { in: "widgets/front/src/later.tsx", out: "later" },
     { in: "book/live/src/print.ts", out: "print" },
     { in: "book/live/src/worker.ts", out: "worker" },
     { in: "widgets/front/css/board.css", out: "board" },

@@ -54,7 +54,7 @@ def kept(board: str) -> str:
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
     >>> sorted(json.loads(kept("a")))
-    ['cover', 'lang', 'own', 'record', 'seat', 'seed', 'spec']
+    ['agreed', 'cover', 'lang', 'own', 'record', 'seat', 'seed', 'spec', 'tutor']
     """
     session = sessions[board]
     return json.dumps(
@@ -66,6 +66,8 @@ def kept(board: str) -> str:
             "seed": session.chosen_seed,
             "cover": session.cover,
             "own": session.own_dice,
+            "agreed": session.agreed,
+            "tutor": session.tutor,
         }
     )
 
@@ -81,6 +83,7 @@ def restore(board: str, text: str) -> str:
     """
     session, told = sessions[board], json.loads(text)
     session.cover, session.own_dice = told["cover"], told["own"]
+    session.agreed, session.tutor = told["agreed"], told["tutor"]
     session.speak(told["lang"])
     session.resume(told["record"], told["spec"])
     session.chosen_seed = told["seed"]

@@ -40,7 +40,7 @@ for (const place of document.querySelectorAll("[data-session]")) {{
       const answer = await (await fetch("/event/" + place.dataset.session, request)).json();
       if (answer.board) set("board", answer.board);
       set("view", answer.view);
-      if (answer.reply) tell("msg:custom", answer.reply);
+      if (answer.reply) tell("msg:custom", {{ ...answer.reply, module: "/later.mjs" }});
       window.lastEvent = performance.now() - sent;
     }},
   }};

@@ -14,6 +14,7 @@ await bundle({
     { in: "src/board.tsx", out: "board" },
     { in: "src/lesson.tsx", out: "lesson" },
     { in: "src/explorer.tsx", out: "explorer" },
+    { in: "src/later.tsx", out: "later" },
     { in: "css/widget.css", out: "board" },
     { in: "css/lesson.css", out: "lesson" },
     { in: "css/explorer.css", out: "explorer" },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +16,11 @@ from .sources import Sources
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-__all__ = ["LEFT_OUT", "archive"]
+__all__ = ["LATER", "LEFT_OUT", "archive", "coach"]
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PAGE: Final = HERE.parent / "page.py"
+TABLES: Final = HERE.parent / "tables.py"
 SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 LEFT_OUT: Final = (
@@ -44,32 +45,70 @@ LEFT_OUT: Final = (
     "widgets.board",
 )
 """Beginnings of names of modules that stay at home: what prints, solves and writes files is left to Pyodide."""
+LATER: Final = (
+    "dicepad.odds.advice",
+    "dicepad.odds.strategies.kneifen_judge",
+    "dicepad.odds.strategies.qwantum_judge",
+    "dicepad.odds.strategies.qwinto_judge",
+    "tables",
+    "widgets.coaching",
+)
+"""Beginnings of names of modules that come when the coach is first asked, with all that they alone ask for."""
 
 
 def archive(*entries: Path) -> dict[str, str]:
-    """The text of each file by its path: ``page.py``, other modules, and all that they ask for.
+    """The text of each file by its path: ``page.py``, other modules, and all that they ask for at once.
 
     Raises `Refused` for what has no known form.
 
     >>> files = archive()
-    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files
-    (True, False)
+    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/advice/turn.py" in files
+    (True, False, False)
     """
-    asking = [PAGE, *entries]
-    sources = Sources({path.name: path.read_text(encoding="utf-8") for path in asking} | dict(source_files()))
-    shims = {path.stem.replace("_", "."): path.stem for path in SHIMS.glob("*.py")} | {"__init__": "", "base": ""}
-    homes = {sources.home(name): name for name in sources.modules}
-    found: dict[str, str] = {}
-    waiting = [path.stem for path in asking]
-    while waiting:
-        home = waiting.pop()
-        module = sources.modules[homes[home]]
-        file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
-        if file not in found:
-            found[file] = rewrite(module, sources, shims.keys(), LEFT_OUT)
-            waiting += imported(found[file], homes.keys())
+    found = Travelling(*entries).gathered([PAGE.stem, *(path.stem for path in entries)], LATER)
     found |= {f"shims/{path.name}": stripped(path) for path in sorted(SHIMS.glob("*.py"))}
     return dict(sorted((found | dict(data_files())).items()))
+
+
+def coach() -> dict[str, str]:
+    """The text of each file by its path that is there only for the coach.
+
+    >>> files = coach()
+    >>> "dicepad/odds/advice/turn.py" in files, "widgets/session.py" in files
+    (True, False)
+    """
+    travelling = Travelling(TABLES)
+    there = travelling.gathered([PAGE.stem], LATER)
+    later = [home for home, name in travelling.homes.items() if name.startswith(LATER)]
+    entries = [home for home in later if not travelling.homes[home].startswith(LEFT_OUT)]
+    found = {file: text for file, text in travelling.gathered(entries).items() if file not in there}
+    return dict(sorted((found | dict(texts(later=True))).items()))
+
+
+class Travelling:
+    """The modules that can travel, with the pages that ask for them."""
+
+    def __init__(self, *entries: Path) -> None:
+        texts = {path.name: path.read_text(encoding="utf-8") for path in (PAGE, *entries)}
+        self.sources = Sources(texts | dict(source_files()))
+        self.shims = {path.stem.replace("_", "."): path.stem for path in SHIMS.glob("*.py")} | {
+            "__init__": "",
+            "base": "",
+        }
+        self.homes = {self.sources.home(name): name for name in self.sources.modules}
+
+    def gathered(self, entries: Iterable[str], without: tuple[str, ...] = ()) -> dict[str, str]:
+        """The rewritten text of each file of some modules and of all that they ask for, but for beginnings of names."""
+        found: dict[str, str] = {}
+        waiting = list(entries)
+        while waiting:
+            home = waiting.pop()
+            module = self.sources.modules[self.homes[home]]
+            file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
+            if file not in found and not module.name.startswith(without):
+                found[file] = rewrite(module, self.sources, self.shims.keys(), LEFT_OUT)
+                waiting += imported(found[file], self.homes.keys())
+        return found
 
 
 def source_files() -> Iterator[tuple[str, str]]:
@@ -108,13 +147,9 @@ def stripped(path: Path) -> str:
 
 def data_files() -> Iterator[tuple[str, str]]:
     """Specs and words, widths of letters, and weights."""
-    texts = ""
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.toml")):
-            content = path.read_text(encoding="utf-8")
-            texts += content
-            yield path.relative_to(ROOT).as_posix(), content
-    letters = set(texts) | {chr(code) for code in (*range(32, 0x180), *range(0x2000, 0x2300))}
+    yield from texts(later=False)
+    every = "".join(content for later in (False, True) for _, content in texts(later))
+    letters = set(every) | {chr(code) for code in (*range(32, 0x180), *range(0x2000, 0x2300))}
     for weight, path in FILES.items():
         units, advances = measures(weight)
         widths = {str(code): advances[code] for code in sorted(map(ord, letters)) if code in advances}
@@ -123,6 +158,15 @@ def data_files() -> Iterator[tuple[str, str]]:
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
         yield path.relative_to(ROOT).as_posix(), packed([step, values])
+
+
+def texts(later: bool) -> Iterator[tuple[str, str]]:
+    """Specs and words, those of the coach or all others."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.toml")):
+            name = path.relative_to(ROOT)
+            if ".".join(name.parts).startswith(LATER) == later:
+                yield name.as_posix(), path.read_text(encoding="utf-8")
 
 
 def packed(data: object) -> str:

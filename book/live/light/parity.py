@@ -14,10 +14,11 @@ from typing import Any, Final
 from live import page
 
 import dicepad
+from dicepad.odds.games.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe
-from .archive import archive
+from .archive import archive, coach
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
@@ -39,7 +40,7 @@ class Light:
     """Light Python in Node.js, to be used as a context; `ask` puts a question."""
 
     def __enter__(self) -> Light:
-        files = archive(HERE / "probe.py")
+        files = archive(HERE / "probe.py") | coach()
         self.folder = tempfile.TemporaryDirectory()
         place = Path(self.folder.name)
         for name, text in files.items():
@@ -103,6 +104,8 @@ def sessions(light: Light, game: str, events: int, seed: int = 0, spec: str | No
     A `spec` is the text of a sheet of one's own, in the place of a game.
     """
     rng = Random(f"{game} {seed}")
+    if spec is None and is_solvable(dicepad.load(game)):
+        yield differ(light, "brought", game)[1]
     low, high = (dicepad.load(game) if spec is None else dicepad.loads(spec)).spec.seats
     done = 0
     while done < events:
@@ -142,6 +145,9 @@ def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
             {"do": "language", "lang": rng.choice([*LANGUAGES, "xx", 1])},
             {},
             {"do": ["\u00e9", None, {"b": 1, "a": 2.5}]},
+            # Among several, Qwixx is judged by a table of friendly seats, which light Python has not.
+            *({"do": "hint"} for _ in range(4) if len(view["seats"]) == 1 or not page.sessions["board"].state.to_act),
+            {"do": "tutor", "level": rng.choice(["fine", "usual", "off", "x"])},
             {"do": "seat", "seat": rng.choice([0, 1, 2, 9, -1, "x", None, 1.5, True])},
             {"do": "cell", "cell": rng.choice(CELLS)},
             {"do": "move", "move": rng.choice(MOVES)},

@@ -8,9 +8,10 @@ from random import Random
 
 import dicepad
 from dicepad import DicepadError, State
+from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.perft import perft
 
-__all__ = ["count", "drawn", "match", "near", "rounded", "spelled"]
+__all__ = ["brought", "count", "drawn", "match", "near", "rounded", "spelled"]
 
 NONSENSE = ("", "pass", "red.7", "throw", "again", "keep", "violet.99", "\u00e9", "reroll white1")
 
@@ -48,6 +49,14 @@ def said(state: State, rng: Random) -> list[object]:
 def count(game: str, players: int, throws: str) -> str:
     """Perft: how many lines of play lead through throws, which are parted by commas."""
     return str(perft(dicepad.load(game).start(players), throws.split(",")))
+
+
+def brought(game: str) -> str:
+    """Lay down a table of a game whose numbers are made up, as pages lay down true ones."""
+    from widgets.coaching.tables import LAID, BroughtTable
+
+    LAID[game] = BroughtTable(solvable_sheet(dicepad.load(game)), 1, 0.02, lambda index: index * 7919 % 6007)
+    return json.dumps(game)
 
 
 def drawn(seed: str) -> str:

@@ -10,12 +10,12 @@ const [engine, light, folder] = process.argv.slice(2);
 const { call, start } = await import(pathToFileURL(light));
 const names = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const files = names.map((one) => path.join(one.parentPath, one.name));
-const [page, probe] = await start(
+const python = await start(
   await import(pathToFileURL(path.join(engine, "micropython.mjs"))),
   path.join(engine, "micropython.wasm"),
   files.map((file) => [path.relative(folder, file), fs.readFileSync(file)]),
-  ["page", "probe"],
 );
+const [page, probe] = ["page", "probe"].map(python.ask);
 for await (const line of readline.createInterface({ input: process.stdin })) {
   // A page has no word for none: it leaves out what is not given.
   const [name, ...values] = JSON.parse(line, (_, value) => value ?? undefined);

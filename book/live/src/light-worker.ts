@@ -1,22 +1,24 @@
 // Light Python in a worker, once for all boards of a page: answers what page.py offers.
 
-import { call, type Engine, type Functions, start } from "./light";
-import { brokenBy, type Question, type Reply, reasonOf } from "./messages";
+import { asksCoach, Coach } from "./coach";
+import { call, type Engine, type Light, start } from "./light";
+import { brokenBy, type Question, type Reply, reasonOf, type Wanted } from "./messages";
 import { filesOf, moduleOf, unpacked } from "./unpack";
 
 const LIBRARY = "lib/";
 
-const awake: Promise<Functions | undefined> = wake().catch((error) => {
+const awake: Promise<Light | undefined> = wake().catch((error) => {
   reply(brokenBy(error));
   return undefined;
 });
+let coming: Promise<Coach> | undefined;
 
 function reply(said: Reply): void {
   postMessage(said);
 }
 
 /** Brings the one file that all of it is in, and starts Python. */
-async function wake(): Promise<Functions | undefined> {
+async function wake(): Promise<Light> {
   // A file of an older build does not fit; where nothing has changed, the server says so.
   const { ok, body } = await fetch(new URL("light.zip.gz", import.meta.url), { cache: "no-cache" });
   if (!ok || !body) throw new TypeError("light.zip is missing");
@@ -25,23 +27,41 @@ async function wake(): Promise<Functions | undefined> {
   const wasm = URL.createObjectURL(await part("micropython.wasm", "application/wasm").blob());
   const engine = (await moduleOf(part("micropython.mjs", "text/javascript"))) as unknown as Engine;
   const library = [...files].filter(([path]) => path.startsWith(LIBRARY));
-  const [page] = await start(
+  const python = await start(
     engine,
     wasm,
     library.map(([path, content]) => [path.slice(LIBRARY.length), content]),
-    ["page"],
   );
   URL.revokeObjectURL(wasm);
-  return page;
+  python.ask("page");
+  return python;
 }
 
-self.onmessage = async ({ data: { id, ask } }: MessageEvent<Question>) => {
-  const page = await awake;
-  if (!page) return;
+/** Has the coach ready for what needs it. Where it does not come, the board says so by itself. */
+async function prepare(python: Light, [, board, text]: Wanted): Promise<void> {
+  try {
+    coming ??= Coach.come(python);
+    await (await coming).prepare(board, JSON.parse(text ?? ""));
+  } catch {
+    coming = undefined;
+  }
+}
+
+/** The end of what has been asked so far: while one question waits for a table, the next one waits too. */
+let before: Promise<unknown> = awake;
+
+async function answer({ id, ask }: Question): Promise<void> {
+  const python = await awake;
+  if (!python) return;
+  if (asksCoach(ask)) await prepare(python, ask);
   const [name, ...given] = ask;
   try {
-    reply({ id, answer: call(page, name, given) });
+    reply({ id, answer: call(python.ask("page"), name, given) });
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }
+}
+
+self.onmessage = ({ data }: MessageEvent<Question>) => {
+  before = before.then(() => answer(data));
 };

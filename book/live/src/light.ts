@@ -14,7 +14,17 @@ interface MicroPython {
 }
 
 /** The functions of a module of Python. */
-export type Functions = Record<string, (...values: (string | null)[]) => string>;
+export type Functions = Record<string, (...values: unknown[]) => string>;
+
+/** Light Python when it is awake. */
+export interface Light {
+  /** Lays more files of the archive. */
+  lay(files: Files): void;
+  /** A module. */
+  ask(name: string): Functions;
+}
+
+type Files = Iterable<[path: string, content: Uint8Array | string]>;
 
 /** What a function of a module answers. What is not given is none: MicroPython leaves out what is undefined at the end of
  *  a call. */
@@ -26,19 +36,17 @@ const HEAP = 16 << 20;
 /** Words for calls within calls, which go deeper than MicroPython expects. */
 const STACK = 64 << 10;
 
-/** Starts MicroPython, lays the files of the archive and imports modules. */
-export async function start(
-  engine: Engine,
-  wasm: string,
-  files: Iterable<[path: string, content: Uint8Array | string]>,
-  modules: string[],
-): Promise<Functions[]> {
+/** Starts MicroPython, and lays the files of the archive. */
+export async function start(engine: Engine, wasm: string, files: Files): Promise<Light> {
   const python = await engine.loadMicroPython({ url: wasm, heapsize: HEAP, pystack: STACK, stdout: console.log });
   python.registerJsModule("host", host);
-  for (const [path, content] of files) {
-    const place = `/lib/${path}`;
-    python.FS.mkdirTree(place.slice(0, place.lastIndexOf("/")));
-    python.FS.writeFile(place, content);
-  }
-  return modules.map((name) => python.pyimport(name));
+  const lay = (more: Files) => {
+    for (const [path, content] of more) {
+      const place = `/lib/${path}`;
+      python.FS.mkdirTree(place.slice(0, place.lastIndexOf("/")));
+      python.FS.writeFile(place, content);
+    }
+  };
+  lay(files);
+  return { lay, ask: (name) => python.pyimport(name) };
 }

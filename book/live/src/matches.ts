@@ -105,8 +105,9 @@ class Table {
   }
 }
 
-/** A file as it is; before a link comes the address of this page. */
+/** A file with the module that shows it; before a link comes the address of this page. */
 function addressed(file: schema.FileReply): schema.FileReply {
-  if (!file.text?.startsWith(MARK)) return file;
-  return { ...file, text: location.origin + location.pathname + file.text };
+  const module = new URL("later.mjs", import.meta.url).href;
+  const text = file.text?.startsWith(MARK) ? location.origin + location.pathname + file.text : file.text;
+  return text === undefined ? { ...file, module } : { ...file, module, text };
 }

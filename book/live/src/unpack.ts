@@ -1,8 +1,12 @@
 // Files that travel packed, so that they are small from any web server.
 
-/** The content of a response that is packed by gzip; `type` is its media type when it is unpacked. */
-export function unpacked(packed: ReadableStream<Uint8Array<ArrayBuffer>>, type = ""): Response {
-  return new Response(packed.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+/** The content of a response that is packed; `type` is its media type when it is unpacked. */
+export function unpacked(
+  packed: ReadableStream<Uint8Array<ArrayBuffer>>,
+  type = "",
+  form: CompressionFormat = "gzip",
+): Response {
+  return new Response(packed.pipeThrough(new DecompressionStream(form)), { headers: { "Content-Type": type } });
 }
 
 /** A module from its source. */

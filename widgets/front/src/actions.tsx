@@ -6,6 +6,7 @@ import type { BoardData, MoveView, View } from "./schema";
 import type { Throw } from "./throw";
 
 const UNDO = "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3";
+const HINT = "M9 18h6M10 21h4M9 15v-1a6 6 0 1 1 6 0v1z";
 const REDO = "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3";
 
 interface ActionsProps {
@@ -33,6 +34,7 @@ export function Actions({ view, words, hand, deeds }: ActionsProps) {
             keys={move.picks ? "r" : move === passes ? "p" : undefined}
             idle={move.picks && !hand.picked.size}
             data-move={move.move}
+            data-hint={view.hint?.lit[move.move]}
             onClick={() => deeds.play(move)}
           >
             {move.label}
@@ -40,6 +42,7 @@ export function Actions({ view, words, hand, deeds }: ActionsProps) {
         ))}
       </span>
       <span class="dp-buttons" hidden={Boolean(view.puzzle)}>
+        {view.helps && <IconButton label={words.hint} path={HINT} keys="h" onClick={deeds.hint} />}
         <IconButton label={words.undo} path={UNDO} keys="u" idle={!view.undo} onClick={deeds.undo} />
         {(view.redo || !view.over) && (
           <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={deeds.redo} />

@@ -18,6 +18,8 @@ interface CellProps {
   live: LiveCell | undefined;
   /** Whether that takes more than the dice. */
   other: boolean;
+  /** How good it is to take it, if the coach has told. */
+  hint: string | undefined;
   /** Whether it was passed over. */
   gone: boolean;
   /** What it is called now. */
@@ -53,6 +55,7 @@ export const Cell = memo((props: CellProps) => {
       data-state={stateOf(props)}
       data-last={props.last ? "" : undefined}
       data-other={props.other ? "" : undefined}
+      data-hint={props.hint}
       data-chance={live?.chance}
       aria-label={props.label}
       aria-disabled={props.idle}

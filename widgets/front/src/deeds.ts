@@ -9,6 +9,7 @@ export interface Deeds {
   roll(): void;
   take(cell: string): void;
   play(move: MoveView): void;
+  hint(): void;
   undo(): void;
   redo(): void;
 }
@@ -26,6 +27,7 @@ export function deedsOf(view: View, hand: Throw, puzzle: Puzzle | undefined, sen
       if (puzzle) puzzle.answer([move, ...dice].join(" "));
       else act(picks ? { do: "pick", picked: dice } : { do: "move", move });
     },
+    hint: () => act({ do: "hint" }),
     undo: () => send({ do: "undo" }),
     redo: () => send({ do: "redo" }),
   };

@@ -33,7 +33,14 @@ export function Dice({ board, view, fresh, hand }: DiceProps) {
             {typed ? (
               <TypedDie board={board} kind={kind} lettered={mixed} onType={(face) => hand.type(die.name, face)} />
             ) : (
-              <LyingDie board={board} kind={kind} die={die} lettered={mixed} hand={view.pick ? hand : undefined} />
+              <LyingDie
+                board={board}
+                kind={kind}
+                die={die}
+                lettered={mixed}
+                hand={view.pick ? hand : undefined}
+                hint={view.hint?.lit[die.name]}
+              />
             )}
           </li>
         );
@@ -63,9 +70,11 @@ interface LyingDieProps {
   lettered: boolean;
   /** The hand that may pick it. */
   hand: Throw | undefined;
+  /** How good it is to pick it, if the coach has told. */
+  hint: string | undefined;
 }
 
-function LyingDie({ board, kind, die, lettered, hand }: LyingDieProps) {
+function LyingDie({ board, kind, die, lettered, hand, hint }: LyingDieProps) {
   const letter = lettered && die.face ? board.letters[die.face[0]] : undefined;
   const picture = <Die face={die.face} colour={kind.mixed ? undefined : kind.faces[0]?.[0]} letter={letter} />;
   if (!hand) {
@@ -80,6 +89,7 @@ function LyingDie({ board, kind, die, lettered, hand }: LyingDieProps) {
       type="button"
       class="dp-die"
       data-die={die.name}
+      data-hint={hint}
       aria-pressed={hand.picked.has(die.name)}
       aria-label={die.label}
       onClick={() => hand.pick(die.name)}

@@ -14,5 +14,7 @@ export function useEcho(view: View, lost: boolean): [shown: View, echo: (shown: 
 /** A view in which a cell has been taken: it is marked, and no other can be taken before Python answers. */
 export function taken(view: View, cell: string): View {
   const mark = view.live[cell]?.mark;
-  return mark ? { ...view, live: {}, other: [], cells: { ...view.cells, [cell]: mark }, why: "" } : view;
+  return mark
+    ? { ...view, live: {}, other: [], cells: { ...view.cells, [cell]: mark }, why: "", hint: undefined }
+    : view;
 }

@@ -34,7 +34,8 @@ export function useLine(
 
   function send(event: Event) {
     clearTimeout(patience.current);
-    patience.current = setTimeout(giveUp, PATIENCE);
+    // What has to be fetched takes as long as the line is slow.
+    if (!event.load) patience.current = setTimeout(giveUp, PATIENCE);
     model.send({ ...event, ask });
   }
 

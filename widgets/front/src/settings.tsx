@@ -57,6 +57,12 @@ export function Settings({ board, view, speed, onSpeed, sound, onSound, send }: 
         />
       )}
       <Choice
+        label={words.tutor}
+        value={view.tutor}
+        options={board.tutors}
+        onChange={(level) => send({ do: "tutor", level })}
+      />
+      <Choice
         label={words.sound}
         value={sound ? "loud" : "mute"}
         options={[

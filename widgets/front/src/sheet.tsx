@@ -94,6 +94,7 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
             again={second}
             live={live}
             other={view.other.includes(name)}
+            hint={view.hint?.lit[name]}
             gone={gone}
             label={
               live

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { Actions, passOf, pickOf } from "./actions";
+import { Button } from "./button";
 import { Cover } from "./cover";
 import { type Deeds, deedsOf } from "./deeds";
 import { type Dialogs, OpenDialog, Tools, useDialogs } from "./dialogs/dialogs";
@@ -18,7 +19,7 @@ import { Log } from "./log";
 import type { Model } from "./model";
 import { Past } from "./past";
 import { usePuzzle, Verdict } from "./puzzle";
-import type { BoardData, View } from "./schema";
+import type { BoardData, Event, View } from "./schema";
 import { Seats } from "./seats";
 import { Settings } from "./settings";
 import { meant, Sheet } from "./sheet";
@@ -123,7 +124,10 @@ export function Table({ model, board, view }: TableProps) {
             {puzzle ? (
               <Verdict view={view} words={words} goOn={puzzle.goOn} />
             ) : (
-              <Reply why={why} tip={tip && meant(tip)} />
+              <>
+                <Reply why={why} tip={tip ? meant(tip) : shown.hint?.text} />
+                <Offer view={shown} words={words} send={send} />
+              </>
             )}
           </div>
           {view.end && !puzzle && <End board={board} view={view} end={view.end} fresh={on} send={send} onSave={save} />}
@@ -178,6 +182,13 @@ function Reply({ why, tip }: { why: string; tip: string | undefined }) {
   );
 }
 
+/** What can be done about what the coach has said. */
+function Offer({ view: { hint }, words, send }: { view: View; words: BoardData["words"]; send(event: Event): void }) {
+  if (!hint?.fetch && !hint?.back) return null;
+  const deed: Event = hint.back ? { do: "undo" } : { do: "hint", load: true };
+  return <Button onClick={() => send(deed)}>{hint.back ? words.undo : words.fetch}</Button>;
+}
+
 /** The view before this one. */
 function useBefore(view: View): View | undefined {
   const seen = useRef<{ now: View; before?: View }>({ now: view });
@@ -214,6 +225,7 @@ function pressed(key: string, view: View, deeds: Deeds, dialogs: Dialogs): boole
   else if (key === "r") deeds.roll();
   else if (key === "u") deeds.undo();
   else if (key === "y") deeds.redo();
+  else if (key === "h") deeds.hint();
   else return false;
   return true;
 }

@@ -6,13 +6,14 @@ import { save } from "../files";
 import type { BoardData, Event, FileReply, View } from "../schema";
 import { Faces } from "./faces";
 import { Keys } from "./keys";
+import { Later } from "./later";
 import { Modal } from "./modal";
-import { Moves } from "./moves";
 import { New } from "./new";
-import { Record } from "./record";
-import { Rules } from "./rules";
 
 type Name = "new" | "moves" | "record" | "rules" | "faces" | "keys";
+
+/** Those whose content comes when they are first opened. */
+const LATER = new Set<Name>(["moves", "record", "rules"]);
 
 /** The dialogs of a board. */
 export interface Dialogs {
@@ -64,18 +65,7 @@ export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
   return (
     <Modal key={name} side={name === "rules"} title={board.words[name]} close={board.words.close} onClose={close}>
       {name === "new" && <New board={board} view={view} games={file?.games} onStart={finish} />}
-      {name === "record" && (
-        <Record
-          words={board.words}
-          view={view}
-          file={file}
-          onLoad={(text) => send({ do: "load", text })}
-          onLink={() => send({ do: "link" })}
-          onDone={close}
-        />
-      )}
-      {name === "moves" && <Moves view={view} file={file} onShow={finish} />}
-      {name === "rules" && <Rules rules={file?.rules} />}
+      {LATER.has(name) && <Later name={name} board={board} view={view} file={file} send={send} close={close} />}
       {name === "faces" && <Faces board={board} />}
       {name === "keys" && <Keys keys={board.keys} />}
     </Modal>

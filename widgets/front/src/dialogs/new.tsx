@@ -19,6 +19,7 @@ export function New({ board, view, games = [[board.id, board.title]], onStart }:
   const { words } = board;
   const [seats, setSeats] = useState<SeatWanted[]>(view.seats.map(({ name, by }) => ({ name, by })));
   const [cover, setCover] = useState(view.hides);
+  const [agreed, setAgreed] = useState(view.agreed);
   const [own, setOwn] = useState(view.own);
   const [game, setGame] = useState(board.id);
   const [seed, setSeed] = useState("");
@@ -52,12 +53,15 @@ export function New({ board, view, games = [[board.id, board.title]], onStart }:
         {words.add}
       </Button>
       <Check label={words.cover} checked={cover} onChange={setCover} />
+      {seats.filter(({ by }) => by === "person").length > 1 && (
+        <Check label={words.agree} checked={agreed} onChange={setAgreed} />
+      )}
       <Check label={words.own} checked={own} onChange={setOwn} />
       <label>
         {words.seed}
         <input maxLength={40} autocomplete="off" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
       </label>
-      <Button class="dp-first" onClick={() => onStart({ do: "new", game, seats, cover, own, seed })}>
+      <Button class="dp-first" onClick={() => onStart({ do: "new", game, seats, cover, own, agreed, seed })}>
         {words.start}
       </Button>
     </form>

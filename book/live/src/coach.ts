@@ -1,0 +1,59 @@
+// The coach of light Python: its modules come when it is first asked, and then, if somebody wants it, a table of perfect
+// play.
+
+import { call, type Functions, type Light } from "./light";
+import type { Wanted } from "./messages";
+import { bring, forget, isKept, type Offer, type Raw, read, unfold } from "./tables";
+import { filesOf, unpacked } from "./unpack";
+
+/** What somebody does at a board that the coach answers. */
+const ASKS = ["hint", "tutor", "review", "train"];
+const LIBRARY = "lib/";
+
+/** Whether the coach is needed for something that Python is asked. */
+export function asksCoach([name, , text = ""]: Wanted): boolean {
+  if (name !== "take" && name !== "restore") return false;
+  const told = JSON.parse(text);
+  return name === "take" ? ASKS.includes(told.do) : told.tutor !== "off";
+}
+
+/** The coach, once it is there. */
+export class Coach {
+  private constructor(
+    private readonly tables: Functions,
+    private readonly offers: Offer[],
+  ) {}
+
+  /** Brings the modules of the coach; raises an error if they do not come. */
+  static async come(python: Light): Promise<Coach> {
+    const { ok, body } = await fetch(new URL("coach.zip.gz", import.meta.url), { cache: "no-cache" });
+    if (!ok || !body) throw new TypeError("coach.zip is missing");
+    const files = new Map(filesOf(new Uint8Array(await unpacked(body).arrayBuffer())));
+    const library = [...files].filter(([path]) => path.startsWith(LIBRARY));
+    python.lay(library.map(([path, content]) => [path.slice(LIBRARY.length), content]));
+    const offers: Offer[] = JSON.parse(new TextDecoder().decode(files.get("tables.json")));
+    const tables = python.ask("tables");
+    call(tables, "offer", [JSON.stringify(Object.fromEntries(offers.map(({ game, bytes }) => [game, bytes])))]);
+    return new Coach(tables, offers);
+  }
+
+  /** Lays down the table that a board would be helped by, if somebody has agreed to it, or the browser has it. */
+  async prepare(board: string, event: { load?: boolean }): Promise<void> {
+    const game = call(this.tables, "wanted", [board]);
+    const offer = this.offers.find((one) => one.game === game);
+    if (!offer || !(event.load || (await isKept(offer)))) return;
+    try {
+      const problem = this.lay(game, await read(await bring(offer)));
+      if (problem) throw new Error(problem);
+    } catch (error) {
+      await forget(offer);
+      call(this.tables, "failed", [game, error instanceof Error ? error.message : String(error)]);
+    }
+  }
+
+  private lay(game: string, { head, differences }: Raw): string {
+    const add = (planes: number, height: number, width: number, folded: boolean) =>
+      unfold(differences, planes, height, width, folded);
+    return this.tables.lay?.(game, head, add, (index: number) => differences[index]) ?? "";
+  }
+}

@@ -1,0 +1,56 @@
+"""A table with a coach, who is asked for a hint, or speaks as a tutor when a move was costly.
+
+What the coach knows is loaded when it is first asked; where that cannot be, one sentence says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicepad import State
+
+from .moment import TUTORS
+from .refused import Refused
+from .table import Table
+
+__all__ = ["Coached"]
+
+
+class Coached(Table):
+    """A table that can be helped at; what people do at it is for `widgets.Session`."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody is at an advantage by help: one person plays, or all have agreed."""
+        return self.agreed or len(self.people) < 2
+
+    def do_hint(self, data: dict[str, Any]) -> None:
+        """Say the best move to the person who decides: ``{"do": "hint"}``; with ``"load": true`` a page may fetch a
+        table for it."""
+        moment = self.moment
+        if not moment.mine:
+            raise Refused("not-asked")
+        if not self.alone:
+            raise Refused("agree")
+        try:
+            from .coaching.hint import hint
+        except ImportError:
+            raise Refused("no-coach") from None
+        self.hint = hint(moment)
+        self.said = self.hint["text"]
+
+    def do_tutor(self, data: dict[str, Any]) -> None:
+        """Let a tutor speak after mistakes: ``{"do": "tutor", "level": "usual"}``, or not: ``"off"``."""
+        if data.get("level") not in TUTORS:
+            raise Refused("event")
+        self.tutor = str(data["level"])
+
+    def speak_up(self, before: State, seat: int, move: str) -> None:
+        """Say as a tutor what a decision of a person has cost, if it was much."""
+        if self.tutor == TUTORS[0] or not self.alone:
+            return
+        try:
+            from .coaching.tutor import speak
+        except ImportError:
+            return
+        self.hint = speak(before, seat, move, self.tutor, self.words)
+        self.said = self.hint["text"] if self.hint else ""

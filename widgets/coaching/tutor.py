@@ -1,0 +1,46 @@
+"""A tutor: what a costly move has cost, told at once, and offered back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicepad import DicepadError, State
+
+from ..games import board_face
+from ..reasons import told
+from ..schema import HintView
+from ..words import Phrases
+from .hint import ask
+from .moves import named
+from .words import coach_words, trust, worth
+
+__all__ = ["LEVELS", "speak"]
+
+LEVELS: Final = {
+    "coarse": {"points": 3.0, "chance": 0.05, "turns": 1.5},
+    "usual": {"points": 1.0, "chance": 0.02, "turns": 0.5},
+    "fine": {"points": 0.3, "chance": 0.01, "turns": 0.2},
+}
+"""From which cost on a tutor speaks, by how strict it is and the unit of the values."""
+
+
+def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
+    """What is said to a decision; nothing if it cost too little, less than an estimate can tell, or nobody knows."""
+    try:
+        advice = ask(before, seat)
+        played = advice.option(move)
+    except DicepadError:
+        return None
+    least = LEVELS[level][advice.unit]
+    if played.cost < (max(least, advice.error) if advice.kind == "estimate" else least):
+        return None
+    words, face, best = coach_words(words), board_face(before.game), advice.options[0]
+    better = words.say(
+        "tutor.better",
+        best=named(before, seat, best.move, words),
+        worth=worth(best.value, advice.unit, words),
+        trust=trust(advice, words),
+    )
+    first, *reasons = told(advice, move, before, face, words)
+    text = " ".join([first, better, *reasons, words.say("tutor.back")])
+    return {"text": text, "lit": {}, "fetch": False, "back": True}

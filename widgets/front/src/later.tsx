@@ -1,0 +1,39 @@
+// The module of what is seldom needed: what some dialogs of a board show.
+
+import { render } from "preact";
+import styles from "../css/later.css?text";
+import type { LaterProps } from "./dialogs/later";
+import { Moves } from "./dialogs/moves";
+import { Record } from "./dialogs/record";
+import { Rules } from "./dialogs/rules";
+import type { Event } from "./schema";
+
+function Content({ name, board, view, file, send, close }: LaterProps) {
+  const finish = (event: Event) => {
+    close();
+    send(event);
+  };
+  if (name === "moves") return <Moves view={view} file={file} onShow={finish} />;
+  if (name === "rules") return <Rules rules={file?.rules} />;
+  return (
+    <Record
+      words={board.words}
+      view={view}
+      file={file}
+      onLoad={(text) => send({ do: "load", text })}
+      onLink={() => send({ do: "link" })}
+      onDone={close}
+    />
+  );
+}
+
+/** Shows the content of a dialog in an element, or nothing any more. */
+export function show(props: LaterProps | undefined, place: Element): void {
+  const content = props && (
+    <>
+      <style>{styles}</style>
+      <Content {...props} />
+    </>
+  );
+  render(content ?? null, place);
+}

@@ -1,0 +1,14 @@
+"""What a board refuses."""
+
+from __future__ import annotations
+
+__all__ = ["Refused"]
+
+
+class Refused(Exception):
+    """An event that the board refuses; `code` is a key of the reasons in the words of the board."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 from sphinx.errors import ExtensionError
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
@@ -13,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
 import finish
 import icons
 import styles
+import weight
 
 
 def test_a_trimmed_style_loses_only_what_nothing_can_match():
@@ -63,14 +65,25 @@ def test_pages_are_finished_once_and_for_all(tmp_path):
     assert path.read_text(encoding="utf-8") == text
 
 
+def test_a_page_does_not_wait_for_scripts_of_the_theme(tmp_path):
+    """But for the options, which the line after them writes to."""
+    path = tmp_path / "page.html"
+    scripts = '<script src="a.js"></script><script src="x/documentation_options.js"></script><script>b</script>'
+    path.write_text(f"<!DOCTYPE html><html><head>{scripts}</head><body></body></html>", encoding="utf-8")
+    finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend is weight.defer])
+    waited = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script[src]:not([defer])")
+    assert [one.attributes["src"] for one in waited] == ["x/documentation_options.js"]
+
+
 def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
     script = tmp_path / "fontawesome.js"
     script.write_text('{"sun":[2,3,[],"f1","M0"],sun:[4,5,[],"f1","M1"]}', encoding="utf-8")
     drawn = icons.Icons(script)
-    path = page(tmp_path, '<i class="fa-solid fa-sun fa-lg" title="Light"></i>')
-    finish.finish_pages([path], [finish.Mending(*one) for one in drawn.mendings])
-    svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg" title="Light">'
-    assert svg in path.read_text(encoding="utf-8")
+    for element in ("i", "span"):
+        path = page(tmp_path, f'<{element} class="fa-solid fa-sun fa-lg" title="Light"></{element}>')
+        finish.finish_pages([path], [finish.Mending(*one) for one in drawn.mendings])
+        svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg" title="Light">'
+        assert svg in path.read_text(encoding="utf-8")
     path = page(tmp_path, '<i class="fa-solid fa-moon"></i>')
     for known in (drawn, icons.Icons(tmp_path / "none.js")):
         with pytest.raises(ExtensionError, match="icons: "):

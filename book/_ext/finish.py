@@ -17,6 +17,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from solutions import append_answers
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
+from weight import defer
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ MENDINGS = (
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     Mending("table.table", name_cells, needed=False),
     Mending("article.bd-article:has(details)", append_answers, needed=False),
+    Mending('head > script[src]:not([src*="documentation_options"])', defer),
 )
 
 

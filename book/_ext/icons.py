@@ -25,7 +25,7 @@ class Icons:
     def mendings(self) -> list[tuple[str, Callable[[LexborNode], None], bool]]:
         """What is done to a page: icons are drawn, and the script is left out."""
         return [
-            ("i.fa-solid", self.draw, False),
+            (".fa-solid", self.draw, False),
             ('script[src*="fontawesome.js"]', LexborNode.decompose, False),
         ]
 

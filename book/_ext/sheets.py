@@ -177,7 +177,7 @@ def copy_fonts(app: Sphinx, error: Exception | None) -> None:
 
 def preload_fonts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
     """Ask for the fonts at once: when they come late, lines break anew and all below moves."""
-    files = (context["pathto"](f"_static/fonts/{file.stem}.woff2", 1) for file in sorted(FONTS.glob("*.ttf")))
+    files = (context["pathto"](f"_static/fonts/{file.stem}-latin.woff2", 1) for file in sorted(FONTS.glob("*.ttf")))
     links = (f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{file}">' for file in files)
     context["metatags"] = context.get("metatags", "") + "".join(links)
 

@@ -52,14 +52,14 @@ def test_what_a_board_loads_without_python_is_small(built_site):
         name = asked.pop()
         loaded[name] = (built_site / "live" / name).read_bytes()
         asked += set(re.findall(r'from"\./([^"]+)"', loaded[name].decode())) - set(loaded)
-    assert {"board.css", "live.css"} <= set(loaded)
-    assert len(loaded) > 4
+    assert set(loaded) == {"boards.mjs", "board.css", "live.css"}
+    assert page.index("live/boards.mjs") < page.index("</head>")
     assert sum(len(gzip.compress(content, 9, mtime=0)) for content in loaded.values()) < 30_000
 
 
 def test_icons_are_drawn_where_the_theme_wants_them(visit):
     page = visit("index")
-    assert page.locator("i.fa-solid").count() == 0
+    assert page.locator(".fa-solid").count() == 0
     icons = page.locator("svg.svg-inline--fa:visible")
     assert icons.count() >= 3
     for icon in icons.all():
@@ -69,8 +69,12 @@ def test_icons_are_drawn_where_the_theme_wants_them(visit):
 
 
 def test_a_packed_font_is_the_font(visit):
+    """Only the letters of the pages come, and no icons."""
     page = visit("index")
     page.evaluate("document.fonts.ready.then(() => true)")
+    asked = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    fonts = {name.rpartition("/")[2] for name in asked if ".woff" in name}
+    assert fonts == {f"{path.stem}-latin.woff2" for path in FILES.values()}
     loaded = page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)")
     assert "IBM Plex Sans" in {name.strip('"') for name in loaded}
 
@@ -82,6 +86,10 @@ def test_packing_a_font_loses_nothing_of_it(tmp_path):
         copy.write_bytes(source.read_bytes())
         weight.pack_font(copy)
         assert {path.suffix for path in tmp_path.glob(f"{copy.stem}.*")} == {".woff", ".woff2"}
+        latin = TTFont(tmp_path / f"{copy.stem}-latin.woff2")
+        letters, known = latin.getBestCmap(), whole.getBestCmap()
+        assert set(letters) == set(known) & set(weight.codes(weight.LATIN))
+        assert all(latin["hmtx"][name] == whole["hmtx"][known[code]] for code, name in letters.items())
         for suffix, most in ((".woff", 0.6), (".woff2", 0.5)):
             packed = TTFont(copy.with_suffix(suffix))
             assert packed.getBestCmap() == whole.getBestCmap()
@@ -90,3 +98,13 @@ def test_packing_a_font_loses_nothing_of_it(tmp_path):
                 glyphs, ours = whole["glyf"], packed["glyf"]
                 assert ours[name].getCoordinates(ours)[0] == glyphs[name].getCoordinates(glyphs)[0], name
             assert copy.with_suffix(suffix).stat().st_size < most * source.stat().st_size
+
+
+def test_every_letter_is_in_one_of_the_two_files_of_a_font(built_site):
+    css = (built_site / "_static" / "dicepad.css").read_text(encoding="utf-8")
+    faces = re.findall(r"font-weight:\s*(\d+);.*?unicode-range:\s*([^;}]+)", css)
+    assert {weight for weight, _ in faces} == {"400", "700"}
+    for bold in ("400", "700"):
+        latin, rest = (weight.codes(ranges) for one, ranges in faces if one == bold)
+        assert latin == weight.codes(weight.LATIN)
+        assert sorted(latin + rest) == list(range(0x20, 0x110000))

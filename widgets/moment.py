@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from dicepad import Match, State
+from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
 from .schema import HintView
@@ -65,7 +67,7 @@ class Moment:
         """What the board says and does for its game."""
         return board_face(self.match.game)
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
         """The names of all seats."""
         return [seat.name for seat in self.seats]
@@ -86,7 +88,7 @@ class Moment:
         alone = self.agreed or sum(seat.person for seat in self.seats) < 2
         return alone and self.mine and len(self.state.moves(self.seat)) > 1
 
-    @property
+    @cached_property
     def in_window(self) -> bool:
         """Whether somebody has decided already what all decide at once."""
         if len(self.match.states) < 2:
@@ -94,7 +96,13 @@ class Moment:
         before, state = self.match.states[-2:]
         return bool(before.to_act) and (before.phase, before.active) == (state.phase, state.active)
 
-    @property
+    @cached_property
     def live(self) -> dict[str, str]:
         """The cells that the seat can take, each with its move."""
         return self.face.cells(self.state, self.seat, self.cells)
+
+    @cached_property
+    def marks(self) -> list[dict[str, str]]:
+        """What stands on the sheet of each seat."""
+        sheets = (shown(self.state, seat) for seat in range(self.state.players))
+        return [{place: mark for place, mark in sheet.items() if place in self.places} for sheet in sheets]

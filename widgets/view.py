@@ -7,7 +7,7 @@ from typing import Final
 
 from dicepad import Match, State, Throw
 from dicepad.spec import Face
-from sheetgen.games.played import points, shown, struck, written
+from sheetgen.games.played import points, struck, written
 
 from . import story
 from .ending import end_view
@@ -33,7 +33,7 @@ def make_view(moment: Moment) -> View:
         "seat": seat,
         "sheet": moment.words.say("seat.sheet", name=moment.names[seat]),
         "seats": [seat_view(moment, index, fresh) for index, fresh in enumerate(last_marks(moment.match))],
-        "cells": {} if moment.covered else marks(moment, seat),
+        "cells": {} if moment.covered else moment.marks[seat],
         "gone": [] if moment.covered else list(struck(state, seat)),
         "totals": {} if moment.covered else points(state, seat),
         "live": live_cells(moment, live),
@@ -81,12 +81,6 @@ def prompt_of(moment: Moment) -> str:
     if moment.computer and moment.due is not None:
         return moment.words.say("prompt.waits", name=moment.names[moment.due])
     return story.prompt(moment.state, moment.due, moment.names, moment.words)
-
-
-def marks(moment: Moment, seat: int) -> dict[str, str]:
-    """What stands on the sheet of a seat."""
-    found = shown(moment.state, seat)
-    return {place: mark for place, mark in found.items() if place in moment.places}
 
 
 def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
@@ -143,7 +137,7 @@ def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
         "decided": decided,
         "won": won,
         "note": moment.words.say(f"seat.{key}", name=seat.name) if key else "",
-        "cells": {} if moment.covered else marks(moment, index),
+        "cells": {} if moment.covered else moment.marks[index],
         "fresh": [] if moment.covered else fresh,
     }
 

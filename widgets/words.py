@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
@@ -40,18 +40,23 @@ class Phrases(Wording):
         'Du und Ann gewinnt gemeinsam mit je 1 Punkt.'
         """
 
-        def fill(found: re.Match[str]) -> str:
-            name, special, usual = found.groups()
-            shown = self.shown(values[name])
-            if special is None:
-                return shown
-            return str(special if self.special(values[name]) else usual).replace("#", shown)
+        frame, gaps = framed(self.texts[key])
+        return frame.format(*[self.filled(values[name], special, usual) for name, special, usual in gaps])
 
-        return BRACES.sub(fill, self.texts[key])
+    def filled(self, value: object, special: str | None, usual: str | None) -> str:
+        """What a value puts in the place of braces: itself, or one of two forms."""
+        shown = self.shown(value)
+        form = special if self.special(value) else usual
+        return shown if form is None else form.replace("#", shown)
+
+    @cached_property
+    def you(self) -> str:
+        """You, as it is compared with names."""
+        return self.texts["seat.you"].casefold()
 
     def is_you(self, name: object) -> bool:
         """Whether somebody is called You, and so is spoken to."""
-        return str(name).casefold() == self.texts["seat.you"].casefold()
+        return str(name).casefold() == self.you
 
     def special(self, value: object) -> bool:
         """Whether a value takes the first form of a text: You, several with You among them, or one thing."""
@@ -64,9 +69,9 @@ class Phrases(Wording):
         if isinstance(value, (list, tuple)):
             joint = "or" if isinstance(value[0], int) else "and"
             return self.listed(sorted(map(self.shown, value), key=lambda name: not self.is_you(name)), joint)
-        if self.is_you(value):
-            return self.texts["seat.you"]
-        return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
+        if isinstance(value, int):
+            return str(value).replace("-", MINUS)
+        return self.texts["seat.you"] if self.is_you(value) else str(value)
 
     def listed(self, items: Iterable[str], joint: str = "and") -> str:
         """Items in a row of words; `joint` is ``and`` or ``or``.
@@ -113,6 +118,23 @@ class Phrases(Wording):
         if name in ("row", "cell", "next", "colour") or (name == "last" and "cell" in values):
             return self.place(str(value))
         return str(value)
+
+
+@cache
+def framed(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None], ...]]:
+    """A text with empty braces, and for each of them the name of a value and the two forms, if there are any.
+
+    >>> framed("{name:You pass|# passes} {count}.")
+    ('{} {}.', (('name', 'You pass', '# passes'), ('count', None, None)))
+    """
+    gaps: list[tuple[str, str | None, str | None]] = []
+
+    def note(found: re.Match[str]) -> str:
+        name, special, usual = found.groups()
+        gaps.append((name, special, usual))
+        return "{}"
+
+    return BRACES.sub(note, text), tuple(gaps)
 
 
 @cache

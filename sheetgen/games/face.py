@@ -101,7 +101,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         """The crosses (`CROSS`) and entries of a seat, by the name of their place."""
         rows = {row.name: row for row in state.game.spec.rows}
         found: dict[str, str] = {}
-        for key, value in state.to_json()["seats"][seat].items():
+        for key, value in state.seat_json(seat).items():
             if key in rows and not isinstance(value, int) and rows[key].cells[0].number is None:
                 found |= {cell.name: str(item) for cell, item in zip(rows[key].cells, value, strict=False) if item}
             else:

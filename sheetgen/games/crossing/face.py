@@ -67,7 +67,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
     def written(self, state: CrossingState, seat: int) -> dict[str, str]:
         remembered = {one.state_key: one for one in state.game.additions if one.state_key}
         found: dict[str, str] = {}
-        for key, value in state.to_json()["seats"][seat].items():
+        for key, value in state.seat_json(seat).items():
             one = remembered.get(key)
             places = one.places(state.extras[seat][one.index]) if one else crossed(key, value)
             found |= dict.fromkeys(places, CROSS)

@@ -3,13 +3,14 @@
 import { useHold } from "./hold";
 import { Ghost, Mark } from "./marks";
 import { memo } from "./memo";
-import { Piece, type Pieces } from "./pieces";
+import { Piece } from "./pieces";
 import type { CellPlan, Spot } from "./plan";
 import type { LiveCell } from "./schema";
 
 interface CellProps {
   plan: CellPlan;
-  pieces: Pieces;
+  /** The id of the picture, where the cell shows its own piece of it. */
+  pieces: string | undefined;
   /** What is written in it. */
   mark: string | undefined;
   /** The second cross in it. */
@@ -70,7 +71,7 @@ export const Cell = memo((props: CellProps) => {
       }}
       onBlur={() => onLook(undefined)}
     >
-      <Piece pieces={pieces} name={plan.name} box={plan.place.box} />
+      <Piece picture={pieces} name={plan.name} box={plan.place.box} />
       <Mark name={plan.name} mark={mark} fresh={props.fresh} />
       {live && !mark && <Ghost name={plan.name} mark={live.mark} />}
       {plan.again && (
@@ -88,7 +89,8 @@ function stateOf({ live, mark, gone }: CellProps): string {
 
 interface WritingProps {
   plan: Spot;
-  pieces: Pieces;
+  /** The id of the picture, where the place shows its own piece of it. */
+  pieces: string | undefined;
   /** What is written there. */
   value: string | undefined;
   /** Whether it has been written just now. */
@@ -112,7 +114,7 @@ export const Writing = memo(({ plan, pieces, value, fresh, last }: WritingProps)
     data-last={last ? "" : undefined}
     style={plan.style}
   >
-    <Piece pieces={pieces} name={plan.name} box={plan.place.box} />
+    <Piece picture={pieces} name={plan.name} box={plan.place.box} />
     <Mark name={plan.name} mark={value} fresh={fresh} />
     <span class="dp-label">{plan.place.label}</span>
     <b class="dp-value">{value === "x" ? "×" : value}</b>

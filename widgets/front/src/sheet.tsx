@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import { Cell, Writing } from "./cell";
-import { Picture, type Pieces, usePieces } from "./pieces";
+import { Picture } from "./pieces";
 import { planOf, type RowPlan } from "./plan";
 import type { BoardData, LiveCell, View } from "./schema";
 import { fill } from "./text";
@@ -27,7 +27,7 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { board, view, fresh, pocket } = props;
   const plan = useMemo(() => planOf(board), [board]);
-  const pieces = usePieces(board, pocket);
+  const pieces = pocket ? props.picture : undefined;
   const last = view.seats[view.seat]?.fresh ?? [];
   return (
     <div
@@ -62,7 +62,8 @@ export function Sheet(props: SheetProps) {
 
 interface RowProps extends SheetProps {
   plan: RowPlan;
-  pieces: Pieces;
+  /** The id of the picture, where cells show their own pieces of it. */
+  pieces: string | undefined;
 }
 
 function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }: RowProps) {

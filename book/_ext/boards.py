@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
+import sys
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,11 +14,13 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from steps import position_in_words, read_puzzle, solution
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from live.page import begin  # the pages have what the browser's Python begins with
+
 import dicepad
-import sheetgen
 from widgets.exploration import Exploration
 from widgets.puzzle import Puzzle
-from widgets.session import Session
 
 # Plain enough for the oldest browser: whatever keeps the modules from running is said where boards would be.
 TOO_OLD = """addEventListener('error', function (event) {{
@@ -40,6 +42,7 @@ PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-s
 <p class="live-said" role="status"></p></div>
 <div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
 <noscript><p>A match is played with JavaScript, which is switched off here.</p></noscript>
+<script type="application/json" class="live-first">{first}</script>
 </div>"""
 EXPLORE_HEAD = (
     '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}chances.css">'
@@ -85,8 +88,9 @@ def play(
 
     Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
-    played = dicepad.loads(spec) if spec else dicepad.load(game)
-    Session(played, seats, lang=lang)
+    first = json.loads(begin("page", game, json.dumps(seats), lang, seed, spec or None))
+    if "problem" in first:
+        raise dicepad.DicepadError(first["problem"])
     return PLAY.format(
         anchor=f' id="play-{game}"' if anchor else "",
         game=game,
@@ -94,33 +98,31 @@ def play(
         lang=lang,
         seed="" if seed is None else f' data-seed="{escape(seed)}"',
         own=OWN.format(lines=spec.count("\n") + 1, spec=escape(spec)) if spec else "",
-        button=escape(button or f"Play {played.spec.title}"),
-        **still(played, lang),
+        button=escape(button or f"Play {first['board']['title']}"),
+        **still(first["board"]),
+        first=script(first),
     )
 
 
-def still(game: str | dicepad.Game, lang: str) -> dict[str, str]:
-    """The sheet of a game as it stands there before anything is alive."""
-    sheet = sheetgen.sheet(game, lang)
-    picture = re.sub(r' (?:id|role|aria-labelledby)="[^"]*"', "", sheet.svg())
-    return {
-        "shape": "" if sheet.landscape else " tall",
-        "label": escape(sheet.title),
-        "picture": picture.replace("<svg", '<svg aria-hidden="true"', 1),
-    }
+def still(board: dict[str, Any]) -> dict[str, str]:
+    """The sheet of a board as it stands there before anything is alive; the board finds its picture there."""
+    width, height = board["size"]
+    shape, picture = "" if width > height else " tall", board["svg"]
+    board["svg"] = ""
+    return {"shape": shape, "label": escape(board["title"]), "picture": picture}
 
 
 def explorer(game: str, position: str, turns: int, lang: str) -> str:
     """The HTML of an explorer, with the chances of its first position. Raises `DicepadError` for what cannot stand."""
     first = Exploration(dicepad.load(game).from_text(position), turns, lang)
-    data = {
+    data: dict[str, Any] = {
         "board": first.board(),
         "view": first.view(),
         "controls": first.controls(),
         "asked": first.asked(),
         "about": {"game": game, "position": position, "turns": turns, "lang": lang},
     }
-    return EXPLORE.format(data=script(data), **still(game, lang))
+    return EXPLORE.format(**still(data["board"]), data=script(data))
 
 
 class BoardDirective(SphinxDirective):
@@ -257,6 +259,13 @@ class PuzzleDirective(BoardDirective):
         return f'<script type="application/json" class="step-boards" data-board="{name}">{data}</script>'
 
 
+def preload(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
+    """Ask for the boards of a page at once, for they are waited for."""
+    if "live/boards.mjs" in context.get("body", ""):
+        module = context["pathto"]("live/boards.mjs", 1)
+        context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{module}">'
+
+
 def script(data: Any) -> str:
     """JSON that may stand in a script element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -264,6 +273,7 @@ def script(data: Any) -> str:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives."""
+    app.connect("html-page-context", preload)
     app.add_directive("explore", ExploreDirective)
     app.add_directive("play", PlayDirective)
     app.add_directive("puzzle", PuzzleDirective)

@@ -1,5 +1,5 @@
-// Bundles the modules and styles of the pages into a folder: `node bundle.mjs FOLDER`. What several of them use is in
-// files of its own there, for browsers keep those.
+// Bundles the modules and styles of the pages into a folder: `node bundle.mjs FOLDER`. What is waited for, boards and
+// what plays, is in one file each; what several of the others use is in files of its own, for browsers keep those.
 
 import { fileURLToPath } from "node:url";
 import { bundle } from "../../widgets/front/bundle.mjs";
@@ -7,16 +7,17 @@ import { bundle } from "../../widgets/front/bundle.mjs";
 const [folder] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-// What plays is in one file, for it is waited for.
 await bundle({
   absWorkingDir: root,
-  entryPoints: [{ in: "book/live/src/light-worker.ts", out: "light-worker" }],
+  entryPoints: [
+    { in: "book/live/src/boards.ts", out: "boards" },
+    { in: "book/live/src/light-worker.ts", out: "light-worker" },
+  ],
   outdir: folder,
 });
 await bundle({
   absWorkingDir: root,
   entryPoints: [
-    { in: "book/live/src/boards.ts", out: "boards" },
     { in: "book/live/src/explore.ts", out: "explore" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
     { in: "widgets/front/src/later.tsx", out: "later" },

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdf
 import pytest
+from live import page as page_of_python
+from playwright.sync_api import Route
 
 import dicepad
 from dicepad import record
@@ -294,8 +297,8 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
     page = visit("tutorials/qwixx", complain=False, wanted=True)
     page.route("**/light-worker.mjs", fail)
     begin(page)
-    assert workers(page)[-1] == "worker.mjs"
     throw(page)
+    assert workers(page)[-1] == "worker.mjs"
 
 
 def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, built_site):
@@ -322,6 +325,39 @@ def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
     assert workers(page) == ["light-worker.mjs"]
     assert not page.locator(".live-start").is_visible()
     assert page.evaluate("document.activeElement === document.body")
+
+
+def test_what_is_done_before_python_is_awake_is_kept_and_played(visit):
+    page = visit("tutorials/qwixx")
+    held: list[Route] = []
+    page.route("**/light.zip.gz", lambda route: held.append(route))
+    with page.expect_request("**/light.zip.gz"):
+        begin(page)
+    first = view(page)
+    page.click(".live-play .dp-first")
+    said(page, "The dice are on their way")
+    assert view(page) == first
+    held.pop().continue_()
+    page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")
+    assert not page.inner_text(".live-play .live-said")
+
+
+def test_the_board_that_comes_with_a_page_is_the_one_that_python_begins_with(visit):
+    """Shown at once is what the worker says a moment later, but for how the picture is written."""
+    page = visit("own-sheet")
+    begin(page)
+    place = page.locator(".live-play")
+    spec, seats = page.input_value(".live-own textarea"), place.get_attribute("data-seats")
+    begun = json.loads(page_of_python.begin("a", "", seats, "en", None, spec))
+    assert view(page) == begun["view"]
+    board = page.evaluate("document.querySelector('.live-play').model.get('board')")
+    assert picture(board.pop("svg")) == picture(begun["board"].pop("svg"))
+    assert board == begun["board"]
+
+
+def picture(svg: str) -> list[tuple[str, dict[str, str]]]:
+    """The elements of a picture with their attributes."""
+    return [(one.tag, dict(one.attrib)) for one in ElementTree.fromstring(svg).iter()]
 
 
 def test_a_reader_who_spares_bytes_begins_a_match_by_a_button(visit):

@@ -3,7 +3,7 @@
 import explorer from "../../../widgets/front/src/explorer";
 import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
-import { all, dataOf, find, messageOf } from "./page";
+import { all, dataOf, find, messageOf, pictured } from "./page";
 import { whole, withProgress } from "./python";
 
 /** What the page tells of an explorer: what is shown first, and what Python has to know when it comes. */
@@ -52,7 +52,8 @@ function sliderOf({ do: deed, label, low, high }: Slider, value: number, send: S
 
 /** Brings an explorer to life. */
 function setUp(place: HTMLElement, index: number): void {
-  const { board, view, controls, asked, about } = dataOf<First>(find(place, "script"));
+  const still = find(place, ".live-still");
+  const { board, view, controls, asked, about } = pictured(dataOf<First>(find(place, "script")), still);
   const said = find(place, ".live-said");
   const told = made("ul", { className: "live-told" });
   let waiting = Promise.resolve();
@@ -94,7 +95,7 @@ function setUp(place: HTMLElement, index: number): void {
     choiceOf(controls, asked, send),
     ...sliders.map((one) => one.node),
   );
-  find(place, ".live-still").replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
+  still.replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
   place.dataset.ready = "yes";
 }
 

@@ -1,10 +1,11 @@
-// Matches on a page: the sheet is seen at once, and the board takes its place when it comes near.
+// Matches on a page: the sheet is seen at once, and the board takes its place when it comes near. How a match begins came
+// with the page, so the board does not wait for Python: what is done before that is awake is kept, and played then.
 
 import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
-import { find, messageOf } from "./page";
-import { Played, Refused } from "./played";
+import { dataOf, find, messageOf, pictured } from "./page";
+import { Played, Refused, type Shown } from "./played";
 import { sparing, whenNear, withProgress } from "./python";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
@@ -34,6 +35,8 @@ class Table {
   /** Where readers write a sheet of their own, if they may. */
   private readonly own: HTMLFormElement | null;
   private match: Played;
+  /** The match that has a board. */
+  private drawn: Played | undefined;
   /** The picture of the sheet, and then the board. */
   private shown: HTMLElement;
 
@@ -45,7 +48,8 @@ class Table {
     this.match = this.another();
     this.button.hidden = !sparing();
     this.button.addEventListener("click", async () => {
-      await this.begin();
+      const begun = this.begin();
+      if (!this.drawn) await begun;
       place.querySelector<HTMLElement>(".dp-first")?.focus({ preventScroll: true });
     });
     if (this.own) find(this.own, "button").hidden = false;
@@ -57,24 +61,33 @@ class Table {
   }
 
   private another(): Played {
-    return new Played({ ...this.place.dataset, spec: this.own?.querySelector("textarea")?.value });
+    return new Played({ ...this.place.dataset, spec: this.sheet?.value });
   }
 
-  /** Begins the match and shows its board; a link says what it goes on from. */
+  private get sheet(): HTMLTextAreaElement | null | undefined {
+    return this.own?.querySelector("textarea");
+  }
+
+  /** How the match begins that came with the page, unless the reader has written something else. */
+  private get first(): Shown | undefined {
+    if (this.drawn || this.sheet?.value !== this.sheet?.defaultValue) return undefined;
+    return pictured(dataOf<Shown>(find(this.place, ".live-first")), this.shown);
+  }
+
+  /** Begins the match; a link says what it goes on from. */
   async begin(link?: string): Promise<void> {
     const { match, place, said, button } = this;
+    const first = link ? undefined : this.first;
     button.hidden = true;
-    said.textContent = "The board is on its way …";
+    if (first) this.draw(match, this.modelOf(match, first));
+    else said.textContent = "The board is on its way …";
     try {
-      const model: BoardModel = new PageModel(await match.begin(), (event) => this.take(match, model, event));
+      const begun = await match.begin();
       said.textContent = "";
+      if (this.drawn === match) return;
+      const model = this.modelOf(match, begun);
       if (link) await this.take(match, model, { do: "load", text: link });
-      place.model = model;
-      const table = document.createElement("div");
-      // A board that stands in its place knows its width when it is first drawn.
-      this.shown.replaceWith(table);
-      this.shown = table;
-      board.render({ model, el: table });
+      this.draw(match, model);
       if (link) place.scrollIntoView();
     } catch (error) {
       const refused = error instanceof Refused;
@@ -86,7 +99,24 @@ class Table {
     }
   }
 
+  private modelOf(match: Played, shown: Shown): BoardModel {
+    const model: BoardModel = new PageModel(shown, (event) => this.take(match, model, event));
+    return model;
+  }
+
+  /** Shows the board of a match in the place of what is there. */
+  private draw(match: Played, model: BoardModel): void {
+    const table = document.createElement("div");
+    // A board that stands in its place knows its width when it is first drawn.
+    this.shown.replaceWith(table);
+    this.shown = table;
+    this.place.model = model;
+    this.drawn = match;
+    board.render({ model, el: table });
+  }
+
   private async take(match: Played, model: BoardModel, event: schema.Event): Promise<void> {
+    if (!match.awake) this.said.textContent = "The dice are on their way …";
     try {
       const answer = await (event.do === "pdf" ? this.printed(match, model, event) : match.take(event));
       if (answer.board) model.set("board", answer.board);

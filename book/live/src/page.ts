@@ -21,3 +21,9 @@ export function dataOf<Data>(node: Element): Data {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Tables whose board takes its picture from the page, where it is seen before anything is alive. */
+export function pictured<Tables extends { board: { svg: string } }>(tables: Tables, place: Element): Tables {
+  tables.board.svg = new XMLSerializer().serializeToString(find<SVGElement>(place, "svg"));
+  return tables;
+}

@@ -36,6 +36,11 @@ export class Played {
 
   constructor(private readonly setting: Setting) {}
 
+  /** Whether a Python knows the match already. */
+  get awake(): boolean {
+    return this.home !== undefined;
+  }
+
   /** Begins the match, or takes it up again where it was; rejects with `Refused` if there is no such match. */
   begin(): Promise<Shown> {
     return this.inTurn(() => this.tried((python) => this.setUp(python)));

@@ -5,20 +5,31 @@ import board from "../../../widgets/front/src/board";
 import type { BoardData, Judged, PuzzleData, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { all, dataOf, find } from "./page";
+import { whenNear } from "./python";
 
 /** An element with a puzzle; its model is there for whoever looks from outside. */
 interface Step extends HTMLElement {
   model?: PageModel<BoardData, View>;
 }
 
-/** Sets up the puzzles one after the other, so that a page with many of them stays quick. */
-export function setUpSteps(steps: HTMLElement[]): void {
+/** Sets up each puzzle when it comes near, and the others one by one while the page has nothing else to do. */
+export function setUpSteps(steps: Step[]): void {
   const boards = new Map(all(".step-boards").map((node) => [node.dataset.board, dataOf<BoardData>(node)]));
-  const [first, ...rest] = steps;
-  if (!first) return;
-  const kind = boards.get(first.dataset.board);
-  if (kind) setUp(first, kind);
-  setTimeout(() => setUpSteps(rest));
+  const waiting = new Set(steps);
+  const take = (step: Step) => {
+    const kind = boards.get(step.dataset.board);
+    if (waiting.delete(step) && kind) setUp(step, kind);
+  };
+  const idle = self.requestIdleCallback ?? setTimeout;
+  const goOn = () => {
+    const [next] = waiting;
+    if (!next) return;
+    take(next);
+    idle(goOn);
+  };
+  if (steps[0]) take(steps[0]);
+  whenNear(steps, take);
+  idle(goOn);
 }
 
 function setUp(step: Step, kind: BoardData): void {

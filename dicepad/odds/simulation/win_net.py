@@ -16,7 +16,7 @@ from ..solver.sheet import ROWS
 from ..strategies import win_net as plain
 from .arrays import GameArrays, Whole
 
-__all__ = ["Layers", "WinNet", "chances", "net_of", "new_layers", "turned"]
+__all__ = ["Layers", "WinNet", "chances", "known_points", "net_of", "new_layers", "turned"]
 
 Reals = npt.NDArray[np.float32]
 UNITS: Final = plain.UNITS
@@ -76,7 +76,7 @@ def new_layers() -> Layers:
     )
 
 
-def turned(basis: Reals, cores: Reals) -> Reals:
+def turned(basis: Any, cores: Any) -> Reals:
     """(waits, misthrows, pairs of rows, RANK): the cores times the basis, so that a value is one product of vectors."""
     return np.ascontiguousarray(np.einsum("wmij,pj->wmpi", cores, basis), np.float32)
 
@@ -84,11 +84,19 @@ def turned(basis: Reals, cores: Reals) -> Reals:
 @lru_cache(maxsize=2)
 def net_of(seats: int) -> WinNet:
     """The net for so many seats, as it was written down."""
-    weights = plain.weights(seats)
-    basis = np.array(weights.basis, np.float32)
-    planes = turned(basis, np.array(weights.cores, np.float32))
-    parts: Any = (np.array(part, np.float32) for part in weights[2:])
+    weights: Any = plain.weights(seats)
+    basis, planes = known_points()
+    parts: Any = (np.array(part, np.float32) for part in weights[3:])
     return WinNet(basis, planes, *parts)
+
+
+@lru_cache(maxsize=1)
+def known_points() -> tuple[Reals, Reals]:
+    """The numbers of all pairs of rows, and those times the matrices that join two pairs."""
+    states = range(plain.STATES)
+    pairs = [plain.pair_vector(one, other) for one in states for other in range(one, plain.STATES)]
+    basis = np.array(pairs, np.float32)
+    return basis, turned(basis, np.array(plain.weights(2).cores, np.float32))
 
 
 @njit

@@ -2,25 +2,26 @@
 
 Between turns each seat has a strength: its rows, misthrows, place in the order and lead, beside what the others show,
 go through two layers of units. The chances are the strengths' share of each other (softmax), so they always add up to
-one. Each sheet's points to come go in as a number: of pairs of rows, the state of each is a vector of `RANK` numbers,
-and a matrix for the misthrows joins the two. They approximate the table of ``hasty-7-7``.
+one. The points that each sheet still makes go in as numbers: `ROW_RANK` of each state of a row are joined to `RANK` of
+each pair of rows, and a matrix for the misthrows joins the two pairs. That approximates the table of ``hasty-7-7``.
 
-It was learned from matches of the net with itself; `training.win_chance` is the command. Pure Python, a millisecond.
+All was learned: `training.win_pairs` and `training.win_chance` are the commands. Pure Python, half a millisecond.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .weights import read_weights
 
-__all__ = ["Seat", "Weights", "pair_index", "strengths", "to_chances", "weights"]
+__all__ = ["Seat", "Weights", "pair_index", "pair_vector", "strengths", "to_chances", "weights"]
 
 UNITS: Final = 32
 SECOND: Final = 16
 RANK: Final = 16
+ROW_RANK: Final = 20
 STATES: Final = 57
 """States of a row: see `SolvableSheet.states`."""
 PAIRS: Final = STATES * (STATES + 1) // 2
@@ -42,10 +43,12 @@ Rows = tuple[int, ...]
 
 
 class Weights(NamedTuple):
-    """What was learned; `basis` and `cores` tell the points to come, the rest is the net."""
+    """What was learned; `rows`, `joins` and `cores` tell the points to come, the rest is the net."""
 
-    basis: tuple[Vector, ...]
-    """(PAIRS, RANK)"""
+    rows: tuple[Vector, ...]
+    """(STATES, ROW_RANK)"""
+    joins: tuple[tuple[Vector, ...], ...]
+    """(ROW_RANK, ROW_RANK, RANK), symmetrical"""
     cores: tuple[tuple[tuple[Vector, ...], ...], ...]
     """(waits 0 and 1, misthrows, RANK, RANK)"""
     parts: tuple[Vector, ...]
@@ -73,19 +76,37 @@ def table(values: Vector, first: int, rows: int, width: int) -> tuple[Vector, ..
     return tuple([values[first + row * width : first + (row + 1) * width] for row in range(rows)])
 
 
+def symmetrical(values: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
+    """A matrix of which the upper half is known, row by row.
+
+    >>> symmetrical((1, 2, 3), 2)
+    ((1, 2), (2, 3))
+    """
+    found = []
+    for row in range(size):
+        places = [(min(row, column), max(row, column)) for column in range(size)]
+        found.append(tuple([values[low * size - low * (low - 1) // 2 + high - low] for low, high in places]))
+    return tuple(found)
+
+
 @lru_cache(maxsize=4)
 def weights(seats: int) -> Weights:
     """The weights for so many seats; two have a net of their own, three to five share one."""
-    pairs, net = read_weights("qwixx_pairs"), read_weights("qwixx_two" if seats == 2 else "qwixx_more")
-    size = RANK * RANK
-    starts = [PAIRS * RANK + plane * size for plane in range(2 * MOST_MISTHROWS)]
-    cores = [table(pairs, start, RANK, RANK) for start in starts]
+    points, net = read_weights("qwixx_points"), read_weights("qwixx_two" if seats == 2 else "qwixx_more")
+    joins = STATES * ROW_RANK
+    joined = symmetrical(table(points, joins, ROW_RANK * (ROW_RANK + 1) // 2, RANK), ROW_RANK)
+    start, size = joins + ROW_RANK * (ROW_RANK + 1) // 2 * RANK, RANK * (RANK + 1) // 2
+    cores = []
+    for plane in range(2 * MOST_MISTHROWS):
+        first = start + plane * size
+        cores.append(symmetrical(points[first : first + size], RANK))
     width = UNITS + 1
     scalars = PARTS * width
     inner = scalars + SCALARS * width
     bias = inner + SECOND * UNITS
     return Weights(
-        table(pairs, 0, PAIRS, RANK),
+        table(points, 0, STATES, ROW_RANK),
+        joined,
         (tuple(cores[:MOST_MISTHROWS]), tuple(cores[MOST_MISTHROWS:])),
         table(net, 0, PARTS, width),
         table(net, scalars, SCALARS, width),
@@ -105,10 +126,33 @@ def pair_index(one: int, other: int) -> int:
     return low * STATES - low * (low - 1) // 2 + high - low
 
 
+@lru_cache(maxsize=STATES)
+def joined_to(state: int) -> tuple[Vector, ...]:
+    """(ROW_RANK, RANK): what the state of a row makes of the numbers of the other one."""
+    known = weights(2)
+    numbers = known.rows[state]
+    found = []
+    for row in known.joins:
+        total = [0.0] * RANK
+        for number, vector in zip(numbers, row, strict=True):
+            total = [a + number * b for a, b in zip(total, vector, strict=True)]
+        found.append(tuple(total))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def pair_vector(one: int, other: int) -> Vector:
+    """The `RANK` numbers of the states of two rows."""
+    total = [0.0] * RANK
+    for number, vector in zip(weights(2).rows[one], joined_to(other), strict=True):
+        total = [a + number * b for a, b in zip(total, vector, strict=True)]
+    return tuple(total)
+
+
 def to_come(known: Weights, seat: Seat, wait: int) -> float:
     """The points that a sheet still makes, about."""
-    one = known.basis[pair_index(seat.rows[0], seat.rows[1])]
-    other = known.basis[pair_index(seat.rows[2], seat.rows[3])]
+    one = pair_vector(min(seat.rows[:2]), max(seat.rows[:2]))
+    other = pair_vector(min(seat.rows[2:]), max(seat.rows[2:]))
     found = 0.0
     for left, row in zip(one, known.cores[min(wait, 1)][seat.misthrows], strict=True):
         found += left * sum([a * b for a, b in zip(row, other, strict=True)])

@@ -21,10 +21,9 @@ from ..games.solvable import solvable_sheet
 from ..simulation.arrays import CELLS, NOWHERE, GameArrays, Whole, game_arrays
 from ..simulation.chance import throw
 from ..simulation.to_win import Room, cross_whites, decide_colour, decide_whites, finish_turn, new_room
-from ..simulation.win_net import Layers, WinNet, chances, new_layers, turned
+from ..simulation.win_net import Layers, WinNet, chances, known_points, new_layers
 from ..solver.sheet import ROWS
-from ..strategies.weights import FOLDER, read_weights
-from ..strategies.win_net import MOST_MISTHROWS, PAIRS, RANK
+from ..strategies.weights import FOLDER
 from .command import Report, report_of, write
 from .win_net import fresh_net, learn, new_slopes, squares_of
 
@@ -32,7 +31,7 @@ __all__ = ["Lesson", "all_throws", "new_record", "play_match", "self_play", "tea
 
 MODULE: Final = "dicepad.odds.training.win_chance"
 ABOUT: Final = "Chance to win Qwixx: parts, scalars, two layers and the strength they add up to"
-STEP: Final = 0.0005
+STEP: Final = 0.002
 MOST_TURNS: Final = 160
 CHUNK: Final = 5000
 ASTRAY: Final = 0.25
@@ -160,14 +159,19 @@ def self_play(
     return error / max(positions, 1)
 
 
-NETS: Final = {"qwixx_two": (2,), "qwixx_more": (3, 4, 5)}
-"""For which seats each net is."""
-LESSONS: Final = (
-    Lesson(700_000, 0.05, 0.002, 0.7, True),
-    Lesson(150_000, 0.004, 0.0005, 1.0, False),
-)
-"""The lessons of two seats; three to five have a part of that, see `MORE`."""
-MORE: Final = 0.4
+class Course(NamedTuple):
+    """What a net learns: for which seats it is, and its lessons."""
+
+    seats: tuple[int, ...]
+    lessons: tuple[Lesson, Lesson]
+
+
+NETS: Final = {
+    "qwixx_two": Course((2,), (Lesson(300_000, 0.05, 0.003, 0.7, True), Lesson(80_000, 0.004, 0.0005, 1.0, False))),
+    "qwixx_more": Course(
+        (3, 4, 5), (Lesson(75_000, 0.05, 0.005, 0.7, True), Lesson(30_000, 0.005, 0.0005, 1.0, False))
+    ),
+}
 
 
 def teach(
@@ -193,37 +197,28 @@ def values_of(net: WinNet) -> list[float]:
     return [float(value) for part in net[2:] for value in part.ravel()]
 
 
-def known_pairs() -> tuple[Any, Any]:
-    """The basis of the points to come, and what it is joined to."""
-    pairs = np.array(read_weights("qwixx_pairs"), np.float32)
-    basis = pairs[: PAIRS * RANK].reshape(PAIRS, RANK)
-    return basis, turned(basis, pairs[PAIRS * RANK :].reshape(2, MOST_MISTHROWS, RANK, RANK))
-
-
 def taught_net(name: str, share: float, seed: int, report: Report) -> WinNet:
     """The net of a name after such a share of its lessons."""
-    sheet = game_arrays(solvable_sheet(load("qwixx")))
-    net = fresh_net(*known_pairs(), seed)
-    first = 0
-    for lesson in LESSONS:
+    sheet, net = game_arrays(solvable_sheet(load("qwixx"))), fresh_net(*known_points(), seed)
+    first, course = 0, NETS[name]
+    for lesson in course.lessons:
         games = max(CHUNK, round(lesson.games * share / CHUNK) * CHUNK)
-        squares = squares_of(net, 1.0)
-        teach(sheet, net, squares, NETS[name], lesson._replace(games=games), seed + first, report)
+        teach(sheet, net, squares_of(net, 1.0), course.seats, lesson._replace(games=games), seed + first, report)
         first += games
     return net
 
 
 def main() -> None:
-    """Teach both nets, and write them."""
+    """Teach the nets, and write them."""
     parser = argparse.ArgumentParser(prog=f"python -m {MODULE}", description="Teach Qwixx to win.")
     parser.add_argument("--share", type=float, default=1.0, metavar="X", help="of the lessons (1)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
     parser.add_argument("-o", dest="folder", type=Path, default=FOLDER, metavar="FOLDER")
-    parser.add_argument("nets", nargs="*", help="which nets; both if none is named")
+    parser.add_argument("nets", nargs="*", help=f"{' and '.join(NETS)}; both if none is named")
     chosen, report = parser.parse_args(), report_of()
     for name in chosen.nets or NETS:
-        net = taught_net(name, chosen.share * (1.0 if name == "qwixx_two" else MORE), chosen.seed, report)
-        made = f"python -m {MODULE} --share {chosen.share:g} --seed {chosen.seed}"
+        net = taught_net(name, chosen.share, chosen.seed, report)
+        made = f"python -m {MODULE} --share {chosen.share:g} --seed {chosen.seed} {name}"
         write(chosen.folder / f"{name}.json", ABOUT, made, STEP, values_of(net))
 
 

@@ -10,6 +10,7 @@ from dicepad import State
 
 from .moment import TUTORS
 from .refused import Refused
+from .schema import FileReply
 from .table import Table
 
 __all__ = ["Coached"]
@@ -54,3 +55,16 @@ class Coached(Table):
             return
         self.hint = speak(before, seat, move, self.tutor, self.words)
         self.said = self.hint["text"] if self.hint else ""
+
+    def do_review(self, data: dict[str, Any]) -> FileReply:
+        """Look at the whole match again: ``{"do": "review", "seat": 0}``, from the seat that is shown if none is given.
+
+        ``"load": true`` lets a page fetch a table for it."""
+        seat = data.get("seat", self.looked_at)
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise Refused("no-seat")
+        try:
+            from .coaching.reviewing import reviewed
+        except ImportError:
+            raise Refused("no-coach") from None
+        return reviewed(self.history.line, seat, [one.name for one in self.seats], self.words)

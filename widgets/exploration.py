@@ -17,9 +17,10 @@ from sheetgen.games.face import CROSS
 from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
-from .lesson_widgets import decimal, percent
+from .lesson_widgets import percent
 from .schema import Asked, BoardData, Chance, Controls, DieView, Exploit, Explored, LiveCell, View
 from .session import Session
+from .words import decimal
 
 __all__ = ["Exploration", "short"]
 

@@ -12,7 +12,7 @@ from sheetgen.drawing.pictures import PIPS
 
 from .lesson_schema import LessonWord
 from .picture import names_of_dice
-from .words import Phrases, phrases
+from .words import Phrases, decimal, phrases
 
 __all__ = ["chances_data", "dice_data", "percent", "quiz_data"]
 
@@ -153,8 +153,3 @@ def percent(chance: Number, lang: str) -> str:
     ('16.7\xa0%', '16,7\xa0%')
     """
     return decimal(f"{100 * float(chance):.1f}", lang) + "\N{NO-BREAK SPACE}%"
-
-
-def decimal(text: str, lang: str) -> str:
-    """A number with the decimal mark of a language."""
-    return text if lang == "en" else text.replace(".", ",")

@@ -11,8 +11,7 @@ from dicepad import State
 from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit
 
 from .games import BoardFace
-from .lesson_widgets import decimal
-from .words import MINUS, Phrases
+from .words import MINUS, Phrases, decimal
 
 __all__ = ["amount", "headline", "told", "why"]
 
@@ -41,7 +40,7 @@ def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> s
     ('\N{MINUS SIGN}2,1', '2.1')
     """
     size = abs(value) * SCALE[unit]
-    shown = decimal(f"{size:.{1 if size >= 0.095 else 2}f}", words.lang)
+    shown = decimal(f"{size:.1f}" if size >= 0.095 else f"{size:.2f}", words.lang)
     return (MINUS if value < 0 else "+" if sign else "") + shown
 
 

@@ -27,10 +27,12 @@ __all__ = [
     "HintView",
     "Judged",
     "LiveCell",
+    "Mistake",
     "MoveView",
     "Place",
     "PuzzleData",
     "PuzzleView",
+    "ReviewData",
     "RightAnswer",
     "RowData",
     "SeatView",
@@ -48,7 +50,7 @@ Face = tuple[str, int]
 # fmt: off
 Deed = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
-    "link", "moves", "show", "on", "pdf", "games", "language", "rules", "hint", "tutor",
+    "link", "moves", "show", "on", "pdf", "games", "language", "rules", "hint", "tutor", "review",
 ]
 """What can be done at a board."""
 Exploit = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
@@ -61,7 +63,7 @@ Word = Literal[
     "speed", "slow", "normal", "fast", "once",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
-    "game", "language", "sound", "mute", "loud", "rules", "file", "hint", "agree", "fetch", "tutor",
+    "game", "language", "sound", "mute", "loud", "rules", "file", "hint", "agree", "fetch", "tutor", "review",
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
@@ -577,10 +579,64 @@ class FileReply(TypedDict):
     """rules: headings and texts."""
     ask: NotRequired[str | None]
     """Who asked."""
+    review: NotRequired[ReviewData]
+    """review: the match looked at again."""
+    problem: NotRequired[str]
+    """review: why it cannot be."""
+    fetch: NotRequired[bool]
+    """review: whether a table would have to be fetched first."""
     module: NotRequired[str]
     """The address of the module that shows it in a dialog, as pages add it."""
     source: NotRequired[str]
     """The source of that module, as notebooks add it."""
+
+
+class Mistake(TypedDict):
+    """A decision that cost something."""
+
+    moment: int
+    """After how many events it was due."""
+    text: str
+    """What it cost, and what was better."""
+    sure: bool
+    """Whether it cost more than an estimate may be off."""
+
+
+class ReviewData(TypedDict):
+    """A match looked at again from one seat."""
+
+    seat: int
+    """Whose decisions they are."""
+    seats: list[str]
+    """All names; each seat can be looked at."""
+    lines: list[str]
+    """The match in sentences."""
+    label: str
+    """What the curve shows."""
+    curve: list[float]
+    """The value of each state."""
+    steps: list[Literal["luck", "lost"]]
+    """What changed it at each event; all that is no mistake of this seat is luck there, or done by others."""
+    heads: list[str]
+    """The heads of the table."""
+    turns: list[list[str]]
+    """The table beside the curve."""
+    table: str
+    """What opens it says."""
+    costly: str
+    """The head of the mistakes."""
+    mistakes: list[Mistake]
+    """The costliest decisions."""
+    compared: str
+    """The head of the comparison."""
+    computers: list[tuple[str, str]]
+    """Who plays, and what was lost on average."""
+    practise: str
+    """What the button says that gives the mistakes to the trainer."""
+    practised: str
+    """What is said when it has them."""
+    cards: list[str]
+    """The positions of the mistakes, as the trainer keeps them."""
 
 
 class Told(TypedDict):

@@ -67,6 +67,7 @@ class Session(Coached):
             "pdf": self.do_pdf,
             "hint": self.do_hint,
             "tutor": self.do_tutor,
+            "review": self.do_review,
         }
 
     def handle(self, event: object) -> FileReply | None:

@@ -12,7 +12,7 @@ from typing import Final
 from dicepad.errors import IllegalMove
 from sheetgen.wording import Wording, wording
 
-__all__ = ["Phrases", "phrases"]
+__all__ = ["Phrases", "decimal", "phrases"]
 
 MINUS: Final = "\N{MINUS SIGN}"
 STRINGS: Final = Path(__file__).parent / "strings"
@@ -143,3 +143,8 @@ def phrases(lang: str) -> Phrases:
     texts = dict(wording(lang).texts)
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
     return Phrases(lang, texts | {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()})
+
+
+def decimal(text: str, lang: str) -> str:
+    """A number with the decimal mark of a language."""
+    return text if lang == "en" else text.replace(".", ",")

@@ -10,7 +10,7 @@ from typing import Final
 from dicepad.odds.advice.judge import Advice
 
 from ..reasons import amount
-from ..words import MINUS, Phrases
+from ..words import MINUS, Phrases, decimal
 
 __all__ = ["coach_words", "number", "trust", "worth"]
 
@@ -38,7 +38,7 @@ def number(value: float, lang: str, digits: int = 1) -> str:
     while digits < 3 and 0 < abs(value) < 0.5 / 10**digits:
         digits += 1
     text = f"{value:.1f}" if digits == 1 else f"{value:.2f}" if digits == 2 else f"{value:.3f}"
-    return (text if lang == "en" else text.replace(".", ",")).replace("-", MINUS)
+    return decimal(text, lang).replace("-", MINUS)
 
 
 def counted(value: float, words: Phrases) -> int:

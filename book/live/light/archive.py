@@ -54,6 +54,8 @@ LATER: Final = (
     "widgets.coaching",
 )
 """Beginnings of names of modules that come when the coach is first asked, with all that they alone ask for."""
+LEARNED_LATER: Final = "qwixx_"
+"""How the names of weights begin that come then, too: 70 kB for the chance to win and who plays by it."""
 
 
 def archive(*entries: Path) -> dict[str, str]:
@@ -82,7 +84,7 @@ def coach() -> dict[str, str]:
     later = [home for home, name in travelling.homes.items() if name.startswith(LATER)]
     entries = [home for home in later if not travelling.homes[home].startswith(LEFT_OUT)]
     found = {file: text for file, text in travelling.gathered(entries).items() if file not in there}
-    return dict(sorted((found | dict(texts(later=True))).items()))
+    return dict(sorted((found | dict(texts(later=True)) | dict(learned(later=True))).items()))
 
 
 class Travelling:
@@ -154,7 +156,14 @@ def data_files() -> Iterator[tuple[str, str]]:
         units, advances = measures(weight)
         widths = {str(code): advances[code] for code in sorted(map(ord, letters)) if code in advances}
         yield f"{path.parent.relative_to(ROOT).as_posix()}/{weight}.json", packed([units, widths])
+    yield from learned(later=False)
+
+
+def learned(later: bool) -> Iterator[tuple[str, str]]:
+    """Weights, those that come with the coach or all others."""
     for path in sorted((ROOT / "dicepad" / "odds" / "strategies" / "learned").glob("*.json")):
+        if path.name.startswith(LEARNED_LATER) != later:
+            continue
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
         yield path.relative_to(ROOT).as_posix(), packed([step, values])

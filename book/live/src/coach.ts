@@ -8,10 +8,13 @@ import { filesOf, unpacked } from "./unpack";
 
 /** What somebody does at a board that the coach answers. */
 const ASKS = ["hint", "tutor", "review", "train"];
+/** The computer that plays by what comes with the coach. */
+const LEARNED = /\bwinner\b/;
 const LIBRARY = "lib/";
 
 /** Whether the coach is needed for something that Python is asked. */
-export function asksCoach([name, , text = ""]: Wanted): boolean {
+export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
+  if ([text, ...more].some((part) => part && LEARNED.test(part))) return true;
   if (name !== "take" && name !== "restore") return false;
   const told = JSON.parse(text);
   return name === "take" ? ASKS.includes(told.do) : told.tutor !== "off";

@@ -38,10 +38,11 @@ async function wake(): Promise<Light> {
 }
 
 /** Has the coach ready for what needs it. Where it does not come, the board says so by itself. */
-async function prepare(python: Light, [, board, text]: Wanted): Promise<void> {
+async function prepare(python: Light, [name, board, text]: Wanted): Promise<void> {
   try {
     coming ??= Coach.come(python);
-    await (await coming).prepare(board, JSON.parse(text ?? ""));
+    const coach = await coming;
+    if (name === "take") await coach.prepare(board, JSON.parse(text ?? ""));
   } catch {
     coming = undefined;
   }

@@ -5,12 +5,14 @@ one. Of equals, passing comes first, then the rows or the coloured dice in their
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
-from ..solver.value_table import ValueTable
 from .turn import Turn
+
+if TYPE_CHECKING:
+    from ..solver.value_table import ValueTable
 
 __all__ = ["STEPS", "WINNING", "best_move"]
 

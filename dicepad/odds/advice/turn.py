@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
 from ..solver.sheet import NOTHING
-from ..solver.value_table import ValueTable
+
+if TYPE_CHECKING:
+    from ..solver.value_table import ValueTable
 
 __all__ = ["Cells", "Rows", "Turn", "Worth"]
 

@@ -1,0 +1,138 @@
+"""A match looked at again, as a board shows it: the curve, luck and mistakes, the costliest decisions, computers."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from dicepad import DicepadError, Match
+from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
+
+from ..reasons import amount
+from ..schema import FileReply, Mistake, ReviewData
+from ..seats import called
+from ..words import MINUS, Phrases
+from .moves import named
+from .tables import FAILED, OFFERED, laid, wanted
+from .words import coach_words, number, worth
+
+__all__ = ["look_back", "reviewed"]
+
+MOST: Final = 12
+"""So many of the costliest decisions are shown."""
+
+
+def look_back(match: Match, seat: int, names: list[str], words: Phrases, judged: Judge | None = None) -> ReviewData:
+    """What is shown of a match to a seat. Raises `DicepadError` where nobody can judge, or nothing was decided."""
+    words = coach_words(words)
+    players = match.state.players
+    by = judged or judge(match.game, players, table=laid(match.game, players))
+    found = review(match, seat, judge=by)
+    if not found.decisions:
+        raise DicepadError(words.say("review.nothing"))
+    curve = [shown(value, found) for value in found.values]
+    return {
+        "seat": seat,
+        "seats": names,
+        "lines": lines(found, match, words),
+        "label": words.say(f"review.curve-{found.unit}"),
+        "curve": curve,
+        "steps": kinds(match, found),
+        "turns": turns(found, words),
+        "heads": [words.say(f"review.{key}") for key in ("turn", "value", "luck", "lost")],
+        "costly": words.say("review.costly"),
+        "mistakes": [mistake(match, one, found, words) for one in found.mistakes[:MOST]],
+        "compared": words.say("review.compared", unit=amount(found.mean_loss, found.unit, words)),
+        "computers": computers(match, found, by, words),
+        "table": words.say("review.table"),
+        "practise": words.say("review.practise"),
+        "practised": words.say("review.practised"),
+        "cards": [f"{match.game.spec.id}/{seat}/{match.states[one.number].to_text()}" for one in found.mistakes[:MOST]],
+    }
+
+
+def shown(value: float, found: Review) -> float:
+    """A value as the curve has it: chances in percent, turns as they are counted."""
+    scale = {"points": 1.0, "chance": 100.0, "turns": -1.0}[found.unit]
+    return round(scale * value, 3)
+
+
+def lines(found: Review, match: Match, words: Phrases) -> list[str]:
+    """The match in sentences: what was expected, what luck and mistakes made of it, how good the decisions were."""
+
+    def signed(value: float) -> str:
+        text = amount(abs(value), found.unit, words)
+        return f"+{text}" if value >= 0 else f"{MINUS}{text}"
+
+    parts = {"luck": signed(found.luck), "skill": signed(found.skill), "others": signed(found.others)}
+    key = "sum-others" if match.state.players > 1 else "sum"
+    start, end = (worth(value, found.unit, words) for value in (found.initial, found.final))
+    count = len(found.decisions)
+    return [
+        words.say("review.mean", count=count, best=found.best_moves, loss=amount(found.mean_loss, found.unit, words)),
+        words.say(f"review.{key}", start=start, end=end, **parts),
+        words.say(
+            "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)
+        ),
+    ]
+
+
+def kinds(match: Match, found: Review) -> list[Literal["luck", "lost"]]:
+    """What changed the value at each event: luck, a mistake of one's own, or nothing that is marked."""
+    costs = {one.number: one.cost for one in found.decisions}
+    least = found.error if found.kind == "estimate" else 0.0
+    return ["lost" if costs.get(at, 0.0) > least else "luck" for at in range(len(match.events))]
+
+
+def turns(found: Review, words: Phrases) -> list[list[str]]:
+    """The table beside the curve, a row for each throw: its number, the value after it, luck, and what was lost."""
+    lost = dict.fromkeys(range(len(found.turns) + 1), 0.0)
+    for decision in found.decisions:
+        lost[decision.turn] += decision.cost
+    rows = []
+    sign = -1 if found.unit == "turns" else 1
+    scale = 100 if found.unit == "chance" else 1
+    for turn, event in enumerate(found.turns, 1):
+        luck = found.values[event + 1] - found.values[event]
+        values = (sign * found.values[event + 1], luck, -lost[turn])
+        rows.append([str(turn), *(number(scale * value, words.lang) for value in values)])
+    return rows
+
+
+def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mistake:
+    """A costly decision: where it was, what it cost, and what was better."""
+    state = match.states[one.number]
+    text = words.say(
+        "review.mistake",
+        turn=one.turn,
+        move=named(state, found.seat, one.played, words),
+        cost=amount(one.cost, found.unit, words),
+        best=named(state, found.seat, one.best[0], words),
+    )
+    return {"moment": one.number, "text": text, "sure": found.kind == "exact" or one.cost >= found.error}
+
+
+def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tuple[str, str]]:
+    """Mean losses in the same positions: those of the usual computers and of this seat, the most first."""
+    losses = {called(name, words): loss for name, loss in compare(match, found, judge=by).items()}
+    losses[words.say("review.here")] = found.mean_loss
+    return [(name, amount(loss, found.unit, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
+
+
+def reviewed(match: Match, seat: int, names: list[str], words: Phrases) -> FileReply:
+    """The review of a match for whoever asked, or one sentence why there is none."""
+    reply: FileReply = {"name": "review", "type": "application/json"}
+    told = coach_words(words)
+    identity = wanted(match.state)
+    if identity and identity not in FAILED:
+        return {
+            **reply,
+            "problem": told.say("hint.fetch", size=number(OFFERED[identity] / 1e6, words.lang)),
+            "fetch": True,
+        }
+    if identity:
+        return {**reply, "problem": told.say("hint.failed", why=FAILED.pop(identity))}
+    try:
+        return {**reply, "review": look_back(match, seat, names, words)}
+    except DicepadError as error:
+        why = told.say("review.why", why=error) if words.lang == "en" else told.say("review.none")
+        return {**reply, "problem": why}

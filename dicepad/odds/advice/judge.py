@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from ...errors import DicepadError, IllegalMove
 from ...match import State
 
-__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit"]
+__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit", "advice_of"]
 
 Unit = Literal["points", "chance", "turns"]
 """Final points; the chance to win, from 0 to 1; or turns to come, counted below zero, so that fewer are better."""
@@ -150,25 +150,41 @@ class Judge:
         """
         whose = self.deciding(state, seat)
         values = self.values(state, whose)
-        order = sorted(values, key=lambda move: -values[move])
-        best = values[order[0]]
-        costs = {move: best - values[move] if best - values[move] > TIE else 0.0 for move in order}
-        parts = {move: self.parts(state, whose, move) for move in order} if why else {}
-        options = [Option(move, values[move], costs[move], self.reasons(values, parts, move, order)) for move in order]
-        return Advice(whose, self.unit, self.kind, self.error, tuple(options))
+        parts = {move: self.parts(state, whose, move) for move in values} if why else {}
+        return advice_of(whose, (self.unit, self.kind, self.error), values, parts)
 
-    def reasons(
-        self, values: Mapping[str, float], parts: Mapping[str, tuple[Part, ...]], move: str, order: list[str]
-    ) -> tuple[Reason, ...]:
-        """Why a move is better than the second best one, or worse than the best; what moves everything most first."""
-        if not parts or len(order) < 2:
-            return ()
-        other = order[1] if move == order[0] else order[0]
-        found = difference(parts[move], parts[other], move, other)
-        rest = values[move] - values[other] - sum([one.amount for one in found])
-        if abs(rest) > TIE:
-            found.append(Reason("rest", "", rest, move=move))
-        return tuple(sorted(found, key=lambda one: -abs(one.amount)))
+
+def advice_of(
+    seat: int,
+    about: tuple[Unit, Kind, float],
+    values: Mapping[str, float],
+    parts: Mapping[str, tuple[Part, ...]],
+) -> Advice:
+    """The advice that follows from the values of all moves and from what they are made of; without parts it has no
+    reasons. `about` says what the values are: unit, kind, error."""
+    order = sorted(values, key=lambda move: -values[move])
+    best = values[order[0]]
+    options = []
+    for move in order:
+        cost = best - values[move]
+        why = reasons(values, parts, move, order)
+        options.append(Option(move, values[move], cost if cost > TIE else 0.0, why))
+    unit, kind, error = about
+    return Advice(seat, unit, kind, error, tuple(options))
+
+
+def reasons(
+    values: Mapping[str, float], parts: Mapping[str, tuple[Part, ...]], move: str, order: list[str]
+) -> tuple[Reason, ...]:
+    """Why a move is better than the second best one, or worse than the best; what moves everything most first."""
+    if not parts or len(order) < 2:
+        return ()
+    other = order[1] if move == order[0] else order[0]
+    found = difference(parts[move], parts[other], move, other)
+    rest = values[move] - values[other] - sum([one.amount for one in found])
+    if abs(rest) > TIE:
+        found.append(Reason("rest", "", rest, move=move))
+    return tuple(sorted(found, key=lambda one: -abs(one.amount)))
 
 
 def difference(parts: tuple[Part, ...], others: tuple[Part, ...], move: str, other: str) -> list[Reason]:

@@ -1,0 +1,88 @@
+"""Positions to practise on, graded by the solver: close, common and instructive decisions, with what moves are worth.
+
+Everything is stored: nothing has to be solved to ask, to judge and to explain. `dicepad.odds.training.exercises`
+finds them; `learner` keeps what somebody has answered, and `schedule` says when to ask again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ...errors import DicepadError
+from ...games import load
+from ...match import State
+from ..advice.judge import Advice, Part, advice_of
+
+__all__ = ["FOLDER", "THEMES", "Exercise", "exercises", "read"]
+
+FOLDER: Final = Path(__file__).parent / "stored"
+THEMES: Final = ("open", "close", "misthrow", "white", "end")
+"""Open a row cheaply, close one, take a misthrow or not, use the white sum or the colours, end the match."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A decision: `level` is 1 for easy ones to 5, `position` the text of the state, `told` what moves are worth."""
+
+    key: str
+    game: str
+    theme: str
+    level: int
+    position: str
+    seat: int
+    told: Mapping[str, Any]
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return load(self.game).from_text(self.position)
+
+    @property
+    def advice(self) -> Advice:
+        """What the moves are worth, with reasons."""
+        moves = self.told["moves"]
+        values = {move: float(value) for move, (value, _) in moves.items()}
+        parts = {
+            move: tuple(
+                [
+                    Part(key, about, amount, tuple(cells), times, points)
+                    for key, about, amount, cells, times, points in found
+                ]
+            )
+            for move, (_, found) in moves.items()
+        }
+        return advice_of(self.seat, (self.told["unit"], self.told["kind"], self.told["error"]), values, parts)
+
+
+@cache
+def exercises(game: str) -> tuple[Exercise, ...]:
+    """The exercises of a game, by theme and level. Raises `DicepadError` if there are none, or their file is damaged.
+
+    >>> {one.theme for one in exercises("qwixx")} == set(THEMES)
+    True
+    """
+    path = FOLDER / f"{game}.json"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError:
+        raise DicepadError(f"there are no exercises for {game} yet") from None
+    return read(game, text)
+
+
+def read(game: str, text: str) -> tuple[Exercise, ...]:
+    """The exercises in the text of a file. Raises `DicepadError` for one that is damaged."""
+    try:
+        stored = json.loads(text)
+        about = {name: stored[name] for name in ("unit", "kind", "error")}
+        return tuple(
+            [
+                Exercise(f"{game}-{number}", game, theme, level, position, seat, {**about, "moves": moves})
+                for number, (theme, level, position, seat, moves) in enumerate(stored["exercises"], 1)
+            ]
+        )
+    except (ValueError, KeyError, TypeError):
+        raise DicepadError(f"the exercises for {game} are damaged; install dicepad again") from None

@@ -1,0 +1,163 @@
+"""What somebody has practised: when each exercise is due, and what each answer has cost.
+
+Own mistakes come before graded exercises. A learner is a value: `answer` and `add` return a new one, and `to_json` is
+all that has to be kept. Days are whole numbers that only go up, such as days since 1970."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from ...errors import DicepadError
+from ...games import load
+from .schedule import AGAIN, GOOD, HARD, Memory, answered, first
+
+__all__ = ["Learner", "Mistake", "Progress", "grade"]
+
+FORMAT: Final = 1
+NEARLY: Final = {"points": 0.25, "chance": 0.005, "turns": 0.05}
+"""What an answer may cost to be nearly right, in the unit of its values."""
+MOST: Final = 5000
+"""So many answers are remembered, the last ones."""
+DAMAGED: Final = "what was practised cannot be read; import another file, or begin anew"
+
+
+class Mistake(NamedTuple):
+    """A decision of one's own to practise: the id of the game, the text of the position, and the seat."""
+
+    game: str
+    position: str
+    seat: int
+
+    @property
+    def key(self) -> str:
+        """What its answers are kept under."""
+        return f"{self.game} {self.seat} {self.position}"
+
+
+class Progress(NamedTuple):
+    """The mean loss of so many answers, and half the width of its interval of 95 percent."""
+
+    answers: int
+    mean: float
+    half: float
+
+
+def grade(cost: float, unit: str) -> int:
+    """How good an answer was.
+
+    >>> grade(0, "points"), grade(0.2, "points"), grade(3, "points")
+    (3, 2, 1)
+    """
+    return GOOD if cost <= 1e-9 else HARD if cost <= NEARLY[unit] else AGAIN
+
+
+@dataclass(frozen=True)
+class Learner:
+    """Memories by the key of what was asked, answers as day, key and cost, and own mistakes.
+
+    >>> someone = Learner().answer("qwixx-1", 0.0, "points", 100)
+    >>> someone.due(103), someone.due(104)
+    ((), ('qwixx-1',))
+    >>> Learner.from_json(someone.to_json()) == someone
+    True
+    """
+
+    memories: Mapping[str, Memory] = field(default_factory=dict)
+    answers: tuple[tuple[int, str, float], ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+
+    def answer(self, key: str, cost: float, unit: str, day: int) -> Learner:
+        """After an answer that cost so much, in the unit of its values."""
+        known, how = self.memories.get(key), grade(cost, unit)
+        memory = answered(known, how, day) if known else first(how, day)
+        return replace(
+            self,
+            memories={**self.memories, key: memory},
+            answers=(*self.answers, (day, key, cost))[-MOST:],
+        )
+
+    def add(self, mistakes: Sequence[Mistake]) -> Learner:
+        """With further mistakes of one's own; those that are known already stay as they are."""
+        return replace(self, mistakes=tuple({one.key: one for one in (*self.mistakes, *mistakes)}.values()))
+
+    def due(self, day: int) -> tuple[str, ...]:
+        """What is to be asked again on a day, that which has waited longest first."""
+        found = [key for key, memory in self.memories.items() if memory.due <= day]
+        return tuple(sorted(found, key=lambda key: (self.memories[key].due, key)))
+
+    def next(self, keys: Sequence[str], day: int) -> str | None:
+        """What to ask next out of `keys`, the graded exercises in their order: first what is due, one's own mistakes
+        before all else; then own mistakes that are new; then a new exercise. None if nothing is left for the day."""
+        own = [one.key for one in self.mistakes]
+        due = [key for key in self.due(day) if key in own or key in keys]
+        waiting = [key for key in due if key in own] + [key for key in due if key not in own]
+        new = [key for key in [*own, *keys] if key not in self.memories]
+        return next(iter([*waiting, *new]), None)
+
+    def progress(self, last: int = 50) -> Progress:
+        """What the last answers cost on average."""
+        costs = [cost for _, _, cost in self.answers[-last:]]
+        if not costs:
+            return Progress(0, 0.0, 0.0)
+        mean = sum(costs) / len(costs)
+        spread = sum([(cost - mean) ** 2 for cost in costs]) / max(1, len(costs) - 1)
+        return Progress(len(costs), mean, 1.96 * sqrt(spread / len(costs)))
+
+    def to_json(self) -> str:
+        """All of it as text."""
+        told = {
+            "dicepad-learner": FORMAT,
+            "memories": {key: list(memory) for key, memory in self.memories.items()},
+            "answers": [list(one) for one in self.answers],
+            "mistakes": [list(one) for one in self.mistakes],
+        }
+        return json.dumps(told)
+
+    @classmethod
+    def from_json(cls, text: str) -> Learner:
+        """The learner that `to_json` wrote. Raises `DicepadError` for text that is damaged or of something else."""
+        try:
+            told = json.loads(text)
+            if told["dicepad-learner"] != FORMAT:
+                raise ValueError("another format")
+            memories = {str(key): memory_of(one) for key, one in told["memories"].items()}
+            answers = tuple([(whole(day), str(key), number(cost)) for day, key, cost in told["answers"]])
+            mistakes = tuple([mistake_of(*one) for one in told["mistakes"]])
+        except (ValueError, KeyError, TypeError, AttributeError, DicepadError):
+            raise DicepadError(DAMAGED) from None
+        return cls(memories, answers, mistakes)
+
+
+def memory_of(told: Sequence[Any]) -> Memory:
+    """A memory as it was kept; raises `ValueError` for one that cannot be."""
+    stability, difficulty, last, due, seen = told
+    memory = Memory(number(stability), number(difficulty), whole(last), whole(due), whole(seen))
+    if memory.stability <= 0 or not 1 <= memory.difficulty <= 10 or memory.due <= memory.last or memory.seen < 1:
+        raise ValueError("no memory is like this")
+    return memory
+
+
+def mistake_of(game: str, position: str, seat: int) -> Mistake:
+    """A mistake as it was kept; raises `DicepadError` for a position that cannot be."""
+    state = load(str(game)).from_text(str(position))
+    if whole(seat) not in state.to_act:
+        raise ValueError("this seat decides nothing there")
+    return Mistake(str(game), str(position), seat)
+
+
+def whole(value: Any) -> int:
+    """A whole number; raises `ValueError` for anything else."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError("not a whole number")
+    return value
+
+
+def number(value: Any) -> float:
+    """A number of 0 or more; raises `ValueError` for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
+        raise ValueError("not a number")
+    return float(value)

@@ -1,0 +1,80 @@
+"""When to see something again: FSRS-4.5, the free spaced repetition scheduler, with its published weights.
+
+A memory has a stability, the days after which nine in ten are still recalled, and a difficulty from 1 to 10. Both
+change with each answer, and the next one is due when the chance to recall has fallen to 0.9, which is after as many
+days as the stability. The formulas and weights are those of Jarrett Ye and others, *The Algorithm*, in the wiki of
+open-spaced-repetition/fsrs4anki. Standard library only; time is told in days by whoever asks."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, NamedTuple
+
+__all__ = ["AGAIN", "GOOD", "HARD", "Memory", "answered", "first", "recall"]
+
+AGAIN, HARD, GOOD = 1, 2, 3
+"""Grades of an answer: wrong, nearly right, right."""
+WEIGHTS: Final = (
+    *(0.4872, 1.4003, 3.7145, 13.8206, 5.1618, 1.2298, 0.8975, 0.031, 1.6474),
+    *(0.1367, 1.0461, 2.1072, 0.0793, 0.3246, 1.587, 0.2272, 2.8755),
+)
+DECAY: Final = -0.5
+FACTOR: Final = 19 / 81
+LONGEST: Final = 365
+"""Days that lie between two answers at most."""
+
+
+class Memory(NamedTuple):
+    """What is remembered of something: when it was last seen and is due, in days, and how often it was seen."""
+
+    stability: float
+    difficulty: float
+    last: int
+    due: int
+    seen: int
+
+
+def recall(memory: Memory, day: int) -> float:
+    """The chance that it is still recalled on a day.
+
+    >>> [round(recall(Memory(1.0, 5.0, 0, 1, 1), day), 6) for day in (0, 1, 2, 3)]
+    [1.0, 0.9, 0.825029, 0.766131]
+    """
+    return float((1 + FACTOR * max(0, day - memory.last) / memory.stability) ** DECAY)
+
+
+def first(grade: int, day: int) -> Memory:
+    """The memory after the first answer.
+
+    >>> first(GOOD, 100)
+    Memory(stability=3.7145, difficulty=5.1618, last=100, due=104, seen=1)
+    """
+    return planned(WEIGHTS[grade - 1], easier(grade), day, 1)
+
+
+def answered(memory: Memory, grade: int, day: int) -> Memory:
+    """The memory after a further answer.
+
+    >>> answered(first(GOOD, 0), GOOD, 4).due
+    19
+    """
+    hard, stable = memory.difficulty, memory.stability
+    chance = recall(memory, day)
+    if grade == AGAIN:
+        new = WEIGHTS[11] * hard ** -WEIGHTS[12] * ((stable + 1) ** WEIGHTS[13] - 1) * exp(WEIGHTS[14] * (1 - chance))
+        new = min(new, stable)
+    else:
+        growth = exp(WEIGHTS[8]) * (11 - hard) * stable ** -WEIGHTS[9] * (exp(WEIGHTS[10] * (1 - chance)) - 1)
+        new = stable * (1 + growth * (WEIGHTS[15] if grade == HARD else 1))
+    difficulty = WEIGHTS[7] * easier(GOOD) + (1 - WEIGHTS[7]) * (hard - WEIGHTS[6] * (grade - 3))
+    return planned(max(new, 0.1), min(max(difficulty, 1), 10), day, memory.seen + 1)
+
+
+def easier(grade: int) -> float:
+    """The difficulty that a first answer tells."""
+    return min(max(WEIGHTS[4] - (grade - 3) * WEIGHTS[5], 1), 10)
+
+
+def planned(stability: float, difficulty: float, day: int, seen: int) -> Memory:
+    """A memory with the day on which it is due: in a whole number of days, tomorrow at the earliest."""
+    return Memory(stability, difficulty, day, day + min(max(1, round(stability)), LONGEST), seen)

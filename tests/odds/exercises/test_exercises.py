@@ -1,0 +1,151 @@
+"""Exercises are as the solver grades them; the schedule is the published one; nothing damaged is taken."""
+
+from __future__ import annotations
+
+import json
+from math import exp
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dicepad import DicepadError, load
+from dicepad.odds import exercises as room
+from dicepad.odds.advice import advise
+from dicepad.odds.exercises import THEMES, exercises
+from dicepad.odds.exercises.learner import Learner, Mistake, grade
+from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
+from dicepad.odds.training.exercises import theme_of
+
+STORED = exercises("qwixx")
+MINE = Mistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
+
+
+def test_there_are_exercises_of_every_theme_and_level() -> None:
+    assert len(STORED) > 100
+    assert {one.level for one in STORED} == {1, 2, 3, 4, 5}
+    for theme in THEMES:
+        assert len({one.level for one in STORED if one.theme == theme}) >= 4
+    assert len({one.position for one in STORED}) == len(STORED)
+
+
+def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
+    for one in STORED:
+        assert set(one.advice.values) == set(one.state.moves(one.seat))
+        assert 0.25 <= one.advice.options[1].cost <= 4.01
+        for option in one.advice.options[1:]:
+            assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
+
+
+@pytest.mark.solve
+def test_what_is_stored_is_what_the_solver_says() -> None:
+    for one in Random(1).sample(STORED, 25):
+        found = advise(one.state, one.seat)
+        assert one.advice.values == pytest.approx(found.values, abs=6e-4)
+        assert one.theme == theme_of(one.state, found)
+
+
+def test_a_file_that_is_damaged_or_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "FOLDER", tmp_path)
+    for text in ("{", "[]", '{"unit": "points"}', json.dumps({"unit": 1, "kind": 2, "error": 3, "exercises": [[1]]})):
+        (tmp_path / "broken.json").write_text(text)
+        with pytest.raises(DicepadError, match=r"^the exercises for broken are damaged; install dicepad again$"):
+            exercises.__wrapped__("broken")
+    with pytest.raises(DicepadError, match=r"^there are no exercises for kneifen yet$"):
+        exercises("kneifen")
+
+
+def naive(history: list[tuple[int, int]]) -> tuple[float, float]:
+    """The formulas of the paper, one after the other, in the names that stand there."""
+    w = [
+        *[0.4872, 1.4003, 3.7145, 13.8206, 5.1618, 1.2298, 0.8975, 0.031, 1.6474],
+        *[0.1367, 1.0461, 2.1072, 0.0793, 0.3246, 1.587, 0.2272, 2.8755],
+    ]
+    (last, g), *rest = history
+    s, d = w[g - 1], w[4] - (g - 3) * w[5]
+    for day, g in rest:
+        r = (1 + 19 / 81 * (day - last) / s) ** -0.5
+        if g == 1:
+            s = max(0.1, min(s, w[11] * d ** -w[12] * ((s + 1) ** w[13] - 1) * exp(w[14] * (1 - r))))
+        else:
+            s *= 1 + exp(w[8]) * (11 - d) * s ** -w[9] * (exp(w[10] * (1 - r)) - 1) * (w[15] if g == 2 else 1)
+        d = min(10, max(1, w[7] * w[4] + (1 - w[7]) * (d - w[6] * (g - 3))))
+        last = day
+    return s, d
+
+
+def test_the_schedule_is_that_of_a_naive_copy() -> None:
+    random = Random(1)
+    for _ in range(200):
+        day, history = 0, []
+        for _ in range(random.randrange(1, 9)):
+            history.append((day, random.choice((AGAIN, HARD, GOOD))))
+            day += random.randrange(1, 40)
+        memory = first(history[0][1], history[0][0])
+        for when, how in history[1:]:
+            memory = answered(memory, how, when)
+        assert (memory.stability, memory.difficulty) == pytest.approx(naive(history))
+        assert memory.due - memory.last == min(365, max(1, round(memory.stability)))
+        assert memory.seen == len(history)
+
+
+def test_the_figures_that_the_authors_publish() -> None:
+    """The curve of forgetting at stability 1, and stability and difficulty after a first answer."""
+    at_one = Memory(1.0, 5.0, 0, 1, 1)
+    assert [recall(at_one, day) for day in range(4)] == pytest.approx([1, 0.9, 0.82502865, 0.76613088])
+    told = [(first(how, 0).stability, first(how, 0).difficulty) for how in (AGAIN, HARD, GOOD)]
+    assert told == [pytest.approx(one) for one in [(0.4872, 7.6214), (1.4003, 6.3916), (3.7145, 5.1618)]]
+
+
+def test_own_mistakes_come_first_and_what_is_due_before_what_is_new() -> None:
+    keys = [one.key for one in STORED[:3]]
+    someone = Learner().add([MINE, MINE])
+    assert someone.mistakes == (MINE,)
+    assert someone.next(keys, 10) == MINE.key
+    someone = someone.answer(MINE.key, 3.0, "points", 10)
+    assert someone.next(keys, 10) == keys[0]
+    someone = someone.answer(keys[0], 0.0, "points", 10)
+    assert someone.next(keys, 10) == keys[1]
+    assert someone.next(keys, 11) == MINE.key
+    assert someone.due(14) == (MINE.key, keys[0])
+    for key in keys[1:]:
+        someone = someone.answer(key, 0.0, "points", 10)
+    assert someone.next(keys, 10) is None
+
+
+def test_progress_is_the_mean_loss_with_its_interval() -> None:
+    someone = Learner()
+    for day, cost in enumerate((2.0, 0.0, 1.0, 1.0)):
+        someone = someone.answer(f"k{day}", cost, "points", day)
+    assert someone.progress() == pytest.approx((4, 1.0, 1.96 * (2 / 3 / 4) ** 0.5))
+    assert someone.progress(1).mean == 1.0
+    assert Learner().progress() == (0, 0.0, 0.0)
+
+
+def test_what_is_kept_comes_back_and_what_is_damaged_is_one_sentence() -> None:
+    someone = Learner().add([MINE]).answer(MINE.key, 3.0, "points", 10).answer("qwixx-1", 0.1, "points", 11)
+    text = someone.to_json()
+    assert Learner.from_json(text) == someone
+    told = json.loads(text)
+    damaged: object
+    for damaged in (
+        {**told, "dicepad-learner": 2},
+        {**told, "memories": {"a": [0, 5, 1, 2, 1]}},
+        {**told, "memories": {"a": [1, 5, 1, "x", 1]}},
+        {**told, "answers": [[1, "a", -3]]},
+        {**told, "answers": [[1.5, "a", 3]]},
+        {**told, "mistakes": [["qwixx", "pink:3", 0]]},
+        {**told, "mistakes": [["nothing", "", 0]]},
+        {**told, "mistakes": [["qwixx", "-", 0]]},
+        [],
+    ):
+        with pytest.raises(DicepadError, match=r"^what was practised cannot be read"):
+            Learner.from_json(json.dumps(damaged))
+    for cut in ("", "{", text[:-20], "null", '"x"'):
+        with pytest.raises(DicepadError, match=r"^what was practised cannot be read"):
+            Learner.from_json(cut)
+
+
+def test_grades_go_by_the_unit() -> None:
+    assert [grade(0.2, "points"), grade(0.2, "chance"), grade(0.004, "chance")] == [HARD, AGAIN, HARD]
+    assert load(MINE.game).from_text(MINE.position).to_act == (0,)

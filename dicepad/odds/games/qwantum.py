@@ -16,7 +16,7 @@ __all__ = ["QWANTUM", "QwantumChances"]
 
 
 class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
-    """Exact sums and entries; strategies in plain Python."""
+    """Exact sums and entries; strategies in plain Python, one of which has learned what moves are worth."""
 
     def tables(self, game: QwantumGame) -> Iterator[str]:
         from ..exact.printed.qwantum import of_game
@@ -34,9 +34,9 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
         return open_cells(state, seat, turns)
 
     def families(self, game: QwantumGame) -> tuple[Family, ...]:
-        from ..strategies.qwantum import FAMILIES
+        from ..strategies import qwantum, qwantum_learned
 
-        return FAMILIES
+        return (*qwantum.FAMILIES, *((qwantum_learned.FAMILY,) if qwantum_learned.fits(game) else ()))
 
     def ended_by_misthrows(self, state: QwantumState) -> bool:
         return len(state.game.spec.misthrows) in state.misthrows

@@ -22,7 +22,7 @@ def strategies(game: Game) -> tuple[str, ...]:
 
     >>> from dicepad import load
     >>> strategies(load("qwantum"))
-    ('random', 'nearest', 'careful')
+    ('random', 'nearest', 'careful', 'learned')
     """
     return tuple(name for family in families(game) for name in family.listed)
 

@@ -1,0 +1,226 @@
+"""Qwantum by what a sheet is still good for, as learned by playing: the throw and the entries that leave most.
+
+The points still to come are a sum of weights: one for the end of each row, one for each column, one for how much is
+filled and how often nothing was, one for how long the rows are. What to throw again is found by samples: the sets of
+dice looked at keep some of the colours shown. The sheets of the others are not looked at."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from ...errors import DicepadError
+from ...match import Game, State
+from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState, column_points
+from .strategy import Chooser, Family
+from .weights import read_weights
+
+__all__ = ["FAMILY", "Sight", "features", "fits", "learned_values", "worth"]
+
+ROWS, FIELDS, TOP, FAILS = 4, 6, 34, 5
+COLUMNS: Final = 7 * TOP * TOP
+COUNTS: Final = COLUMNS + 6 * 4 * TOP * TOP
+PROFILE: Final = COUNTS + 25 * 6
+SAMPLES: Final = 12
+"""Samples of each set of dice; of the best `FINALISTS` four times as many."""
+FINALISTS: Final = 4
+DICE: Final = (
+    "red1 red4 yellow5 blue1 blue5 violet6", "red2 red6 yellow1 yellow3 blue5 violet4",
+    "red1 red3 yellow2 yellow4 blue4 violet3", "red5 yellow6 blue2 blue4 violet1 violet3",
+    "red3 yellow4 blue2 blue6 violet2 violet5", "red6 yellow1 yellow5 blue3 violet2 violet6",
+)  # fmt: skip
+"""The special dice that the weights know."""
+Rows = tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=16)
+def fits(game: Game) -> bool:
+    """Whether the weights were learned on this sheet, with these dice.
+
+    >>> from dicepad import load
+    >>> fits(load("qwantum")), fits(load("qwinto"))
+    (True, False)
+    """
+    if not isinstance(game, QwantumGame):
+        return False
+    special = [die for index, die in enumerate(game.spec.dice) if index != game.white]
+    dice = [" ".join([f"{face.colour}{face.number}" for face in die.faces]) for die in special]
+    white = [face.number for face in game.spec.dice[game.white].faces]
+    return (
+        len(game.spec.rows) == ROWS
+        and len(game.spec.rows[0].cells) == FIELDS
+        and game.rising == 4
+        and game.penalties == (0, -1, -3, -6, -10, -15)
+        and sorted(dice) == sorted(DICE)
+        and white == [1, 2, 3, 4, 5, 6]
+    )
+
+
+def features(rows: Rows, fails: int) -> list[int]:
+    """The numbers of the weights of a sheet."""
+    found = []
+    for entries in rows:
+        before, last = (0, 0, *entries)[-2:]
+        found.append((len(entries) * TOP + last) * TOP + before)
+    for column in range(FIELDS):
+        values = sorted([entries[column] for entries in rows if len(entries) > column])
+        if 0 < len(values) < ROWS:
+            second = next((value for value in values if value > values[0]), 0)
+            found.append(COLUMNS + ((column * 4 + len(values)) * TOP + values[0]) * TOP + second)
+    one, two, three, four = sorted([len(entries) for entries in rows])
+    found.append(COUNTS + (one + two + three + four) * 6 + fails)
+    found.append(PROFILE + ((one * 7 + two) * 7 + three) * 7 + four)
+    return found
+
+
+def worth(rows: Rows, fails: int) -> float:
+    """The points that a sheet is expected to end with."""
+    size = min([len(entries) for entries in rows])
+    points = sum([column_points(tuple([entries[column] for entries in rows])) for column in range(size)])
+    points -= fails * (fails + 1) // 2
+    if fails >= FAILS or size == FIELDS:
+        return points
+    weights = read_weights("qwantum")
+    return points + sum([weights[number] for number in features(rows, fails)])
+
+
+class Sight:
+    """What one seat sees before it decides."""
+
+    def __init__(self, state: QwantumState, seat: int) -> None:
+        self.state, self.seat, self.game = state, seat, state.game
+        self.rows, self.fails = state.rows[seat], state.misthrows[seat]
+        self.known: dict[tuple[tuple[int, int], ...], float] = {}
+        self.failed = worth(self.rows, self.fails + 1)
+
+    def entered(self, entries: tuple[tuple[int, int], ...]) -> float:
+        """What the sheet is worth after entries: rows, rising, and values."""
+        if entries not in self.known:
+            rows = list(self.rows)
+            for row, value in entries:
+                rows[row] = (*rows[row], value)
+            self.known[entries] = worth(tuple(rows), self.fails)
+        return self.known[entries]
+
+    def allowed(self, sums: tuple[int, ...], taken: int | None) -> list[tuple[int, int]]:
+        """The rows that take their sum, with it; not the row that was taken."""
+        each = enumerate(zip(self.rows, sums, strict=True))
+        return [(row, value) for row, (entries, value) in each if row != taken and self.game.fits(entries, value)]
+
+    def best(self, sums: tuple[int, ...]) -> float:
+        """What these sums are worth to the active seat, which may enter two of them."""
+        allowed, found = self.allowed(sums, None), self.failed
+        for at, one in enumerate(allowed):
+            found = max(found, self.entered((one,)), *[self.entered((one, other)) for other in allowed[at + 1 :]])
+        return found
+
+    def second_values(self) -> dict[str, float]:
+        """The values of the second entry."""
+        state = self.state
+        mine = self.seat == state.active
+        stay = self.failed if mine and state.taken is None else self.entered(())
+        return {PASS: stay} | {
+            self.cell(row): self.entered(((row, value),)) for row, value in self.allowed(state.sums, state.taken)
+        }
+
+    def first_values(self) -> dict[str, float]:
+        """The values of the first entry, the best second one following."""
+        allowed = self.allowed(self.state.sums, None)
+        found = {PASS: max([self.failed, *[self.entered((one,)) for one in allowed]])}
+        for one in allowed:
+            pairs = [tuple(sorted((one, other))) for other in allowed if other != one]
+            found[self.cell(one[0])] = max([self.entered((one,)), *[self.entered(pair) for pair in pairs]])
+        return found
+
+    def cell(self, row: int) -> str:
+        """The next cell of a row."""
+        return self.game.spec.rows[row].cells[len(self.rows[row])].name
+
+    def again_values(self, rng: Random) -> dict[str, float]:
+        """What it is worth to throw dice again, by samples, and to keep them all; the best few looked at closely."""
+        sets = self.sets()
+        throws = [[rng.randrange(6) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
+        found = {move: self.sampled(dice, throws[:SAMPLES]) for move, dice in sets.items()}
+        close = sorted(found, key=lambda move: -found[move])[:FINALISTS]
+        most = {move: self.sampled(sets[move], throws[SAMPLES:]) for move in close}
+        least = min(most.values())
+        rest = {move: min(value, least) for move, value in found.items() if move not in most}
+        return {KEEP: self.best(self.state.sums)} | most | rest
+
+    def sets(self) -> dict[str, tuple[int, ...]]:
+        """The sets of dice that are looked at, by their moves: those of some colours, with the white die or without."""
+        colours = [face.colour for face in self.state.dice if face is not None]
+        white, names = self.game.white, self.game.die_names
+        rows = [row.colour for row in self.game.spec.rows]
+        found = {}
+        for kept in range(1 << len(rows)):
+            loose = [colour for row, colour in enumerate(rows) if not kept >> row & 1]
+            special = [die for die, colour in enumerate(colours) if die != white and colour in loose]
+            for dice in (special, sorted([white, *special])):
+                if dice:
+                    found["reroll " + " ".join([names[die] for die in dice])] = tuple(dice)
+        return found
+
+    def sampled(self, dice: tuple[int, ...], throws: list[list[int]]) -> float:
+        """What it is worth to throw some dice again, as an average over some throws."""
+        spec, total = self.game.spec, 0.0
+        place = {row.colour: index for index, row in enumerate(spec.rows)}
+        faces = list(self.state.dice)
+        for throw in throws:
+            for die in dice:
+                faces[die] = spec.dice[die].faces[throw[die]]
+            white, sums = 0, [0] * len(spec.rows)
+            for die, face in enumerate(faces):
+                if face is not None and die == self.game.white:
+                    white = face.number
+                elif face is not None:
+                    sums[place[face.colour]] += face.number
+            total += self.best(tuple([white + each for each in sums]))
+        return total / len(throws)
+
+    def values(self, rng: Random) -> dict[str, float]:
+        """The points that a sheet is expected to end with after each move; of equals, the one to be chosen is first."""
+        if self.state.phase == "choose":
+            return self.again_values(rng)
+        return self.first_values() if self.state.phase == "first" else self.second_values()
+
+
+def fitting(game: Game) -> QwantumGame:
+    """A game on whose sheet the weights were learned; raises `DicepadError` for others."""
+    if not isinstance(game, QwantumGame) or not fits(game):
+        raise DicepadError(f"{game.spec.title}: what was learned is about another sheet")
+    return game
+
+
+def learned(game: Game) -> Chooser:
+    """The chooser for a game."""
+    fitting(game)
+
+    def choose(state: State, seat: int, rng: Random) -> str:
+        assert isinstance(state, QwantumState)
+        values = Sight(state, seat).values(rng)
+        return max(values, key=lambda move: values[move])
+
+    return choose
+
+
+def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
+    """The final points that the learned player expects of moves of a seat, best first: estimates, and of throwing again
+    only the sets of dice that it looks at, by samples that are the same each time.
+
+    Raises `DicepadError` for another sheet or other dice, and where the seat has nothing to decide.
+
+    >>> from dicepad import load
+    >>> state = load("qwantum").start(2).roll(dice="W1 R1 R2 R1 R5 R3 R6")
+    >>> len(learned_values(state, 0))
+    4
+    """
+    fitting(state.game)
+    if not state.moves(seat):
+        raise DicepadError("values of moves are known when a seat decides")
+    values = Sight(state, seat).values(Random(0))
+    return dict(sorted(values.items(), key=lambda one: -one[1]))
+
+
+FAMILY = Family("learned", "has learned what rows and columns are still good for", ("learned",), ("learned",), learned)

@@ -67,4 +67,5 @@ class Coached(Table):
             from .coaching.reviewing import reviewed
         except ImportError:
             raise Refused("no-coach") from None
-        return reviewed(self.history.line, seat, [one.name for one in self.seats], self.words)
+        names = [one.name for one in self.seats]
+        return reviewed(self.history.ways[0].match, seat, names, self.words, comparing=bool(data.get("compare")))

@@ -57,6 +57,8 @@ Exploit = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "
 """What can be done at an explorer."""
 Chance = Literal["throw", "within", "closing"]
 """The chances of a cell: in the throw that is due, within some turns, before others close its row."""
+Cause = Literal["luck", "others", "lost"]
+"""What changes a value in a match: a throw, a decision of another seat, a mistake of one's own."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
     "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full", "rematch",
@@ -462,6 +464,8 @@ class Event(TypedDict):
     """new: `View.agreed`."""
     load: NotRequired[bool]
     """hint: whether a table may be fetched."""
+    compare: NotRequired[bool]
+    """review: whether the usual computers are to be compared."""
     level: NotRequired[str]
     """tutor: `View.tutor`."""
     seed: NotRequired[str]
@@ -581,6 +585,8 @@ class FileReply(TypedDict):
     """Who asked."""
     review: NotRequired[ReviewData]
     """review: the match looked at again."""
+    computers: NotRequired[list[tuple[str, str]]]
+    """review: who plays, and what was lost on average; empty before it was asked for."""
     problem: NotRequired[str]
     """review: why it cannot be."""
     fetch: NotRequired[bool]
@@ -615,8 +621,10 @@ class ReviewData(TypedDict):
     """What the curve shows."""
     curve: list[float]
     """The value of each state."""
-    steps: list[Literal["luck", "lost"]]
-    """What changed it at each event; all that is no mistake of this seat is luck there, or done by others."""
+    steps: list[Cause]
+    """What changed it at each event."""
+    key: list[tuple[Cause, str]]
+    """What these are called."""
     heads: list[str]
     """The heads of the table."""
     turns: list[list[str]]
@@ -629,8 +637,6 @@ class ReviewData(TypedDict):
     """The costliest decisions."""
     compared: str
     """The head of the comparison."""
-    computers: list[tuple[str, str]]
-    """Who plays, and what was lost on average."""
     practise: str
     """What the button says that gives the mistakes to the trainer."""
     practised: str

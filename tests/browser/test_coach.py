@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import dicepad
+from dicepad import play_out
 from widgets.session import Session
 
 pytestmark = pytest.mark.browser
@@ -57,3 +60,27 @@ def test_several_people_ask_only_if_all_agree(open_page):
     page.click("text=Start")
     page.get_by_role("button", name="Hint").click()
     page.wait_for_selector("[data-hint=best]")
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
+def test_a_match_is_looked_at_again(open_page, violations, width, theme):
+    """From the end's buttons: the sentences, the curve, its table, the computers; a mistake leads to its position."""
+    session = Session(dicepad.load("qwixx"), ["Ann", "random"], seed=4)
+    session.begin(play_out(session.match, Random(1)), session.seats, 4)
+    page = open_page(session, width=width, color_scheme=theme)
+    page.locator(".dp-end").get_by_role("button", name="Look back").click()
+    page.locator(".dp-review tbody th", has_text="at random").wait_for()
+    assert page.locator(".dp-review figure svg[role=img]").get_attribute("aria-label")
+    page.get_by_text("All of it as a table").click()
+    assert page.locator(".dp-scrolls tbody tr").count() > 10
+    assert violations(page) == []
+    page.get_by_role("button", name="Practise these").click()
+    page.get_by_text("The trainer has them now.").wait_for()
+    assert "new qwixx/0/" in page.evaluate("localStorage.getItem('dicepad trainer')")
+    page.locator(".dp-review .dp-told button").first.click()
+    page.wait_for_selector("dialog", state="detached")
+    page.get_by_text("Moment ").first.wait_for()
+    assert session.state.to_act
+    page.get_by_role("button", name="Look back").click()
+    page.locator(".dp-review .dp-buttons button").nth(1).click()
+    page.locator(".dp-review [aria-pressed=true]", has_text=session.seats[1].name).wait_for()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
-from dicepad import DicepadError, Match
+from dicepad import DicepadError, Match, Move, Throw
 from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
 
 from ..reasons import amount
-from ..schema import FileReply, Mistake, ReviewData
+from ..schema import Cause, FileReply, Mistake, ReviewData
 from ..seats import called
 from ..words import MINUS, Phrases
 from .moves import named
@@ -17,18 +17,14 @@ from .words import coach_words, number, worth
 
 __all__ = ["look_back", "reviewed"]
 
+CAUSES: Final[tuple[Cause, ...]] = ("luck", "others", "lost")
 MOST: Final = 12
 """So many of the costliest decisions are shown."""
 
 
-def look_back(match: Match, seat: int, names: list[str], words: Phrases, judged: Judge | None = None) -> ReviewData:
-    """What is shown of a match to a seat. Raises `DicepadError` where nobody can judge, or nothing was decided."""
-    words = coach_words(words)
-    players = match.state.players
-    by = judged or judge(match.game, players, table=laid(match.game, players))
-    found = review(match, seat, judge=by)
-    if not found.decisions:
-        raise DicepadError(words.say("review.nothing"))
+def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> ReviewData:
+    """What is shown of a match, of which a review has been made."""
+    seat, players = found.seat, match.state.players
     curve = [shown(value, found) for value in found.values]
     return {
         "seat": seat,
@@ -36,13 +32,13 @@ def look_back(match: Match, seat: int, names: list[str], words: Phrases, judged:
         "lines": lines(found, match, words),
         "label": words.say(f"review.curve-{found.unit}"),
         "curve": curve,
-        "steps": kinds(match, found),
+        "steps": causes(match, found),
+        "key": [(cause, words.say(f"review.{cause}")) for cause in CAUSES if players > 1 or cause != "others"],
         "turns": turns(found, words),
         "heads": [words.say(f"review.{key}") for key in ("turn", "value", "luck", "lost")],
         "costly": words.say("review.costly"),
         "mistakes": [mistake(match, one, found, words) for one in found.mistakes[:MOST]],
         "compared": words.say("review.compared", unit=amount(found.mean_loss, found.unit, words)),
-        "computers": computers(match, found, by, words),
         "table": words.say("review.table"),
         "practise": words.say("review.practise"),
         "practised": words.say("review.practised"),
@@ -76,11 +72,17 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     ]
 
 
-def kinds(match: Match, found: Review) -> list[Literal["luck", "lost"]]:
-    """What changed the value at each event: luck, a mistake of one's own, or nothing that is marked."""
+def causes(match: Match, found: Review) -> list[Cause]:
+    """What changed the value at each event; a decision that cost less than an estimate can tell is none."""
     costs = {one.number: one.cost for one in found.decisions}
     least = found.error if found.kind == "estimate" else 0.0
-    return ["lost" if costs.get(at, 0.0) > least else "luck" for at in range(len(match.events))]
+
+    def cause(at: int, event: Throw | Move) -> Cause:
+        if isinstance(event, Move) and event.seat != found.seat:
+            return "others"
+        return "lost" if costs.get(at, 0.0) > least else "luck"
+
+    return [cause(at, event) for at, event in enumerate(match.events)]
 
 
 def turns(found: Review, words: Phrases) -> list[list[str]]:
@@ -118,21 +120,28 @@ def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tu
     return [(name, amount(loss, found.unit, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
 
 
-def reviewed(match: Match, seat: int, names: list[str], words: Phrases) -> FileReply:
-    """The review of a match for whoever asked, or one sentence why there is none."""
+def reviewed(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
+    """The review of a match for whoever asked, or one sentence why there is none.
+
+    If it is for `comparing`, it tells what the usual computers would have lost.
+    """
     reply: FileReply = {"name": "review", "type": "application/json"}
-    told = coach_words(words)
+    words = coach_words(words)
     identity = wanted(match.state)
     if identity and identity not in FAILED:
-        return {
-            **reply,
-            "problem": told.say("hint.fetch", size=number(OFFERED[identity] / 1e6, words.lang)),
-            "fetch": True,
-        }
+        size = number(OFFERED[identity] / 1e6, words.lang)
+        return {**reply, "problem": words.say("hint.fetch", size=size), "fetch": True}
     if identity:
-        return {**reply, "problem": told.say("hint.failed", why=FAILED.pop(identity))}
+        return {**reply, "problem": words.say("hint.failed", why=FAILED.pop(identity))}
+    players = match.state.players
     try:
-        return {**reply, "review": look_back(match, seat, names, words)}
+        by = judge(match.game, players, table=laid(match.game, players))
+        found = review(match, seat, judge=by)
     except DicepadError as error:
-        why = told.say("review.why", why=error) if words.lang == "en" else told.say("review.none")
+        why = words.say("review.why", why=error) if words.lang == "en" else words.say("review.none")
         return {**reply, "problem": why}
+    if not found.decisions:
+        return {**reply, "problem": words.say("review.nothing")}
+    if comparing:
+        return {**reply, "computers": computers(match, found, by, words)}
+    return {**reply, "review": look_back(match, found, names, words), "computers": []}

@@ -11,12 +11,12 @@ interface EndProps {
   /** Whether it has come just now. */
   fresh: boolean;
   send(event: Event): void;
-  /** Opens what keeps the match. */
-  onSave(): void;
+  /** Opens what keeps the match, or looks at it again. */
+  onOpen(name: "record" | "review"): void;
 }
 
 /** The end. */
-export function End({ board, view, end, fresh, send, onSave }: EndProps) {
+export function End({ board, view, end, fresh, send, onOpen }: EndProps) {
   const { words } = board;
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -31,7 +31,10 @@ export function End({ board, view, end, fresh, send, onSave }: EndProps) {
           {words.rematch}
         </Button>
         {view.repeat && <Button onClick={() => send({ do: "repeat" })}>{words.repeat}</Button>}
-        <Button aria-haspopup="dialog" onClick={onSave}>
+        <Button aria-haspopup="dialog" onClick={() => onOpen("review")}>
+          {words.review}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => onOpen("record")}>
           {words.record}
         </Button>
       </div>

@@ -6,14 +6,20 @@ import type { LaterProps } from "./dialogs/later";
 import { Moves } from "./dialogs/moves";
 import { Record } from "./dialogs/record";
 import { Rules } from "./dialogs/rules";
+import { Review } from "./review";
 import type { Event } from "./schema";
 
-function Content({ name, board, view, file, send, close }: LaterProps) {
+function Content({ name, board, view, file, send, close, root }: LaterProps & { root: Element | null }) {
   const finish = (event: Event) => {
     close();
     send(event);
   };
   if (name === "moves") return <Moves view={view} file={file} onShow={finish} />;
+  const look = (event: Event) => {
+    finish(event);
+    root?.scrollIntoView();
+  };
+  if (name === "review") return <Review board={board} file={file} send={send} onShow={look} />;
   if (name === "rules") return <Rules rules={file?.rules} />;
   return (
     <Record
@@ -32,7 +38,7 @@ export function show(props: LaterProps | undefined, place: Element): void {
   const content = props && (
     <>
       <style>{styles}</style>
-      <Content {...props} />
+      <Content {...props} root={place.closest(".dicepad")} />
     </>
   );
   render(content ?? null, place);

@@ -34,8 +34,8 @@ export function useLine(
 
   function send(event: Event) {
     clearTimeout(patience.current);
-    // What has to be fetched takes as long as the line is slow.
-    if (!event.load) patience.current = setTimeout(giveUp, PATIENCE);
+    // What has to be fetched, and a whole match, take their time.
+    if (!event.load && event.do !== "review") patience.current = setTimeout(giveUp, PATIENCE);
     model.send({ ...event, ask });
   }
 

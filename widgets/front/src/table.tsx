@@ -72,9 +72,9 @@ export function Table({ model, board, view }: TableProps) {
     return Boolean(next);
   });
   const settle = useStable(home.settle);
-  const save = () => {
-    dialogs.open("record");
-    send({ do: "record" });
+  const open = (name: "record" | "review") => {
+    dialogs.open(name);
+    send({ do: name });
   };
   const peek = useStable((cell: string | undefined) => look(cell === undefined ? cell : { cell, at: view }));
   const take = useStable((cell: string) => {
@@ -130,7 +130,7 @@ export function Table({ model, board, view }: TableProps) {
               </>
             )}
           </div>
-          {view.end && !puzzle && <End board={board} view={view} end={view.end} fresh={on} send={send} onSave={save} />}
+          {view.end && !puzzle && <End board={board} view={view} end={view.end} fresh={on} send={send} onOpen={open} />}
           <div class="dp-play">
             <Dice board={board} view={shown} fresh={on} hand={hand} />
             <Actions view={view} words={words} hand={hand} deeds={deeds} />

@@ -10,10 +10,10 @@ import { Later } from "./later";
 import { Modal } from "./modal";
 import { New } from "./new";
 
-type Name = "new" | "moves" | "record" | "rules" | "faces" | "keys";
+type Name = "new" | "moves" | "review" | "record" | "rules" | "faces" | "keys";
 
 /** Those whose content comes when they are first opened. */
-const LATER = new Set<Name>(["moves", "record", "rules"]);
+const LATER = new Set<Name>(["moves", "review", "record", "rules"]);
 
 /** The dialogs of a board. */
 export interface Dialogs {
@@ -41,7 +41,8 @@ export function useDialogs(): Dialogs {
     close: () => setName(undefined),
     receive(reply) {
       // What has a content of its own to be seen.
-      if (reply.type === "application/json" || (name === "record" && reply.text !== undefined)) setFile(reply);
+      if (reply.type === "application/json" || (name === "record" && reply.text !== undefined))
+        setFile({ ...file, ...reply });
       else save(reply);
     },
   };
@@ -81,7 +82,7 @@ function toggleFullScreen(event: MouseEvent): void {
 /** What is seldom needed during a match. */
 export function Tools({ board, view, dialogs, send }: DialogsProps) {
   const { words } = board;
-  const ask = (name: "new" | "moves" | "record" | "rules") => {
+  const ask = (name: "new" | "moves" | "record" | "review" | "rules") => {
     dialogs.open(name);
     send({ do: name === "new" ? "games" : name });
   };
@@ -96,6 +97,11 @@ export function Tools({ board, view, dialogs, send }: DialogsProps) {
       <Button aria-haspopup="dialog" onClick={() => ask("record")}>
         {words.record}
       </Button>
+      {view.at > 0 && (
+        <Button aria-haspopup="dialog" onClick={() => ask("review")}>
+          {words.review}
+        </Button>
+      )}
       <Button aria-haspopup="dialog" onClick={() => ask("rules")}>
         {words.rules}
       </Button>

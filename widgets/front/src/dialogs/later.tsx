@@ -38,6 +38,7 @@ export function Later(props: LaterProps) {
   useEffect(() => () => place.current && later?.show(undefined, place.current), [later]);
   return (
     <div class="dp-later" ref={place}>
+      {later === undefined && <progress aria-label={board.words.review} />}
       {later === null && <p class="dp-why">{board.words.lost}</p>}
     </div>
   );

@@ -1,0 +1,142 @@
+"""The coach at a board: hints for every game and in every language, the tutor, the review, and what keeps them away."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import dicepad
+from dicepad import play_out
+from dicepad.odds.advice import advise, review
+from dicepad.odds.games.solvable import solvable_sheet
+from sheetgen.wording import LANGUAGES
+from widgets.coaching import tables
+from widgets.coaching.tables import BroughtTable
+from widgets.coaching.words import texts
+from widgets.session import Session
+
+TALL = "5,10,24,34 / 6"
+QWINTO = ("qwinto", ["Ann", "careful"])
+KNEIFEN = ("kneifen", ["Ann"])
+
+
+@pytest.fixture
+def brought(monkeypatch):
+    """A page's own table of Qwixx, with made-up numbers, in the place of the solver's."""
+    table = BroughtTable(solvable_sheet(dicepad.load("qwixx")), 1, 0.02, lambda index: index * 7919 % 6007)
+    monkeypatch.setitem(tables.LAID, "qwixx", table)
+    return table
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hints_light_what_can_be_played_and_name_it(begin, brought, lang):
+    """At every decision of a person the lit things can be played, and what is said is spoken; it goes by itself."""
+    for game, seats in (QWINTO, KNEIFEN, ("qwixx", ["Ann"])):
+        session = begin(game, seats, lang=lang)
+        rng = Random(lang)
+        for _ in range(25):
+            view = session.view()
+            if view["helps"]:
+                session.handle({"do": "hint"})
+                hint = session.view()["hint"]
+                offered = {
+                    *view["live"],
+                    *(move["move"] for move in view["moves"]),
+                    *(die["name"] for die in view["dice"]),
+                }
+                assert set(hint["lit"]) <= offered
+                assert "best" in hint["lit"].values()
+                assert session.view()["say"] == hint["text"]
+                assert "{" not in hint["text"]
+            session.handle(rng.choice(next_events(session)))
+            assert "hint" not in session.view()
+
+
+def next_events(session: Session) -> list[dict[str, object]]:
+    """What can be done by whoever is asked."""
+    if session.automatic:
+        return [{"do": "step"}]
+    if session.state.rolling or session.state.over:
+        return [{"do": "roll"}]
+    return [{"do": "move", "move": move} for move in session.state.moves(session.looked_at)]
+
+
+def test_among_several_people_all_must_agree(begin):
+    session = begin("qwinto", ["Ann", "Bob"])
+    assert not session.view()["helps"]
+    session.handle({"do": "hint"})
+    assert "only if all agree" in session.why
+    session.handle({"do": "tutor", "level": "fine"})
+    session.handle({"do": "move", "move": session.state.moves(0)[-1]})
+    assert "hint" not in session.view()
+    session.handle({"do": "new", "agreed": True})
+    assert session.view()["helps"]
+
+
+def test_the_tutor_tells_what_a_move_cost(begin, brought):
+    """It speaks from its threshold on, tells the cost of the advice, and undo takes move and words back."""
+    session = begin("qwixx", ["Ann"])
+    session.handle({"do": "tutor", "level": "usual"})
+    session.handle({"do": "roll", "dice": "4 5 1 1 6 6"})
+    advice = advise(session.state, 0, table=brought)
+    spoken = {}
+    for option in advice.options:
+        session.handle({"do": "move", "move": option.move})
+        spoken[option.move] = session.view().get("hint")
+        session.handle({"do": "undo"})
+        assert "hint" not in session.view()
+        assert session.state == session.match.states[1]
+    assert {move for move, said in spoken.items() if said} == {one.move for one in advice.options if one.cost >= 1}
+    assert all(said["back"] for said in spoken.values() if said)
+
+
+def test_a_table_is_asked_for_before_it_comes(begin, monkeypatch):
+    """Its size is said first; where it did not come, one sentence says so, once."""
+    monkeypatch.setitem(tables.OFFERED, "qwixx", 4_134_060)
+    session = begin("qwixx", ["Ann"])
+    session.handle({"do": "roll"})
+    session.handle({"do": "hint"})
+    hint = session.view()["hint"]
+    assert hint["fetch"]
+    assert "4.1 MB" in hint["text"]
+    monkeypatch.setitem(tables.FAILED, "qwixx", "it is cut short")
+    session.handle({"do": "hint", "load": True})
+    hint = session.view()["hint"]
+    assert "cut short" in hint["text"]
+    assert not hint["fetch"]
+    session.handle({"do": "hint"})
+    assert session.view()["hint"]["fetch"]
+
+
+def test_a_game_that_nobody_can_judge_gets_a_sentence(begin):
+    session = begin("qwixx-longo", ["Ann"])
+    session.handle({"do": "roll"})
+    session.handle({"do": "hint"})
+    assert session.view()["hint"]["text"].startswith("There is no hint here: ")
+    assert session.handle({"do": "review"})["problem"].startswith("This match cannot be judged: ")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
+    """The curve is its values, the mistakes its own in their order, and the parts add up in the table."""
+    session = begin("kneifen", ["Ann", "careful"], lang=lang)
+    session.begin(play_out(session.match, Random(2)), session.seats, 1)
+    match = session.match
+    wanted = review(match, 0)
+    reply = session.handle({"do": "review", "seat": 0})
+    shown = reply["review"]
+    assert shown["curve"] == [round(-value, 3) for value in wanted.values]
+    assert [one["moment"] for one in shown["mistakes"]] == [one.number for one in wanted.mistakes[:12]]
+    assert len(shown["steps"]) == len(match.events)
+    assert len(shown["turns"]) == len(wanted.turns)
+    compared = session.handle({"do": "review", "seat": 0, "compare": True})["computers"]
+    assert len(compared) > 2
+    session.handle({"do": "show", "moment": shown["mistakes"][0]["moment"]})
+    assert 0 in session.state.to_act
+    assert not [text for text in shown["lines"] if "{" in text]
+
+
+def test_all_languages_say_the_same_things():
+    keys = {lang: sorted(texts(lang)) for lang in LANGUAGES}
+    assert len({tuple(found) for found in keys.values()}) == 1

@@ -47,7 +47,7 @@ comma := ,
 $(ENVIRONMENT): $(BIN)/pip pyproject.toml constraints.txt
 	@echo "packages     pinned by constraints.txt"
 	$(call step,packages,$(BIN)/pip install --quiet -c constraints.txt hatchling editables setuptools \
-		&& $(BIN)/pip install --quiet -c constraints.txt --no-build-isolation -e '.[odds$(comma)cluster$(comma)env$(comma)book$(comma)test$(comma)bench]')
+		&& $(BIN)/pip install --quiet -c constraints.txt --no-build-isolation -e '.[odds$(comma)cards$(comma)cluster$(comma)env$(comma)book$(comma)test$(comma)bench]')
 	@touch $@
 
 # The node and npm of the environment, so that everybody bundles with the same.

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from . import __version__
 from .command import Parser, run
 from .commands import deal, list_games, odds, perft, random, replay, review, simulate, solve
+from .registry import Registry
 
 __all__ = ["main"]
 
 COMMANDS: Final = (list_games, random, deal, replay, perft, solve, odds, simulate, review)
 """In the order of the help."""
+FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no command", {})
+"""Commands that other packages bring; they are loaded when none of these is meant."""
 EXAMPLES: Final = """examples:
   dicepad games                                      the games there are
   dicepad random qwixx --seats 3 --seed 7            a match played at random, as a record
@@ -21,6 +25,8 @@ EXAMPLES: Final = """examples:
   dicepad replay match.txt                           check a record; its last position and scores
   dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a throw
   dicepad odds qwantum                               exact chances
+  dicepad review match.txt                           what each decision cost
+  dicepad cards match.txt -o cards.pdf               one's mistakes as cards
   dicepad solve                                      perfect play of Qwixx, and what it scores
 """
 
@@ -34,4 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(commands)
+    wanted = [word for word in (sys.argv[1:] if arguments is None else arguments) if not word.startswith("-")]
+    if not wanted or wanted[0] not in commands.choices:
+        for name in FURTHER:
+            FURTHER.find(name).add(commands)
     return run(parser, arguments)

@@ -16,6 +16,7 @@ from typing import Final
 from ...errors import DicepadError
 from ...match import State
 from ...record import Match, Move
+from ..games import chances
 from ..strategies.lookup import families
 from .ask import judge as judge_of
 from .judge import TIE, Judge, Kind, Unit
@@ -47,7 +48,7 @@ class Decision:
 @dataclass(frozen=True)
 class Review:
     """What became of a seat. All numbers are in `unit`; `values` holds the value of each state, and `turns` tells for
-    each turn which event its first throw was. Forced moves are no decisions."""
+    each turn which event was its first. Forced moves are no decisions."""
 
     seat: int
     decisions: tuple[Decision, ...]
@@ -106,6 +107,7 @@ def review(
     nobody can judge.
     """
     by = judge or judge_of(match.game, match.state.players)
+    begins = chances(match.game).turn_begins
     decisions: list[Decision] = []
     turns: list[int] = []
     luck = skill = others = earned = 0.0
@@ -116,16 +118,15 @@ def review(
         change, lost = values[-1] - values[-2], 0.0
         if progress:
             progress(number / len(match.events))
+        if not number or begins(match.states[number - 1], before):
+            turns.append(number)
         if isinstance(event, Move) and event.seat == seat:
             made = decision(by, before, seat, event.move, deep)
             lost = made.cost
             if made.moves > 1:
                 decisions.append(replace(made, number=number, turn=len(turns)))
         skill -= lost
-        if not isinstance(event, Move):
-            turns.append(number)
-            luck += change
-        elif match.state.players > 1:
+        if isinstance(event, Move) and match.state.players > 1:
             others += change + lost
         else:
             luck += change + lost

@@ -1,0 +1,50 @@
+"""Marks in another size, for a picture of a sheet within something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from .marks import FINE, Box, Line, Mark, Path, Rect, Text, walk
+
+__all__ = ["scaled"]
+
+
+def scaled(marks: Iterable[Mark], room: Box, place: Box) -> tuple[Rect | Line | Path | Text, ...]:
+    """The marks that fill `room` as a picture in the middle of a place, as large as it can be; boxes in micrometres.
+
+    Named places are plain marks then, and no line is finer than the finest.
+
+    >>> scaled([Rect(Box(0, 0, 200, 100))], Box(0, 0, 200, 100), Box(0, 0, 100, 100))[0].box
+    Box(x=0, y=25, width=100, height=50)
+    """
+    factor = min(place.width / room.width, place.height / room.height)
+    left = place.x + (place.width - factor * room.width) / 2 - factor * room.x
+    top = place.y + (place.height - factor * room.height) / 2 - factor * room.y
+
+    def x(value: int) -> int:
+        return round(left + factor * value)
+
+    def y(value: int) -> int:
+        return round(top + factor * value)
+
+    def box(one: Box) -> Box:
+        return Box(x(one.x), y(one.y), round(factor * one.width), round(factor * one.height))
+
+    def line(size: int) -> int:
+        return max(FINE, round(factor * size))
+
+    def piece(one: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        kind, *values = one
+        return (kind, *[(y if at % 2 else x)(int(value)) for at, value in enumerate(values)])
+
+    def small(mark: Rect | Line | Path | Text) -> Rect | Line | Path | Text:
+        if isinstance(mark, Rect):
+            return replace(mark, box=box(mark.box), radius=round(factor * mark.radius), line=line(mark.line))
+        if isinstance(mark, Line):
+            return Line(x(mark.x1), y(mark.y1), x(mark.x2), y(mark.y2), mark.stroke, line(mark.line))
+        if isinstance(mark, Path):
+            return replace(mark, pieces=tuple(map(piece, mark.pieces)), line=line(mark.line))
+        return replace(mark, x=x(mark.x), y=y(mark.y), size=round(factor * mark.size), box=box(mark.box))
+
+    return tuple(small(mark) for mark in walk(marks))

@@ -1,0 +1,167 @@
+"""Cards and reports: what stands on them, read back out of the files."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sqlite3
+import zipfile
+from pathlib import Path
+from random import Random
+
+import pikepdf
+import pypdf
+import pytest
+
+import dicepad
+from dicepad import DicepadError, Match, load, play_out
+from dicepad.cli import main
+from dicepad.odds.advice import judge, review
+from dicepad.odds.strategies import strategy
+from sheetgen.wording import LANGUAGES
+from widgets.study.card import Card, cards
+
+SIZE = 148_500, 105_000
+
+
+def match_of(name: str, seats: int = 2, seed: int = 3) -> Match:
+    game = load(name)
+    return play_out(Match.begin(game, seats), Random(seed), strategy(game, "careful").choose)
+
+
+def cards_of(name: str, lang: str = "en", most: int = 2) -> tuple[Card, ...]:
+    match = match_of(name)
+    by = judge(match.game, match.state.players)
+    return cards(match, review(match, judge=by), by, lang, most)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("study") / "match.txt"
+    path.write_text(match_of("qwixx").to_text())
+    return path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["qwixx", "qwinto", "kneifen"])
+def test_a_card_asks_on_its_front_and_tells_on_its_back(name: str, lang: str) -> None:
+    size = SIZE if name != "kneifen" else SIZE[::-1]
+    for card in cards_of(name, lang):
+        assert all(re.search(r"[{}]|  ", text) is None for text in (card.question, card.position, *card.answer))
+        best = card.face.move_text(card.state, card.advice.options[0].move, card.words)
+        assert best in card.answer[0]
+        assert card.decision.played not in card.advice.best
+        front, back = card.front(*size), card.back(*size)
+        assert card.prompt in front.marks[-1].text  # type: ignore[union-attr]
+        assert [mark.text for mark in back.marks] == card.answer  # type: ignore[union-attr]
+
+
+def test_the_costliest_mistake_comes_first() -> None:
+    costs = [card.decision.cost for card in cards_of("qwixx", most=20)]
+    assert costs == sorted(costs, reverse=True)
+    assert len(costs) > 3
+
+
+def test_where_nothing_was_wrong_there_are_no_cards() -> None:
+    game = load("qwixx")
+    match = play_out(Match.begin(game, 2), Random(1), strategy(game, "winner").choose)
+    by = judge(game, 2)
+    with pytest.raises(DicepadError, match="no decision of this seat cost anything"):
+        cards(match, review(match, judge=by), by)
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_each_answer_lies_behind_its_question(record: Path, tmp_path: Path, duplex: str) -> None:
+    """Seen from the back of a page that is wider than high, what was on the left of the front is on the left if it was
+    turned over its long edge, and on the right if over its short one."""
+    file = tmp_path / "cards.pdf"
+    assert main(["cards", str(record), "-o", str(file), "--most", "1", "--duplex", duplex]) == 0
+    front, back = pypdf.PdfReader(file).pages
+    width = float(front.mediabox.width)
+    assert width > float(front.mediabox.height)
+
+    def place(page: pypdf.PageObject, wanted: str) -> float:
+        found = []
+
+        def look(text, cm, tm, font, size):
+            if text.startswith(wanted):
+                found.append(cm[4] + tm[4])
+
+        page.extract_text(visitor_text=look)
+        return min(found)
+
+    questions, answers = place(front, "Qwixx: what"), place(back, "You played:")
+    assert questions < width / 2
+    assert (answers < width / 2) == (duplex == "long")
+
+
+def test_a_deck_opens_as_anki_does(record: Path, tmp_path: Path) -> None:
+    """A zip with a database of notes and the pictures that they name; the same cards have the same marks again."""
+    pytest.importorskip("genanki")
+    marks = []
+    for name in ("one.apkg", "two.apkg"):
+        file = tmp_path / name
+        assert main(["cards", str(record), "-o", str(file), "--most", "3", "--lang", "de"]) == 0
+        with zipfile.ZipFile(file) as package:
+            media = json.loads(package.read("media"))
+            package.extract("collection.anki2", tmp_path)
+            assert all(package.read(number)[:4] == b"\x89PNG" for number in media)
+        with sqlite3.connect(tmp_path / "collection.anki2") as base:
+            notes = base.execute("select guid, flds from notes order by id").fetchall()
+        base.close()
+        assert len(notes) == len(media) == 3
+        for _, fields in notes:
+            shown, _, answer = fields.split("\x1f")
+            assert re.search(r'src="(.+?)"', shown)[1] in media.values()  # type: ignore[index]
+            assert "Gespielt wurde: " in answer
+        marks.append({mark for mark, _ in notes})
+    assert marks[0] == marks[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_report_is_one_page_that_can_be_heard(record: Path, tmp_path: Path, lang: str) -> None:
+    file = tmp_path / "report.pdf"
+    assert main(["report", str(record), "-o", str(file), "--lang", lang]) == 0
+    content = file.read_bytes()
+    reader = pypdf.PdfReader(io.BytesIO(content))
+    assert len(reader.pages) == 1
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert str(pdf.Root.Lang) == lang
+        assert "/StructTreeRoot" in pdf.Root
+    numbers = review(match_of("qwixx"))
+    mark = "." if lang == "en" else ","
+    assert f"{100 * numbers.initial:.1f}".replace(".", mark) in reader.pages[0].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["cards", "MATCH", "-o", "cards.txt"], "the ending must be .apkg or .pdf"),
+        (["report", "MATCH", "-o", "report.svg"], "the ending must be .pdf"),
+        (["cards", "MATCH", "-o", "cards.pdf", "--seat", "5"], "there is no seat 5; seats are 0 to 1"),
+        (["cards", "MATCH", "-o", "cards.pdf", "--paper", "a9"], "paper: there is no 'a9'"),
+        (["report", "no-such-file.txt", "-o", "report.pdf"], "the record cannot be read"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], problem: str
+) -> None:
+    told = [
+        str(record) if word == "MATCH" else str(tmp_path / word) if word.count(".") == 1 else word for word in words
+    ]
+    assert main(told) == 1
+    said = capsys.readouterr().err
+    assert problem in said
+    assert said.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_help_of_dicepad_names_what_other_packages_bring(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    said = capsys.readouterr().out
+    assert re.search(r"\n +cards +one's mistakes", said)
+    assert re.search(r"\n +report +the review of a match on paper", said)
+    assert dicepad.__version__

@@ -1,0 +1,193 @@
+"""A card about one decision: the position on the front, the best move and the reasons on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from dicepad import DicepadError, Match, State
+from dicepad.odds.advice import Advice, Decision, Judge, Review
+from dicepad.spec import Face
+from sheetgen.drawing.fonts import CAP
+from sheetgen.drawing.marks import MM, POINT, Box, Panel, Passage, Text
+from sheetgen.drawing.scaled import scaled
+from sheetgen.drawing.sketch import Sketch
+from sheetgen.drawing.tiles import panel_unit
+from sheetgen.drawing.typesetting import LEADING, wrap
+from sheetgen.games.played import play_on, written
+from sheetgen.press.papers import MARGIN
+from sheetgen.sheet import Sheet
+from sheetgen.sheet import sheet as sheet_of
+
+from ..games import BoardFace
+from ..reasons import told
+from ..session import Session
+from ..words import Phrases
+
+__all__ = ["Card", "cards", "paragraphs"]
+
+DIE: Final = 9 * MM
+GAP: Final = 2 * MM
+TITLE: Final = round(11 * POINT)
+NOTE: Final = round(8 * POINT)
+SIZES: Final = tuple([round(size * POINT) for size in (13, 12, 11, 10, 9, 8, 7, 6.5)])
+"""Sizes of the type of the reasons, the largest first."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A decision of a seat in a match, in the words of a language."""
+
+    session: Session
+    match: Match
+    decision: Decision
+    seat: int
+    advice: Advice = field(repr=False)
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.match.states[self.decision.number]
+
+    @property
+    def words(self) -> Phrases:
+        """The words of the card."""
+        return self.session.words
+
+    @property
+    def face(self) -> BoardFace[Any, Any]:
+        """What a board says of the game."""
+        return self.session.face
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet of the seat."""
+        return sheet_of(self.match.game, self.words.lang).of_seat(self.seat)
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.words.say("study.question", game=self.match.game.spec.title)
+
+    @property
+    def prompt(self) -> str:
+        """What can be done, as a board says it."""
+        sentence = self.face.prompt(self.state, self.seat)
+        return self.words.say(f"prompt.{sentence.key}", name=self.words.say("seat.you"), **sentence.values)
+
+    @property
+    def scores(self) -> list[str]:
+        """How many points the seats have, where more than one plays for them."""
+        scores = list(self.state.scores)
+        if len(scores) < 2 or self.advice.unit == "turns":
+            return []
+        own = scores.pop(self.seat)
+        others = ", ".join(map(self.words.shown, scores))
+        return [self.words.say("study.scores", own=own, others=others)]
+
+    @property
+    def position(self) -> str:
+        """The dice and the sheet in words, for people who listen."""
+        words, state = self.words, self.state
+        dice = [words.say("die.face", colour=words.place(one.colour), number=one.number) for one in shown(state)]
+        marks = [place if mark == "x" else f"{place} {mark}" for place, mark in self.marks.items()]
+        have = words.say("study.have", cells=words.listed(marks)) if marks else words.say("study.empty")
+        return f"{words.say('study.lying', dice=words.listed(dice))} {have}" if dice else have
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What stands on the sheet, by the name of its place in words."""
+        titles = {cell.name: self.words.place(cell.name) for row in self.match.game.spec.rows for cell in row.cells}
+        return {titles.get(name, name): mark for name, mark in written(self.state, self.seat).items() if name in titles}
+
+    @property
+    def answer(self) -> list[str]:
+        """The best move with its reasons, and what was played instead."""
+        best = told(self.advice, self.advice.options[0].move, self.state, self.face, self.words)
+        played = self.face.move_text(self.state, self.decision.played, self.words)
+        cost = told(self.advice, self.decision.played, self.state, self.face, self.words)
+        own = [sentence for sentence in cost[1:] if sentence not in best]
+        return [*best, self.words.say("study.played", move=played), cost[0], *own]
+
+    def front(self, width: int, height: int) -> Panel:
+        """The position: the question, the dice, and the sheet with what stands on it."""
+        sketch, room = self.sketch(width, height)
+        line = round(LEADING * TITLE)
+        top = Box(room.x, room.y, room.width, line)
+        turn = self.words.say("study.turn", turn=self.decision.turn)
+        sketch.add(sketch.text(top, self.question, TITLE, weight="bold"))
+        sketch.add(sketch.text(top, turn, NOTE, anchor="end", fill=sketch.grey))
+        y = room.y + line + GAP
+        dice = shown(self.state)
+        for place, one in enumerate(dice):
+            sketch.add(*sketch.die(Box(room.x + place * (DIE + GAP), y, DIE, DIE), one.number, one.colour or "white"))
+        used = len(dice) * (DIE + GAP)
+        lines = wrap(" ".join([self.prompt, *self.scores]), room.width - used, NOTE)
+        step = round(LEADING * NOTE)
+        for number, text in enumerate(lines):
+            beside = Box(room.x + used, y + number * step, room.width - used, step)
+            sketch.add(sketch.text(beside, text, NOTE))
+        y += max(DIE if dice else 0, step * len(lines)) + GAP
+        panel = play_on(self.sheet.natural[0], self.state, self.seat)
+        within = Box(0, 0, panel.width, panel.height).inset(MARGIN)
+        picture = scaled(panel.marks, within, Box(room.x, y, room.width, room.bottom - y))
+        said = Passage("P", f"{self.prompt} {self.position}", picture)
+        return Panel("front", self.question, width, height, (*sketch.marks, said))
+
+    def back(self, width: int, height: int) -> Panel:
+        """The answer, in the largest type that fits; the last sentences go where there is no room for all."""
+        sketch, room = self.sketch(width, height)
+        first, *rest = self.answer
+        for size in SIZES:
+            marks, bottom = paragraphs(sketch, room, [first, *rest], size)
+            if bottom <= room.bottom:
+                break
+        while bottom > room.bottom and rest:
+            rest = rest[:-1]
+            marks, bottom = paragraphs(sketch, room, [first, *rest], size)
+        return Panel("back", self.question, width, height, tuple(marks))
+
+    def sketch(self, width: int, height: int) -> tuple[Sketch, Box]:
+        """Something to draw on, and the room within its margins."""
+        room = Box(0, 0, width, height).inset(MARGIN)
+        return Sketch(self.match.game.spec, self.sheet.look(width, height), room, panel_unit(room)), room
+
+
+def shown(state: State) -> list[Face]:
+    """The faces that lie on the table."""
+    return [face for face in state.dice if face is not None]
+
+
+def paragraphs(
+    sketch: Sketch, room: Box, sentences: Sequence[str], size: int, *, bold: int = 1
+) -> tuple[list[Passage], int]:
+    """Sentences below each other, the first `bold` of them larger; and where they end."""
+    found, y = [], room.y
+    for number, sentence in enumerate(sentences):
+        high = round(1.2 * size) if number < bold else size
+        weight = "bold" if number < bold else "regular"
+        step = round(LEADING * high)
+        texts: list[Text] = []
+        for line in wrap(sentence, room.width, high, weight):
+            base = y + round((step + CAP * high) / 2)
+            box = Box(room.x, y, room.width, step)
+            texts.append(Text(room.x, base, line, high, box, weight, "start", sketch.ink))  # type: ignore[arg-type]
+            y += step
+        y += round(0.4 * size)
+        found.append(Passage("P", sentence, tuple(texts)))
+    return found, y
+
+
+def cards(match: Match, review: Review, judge: Judge, lang: str = "en", most: int = 20) -> tuple[Card, ...]:
+    """A card for each mistake of a review, the costliest first, at most so many. Raises `DicepadError` if there was
+    none."""
+    if not review.mistakes:
+        raise DicepadError("there is nothing to make cards of: no decision of this seat cost anything")
+    session = Session(match.game, match.state.players, lang=lang)
+    found = []
+    for decision in review.mistakes[:most]:
+        advice = judge.advise(match.states[decision.number], review.seat)
+        found.append(Card(session, match, decision, review.seat, advice))
+    return tuple(found)

@@ -1,0 +1,172 @@
+"""The review of a match on paper: the curve of what was expected, luck and decisions told apart, the costliest of them
+with their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from dicepad import Match
+from dicepad.odds.advice import Judge, Review
+from sheetgen.drawing.fonts import CAP
+from sheetgen.drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Mark, Panel, Passage, Path, Rect, Text
+from sheetgen.drawing.palette import GREY, INK, RULE
+from sheetgen.drawing.sketch import MINUS, Sketch
+from sheetgen.drawing.tiles import panel_unit
+from sheetgen.press.options import Options
+from sheetgen.press.papers import PAPERS
+from sheetgen.sheet import sheet as sheet_of
+from sheetgen.writers.document import Document, Page, Placed
+from sheetgen.writers.pdf import write_pdf
+
+from ..reasons import SCALE, amount, told
+from ..session import Session
+from ..words import Phrases, decimal
+from .card import paragraphs
+
+__all__ = ["report_pdf"]
+
+MARGIN: Final = 15 * MM
+BODY, HEAD, LABEL = round(9.5 * POINT), round(15 * POINT), round(8 * POINT)
+CURVE: Final = 62 * MM
+AXIS: Final = 11 * MM
+"""What the labels take at the left of the curve."""
+LOSS: Final = "#b3261e"
+BAR: Final = round(1.4 * POINT)
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
+
+
+def report_pdf(
+    match: Match, review: Review, judge: Judge, computers: Mapping[str, float], lang: str = "en", paper: str = "a4"
+) -> bytes:
+    """The review as a PDF of one page, with labels for people who listen; raises `DicepadError` for a paper that there
+    is not."""
+    width, height = PAPERS[Options.from_table({"paper": paper, "lang": lang}).paper]
+    session = Session(match.game, match.state.players, lang=lang)
+    words = session.words
+    room = Box(0, 0, width, height).inset(MARGIN)
+    look = sheet_of(match.game, lang).look(width, height)
+    sketch = Sketch(match.game.spec, look, room, panel_unit(room))
+    title = words.say("study.report", game=match.game.spec.title, name=name_of(match, review.seat, words))
+    marks: list[Mark] = []
+    heading, y = paragraphs(sketch, room, [title], HEAD)
+    marks += [Passage("H1", title, heading[0].marks)]
+    lines, y = paragraphs(sketch, below(room, y), summary(review, computers, words), BODY, bold=0)
+    marks += lines
+    told_curve, y = curve(review, below(room, y + 3 * MM), words)
+    marks.append(told_curve)
+    marks += costly(match, review, judge, session, below(room, y + 6 * MM), sketch)
+    panel = Panel("report", title, width, height, tuple(marks))
+    page = Page(width, height, (Placed(panel, 0, 0, 1),))
+    return write_pdf(Document([page], title, title, lang, tagged=True))
+
+
+def below(room: Box, y: int) -> Box:
+    """What is left of a room."""
+    return Box(room.x, y, room.width, room.bottom - y)
+
+
+def name_of(match: Match, seat: int, words: Phrases) -> str:
+    """Who sat there."""
+    names = match.about.names
+    known = names[seat] if seat < len(names) else None
+    return known or words.say("study.seat", number=seat + 1)
+
+
+def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> list[str]:
+    """What the values are, how the decisions were, and luck told from them."""
+    unit = review.unit
+    exact = review.kind == "exact"
+    about = words.say("study.exact" if exact else "study.estimate", error=amount(review.error, unit, words))
+    count = len(review.decisions)
+    loss = amount(review.mean_loss, unit, words)
+    said = [
+        f"{words.say(f'study.{unit}')}. {about}",
+        words.say("study.summary", count=count, best=review.best_moves, loss=loss),
+    ]
+    shares = {
+        key: signed(review, value, words)
+        for key, value in {"luck": review.luck, "skill": review.skill, "others": review.others}.items()
+    }
+    ends = {"first": plain(review, review.initial, words), "last": plain(review, review.final, words)}
+    alone = abs(review.others) < 1e-9
+    said.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
+    if computers:
+        listed = [f"{name} {plain(review, value, words, 2)}" for name, value in computers.items()]
+        said.append(words.say("study.computers", computers=", ".join(listed)))
+    return said
+
+
+def plain(review: Review, value: float, words: Phrases, digits: int = 1) -> str:
+    """A value as it is read; a chance in percent."""
+    shown = decimal(f"{abs(value) * SCALE[review.unit]:.{digits}f}", words.lang)
+    return (MINUS if value < 0 else "") + shown
+
+
+def signed(review: Review, value: float, words: Phrases) -> str:
+    """A change as it is read."""
+    return ("" if value < 0 else "+") + plain(review, value, words)
+
+
+def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
+    """The value through the match in steps, what decisions cost in red bars; and where it ends."""
+    scale = SCALE[review.unit]
+    values = [scale * value for value in review.values]
+    low, high = min(values), max(values)
+    step = next(each for each in STEPS if (high - low) / each <= 6 or each == STEPS[-1])
+    low, high = step * (low // step), step * -(-high // step)
+    left, top, width, height = room.x + AXIS, room.y, room.width - AXIS, CURVE
+
+    def x(index: int) -> int:
+        return left + round(width * index / max(1, len(values) - 1))
+
+    def y(value: float) -> int:
+        return top + round(height * (high - value) / max(high - low, step))
+
+    marks: list[Rect | Line | Path | Text] = []
+    for number in range(round((high - low) / step) + 1):
+        value = low + number * step
+        box = Box(room.x, y(value) - LABEL // 2, AXIS - 2 * MM, LABEL)
+        shown = f"{MINUS if value < 0 else ''}{abs(value):g}"
+        marks.append(Line(left, y(value), left + width, y(value), RULE, FINE))
+        marks.append(Text(box.right, y(value) + round(CAP * LABEL / 2), shown, LABEL, box, "regular", "end", GREY))
+    pieces: list[tuple[str | int, ...]] = [("M", x(0), y(values[0]))]
+    for index, value in enumerate(values[1:], 1):
+        pieces += [("L", x(index), y(values[index - 1])), ("L", x(index), y(value))]
+    marks.append(Path(tuple(pieces), None, INK, HEAVY))
+    for decision in review.mistakes:
+        at, cost = decision.number + 1, scale * decision.cost
+        after = values[at]
+        marks.append(Line(x(at), y(min(after + cost, high)), x(at), y(after), LOSS, 2 * BAR))
+    every = next(each for each in STEPS if len(review.turns) <= 16 * each or each == STEPS[-1])
+    under = top + height + round(1.6 * LABEL)
+    for turn, event in enumerate(review.turns, 1):
+        if turn == 1 or turn % every == 0:
+            box = Box(x(event) - AXIS, under - LABEL, 2 * AXIS, LABEL)
+            marks.append(Text(x(event), under, str(turn), LABEL, box, "regular", "middle", GREY))
+    text = words.say(f"study.{review.unit}")
+    legend, under = words.say("study.legend"), under + round(1.5 * LABEL)
+    marks.append(Text(left + width, under, legend, LABEL, Box(left, under, width, LABEL), "regular", "end", LOSS))
+    said = f"{text}: {plain(review, review.initial, words)}, {plain(review, review.final, words)}"
+    return Passage("P", said, tuple(marks)), under
+
+
+def costly(match: Match, review: Review, judge: Judge, session: Session, room: Box, sketch: Sketch) -> list[Mark]:
+    """The costliest decisions with their reasons, as many as there is room for."""
+    words = session.words
+    if not review.mistakes:
+        return list(paragraphs(sketch, room, [words.say("study.none")], BODY, bold=0)[0])
+    heading, y = paragraphs(sketch, room, [words.say("study.costly")], BODY)
+    marks: list[Mark] = [Passage("H2", heading[0].text, heading[0].marks)]
+    for decision in review.mistakes:
+        state = match.states[decision.number]
+        advice = judge.advise(state, review.seat)
+        first, *why = told(advice, decision.played, state, session.face, words)
+        best = told(advice, advice.options[0].move, state, session.face, words)[0]
+        lines = [words.say("study.line", turn=decision.turn, said=f"{first} {best}"), *why]
+        found, end = paragraphs(sketch, below(room, y), lines, BODY, bold=0)
+        if end > room.bottom:
+            break
+        marks += found
+        y = end + 2 * MM
+    return marks

@@ -1,0 +1,37 @@
+"""Cards on paper, printed on both sides: as many on a page as a pad has sheets, and each answer behind its question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sheetgen.press.options import Options
+from sheetgen.press.pad import arrange
+from sheetgen.press.papers import cut
+from sheetgen.writers.document import Document
+from sheetgen.writers.pdf import write_pdf
+
+from .card import Card
+
+__all__ = ["MOST_TAGGED", "card_pages"]
+
+UP: Final = 4
+"""Cards on a page."""
+MOST_TAGGED: Final = 40
+"""More cards than these have no labels for people who listen, as in a pad."""
+
+
+def card_pages(cards: Sequence[Card], paper: str = "a4", duplex: str = "long") -> bytes:
+    """The PDF of the cards; `duplex` is the edge that the printer turns the paper over, ``long`` or ``short``.
+
+    Raises `DicepadError` for a paper that there is not."""
+    words = cards[0].words
+    options = Options.from_table({"paper": paper, "duplex": duplex, "lang": words.lang, "cut_lines": True})
+    page = cut(options.paper, UP, landscape=cards[0].sheet.landscape)
+    place = page.places[0]
+    fronts = [card.front(place.width, place.height) for card in cards]
+    backs = [card.back(place.width, place.height) for card in cards]
+    title = words.say("study.deck", game=cards[0].match.game.spec.title)
+    pages = arrange(page, fronts, 1, options, cover=None, backs=backs)
+    tagged = len(cards) <= MOST_TAGGED
+    return write_pdf(Document(pages, title, title, words.lang, duplex=options.duplex, tagged=tagged))

@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 from random import Random
 
+import pdfplumber
 import pikepdf
 import pypdf
 import pytest
@@ -77,23 +78,14 @@ def test_each_answer_lies_behind_its_question(record: Path, tmp_path: Path, dupl
     turned over its long edge, and on the right if over its short one."""
     file = tmp_path / "cards.pdf"
     assert main(["cards", str(record), "-o", str(file), "--most", "1", "--duplex", duplex]) == 0
-    front, back = pypdf.PdfReader(file).pages
-    width = float(front.mediabox.width)
-    assert width > float(front.mediabox.height)
-
-    def place(page: pypdf.PageObject, wanted: str) -> float:
-        found = []
-
-        def look(text, cm, tm, font, size):
-            if text.startswith(wanted):
-                found.append(cm[4] + tm[4])
-
-        page.extract_text(visitor_text=look)
-        return min(found)
-
-    questions, answers = place(front, "Qwixx: what"), place(back, "You played:")
-    assert questions < width / 2
-    assert (answers < width / 2) == (duplex == "long")
+    with pdfplumber.open(file) as pdf:
+        front, back = pdf.pages
+        assert front.width > front.height
+        questions = [one["x0"] for one in front.search("Qwixx: what do you play")]
+        answers = [one["x0"] for one in back.search("You played:")]
+    assert len(questions) == len(answers) == 1
+    assert questions[0] < front.width / 2
+    assert (answers[0] < front.width / 2) == (duplex == "long")
 
 
 def test_a_deck_opens_as_anki_does(record: Path, tmp_path: Path) -> None:

@@ -219,7 +219,7 @@ ROOMS = (
 DEFAULTS = {
     "dicepad/env/aec.py": 2,
     "dicepad/commands/solve.py": 1,
-    "widgets/board.py": 1,
+    "widgets/board.py": 2,
 }
 MOVES = {"pass", "keep", "again", "reroll"}
 

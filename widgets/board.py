@@ -25,7 +25,7 @@ from .puzzle import Puzzle, script
 from .seats import Seat
 from .session import Session
 
-__all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "Settling", "Sketch", "Threshold", "play"]
+__all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "Settling", "Sketch", "Threshold", "play", "train"]
 
 publish: Final[Callable[..., None]] = publish_display_data
 QUIET: Final = 5.0
@@ -265,3 +265,17 @@ def play(
         session.open(match)
         return Board(session)
     return Board(Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed))
+
+
+def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
+    """A board to practise on: graded positions, after those of one's own mistakes, each again when it is due.
+
+    What has been practised stays in the browser, and can be kept in a file. Raises `DicepadError` for what cannot be
+    played.
+
+    >>> train().view["trainer"]["lines"][0]
+    'Open a row cheaply; level 1 of 5'
+    """
+    session = Session(game if isinstance(game, Game) else load(game), 1, lang=lang)
+    session.handle({"do": "train"})
+    return Board(session)

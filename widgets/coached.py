@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicepad import State
+from dicepad import Match, State
 
 from .moment import TUTORS
 from .refused import Refused
 from .schema import FileReply
+from .seats import make_seats
 from .table import Table
 
 __all__ = ["Coached"]
@@ -69,3 +70,38 @@ class Coached(Table):
             raise Refused("no-coach") from None
         names = [one.name for one in self.seats]
         return reviewed(self.history.ways[0].match, seat, names, self.words, comparing=bool(data.get("compare")))
+
+    def do_train(self, data: dict[str, Any]) -> FileReply:
+        """Practise: ``{"do": "train"}`` begins; what a browser has kept, and new mistakes, come with the day, ``{"do":
+        "train", "kept": "", "mistakes": [], "day": 20000}``; ``{"do": "train", "next": true}`` goes on to the next
+        position."""
+        try:
+            from .coaching.trainer import Training
+        except ImportError:
+            raise Refused("no-coach") from None
+        if self.training is None:
+            self.training = Training(self.game)
+            self.pose()
+        if type(day := data.get("day")) is int and day > 0:
+            mistakes = data.get("mistakes")
+            lines = [str(one) for one in mistakes] if isinstance(mistakes, list) else []
+            self.training.keep(str(data.get("kept") or ""), lines, day, self.words)
+            self.pose()
+        elif data.get("next"):
+            self.pose()
+        return {"name": "train", "type": "application/json"}
+
+    def pose(self) -> None:
+        """Show the next position to practise, to a person, whatever is played by the others."""
+        if self.training and self.training.pose():
+            training = self.training
+            seats = make_seats(self.game, training.state.players, self.words)
+            self.begin(Match((training.state,)), seats, None)
+            self.shown = self.seat = training.seat
+
+    def judge(self, move: str) -> None:
+        """Say what a move is worth in the position that is practised."""
+        if self.training:
+            self.state.play(self.looked_at, move)
+            self.hint = self.training.answer(move, self.words)
+            self.said = self.hint["text"]

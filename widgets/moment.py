@@ -11,7 +11,7 @@ from dicepad import Match, State
 from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
-from .schema import HintView
+from .schema import HintView, TrainerView
 from .seats import Seat
 from .words import Phrases
 
@@ -54,6 +54,7 @@ class Moment:
     agreed: bool = False
     tutor: str = TUTORS[0]
     hint: HintView | None = None
+    trainer: TrainerView | None = None
     said: str = ""
     """What the coach has just said."""
 
@@ -86,7 +87,7 @@ class Moment:
     def helps(self) -> bool:
         """Whether a hint can be asked for."""
         alone = self.agreed or sum(seat.person for seat in self.seats) < 2
-        return alone and self.mine and len(self.state.moves(self.seat)) > 1
+        return alone and not self.trainer and self.mine and len(self.state.moves(self.seat)) > 1
 
     @cached_property
     def in_window(self) -> bool:

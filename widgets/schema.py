@@ -41,6 +41,7 @@ __all__ = [
     "Slider",
     "Standing",
     "Told",
+    "TrainerView",
     "Verdict",
     "View",
 ]
@@ -50,7 +51,7 @@ Face = tuple[str, int]
 # fmt: off
 Deed = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
-    "link", "moves", "show", "on", "pdf", "games", "language", "rules", "hint", "tutor", "review",
+    "link", "moves", "show", "on", "pdf", "games", "language", "rules", "hint", "tutor", "review", "train",
 ]
 """What can be done at a board."""
 Exploit = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
@@ -310,6 +311,21 @@ class HintView(TypedDict):
     """Whether what was played is offered back, which `undo` does."""
 
 
+class TrainerView(TypedDict):
+    """What a trainer shows beside its board."""
+
+    lines: list[str]
+    """What is asked, what is due, and how it goes."""
+    answered: bool
+    """Whether an answer has been given."""
+    kept: str
+    """What a browser is to keep; nothing before it has told what it has kept."""
+    curve: list[tuple[float, float, float]]
+    """The mean loss of the last answers at each answer, and its interval."""
+    labels: dict[str, str]
+    """The words of its buttons, and of the curve."""
+
+
 class View(TypedDict):
     """What a board shows now, for the seat whose sheet is looked at."""
 
@@ -385,6 +401,8 @@ class View(TypedDict):
     """Only in puzzles: what was said to the last answer."""
     hint: NotRequired[HintView]
     """What the coach says, until something else happens."""
+    trainer: NotRequired[TrainerView]
+    """What is practised, if anything is."""
     helps: bool
     """Whether a hint can be asked for now."""
     agreed: bool
@@ -464,6 +482,14 @@ class Event(TypedDict):
     """new: `View.agreed`."""
     load: NotRequired[bool]
     """hint: whether a table may be fetched."""
+    next: NotRequired[bool]
+    """train: whether to go on to the next position."""
+    kept: NotRequired[str]
+    """train: what the browser has kept."""
+    mistakes: NotRequired[list[str]]
+    """train: positions of new mistakes, as in `ReviewData.cards`."""
+    day: NotRequired[int]
+    """train: days since 1970."""
     compare: NotRequired[bool]
     """review: whether the usual computers are to be compared."""
     level: NotRequired[str]

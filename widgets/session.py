@@ -68,6 +68,7 @@ class Session(Coached):
             "hint": self.do_hint,
             "tutor": self.do_tutor,
             "review": self.do_review,
+            "train": self.do_train,
         }
 
     def handle(self, event: object) -> FileReply | None:
@@ -89,6 +90,8 @@ class Session(Coached):
         self.said = ""
         if data.get("do") != "step":
             self.hint = None
+        if data.get("do") in ("new", "load", "repeat"):
+            self.training = None
         try:
             if handler is None:
                 raise Refused("event")
@@ -173,6 +176,9 @@ class Session(Coached):
             raise Refused("covered")
         if not self.seats[seat].person:
             raise Refused("computer")
+        if self.training:
+            self.judge(move)
+            return
         self.person_acts(self.match.play(seat, move))
         self.speak_up(before, seat, move)
         if self.face.throws_at_once(before, move) and self.state.rolling and not self.own_dice:

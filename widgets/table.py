@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from dicepad import Game, Match, State, deal
 from sheetgen import Sheet, sheet
@@ -23,6 +23,9 @@ from .story import Story
 from .view import make_view
 from .words import phrases
 
+if TYPE_CHECKING:
+    from .coaching.trainer import Training
+
 __all__ = ["Table"]
 
 
@@ -38,6 +41,7 @@ class Table:
         self.words = phrases(lang)
         self.cover = self.own_dice = self.agreed = False
         self.tutor = TUTORS[0]
+        self.training: Training | None = None
         self.beat = 0
         self.begin(Match.begin(game, len(made := make_seats(game, seats, self.words))), made, seed)
 
@@ -234,6 +238,7 @@ class Table:
             tutor=self.tutor,
             hint=self.hint,
             said=self.said,
+            trainer=self.training.view(self.words) if self.training else None,
         )
 
     @property

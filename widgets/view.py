@@ -63,6 +63,8 @@ def make_view(moment: Moment) -> View:
         "agreed": moment.agreed,
         "tutor": moment.tutor,
     }
+    if moment.trainer:
+        view["trainer"] = moment.trainer
     if moment.hint:
         view["hint"] = moment.hint
     if state.over:

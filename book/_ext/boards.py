@@ -36,7 +36,8 @@ HEAD = (
     f"<script>{TOO_OLD}</script>"
     '<script type="module" src="{live}boards.mjs"></script>'
 )
-PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}>
+PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}
+{train}>
 {own}<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
 <progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
 <p class="live-said" role="status"></p></div>
@@ -81,10 +82,11 @@ def play(
     button: str | None = None,
     spec: str = "",
     anchor: bool = False,
+    train: bool = False,
 ) -> str:
     """The HTML of a match to play, of a game or of the text of a `spec`, which the reader can change.
 
-    With `anchor`, links lead to it by ``#play-`` and the id of the game.
+    With `anchor`, links lead to it by ``#play-`` and the id of the game; with `train`, positions are practised there.
 
     Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
@@ -97,6 +99,7 @@ def play(
         seats=escape(json.dumps(seats)),
         lang=lang,
         seed="" if seed is None else f' data-seed="{escape(seed)}"',
+        train=' data-train="yes"' if train else "",
         own=OWN.format(lines=spec.count("\n") + 1, spec=escape(spec)) if spec else "",
         button=escape(button or f"Play {first['board']['title']}"),
         **still(first["board"]),
@@ -154,7 +157,8 @@ class PlayDirective(BoardDirective):
     """A match to play: ``{play} qwixx``. The sheet is seen at once, and the board when the reader comes near.
 
     ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas. In the place of
-    the id of a game the text of a spec may stand inside, and the reader can change it.
+    the id of a game the text of a spec may stand inside, and the reader can change it. With ``:train:`` positions are
+    practised there in the place of a match.
     """
 
     optional_arguments = 1
@@ -164,6 +168,7 @@ class PlayDirective(BoardDirective):
         "lang": directives.unchanged_required,
         "seats": directives.unchanged_required,
         "seed": directives.unchanged_required,
+        "train": directives.flag,
     }
 
     def run(self) -> list[nodes.Node]:
@@ -176,7 +181,9 @@ class PlayDirective(BoardDirective):
         seed, button = self.options.get("seed"), self.options.get("button")
         try:
             anchor = bool(game) and self.first(f"play-{game}")
-            return self.raw(play(game, seats, lang=lang, seed=seed, button=button, spec=spec, anchor=anchor))
+            train = "train" in self.options
+            shown = play(game, seats, lang=lang, seed=seed, button=button, spec=spec, anchor=anchor, train=train)
+            return self.raw(shown)
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
 

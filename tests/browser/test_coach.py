@@ -76,7 +76,7 @@ def test_a_match_is_looked_at_again(open_page, violations, width, theme):
     assert violations(page) == []
     page.get_by_role("button", name="Practise these").click()
     page.get_by_text("The trainer has them now.").wait_for()
-    assert "new qwixx/0/" in page.evaluate("localStorage.getItem('dicepad trainer')")
+    assert page.evaluate("localStorage.getItem('dicepad mistakes')").startswith("qwixx/0/")
     page.locator(".dp-review .dp-told button").first.click()
     page.wait_for_selector("dialog", state="detached")
     page.get_by_text("Moment ").first.wait_for()
@@ -84,3 +84,28 @@ def test_a_match_is_looked_at_again(open_page, violations, width, theme):
     page.get_by_role("button", name="Look back").click()
     page.locator(".dp-review .dp-buttons button").nth(1).click()
     page.locator(".dp-review [aria-pressed=true]", has_text=session.seats[1].name).wait_for()
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
+def test_a_trainer_goes_on_where_it_was(open_page, violations, width, theme, tmp_path):
+    """By keys: an answer, what it cost, the next position; the browser keeps it, also in a file, and takes up both."""
+    session = Session(dicepad.load("qwixx"), 1)
+    session.handle({"do": "train"})
+    page = open_page(session, width=width, color_scheme=theme)
+    page.wait_for_selector(".dp-trainer")
+    first = session.state
+    page.locator(".dp-cell").first.focus()
+    page.keyboard.press("p")
+    page.wait_for_selector("[data-hint=best]")
+    assert violations(page) == []
+    page.get_by_role("button", name="Next").press("Enter")
+    page.wait_for_function("!document.querySelector('[data-hint]')")
+    assert session.state != first
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Keep in a file").click()
+    file = tmp_path / "trainer.json"
+    download.value.save_as(file)
+    assert file.read_text(encoding="utf-8") == page.evaluate("localStorage.getItem('dicepad trainer')")
+    file.write_text("{", encoding="utf-8")
+    page.get_by_label("Open a file").set_input_files(file)
+    page.get_by_text("What was kept cannot be read").wait_for()

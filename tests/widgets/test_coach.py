@@ -9,6 +9,8 @@ import pytest
 import dicepad
 from dicepad import play_out
 from dicepad.odds.advice import advise, review
+from dicepad.odds.exercises import exercises
+from dicepad.odds.exercises.learner import Learner, Mistake
 from dicepad.odds.games.solvable import solvable_sheet
 from sheetgen.wording import LANGUAGES
 from widgets.coaching import tables
@@ -140,3 +142,39 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
 def test_all_languages_say_the_same_things():
     keys = {lang: sorted(texts(lang)) for lang in LANGUAGES}
     assert len({tuple(found) for found in keys.values()}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_trainer_asks_mistakes_first_and_keeps_what_was_answered(begin, lang):
+    """What it keeps is the learner of the chances after the same answers; only the first answer counts."""
+    session = begin("qwixx", 1, lang=lang)
+    session.handle({"do": "train"})
+    position = "red:2 / - ; active=0 phase=white dice=W3,W4,R1,Y2,G3,B4"
+    mistake = f"qwixx/0/{position}"
+    session.handle({"do": "train", "kept": "", "mistakes": [mistake, "nonsense", "qwixx/7/-"], "day": 20_000})
+    assert session.state.to_text() == dicepad.load("qwixx").from_text(position).to_text()
+    wanted = Learner().add([Mistake("qwixx", position, 0)])
+    for stored in (None, *exercises("qwixx")[:3]):
+        advice = stored.advice if stored else advise(session.state, 0)
+        assert stored is None or session.state == stored.state
+        assert not session.view()["helps"]
+        worst = advice.options[-1]
+        for move in (worst.move, advice.options[0].move):
+            session.handle({"do": "move", "move": move})
+            assert session.view()["hint"]["text"]
+            assert "best" in session.view()["hint"]["lit"].values()
+        wanted = wanted.answer(stored.key if stored else wanted.mistakes[0].key, worst.cost, advice.unit, 20_000)
+        view = session.view()["trainer"]
+        assert view["answered"]
+        assert Learner.from_json(view["kept"]) == wanted
+        session.handle({"do": "train", "next": True})
+    session.handle({"do": "train", "kept": "{", "day": 20_001})
+    assert len(session.view()["trainer"]["lines"]) == 4
+    session.handle({"do": "new"})
+    assert "trainer" not in session.view()
+
+
+def test_a_game_without_exercises_is_trained_by_mistakes_alone(begin):
+    session = begin("kneifen", 1)
+    session.handle({"do": "train"})
+    assert session.view()["trainer"]["lines"][0] == "Nothing is left for today."

@@ -47,6 +47,7 @@ LEFT_OUT: Final = (
 """Beginnings of names of modules that stay at home: what prints, solves and writes files is left to Pyodide."""
 LATER: Final = (
     "dicepad.odds.advice",
+    "dicepad.odds.exercises",
     "dicepad.odds.strategies.kneifen_judge",
     "dicepad.odds.strategies.qwantum_judge",
     "dicepad.odds.strategies.qwinto_judge",
@@ -84,7 +85,7 @@ def coach() -> dict[str, str]:
     later = [home for home, name in travelling.homes.items() if name.startswith(LATER)]
     entries = [home for home in later if not travelling.homes[home].startswith(LEFT_OUT)]
     found = {file: text for file, text in travelling.gathered(entries).items() if file not in there}
-    return dict(sorted((found | dict(texts(later=True)) | dict(learned(later=True))).items()))
+    return dict(sorted((found | dict(texts(later=True)) | dict(learned(later=True)) | dict(stored())).items()))
 
 
 class Travelling:
@@ -167,6 +168,12 @@ def learned(later: bool) -> Iterator[tuple[str, str]]:
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
         yield path.relative_to(ROOT).as_posix(), packed([step, values])
+
+
+def stored() -> Iterator[tuple[str, str]]:
+    """Exercises."""
+    for path in sorted((ROOT / "dicepad" / "odds" / "exercises").rglob("*.json")):
+        yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
 def texts(later: bool) -> Iterator[tuple[str, str]]:

@@ -84,11 +84,13 @@ class Table {
     try {
       const begun = await match.begin();
       said.textContent = "";
-      if (this.drawn === match) return;
-      const model = this.modelOf(match, begun);
-      if (link) await this.take(match, model, { do: "load", text: link });
-      this.draw(match, model);
-      if (link) place.scrollIntoView();
+      if (this.drawn !== match) {
+        const model = this.modelOf(match, begun);
+        if (link) await this.take(match, model, { do: "load", text: link });
+        this.draw(match, model);
+        if (link) place.scrollIntoView();
+      }
+      if (place.dataset.train && place.model) await this.take(match, place.model, { do: "train" });
     } catch (error) {
       const refused = error instanceof Refused;
       button.hidden = refused;

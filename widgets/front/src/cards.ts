@@ -1,35 +1,38 @@
-// What the trainer keeps, in the browser's own storage: cards with their schedule, and what answers have cost.
+// What the trainer keeps, in the browser's own storage: what Python tells it to, and positions of new mistakes.
 
-/** The name in the storage. */
-export const KEPT = "dicepad trainer";
+const KEPT = "dicepad trainer";
+const NEW = "dicepad mistakes";
 
-/** All that is kept, as text; Python reads and writes what is in it. */
-export function kept(): string {
+function read(name: string): string {
   try {
-    return localStorage.getItem(KEPT) ?? "";
+    return localStorage.getItem(name) ?? "";
   } catch {
     return "";
   }
 }
 
-/** Keeps a text; false where the browser keeps nothing. */
-export function keep(text: string): boolean {
+/** Writes; false where the browser keeps nothing. */
+function write(name: string, text: string): boolean {
   try {
-    localStorage.setItem(KEPT, text);
+    localStorage.setItem(name, text);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Adds positions of one's own mistakes, a line each; the trainer takes them up when it begins. */
+/** What has been practised. */
+export const kept = () => read(KEPT);
+
+/** New mistakes, which the trainer has not seen yet. */
+export const mistakes = () => read(NEW).split("\n").filter(Boolean);
+
+/** Adds positions of mistakes for the trainer; false where the browser keeps nothing. */
 export function learn(cards: string[]): boolean {
-  const known = kept();
-  const lines = new Set(known.split("\n").filter((line) => line.startsWith(NEW)));
-  for (const card of cards) lines.add(NEW + card);
-  const rest = known.split("\n").filter((line) => line && !line.startsWith(NEW));
-  return keep([...rest, ...lines, ""].join("\n"));
+  return write(NEW, [...new Set([...mistakes(), ...cards])].join("\n"));
 }
 
-/** How the line of a card begins that the trainer has not seen yet. */
-const NEW = "new ";
+/** Keeps what has been practised, in which new mistakes are by now. */
+export function keep(text: string): void {
+  if (write(KEPT, text)) write(NEW, "");
+}

@@ -8,12 +8,14 @@ import { Record } from "./dialogs/record";
 import { Rules } from "./dialogs/rules";
 import { Review } from "./review";
 import type { Event } from "./schema";
+import { Trainer } from "./trainer";
 
 function Content({ name, board, view, file, send, close, root }: LaterProps & { root: Element | null }) {
   const finish = (event: Event) => {
     close();
     send(event);
   };
+  if (name === "trainer") return view.trainer ? <Trainer trainer={view.trainer} send={send} /> : null;
   if (name === "moves") return <Moves view={view} file={file} onShow={finish} />;
   const look = (event: Event) => {
     finish(event);

@@ -35,7 +35,7 @@ export function useLine(
   function send(event: Event) {
     clearTimeout(patience.current);
     // What has to be fetched, and a whole match, take their time.
-    if (!event.load && event.do !== "review") patience.current = setTimeout(giveUp, PATIENCE);
+    if (!event.load && !/review|train/.test(event.do)) patience.current = setTimeout(giveUp, PATIENCE);
     model.send({ ...event, ask });
   }
 

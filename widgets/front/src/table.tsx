@@ -1,11 +1,12 @@
 // The table: a board with everything around its sheet.
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Actions, passOf, pickOf } from "./actions";
 import { Button } from "./button";
 import { Cover } from "./cover";
 import { type Deeds, deedsOf } from "./deeds";
 import { type Dialogs, OpenDialog, Tools, useDialogs } from "./dialogs/dialogs";
+import { Later } from "./dialogs/later";
 import { Dice } from "./dice";
 import { taken, useEcho } from "./echo";
 import { End } from "./end";
@@ -59,6 +60,10 @@ export function Table({ model, board, view }: TableProps) {
   // What was refused since is more urgent than what a cell means.
   const tip = looked && (!why || looked.at === view) ? shown.live[looked.cell] : undefined;
 
+  // A trainer that was begun elsewhere: what shows it comes with the answer.
+  useEffect(() => {
+    if (view.trainer) send({ do: "train" });
+  }, [!view.trainer]);
   useSound(sound, view, before);
   useKeptFocus(root, view);
   useSingleClicks(root, view);
@@ -138,6 +143,9 @@ export function Table({ model, board, view }: TableProps) {
         </div>
         <SmallSheets board={board} view={view} picture={picture} onOpen={(seat) => send({ do: "seat", seat })} />
         <div class="dp-more">
+          {view.trainer && (
+            <Later name="trainer" board={board} view={view} file={dialogs.file} send={send} close={dialogs.close} />
+          )}
           <Past view={view} words={words} send={send} />
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
           {!puzzle && (
@@ -183,11 +191,16 @@ function Reply({ why, tip }: { why: string; tip: string | undefined }) {
 }
 
 /** What can be done about what the coach has said. */
-function Offer({ view: { hint }, words, send }: { view: View; words: BoardData["words"]; send(event: Event): void }) {
-  if (!hint?.fetch && !hint?.back) return null;
-  const deed: Event = hint.back ? { do: "undo" } : { do: "hint", load: true };
-  return <Button onClick={() => send(deed)}>{hint.back ? words.undo : words.fetch}</Button>;
+function Offer({ view: { hint, trainer }, words, send }: { view: View; words: BoardData["words"]; send: Send }) {
+  const offers: [unknown, Event, string | undefined][] = [
+    [hint?.fetch, { do: "hint", load: true }, words.fetch],
+    [hint?.back, { do: "undo" }, words.undo],
+    [trainer?.answered, { do: "train", next: true }, trainer?.labels.next],
+  ];
+  return offers.map(([given, deed, label]) => given && <Button onClick={() => send(deed)}>{label}</Button>);
 }
+
+type Send = (event: Event) => void;
 
 /** The view before this one. */
 function useBefore(view: View): View | undefined {

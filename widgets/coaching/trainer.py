@@ -1,0 +1,166 @@
+"""A trainer: positions to decide, from one's own mistakes first, each again when it is due; and the losses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicepad import DicepadError, Game, State, load
+from dicepad.odds.advice import Advice
+from dicepad.odds.advice.judge import Unit
+from dicepad.odds.exercises import Exercise, exercises
+from dicepad.odds.exercises.learner import Learner, Mistake
+
+from ..games import board_face
+from ..reasons import amount, told
+from ..schema import HintView, TrainerView
+from ..words import Phrases
+from .hint import ask
+from .moves import handled
+from .words import coach_words
+
+__all__ = ["Training"]
+
+WINDOW: Final = 20
+"""Over so many answers each point of the curve goes."""
+MOST: Final = 200
+"""So many points the curve has at most."""
+LABELS: Final = ("next", "save", "open", "curve")
+
+
+class Training:
+    """What is practised at a board; all that has to be kept is the text of `kept`.
+
+    `keep` and `pose` begin; `answer` judges, and `pose` goes on.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        try:
+            self.stored = {one.key: one for one in exercises(game.spec.id)}
+        except DicepadError:
+            self.stored = {}
+        self.learner = Learner()
+        self.day = 0
+        self.key: str | None = None
+        self.state: State = game.start(1)
+        self.seat = 0
+        self.answered = False
+        self.problem = ""
+
+    def keep(self, text: str, mistakes: list[str], day: int, words: Phrases) -> None:
+        """Take up what a browser has kept, with positions of new mistakes; damaged text is said in a sentence."""
+        self.day, self.problem = day, ""
+        try:
+            self.learner = Learner.from_json(text) if text else Learner()
+        except DicepadError:
+            self.problem = coach_words(words).say("train.damaged")
+        found = []
+        for line in mistakes:
+            game, seat, position = [*line.split("/", 2), "", ""][:3]
+            try:
+                state = load(game).from_text(position)
+                if seat.isdigit() and int(seat) in state.to_act:
+                    found.append(Mistake(game, position, int(seat)))
+            except DicepadError:
+                continue
+        self.learner = self.learner.add(found)
+
+    def pose(self) -> bool:
+        """Choose what is asked next; false if nothing is left for today."""
+        self.answered = False
+        own = {one.key: one for one in self.learner.mistakes if one.game == self.game.spec.id}
+        known = Learner(self.learner.memories, (), tuple(own.values()))
+        self.key = known.next(list(self.stored), self.day)
+        if self.key is None:
+            return False
+        if self.key in own:
+            mistake = own[self.key]
+            self.state, self.seat = self.game.from_text(mistake.position), mistake.seat
+        else:
+            self.state, self.seat = self.stored[self.key].state, self.stored[self.key].seat
+        return True
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The graded exercise that is asked, if it is one."""
+        return self.stored.get(self.key or "")
+
+    @property
+    def advice(self) -> Advice:
+        """What the moves are worth; raises `DicepadError` if nobody can tell."""
+        return self.exercise.advice if self.exercise else ask(self.state, self.seat)
+
+    def answer(self, move: str, words: Phrases) -> HintView:
+        """Judge a move; only the first one counts."""
+        words = coach_words(words)
+        if self.key is None:
+            return {"text": words.say("train.none"), "lit": {}, "fetch": False, "back": False}
+        try:
+            advice = self.advice
+        except DicepadError:
+            self.answered = True
+            return {"text": words.say("hint.none"), "lit": {}, "fetch": False, "back": False}
+        cost = advice.option(move).cost
+        if not self.answered:
+            self.learner = self.learner.answer(self.key, cost, advice.unit, self.day)
+            self.answered = True
+        days = self.learner.memories[self.key].due - self.day
+        face = board_face(self.game)
+        parts = [*told(advice, move, self.state, face, words), words.say("train.again", days=days)]
+        if cost > 0:
+            parts.insert(1, words.say("train.better", best=face.move_text(self.state, advice.best[0], words)))
+        live = face.cells(self.state, self.seat, [cell.name for row in self.game.spec.rows for cell in row.cells])
+        best = [cell for cell, one in live.items() if one == advice.best[0]]
+        names = best or handled(self.state, advice.best[0])
+        return {"text": " ".join(parts), "lit": dict.fromkeys(names, "best"), "fetch": False, "back": False}
+
+    def view(self, words: Phrases) -> TrainerView:
+        """What the trainer shows beside the board."""
+        words = coach_words(words)
+        seen = sum([key in self.stored for key in self.learner.memories])
+        due = len(self.learner.due(self.day))
+        lines = [self.problem] if self.problem else []
+        lines += [self.asked(words), words.say("train.due", due=due, seen=seen, count=len(self.stored))]
+        losses = self.losses()
+        if len(losses) > 1:
+            last = losses[-50:]
+            progress = Learner(answers=tuple([(0, "", loss) for loss in last])).progress()
+            mean, half = (amount(value, self.unit, words) for value in (progress.mean, progress.half))
+            lines.append(words.say("train.mean", count=len(last), mean=mean, half=half))
+        return {
+            "lines": lines,
+            "answered": self.answered,
+            "kept": self.learner.to_json() if self.day else "",
+            "curve": curve(losses),
+            "labels": {label: words.say(f"train.{label}") for label in LABELS},
+        }
+
+    def asked(self, words: Phrases) -> str:
+        """What kind of position it is."""
+        if self.key is None:
+            return words.say("train.none")
+        if self.exercise is None:
+            return words.say("train.own")
+        return words.say(
+            "train.graded", theme=words.say(f"train.theme-{self.exercise.theme}"), level=self.exercise.level
+        )
+
+    @property
+    def unit(self) -> Unit:
+        """The unit of the graded exercises, in which progress is told."""
+        first = next(iter(self.stored.values()), None)
+        return first.advice.unit if first else "points"
+
+    def losses(self) -> list[float]:
+        """What the answers to graded exercises have cost, the last ones last: those of matches count otherwise."""
+        return [cost for _, key, cost in self.learner.answers if key in self.stored]
+
+
+def curve(losses: list[float]) -> list[tuple[float, float, float]]:
+    """The mean loss of the last answers at each answer, and its interval of 95 percent."""
+    found = []
+    for end in range(max(2, len(losses) - MOST), len(losses) + 1):
+        part = losses[max(0, end - WINDOW) : end]
+        _, mean, half = Learner(answers=tuple([(0, "", loss) for loss in part])).progress()
+        found.append((round(mean, 3), round(max(0.0, mean - half), 3), round(mean + half, 3)))
+    return found

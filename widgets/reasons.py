@@ -19,7 +19,7 @@ CLAUSES: Final = 3
 """So many reasons are told of a move at most."""
 SHARE: Final = 0.1
 """What is less than this share of the weightiest reason is left out."""
-SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "throw", "win")
+SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "throw", "sums", "win")
 """Reasons that have a text for more and one for less."""
 SCORE: Final = "score"
 SKIP: Final = "skip"

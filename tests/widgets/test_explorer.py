@@ -237,7 +237,10 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     estimated = widgets.explore("qwinto")
     estimated.worth.click()
     assert re.match(r"Roll orange, yellow and violet: about \d\d\.\d points, estimated<br>", estimated.told.value)
-    refused = widgets.explore("qwantum")
+    refused = widgets.explore("qwixx-bonus-a")
     refused.worth.click()
     assert refused.told.value == ""
-    assert refused.sheet.view["why"] == "There are no values of moves for qwantum yet."
+    assert (
+        refused.sheet.view["why"]
+        == "Qwixx Bonus A cannot be solved: only plain sheets of the Qwixx family can, and this one has bonus_bar."
+    )

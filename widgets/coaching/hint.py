@@ -20,9 +20,9 @@ __all__ = ["ask", "hint"]
 Rank = Literal["best", "second"]
 
 
-def ask(state: State, seat: int, *, why: bool = True) -> Advice:
+def ask(state: State, seat: int, *, why: bool = True, also: str | None = None) -> Advice:
     """Advice from the table that a page has brought, or from what the chances have. Raises `DicepadError`."""
-    return advise(state, seat, table=laid(state.game, state.players), why=why)
+    return advise(state, seat, table=laid(state.game, state.players), why=why, also=also)
 
 
 def hint(moment: Moment) -> HintView:

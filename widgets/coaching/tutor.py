@@ -27,7 +27,7 @@ LEVELS: Final = {
 def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
     """What is said to a decision; nothing if it cost too little, less than an estimate can tell, or nobody knows."""
     try:
-        advice = ask(before, seat)
+        advice = ask(before, seat, also=move)
         played = advice.option(move)
     except DicepadError:
         return None

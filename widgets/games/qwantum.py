@@ -55,6 +55,12 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
                 key = "second-costs" if costs else "second-any"
         return Sentence(key)
 
+    def move_text(self, state: QwantumState, move: str, words: Phrases) -> str:
+        return words.say("move.reroll") if move.startswith(self.picked) else super().move_text(state, move, words)
+
+    def subject(self, state: QwantumState, move: str, words: Phrases) -> str:
+        return words.say("why.do-reroll") if move.startswith(self.picked) else super().subject(state, move, words)
+
     def told_move(
         self, before: QwantumState, seat: int, move: str, after: QwantumState, words: Phrases
     ) -> list[Sentence]:

@@ -188,6 +188,6 @@ def cards(match: Match, review: Review, judge: Judge, lang: str = "en", most: in
     session = Session(match.game, match.state.players, lang=lang)
     found = []
     for decision in review.mistakes[:most]:
-        advice = judge.advise(match.states[decision.number], review.seat)
+        advice = judge.advise(match.states[decision.number], review.seat, also=decision.played)
         found.append(Card(session, match, decision, review.seat, advice))
     return tuple(found)

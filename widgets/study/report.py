@@ -160,7 +160,7 @@ def costly(match: Match, review: Review, judge: Judge, session: Session, room: B
     marks: list[Mark] = [Passage("H2", heading[0].text, heading[0].marks)]
     for decision in review.mistakes:
         state = match.states[decision.number]
-        advice = judge.advise(state, review.seat)
+        advice = judge.advise(state, review.seat, also=decision.played)
         first, *why = told(advice, decision.played, state, session.face, words)
         best = told(advice, advice.options[0].move, state, session.face, words)[0]
         lines = [words.say("study.line", turn=decision.turn, said=f"{first} {best}"), *why]

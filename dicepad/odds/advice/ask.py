@@ -35,15 +35,18 @@ KEPT: Final[dict[tuple[Game, int], Judge]] = {}
 """The judges that games have made by themselves."""
 
 
-def advise(state: State, seat: int | None = None, *, table: Any = None, why: bool = True) -> Advice:
+def advise(
+    state: State, seat: int | None = None, *, table: Any = None, why: bool = True, also: str | None = None
+) -> Advice:
     """Every legal move of a seat with what it is worth, what it costs and why; best first.
 
-    The seat may be left out if only one owes a decision. `why` false leaves the reasons out, which is faster. Raises
-    `DicepadError` if the seat owes no decision, or nobody can judge.
+    The seat may be left out if only one owes a decision. `why` false leaves the reasons out, which is faster. `also` is
+    a move to be valued where a game has too many to value them all. Raises `DicepadError` if the seat owes no decision,
+    or nobody can judge.
 
     >>> from dicepad import load
     >>> found = advise(load("qwinto").start(1))
     >>> found.options[0].move, found.kind
     ('throw orange yellow violet', 'estimate')
     """
-    return judge(state.game, state.players, table=table).advise(state, seat, why=why)
+    return judge(state.game, state.players, table=table).advise(state, seat, why=why, also=also)

@@ -113,8 +113,12 @@ class Judge:
         return 0.0
 
     def values(self, state: Any, seat: int) -> dict[str, float]:
-        """The value of every legal move of a seat that owes a decision, in any order."""
+        """The value of every legal move of a seat that owes a decision, in any order; see `advise`."""
         raise NotImplementedError
+
+    def completed(self, state: Any, seat: int, move: str) -> dict[str, float]:
+        """The values with that of a move, where a judge does not look at every one by itself."""
+        return self.values(state, seat)
 
     def state_value(self, state: Any, seat: int = 0) -> float:
         """The value of a state to a seat: of a decision that of its best move, at the end what came of it."""
@@ -143,13 +147,14 @@ class Judge:
             raise DicepadError(f"seats that owe a decision: {', '.join(map(str, state.to_act))}; name one")
         return seat
 
-    def advise(self, state: State, seat: int | None = None, *, why: bool = True) -> Advice:
+    def advise(self, state: State, seat: int | None = None, *, why: bool = True, also: str | None = None) -> Advice:
         """Every legal move of a seat, best first; with reasons, unless `why` is false.
 
-        The seat may be left out if only one owes a decision. Raises `DicepadError` if it owes none.
+        Where there are very many, a judge leaves out some that nobody wants, but for the move `also`. The seat may be
+        left out if only one owes a decision. Raises `DicepadError` if it owes none.
         """
         whose = self.deciding(state, seat)
-        values = self.values(state, whose)
+        values = self.values(state, whose) if also is None else self.completed(state, whose, also)
         parts = {move: self.parts(state, whose, move) for move in values} if why else {}
         return advice_of(whose, (self.unit, self.kind, self.error), values, parts)
 

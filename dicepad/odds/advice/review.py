@@ -138,7 +138,7 @@ def review(
 
 def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:
     """A decision by itself: what it cost, and whether that can be told."""
-    options = by.values(state, seat)
+    options = by.completed(state, seat, played)
     best = max(options.values())
     cost = best - options[played]
     tied = tuple([move for move, value in options.items() if value >= best - TIE])
@@ -151,7 +151,7 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
             spread = sum([(one - mean) ** 2 for one in lost]) / (len(lost) - 1)
             close = mean <= SURE * sqrt(spread / len(lost))
             cost = 0.0 if close else mean
-    return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(options), close)
+    return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(state.moves(seat)), close)
 
 
 def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[str, float]:
@@ -164,8 +164,7 @@ def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[
     losses = {one.name: 0.0 for one in computers if not one.solved}
     for made in found.decisions:
         state = match.states[made.number]
-        values = by.values(state, found.seat)
-        best = max(values.values())
+        best = max(by.values(state, found.seat).values())
         for one in computers:
             if one.name in losses:
                 try:
@@ -173,5 +172,5 @@ def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[
                 except DicepadError:
                     del losses[one.name]
                 else:
-                    losses[one.name] += (best - values[move]) / len(found.decisions)
+                    losses[one.name] += (best - by.completed(state, found.seat, move)[move]) / len(found.decisions)
     return dict(sorted(losses.items(), key=lambda item: -item[1]))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 from ...rules.qwantum import QwantumGame, QwantumState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ..advice.judge import Judge
     from ..exact.open_cells import CellChances
     from ..strategies.strategy import Family
 
@@ -32,6 +33,13 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
         from ..exact.open_cells.qwantum import open_cells
 
         return open_cells(state, seat, turns)
+
+    def judge(
+        self, game: QwantumGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
+    ) -> Judge:
+        from ..strategies.qwantum_judge import QwantumJudge
+
+        return QwantumJudge(game)
 
     def families(self, game: QwantumGame) -> tuple[Family, ...]:
         from ..strategies import qwantum, qwantum_learned

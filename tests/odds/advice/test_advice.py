@@ -158,7 +158,7 @@ def test_the_command_tells_each_decision_of_a_mixed_sheet_and_the_sum(
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")
 
 
-@pytest.mark.parametrize("identity", ["qwantum", "qwixx-bonus-a"])
+@pytest.mark.parametrize("identity", ["qwixx-longo", "qwixx-bonus-a"])
 def test_what_cannot_be_reviewed_is_one_clear_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], identity: str
 ) -> None:

@@ -320,7 +320,7 @@ def test_games_without_chances_say_so() -> None:
     state = load("qwinto").start(1)
     with pytest.raises(DicepadError, match=r"^there are no chances of cells for qwinto yet$"):
         PLAIN.open_cells(state, 0, 1)
-    with pytest.raises(DicepadError, match=r"^there are no values of moves for qwantum yet$"):
-        advise(load("qwantum").start(1))
+    with pytest.raises(DicepadError, match=r"^there are no values of moves for qwinto yet$"):
+        PLAIN.judge(state.game, 1)
     with pytest.raises(DicepadError, match=r"^0 turns; allowed: 1 to 100$"):
         open_cells(state, turns=0)

@@ -22,7 +22,8 @@ DIGITS = 11
 class Commitments:
     """The choice that brings most crosses in this turn, for many decisions: the exact values, tabulated as floats.
 
-    At equal crosses the better chance of another turn decides, then the smaller number; throwing again comes last.
+    At equal crosses the better chance of another turn decides, then the greater number, which is hit less often;
+    throwing again comes last.
     """
 
     def __init__(self, game: KneifenGame) -> None:
@@ -44,14 +45,14 @@ class Commitments:
         """The best move after so many throws of a turn; `needed` are the crosses that each number still lacks."""
         worths = self.worths(throws, needed)
         options = [
-            (worths[place][hits], -number)
+            (worths[place][hits], number)
             for place, (number, hits) in enumerate(zip(self.game.numbers, self.hits[shown], strict=True))
             if hits and needed[place]
         ]
         worth, number = max(options, default=(NOTHING, 0))
         if throws < self.game.throws and (not options or self.planned(throws + 1, needed) > worth):
             return THROW
-        return str(-number) if options else PASS
+        return str(number) if options else PASS
 
     def worths(self, throws: int, needed: tuple[int, ...]) -> list[list[Worth]]:
         """For each number and each count of hits, what committing is worth; nothing for no hits or no need."""

@@ -2,34 +2,76 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
+from typing import Final
 
-from ...rules.qwinto import QwintoState
+from ...rules.qwinto import AGAIN, KEEP, PASS, QwintoState
 from .strategy import RANDOM, Family
 
 __all__ = ["FAMILIES"]
 
 
-def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
-    """Throw two dice, and enter the sum where it lies nearest to an even rise."""
-    moves = state.moves(seat)
-    if state.phase == "choose":
-        return next((move for move in moves if len(move.split()) == 3), moves[0])
-    gaps = {
-        cell.name: abs(state.total - 2 - 2 * index)
-        for row, face in zip(state.game.spec.rows, state.dice, strict=True)
-        for index, cell in enumerate(row.cells)
-        if face is not None and cell.name in state.options(seat)
+FAR: Final = 2
+"""How far from an even rise a sum may lie to be entered gladly; others enter one that lies one farther."""
+
+
+def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) -> dict[str, int]:
+    """How far a sum of some dice lies from an even rise, in each cell that takes it; `dice` are their rows."""
+    game, rows = state.game, state.rows[seat]
+    return {
+        cell.name: abs(total - 2 - 2 * field)
+        for row in dice
+        for field, cell in enumerate(game.spec.rows[row].cells)
+        if not game.refuses(rows, row, field, total)
     }
-    best = min(gaps, key=lambda cell: gaps[cell], default="pass")
+
+
+def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float, int]:
+    """The chance that a throw of these dice lies near an even rise somewhere, and how near they are to two."""
+    faces = len(state.game.spec.dice[0].faces)
+    near = 0
+    for total, count in ways(faces, len(dice)).items():
+        gaps = gaps_of(state, seat, dice, total)
+        if gaps and min(gaps.values()) <= FAR:
+            near += count
+    return near / faces ** len(dice), -abs(len(dice) - 2)
+
+
+@cache
+def ways(faces: int, dice: int) -> dict[int, int]:
+    """In how many ways some dice make each sum.
+
+    >>> ways(2, 2)
+    {2: 1, 3: 2, 4: 1}
+    """
+    found = {0: 1}
+    for _ in range(dice):
+        more: dict[int, int] = {}
+        for total, count in found.items():
+            for face in range(1, faces + 1):
+                more[total + face] = more.get(total + face, 0) + count
+        found = more
+    return found
+
+
+def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
+    """Throw the dice whose sum most likely lies near an even rise somewhere, and enter it where it lies nearest."""
+    moves, names = state.moves(seat), state.game.die_names
+    if state.phase == "choose":
+        throws = {move: tuple([row for row, name in enumerate(names) if name in move.split()[1:]]) for move in moves}
+        return max(throws, key=lambda move: likely(state, seat, throws[move]))
+    dice = tuple([row for row, face in enumerate(state.dice) if face is not None])
+    gaps = gaps_of(state, seat, dice, state.total)
+    best = min(gaps, key=lambda cell: gaps[cell], default=PASS)
     if state.phase == "decide":
-        return "keep" if gaps and gaps[best] <= 2 else "again"
-    return best if best == "pass" or seat == state.active or gaps[best] <= 3 else "pass"
+        return KEEP if gaps and gaps[best] <= FAR else AGAIN
+    return best if best == PASS or seat == state.active or gaps[best] <= FAR + 1 else PASS
 
 
 FAMILIES = (
     RANDOM,
     Family.of_one(
-        "careful", "throws two dice, and enters their sum where it lies nearest to an even rise", well_spread
+        "careful", "throws what most likely fits an even rise, and enters the sum where it lies nearest", well_spread
     ),
 )

@@ -69,6 +69,7 @@ def test_has_a_known_form(source, wanted):
         ("x = 1\nmatch x:\n    case 1: pass", "one.py:2: Match is not known"),
         ("import numpy\nnumpy.array", "one.py:1: the module numpy is not known"),
         ("x = 1\nx.as_integer_ratio()", "one.py:2: the method as_integer_ratio is not known"),
+        ("x = list[str]()", "one.py:1: list[...] that runs is not known"),
         ("x = breakpoint", "one.py:1: the name breakpoint is not known, or was only a type"),
         ("x = f'{1:^5}'", "one.py:1: the format f'^5' is not known"),
         ("x = f'{1!a}'", "one.py:1: the conversion !a is not known"),

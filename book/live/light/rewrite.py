@@ -27,6 +27,8 @@ BASE: Final = tuple(
     )
 )
 """What rewritten modules take from the shims besides modules."""
+TYPES: Final = {"dict", "frozenset", "list", "set", "tuple", "type"}
+"""Built-in types, whose brackets say something to type checkers only."""
 PLACE: Final = re.compile(r"([a-z_.]+):(\w+)")
 """How texts name something in a module."""
 
@@ -113,6 +115,8 @@ def check(tree: ast.Module, module: Module) -> None:
             raise Refused(module.file, node, f"{kind} is not known")
         if isinstance(node, ast.Name) and node.id not in known:
             raise Refused(module.file, node, f"the name {node.id} is not known, or was only a type")
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in TYPES:
+            raise Refused(module.file, node, f"{node.value.id}[...] that runs is not known")
         if isinstance(node, ast.Attribute) and node.attr in LACKING:
             raise Refused(module.file, node, f"the method {node.attr} is not known")
 

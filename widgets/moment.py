@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from dicepad import Match, State
-from sheetgen.games.played import shown
+from sheetgen.games.played import shown, struck
 
 from .games import BoardFace, board_face
 from .schema import HintView, TrainerView
@@ -101,6 +101,16 @@ class Moment:
     def live(self) -> dict[str, str]:
         """The cells that the seat can take, each with its move."""
         return self.face.cells(self.state, self.seat, self.cells)
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, as if the match ended here."""
+        return self.state.scores
+
+    @cached_property
+    def gone(self) -> tuple[str, ...]:
+        """The cells of the sheet that were passed over."""
+        return struck(self.state, self.seat)
 
     @cached_property
     def marks(self) -> list[dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from dicepad import Match, Move, State, Throw
 from dicepad.spec import Face
@@ -13,6 +14,7 @@ from .words import Phrases
 __all__ = ["Story", "face_words", "prompt"]
 
 
+@lru_cache(maxsize=256)
 def face_words(words: Phrases, face: Face, plain: bool) -> str:
     """A face in words; `plain` leaves out the colour when all dice are alike."""
     return str(face.number) if plain else words.say("die.face", colour=words.place(face.colour), number=face.number)

@@ -34,7 +34,7 @@ def make_view(moment: Moment) -> View:
         "sheet": moment.words.say("seat.sheet", name=moment.names[seat]),
         "seats": [seat_view(moment, index, fresh) for index, fresh in enumerate(last_marks(moment.match))],
         "cells": {} if moment.covered else moment.marks[seat],
-        "gone": [] if moment.covered else list(struck(state, seat)),
+        "gone": [] if moment.covered else list(moment.gone),
         "totals": {} if moment.covered else points(state, seat),
         "live": live_cells(moment, live),
         "other": [cell for cell, move in live.items() if face.takes_more(cell, move)],
@@ -103,9 +103,9 @@ def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
 
 def effects(moment: Moment, after: State) -> list[str]:
     """What a move that leads to a state brings in points, and how many numbers it passes over."""
-    state, seat = moment.state, moment.seat
-    gained = after.scores[seat] - state.scores[seat]
-    skipped = len(set(struck(after, seat)) - set(struck(state, seat)))
+    seat = moment.seat
+    gained = after.scores[seat] - moment.scores[seat]
+    skipped = len(set(struck(after, seat)) - set(moment.gone))
     found = [moment.words.say("cell.gains", points=gained)] if gained > 0 else []
     return [*found, moment.words.say("cell.skips", count=skipped)] if skipped else found
 
@@ -133,7 +133,7 @@ def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
     return {
         "name": seat.name,
         "by": seat.strategy if isinstance(seat.strategy, str) else "person",
-        "score": state.scores[index],
+        "score": moment.scores[index],
         "active": active,
         "due": asked,
         "decided": decided,

@@ -320,7 +320,9 @@ def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
     page.wait_for_load_state("networkidle")
     page.wait_for_selector("#step-1[data-ready]")
     assert not workers(page)
-    assert page.locator(".live-still").count() == 1
+    place, picture = (page.locator(f".live-play{part}").bounding_box() for part in ("", " .live-still svg"))
+    assert picture["height"] > 200
+    assert place["y"] < picture["y"] < place["y"] + place["height"] - picture["height"]
     begin(page)
     assert workers(page) == ["light-worker.mjs"]
     assert not page.locator(".live-start").is_visible()

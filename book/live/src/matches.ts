@@ -47,6 +47,7 @@ class Table {
     this.shown = find(place, ".live-still");
     this.match = this.another();
     this.button.hidden = !sparing();
+    if (sparing()) place.dataset.stands = "";
     this.button.addEventListener("click", async () => {
       const begun = this.begin();
       if (!this.drawn) await begun;
@@ -113,6 +114,7 @@ class Table {
     this.shown.replaceWith(table);
     this.shown = table;
     this.place.model = model;
+    this.place.dataset.stands = "";
     this.drawn = match;
     board.render({ model, el: table });
   }

@@ -11,6 +11,7 @@ from sphinx.errors import ExtensionError
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
 
+import access
 import finish
 import icons
 import styles
@@ -73,6 +74,17 @@ def test_a_page_does_not_wait_for_scripts_of_the_theme(tmp_path):
     finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend is weight.defer])
     waited = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script[src]:not([defer])")
     assert [one.attributes["src"] for one in waited] == ["x/documentation_options.js"]
+
+
+def test_the_colours_of_the_system_are_there_at_once(tmp_path):
+    path = tmp_path / "page.html"
+    theme = "<script data-cfasync='false'>document.documentElement.dataset.theme = 'auto';</script>"
+    path.write_text(f"<!DOCTYPE html><html><head>{theme}</head><body></body></html>", encoding="utf-8")
+    for _ in range(2):
+        finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend is access.mend_colours])
+        scripts = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script")
+        assert len(scripts) == 2
+        assert "prefers-color-scheme" in scripts[1].text()
 
 
 def test_an_icon_that_nobody_draws_is_an_error(tmp_path):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from selectolax.lexbor import LexborNode
+from typing import Final
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+COLOURS: Final = """<script>(function (data) {
+  if (data.theme === 'auto') data.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+})(document.documentElement.dataset);</script>"""
 
 
 def mend_menu(summary: LexborNode) -> None:
@@ -18,3 +24,11 @@ def mend_switch(button: LexborNode) -> None:
 def mend_toggle(summary: LexborNode) -> None:
     """Let folded code be named by the words on it, such as "Show code cell source"."""
     del summary.attrs["aria-label"]
+
+
+def mend_colours(script: LexborNode) -> None:
+    """Let a page have the colours of the system when it is first seen; the theme sets them once all has come."""
+    following = script.next
+    if following is None or following.html != COLOURS:
+        (added,) = LexborHTMLParser(COLOURS).css("script")
+        script.insert_after(added)

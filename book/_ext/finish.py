@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from access import mend_menu, mend_switch, mend_toggle
+from access import mend_colours, mend_menu, mend_switch, mend_toggle
 from cards import name_cells
 from icons import Icons
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -35,6 +35,7 @@ MENDINGS = (
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     Mending("table.table", name_cells, needed=False),
     Mending("article.bd-article:has(details)", append_answers, needed=False),
+    Mending("head > script[data-cfasync]", mend_colours),
     Mending('head > script[src]:not([src*="documentation_options"])', defer),
 )
 

@@ -1,0 +1,26 @@
+"""Another engine: a puzzle, a match and the print form in Firefox, where it is installed."""
+
+from __future__ import annotations
+
+import pytest
+
+from .marionette import FIREFOX, Firefox
+
+pytestmark = pytest.mark.skipif(FIREFOX is None, reason="Firefox is missing; on Debian: apt install firefox-esr")
+
+
+def test_a_puzzle_a_match_and_the_print_form_work_in_firefox(site, tmp_path):
+    press = "(document.querySelector('{}').click(), true)"
+    with Firefox(tmp_path) as firefox:
+        firefox.open(f"{site}/tutorials/qwixx.html")
+        firefox.wait(press.format('#step-1[data-ready] button[data-cell="red.7"]'))
+        assert firefox.wait("document.querySelector('#step-1[data-solved] .step-next').textContent") == "Go on"
+        firefox.wait("(document.querySelector('.live-play').scrollIntoView(), true)")
+        firefox.wait(press.format(".live-play .dp-first"))
+        firefox.wait(press.format(".live-play [data-cell][data-state=live]"))
+        firefox.wait("document.querySelector('.live-play [data-cell][data-state=marked]').getAttribute('aria-label')")
+        loaded = firefox.wait("performance.getEntriesByType('resource').map((one) => one.name)")
+        assert [name.rpartition("/")[2] for name in loaded if name.endswith("worker.mjs")] == ["light-worker.mjs"]
+        firefox.open(f"{site}/printing.html")
+        firefox.wait(press.format(".pad .live-start"))
+        assert firefox.wait("/^Done/.test(document.querySelector('.pad .live-said').textContent)")

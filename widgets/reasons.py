@@ -13,7 +13,7 @@ from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit
 from .games import BoardFace
 from .words import MINUS, Phrases, decimal
 
-__all__ = ["amount", "headline", "told", "why"]
+__all__ = ["amount", "headline", "one_by_one", "told", "why"]
 
 CLAUSES: Final = 3
 """So many reasons are told of a move at most."""
@@ -103,6 +103,19 @@ def why(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], word
             subject = words.say("why.after", move=face.move_text(state, whose, words), cell=words.place(about))
         sentences.append(words.say("why.sentence", subject=subject, clauses=words.listed(clauses)))
     return sentences
+
+
+def one_by_one(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
+    """The reasons of a move, each in a line that ends with what it comes to: first of the move itself, then of the one
+    that it is compared with."""
+    found = sorted(weighty(advice.option(move)), key=lambda reason: reason.move != move)
+    lines = []
+    for reason in found:
+        about = reason.subject if reason.key in CELLS and reason.subject else reason.move
+        subject = face.subject(state, about, words) if about == reason.move else words.place(about)
+        sign = 1 if reason.move == move else -1
+        lines += [f"{subject} {clause}" for clause in told_clauses([reason], sign, advice.unit, words)]
+    return lines
 
 
 def words_of(reasons: list[Reason]) -> list[str]:

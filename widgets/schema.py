@@ -302,7 +302,11 @@ class HintView(TypedDict):
     """What the coach says: to somebody who has asked, or as a tutor to what has just been played."""
 
     text: str
-    """What is said."""
+    """What is said, in short."""
+    why: list[str]
+    """The reasons, a line each."""
+    more: str
+    """What opens the reasons says."""
     lit: dict[str, Literal["best", "second"]]
     """The cells, moves and dice of the best move, and of the one after it."""
     fetch: bool

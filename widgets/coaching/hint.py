@@ -6,16 +6,18 @@ from typing import Literal
 
 from dicepad import DicepadError, State
 from dicepad.odds.advice import Advice, advise
+from dicepad.odds.advice.judge import TIE
 
+from ..games import board_face
 from ..moment import Moment
-from ..reasons import told
+from ..reasons import headline, one_by_one
 from ..schema import HintView
 from ..words import Phrases
 from .moves import handled
 from .tables import FAILED, OFFERED, laid, wanted
 from .words import coach_words, number, trust, worth
 
-__all__ = ["ask", "hint"]
+__all__ = ["ask", "hint", "reasons", "said"]
 
 Rank = Literal["best", "second"]
 
@@ -31,27 +33,52 @@ def hint(moment: Moment) -> HintView:
     identity = wanted(moment.state)
     if identity and identity not in FAILED:
         size = number(OFFERED[identity] / 1e6, words.lang)
-        return {"text": words.say("hint.fetch", size=size), "lit": {}, "fetch": True, "back": False}
+        return {**said(words.say("hint.fetch", size=size)), "fetch": True}
     if identity:
         return said(words.say("hint.failed", why=FAILED.pop(identity)))
     try:
         advice = ask(moment.state, moment.seat)
     except DicepadError as error:
         return said(words.say("hint.nobody", why=str(error)) if words.lang == "en" else words.say("hint.none"))
-    return {"text": in_words(moment, advice, words), "lit": lit(moment, advice), "fetch": False, "back": False}
+    return {
+        **said(in_short(moment.state, advice, words)),
+        "why": reasons(moment.state, advice, advice.options[0].move, words),
+        "more": words.say("hint.more"),
+        "lit": lit(moment, advice),
+    }
 
 
 def said(text: str) -> HintView:
     """A sentence alone."""
-    return {"text": text, "lit": {}, "fetch": False, "back": False}
+    return {"text": text, "why": [], "more": "", "lit": {}, "fetch": False, "back": False}
 
 
-def in_words(moment: Moment, advice: Advice, words: Phrases) -> str:
-    """The best move, how far the next one is behind, what it is worth, and why."""
-    best = advice.options[0]
-    first, *reasons = told(advice, best.move, moment.state, moment.face, words)
-    value = worth(best.value, advice.unit, words)
-    return " ".join([first, words.say("hint.worth", worth=value, trust=trust(advice, words)), *reasons])
+def in_short(state: State, advice: Advice, words: Phrases) -> str:
+    """The best move and the next one, each with what it is worth; or that nothing tells them apart."""
+    face, best = board_face(state.game), advice.options[0]
+    if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, off(advice)):
+        return headline(advice, best.move, state, face, words)
+    first, second = (
+        {"move": face.move_text(state, one.move, words), "worth": told_worth(one.value, advice, words)}
+        for one in advice.options[:2]
+    )
+    return f"{words.say('hint.best', **first)} {words.say('hint.next', **second)}"
+
+
+def off(advice: Advice) -> float:
+    """Below which difference an estimate cannot tell moves apart."""
+    return advice.error if advice.kind == "estimate" else 0.0
+
+
+def told_worth(value: float, advice: Advice, words: Phrases) -> str:
+    """What a move is worth, as exact as that is known."""
+    return worth(value, advice.unit, off(advice), words, about=advice.kind == "estimate")
+
+
+def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:
+    """Why, a reason a line, and how far the values can be trusted."""
+    lines = one_by_one(advice, move, state, board_face(state.game), words)
+    return [*lines, trust(advice.kind, advice.error, advice.unit, words)]
 
 
 def lit(moment: Moment, advice: Advice) -> dict[str, Rank]:

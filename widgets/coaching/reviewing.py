@@ -61,7 +61,8 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
 
     parts = {"luck": signed(found.luck), "skill": signed(found.skill), "others": signed(found.others)}
     key = "sum-others" if match.state.players > 1 else "sum"
-    start, end = (worth(value, found.unit, words) for value in (found.initial, found.final))
+    error = found.error if found.kind == "estimate" else 0.0
+    start, end = (worth(value, found.unit, error, words) for value in (found.initial, found.final))
     count = len(found.decisions)
     return [
         words.say("review.mean", count=count, best=found.best_moves, loss=amount(found.mean_loss, found.unit, words)),

@@ -11,10 +11,10 @@ from dicepad.odds.exercises import Exercise, exercises
 from dicepad.odds.exercises.learner import Learner, Mistake
 
 from ..games import board_face
-from ..reasons import amount, told
+from ..reasons import amount, headline
 from ..schema import HintView, TrainerView
 from ..words import Phrases
-from .hint import ask
+from .hint import ask, reasons, said
 from .moves import handled
 from .words import coach_words
 
@@ -94,25 +94,30 @@ class Training:
         """Judge a move; only the first one counts."""
         words = coach_words(words)
         if self.key is None:
-            return {"text": words.say("train.none"), "lit": {}, "fetch": False, "back": False}
+            return said(words.say("train.none"))
         try:
             advice = self.advice
         except DicepadError:
             self.answered = True
-            return {"text": words.say("hint.none"), "lit": {}, "fetch": False, "back": False}
+            return said(words.say("hint.none"))
         cost = advice.option(move).cost
         if not self.answered:
             self.learner = self.learner.answer(self.key, cost, advice.unit, self.day)
             self.answered = True
         days = self.learner.memories[self.key].due - self.day
         face = board_face(self.game)
-        parts = [*told(advice, move, self.state, face, words), words.say("train.again", days=days)]
+        parts = [headline(advice, move, self.state, face, words), words.say("train.again", days=days)]
         if cost > 0:
             parts.insert(1, words.say("train.better", best=face.move_text(self.state, advice.best[0], words)))
         live = face.cells(self.state, self.seat, [cell.name for row in self.game.spec.rows for cell in row.cells])
         best = [cell for cell, one in live.items() if one == advice.best[0]]
         names = best or handled(self.state, advice.best[0])
-        return {"text": " ".join(parts), "lit": dict.fromkeys(names, "best"), "fetch": False, "back": False}
+        return {
+            **said(" ".join(parts)),
+            "why": reasons(self.state, advice, move, words),
+            "more": words.say("hint.more"),
+            "lit": dict.fromkeys(names, "best"),
+        }
 
     def view(self, words: Phrases) -> TrainerView:
         """What the trainer shows beside the board."""

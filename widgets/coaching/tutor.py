@@ -7,12 +7,11 @@ from typing import Final
 from dicepad import DicepadError, State
 
 from ..games import board_face
-from ..reasons import told
+from ..reasons import amount
 from ..schema import HintView
 from ..words import Phrases
-from .hint import ask
-from .moves import named
-from .words import coach_words, trust, worth
+from .hint import ask, reasons, said
+from .words import coach_words
 
 __all__ = ["LEVELS", "speak"]
 
@@ -34,13 +33,12 @@ def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> Hi
     least = LEVELS[level][advice.unit]
     if played.cost < (max(least, advice.error) if advice.kind == "estimate" else least):
         return None
-    words, face, best = coach_words(words), board_face(before.game), advice.options[0]
-    better = words.say(
-        "tutor.better",
-        best=named(before, seat, best.move, words),
-        worth=worth(best.value, advice.unit, words),
-        trust=trust(advice, words),
+    words, face = coach_words(words), board_face(before.game)
+    text = words.say(
+        "tutor.cost",
+        move=face.subject(before, move, words),
+        cost=amount(played.cost, advice.unit, words),
+        best=face.move_text(before, advice.options[0].move, words),
     )
-    first, *reasons = told(advice, move, before, face, words)
-    text = " ".join([first, better, *reasons, words.say("tutor.back")])
-    return {"text": text, "lit": {}, "fetch": False, "back": True}
+    why = reasons(before, advice, move, words)
+    return {**said(text), "why": why, "more": words.say("hint.more"), "back": True}

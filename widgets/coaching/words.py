@@ -7,13 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dicepad.odds.advice.judge import Advice
+from dicepad.odds.advice.judge import Kind, Unit
 
 from ..reasons import amount
 from ..words import MINUS, Phrases, decimal
 
 __all__ = ["coach_words", "number", "trust", "worth"]
 
+ROUGH: Final = 0.5
 STRINGS: Final = Path(__file__).parent / "strings"
 
 
@@ -46,13 +47,20 @@ def counted(value: float, words: Phrases) -> int:
     return 1 if words.lang == "fr" and abs(value) < 2 else 2
 
 
-def worth(value: float, unit: str, words: Phrases) -> str:
-    """What a move or a position is worth, in words; turns are counted below zero, and told as they are."""
-    shown = 100 * value if unit == "chance" else abs(value) if unit == "turns" else value
-    return words.say(f"worth.{unit}", value=number(shown, words.lang), count=counted(shown, words))
+def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool = False) -> str:
+    """What a move or a position is worth, to whole numbers where it may be off by more than half; turns are counted
+    below zero, and told as they are.
+
+    >>> from widgets.words import phrases
+    >>> worth(0.5432, "chance", 0.01, coach_words(phrases("en")), about=True)
+    'about 54 % to win'
+    """
+    scale = {"points": 1, "chance": 100, "turns": -1}[unit]
+    shown = decimal(f"{scale * value:.0f}" if abs(scale) * error >= ROUGH else f"{scale * value:.1f}", words.lang)
+    text = words.say(f"worth.{unit}", value=shown.replace("-", MINUS), count=counted(scale * value, words))
+    return words.say("worth.about", worth=text) if about else text
 
 
-def trust(advice: Advice, words: Phrases) -> str:
-    """How far values can be trusted: exact, exact to an error, or estimated with one."""
-    known = {"exact": ("exact", "within"), "estimate": ("estimate", "error")}[advice.kind]
-    return words.say(f"kind.{known[advice.error > 0]}", error=amount(advice.error, advice.unit, words))
+def trust(kind: Kind, error: float, unit: Unit, words: Phrases) -> str:
+    """How far values can be trusted, in a sentence."""
+    return words.say("review.exact" if kind == "exact" else "review.estimate", error=amount(error, unit, words))

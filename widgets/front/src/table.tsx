@@ -130,7 +130,8 @@ export function Table({ model, board, view }: TableProps) {
               <Verdict view={view} words={words} goOn={puzzle.goOn} />
             ) : (
               <>
-                <Reply why={why} tip={tip ? meant(tip) : shown.hint?.text} />
+                <Reply why={why} tip={tip && meant(tip)} />
+                <Told hint={tip ? undefined : shown.hint} />
                 <Offer view={shown} words={words} send={send} />
               </>
             )}
@@ -187,6 +188,27 @@ function Reply({ why, tip }: { why: string; tip: string | undefined }) {
       <p class="dp-why">{tip ? "" : why}</p>
       {tip && <p class="dp-tip">{tip}</p>}
     </>
+  );
+}
+
+/** What the coach says, in short; its reasons are there for the asking. */
+function Told({ hint }: { hint: View["hint"] }) {
+  if (!hint) return null;
+  const { text, more, why } = hint;
+  return (
+    <div class="dp-hint">
+      {text}
+      {more && (
+        <details key={text}>
+          <summary>{more}</summary>
+          <ul>
+            {why.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -56,10 +56,10 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
         return Sentence(key)
 
     def move_text(self, state: QwantumState, move: str, words: Phrases) -> str:
-        return words.say("move.reroll") if move.startswith(self.picked) else super().move_text(state, move, words)
+        return dice_text("why.reroll", state, move, words) or super().move_text(state, move, words)
 
     def subject(self, state: QwantumState, move: str, words: Phrases) -> str:
-        return words.say("why.do-reroll") if move.startswith(self.picked) else super().subject(state, move, words)
+        return dice_text("why.do-reroll", state, move, words) or super().subject(state, move, words)
 
     def told_move(
         self, before: QwantumState, seat: int, move: str, after: QwantumState, words: Phrases
@@ -73,6 +73,17 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
             return super().told_move(before, seat, move, after, words)
         row = move.partition(".")[0]
         return [Sentence("enters", seat, {"value": written(after, seat)[move], "row": words.place(row)})]
+
+
+def dice_text(key: str, state: QwantumState, move: str, words: Phrases) -> str:
+    """A move that names dice to be thrown again, by what they show; nothing for another one."""
+    kind, *dice = move.split()
+    if kind != "reroll" or not dice:
+        return ""
+    lying = dict(zip(state.game.die_names, state.dice, strict=True))
+    faces = [face for name in dice if (face := lying[name]) is not None]
+    shown = [words.say("die.face", colour=words.place(face.colour), number=face.number) for face in faces]
+    return words.say(key, dice=words.listed(shown))
 
 
 QWANTUM: Final = QwantumFace()

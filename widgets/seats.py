@@ -53,7 +53,7 @@ class Seat:
 
 def computers(game: Game) -> tuple[str, ...]:
     """The strategies that a board offers: those that need nothing to be solved before."""
-    return tuple(name for name in strategies(game) if not strategy(game, name).solved)
+    return tuple(name for family in families(game) if not family.solved for name in family.listed)
 
 
 def is_name(text: str) -> bool:

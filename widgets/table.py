@@ -71,8 +71,8 @@ class Table:
         self.sheet: Sheet = sheet(self.game, self.lang)
         self.words = picture.titled(self.sheet)
         self.story = Story([seat.name for seat in self.seats], self.words)
-        rows = picture.describe(self.sheet, self.words)["rows"]
-        self.cells = frozenset(cell for row in rows for cell in row["cells"])
+        self.described = picture.describe(self.sheet, self.words)
+        self.cells = frozenset(cell for row in self.described["rows"] for cell in row["cells"])
         self.names_of_dice = picture.names_of_dice(self.game, self.words)
 
     def speak(self, lang: str) -> None:
@@ -264,7 +264,7 @@ class Table:
             "tutors": [(level, words.say(f"ui.tutor-{level}")) for level in TUTORS],
             "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
             "words": needed | {"board": words.say("ui.board", title=spec.title)},
-            **picture.describe(self.sheet, words),
+            **self.described,
         }
 
     def svg(self) -> str:

@@ -36,7 +36,8 @@ def millimetres(micrometres: int) -> str:
     >>> millimetres(148_500), millimetres(7_000), millimetres(-50)
     ('148.5', '7', '-0.05')
     """
-    return f"{micrometres / MM:.3f}".rstrip("0").rstrip(".")
+    whole, rest = divmod(abs(micrometres), MM)
+    return f"{'-' if micrometres < 0 else ''}{whole}.{rest:03d}".rstrip("0").rstrip(".")
 
 
 def element(mark: Mark, prefix: str) -> str:

@@ -31,6 +31,8 @@ def get_close_matches(word, words, n=3, cutoff=0.6):
     found = []
     for one in words:
         both = len(one) + len(word)
+        if 2.0 * min(len(one), len(word)) < cutoff * both:
+            continue
         near = 2.0 * shared(one, word, 0, len(one), 0, len(word)) / both if both else 1.0
         if near >= cutoff:
             found.append((near, one))

@@ -16,7 +16,7 @@ from .seats import Seat
 from .session import Session
 
 if TYPE_CHECKING:
-    from .board import Board, Dice, Distribution, Quest, Quiz, Settling, Sketch, Threshold, play, train
+    from .board import Board, Dice, Distribution, Quest, Quiz, Settling, Sketch, Threshold, play, review, train
     from .explorer import Explorer, explore
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Threshold",
     "explore",
     "play",
+    "review",
     "train",
 ]
 

@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import anywidget
+import ipywidgets
 import traitlets
 from IPython.display import publish_display_data
 
-from dicepad import DicepadError, Game, State, load
+from dicepad import DicepadError, Game, State, load, read_file
 from dicepad.record import Match
+from dicepad.record import read as read_text
 
 from .bundle import bundled
 from .lesson_figures import settling_data, sketch_data, threshold_data
@@ -25,7 +27,19 @@ from .puzzle import Puzzle, script
 from .seats import Seat
 from .session import Session
 
-__all__ = ["Board", "Dice", "Distribution", "Quest", "Quiz", "Settling", "Sketch", "Threshold", "play", "train"]
+__all__ = [
+    "Board",
+    "Dice",
+    "Distribution",
+    "Quest",
+    "Quiz",
+    "Settling",
+    "Sketch",
+    "Threshold",
+    "play",
+    "review",
+    "train",
+]
 
 publish: Final[Callable[..., None]] = publish_display_data
 QUIET: Final = 5.0
@@ -175,6 +189,22 @@ class Board(Picture):
         return self.session.state
 
 
+class LookBack(Picture):
+    """The review of the match of a board; a mistake that is clicked is shown there."""
+
+    _esm = bundled("later.mjs")
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board=board.board, view=board.view)
+        self.on_msg(lambda _, event, __: self.receive(board, event))
+
+    def receive(self, board: Board, event: object) -> None:
+        """Ask the board, and show what it replies."""
+        reply = board.take(event)
+        if reply:
+            self.send(reply)
+
+
 class Quest(Picture):
     """Puzzles to answer by a click, one after the other; all replies are worked out when it is made."""
 
@@ -279,3 +309,26 @@ def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
     session = Session(game if isinstance(game, Game) else load(game), 1, lang=lang)
     session.handle({"do": "train"})
     return Board(session)
+
+
+def review(match: str | Path | Match, *, lang: str = "en") -> ipywidgets.VBox:
+    """A match looked at again: what luck and mistakes made of it, above a board on which each mistake can be tried.
+
+    `match` is one, the path of a record, its text, or a link. Raises `DicepadError` for what cannot be read.
+
+    >>> from random import Random
+    >>> from dicepad import play_out
+    >>> match = play_out(Match.begin(load("qwinto"), 1), Random(1))
+    >>> [type(part).__name__ for part in review(match).children]
+    ['LookBack', 'Board']
+    """
+    if isinstance(match, Match):
+        found = match
+    elif is_link(match):
+        found = read_link(str(match))
+    else:
+        found = read_text(str(match)) if "\n" in str(match) else read_file(match)
+    session = Session(found.game, found.state.players, lang=lang)
+    session.open(found)
+    board = Board(session)
+    return ipywidgets.VBox([LookBack(board), board])

@@ -96,7 +96,7 @@ class Coached(Table):
         if self.training and self.training.pose():
             training = self.training
             seats = make_seats(self.game, training.state.players, self.words)
-            self.begin(Match((training.state,)), seats, None)
+            self.begin(Match((training.state,)), seats, "trainer")
             self.shown = self.seat = training.seat
 
     def judge(self, move: str) -> None:

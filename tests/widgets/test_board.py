@@ -13,6 +13,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ import widgets
 from dicepad import Throw
 from tests.kinds import checked
 from widgets.bundle import bundled
+from widgets.links import link
 
 
 def test_an_event_of_the_view_changes_the_traits():
@@ -171,6 +173,26 @@ def test_own_games_and_options_can_be_played():
     assert len(board.view["dice"]) == 5
     with pytest.raises(dicepad.SpecError, match="there is no such game"):
         widgets.play("no such game")
+
+
+def test_a_match_is_looked_at_again_above_its_board(tmp_path):
+    """From a record, its path or a link; the board shows the position of a mistake that is clicked."""
+    match = dicepad.play_out(dicepad.Match.begin(dicepad.load("kneifen"), 1, seed=3), Random(1))
+    path = tmp_path / "match.txt"
+    path.write_text(match.to_text(), encoding="utf-8")
+    for given in (match, match.to_text(), path, str(path), link(match)):
+        above, board = widgets.review(given, lang="fr").children
+        assert board.match.states == match.states
+        assert above.board["lang"] == "fr"
+    sent: list[dict[str, Any]] = []
+    above.send = sent.append
+    above.receive(board, {"do": "review", "ask": "me"})
+    moment = sent[0]["review"]["mistakes"][0]["moment"]
+    above.receive(board, {"do": "show", "moment": moment, "way": 0})
+    assert board.view["at"] == moment
+    assert len(sent) == 1
+    with pytest.raises(dicepad.DicepadError):
+        widgets.review(tmp_path / "nothing.txt")
 
 
 def test_what_is_no_name_of_this_package_is_refused():

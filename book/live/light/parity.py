@@ -147,6 +147,9 @@ def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
             {"do": ["\u00e9", None, {"b": 1, "a": 2.5}]},
             # Among several, Qwixx is judged by a table of friendly seats, which light Python has not.
             *({"do": "hint"} for _ in range(4) if len(view["seats"]) == 1 or not page.sessions["board"].state.to_act),
+            *({"do": name, "ask": "x"} for name in ("review", "train") if len(view["seats"]) == 1),
+            {"do": "train", "kept": rng.choice(["", "{"]), "mistakes": ["x"], "day": rng.choice([0, 20_000])},
+            {"do": "train", "next": True},
             {"do": "tutor", "level": rng.choice(["fine", "usual", "off", "x"])},
             {"do": "seat", "seat": rng.choice([0, 1, 2, 9, -1, "x", None, 1.5, True])},
             {"do": "cell", "cell": rng.choice(CELLS)},

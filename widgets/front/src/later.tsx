@@ -1,13 +1,16 @@
-// The module of what is seldom needed: what some dialogs of a board show.
+// The module of what is seldom needed: what some dialogs of a board show, and the review of a match by itself.
 
 import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import styles from "../css/later.css?text";
 import type { LaterProps } from "./dialogs/later";
 import { Moves } from "./dialogs/moves";
 import { Record } from "./dialogs/record";
 import { Rules } from "./dialogs/rules";
+import { show as mount } from "./host";
+import { type Model, useSignal, useTrait } from "./model";
 import { Review } from "./review";
-import type { Event } from "./schema";
+import type { BoardData, Event, FileReply, View } from "./schema";
 import { Trainer } from "./trainer";
 
 function Content({ name, board, view, file, send, close, root }: LaterProps & { root: Element | null }) {
@@ -45,3 +48,23 @@ export function show(props: LaterProps | undefined, place: Element): void {
   );
   render(content ?? null, place);
 }
+
+function Alone({ model }: { model: Model<BoardData, View> }) {
+  const board = useTrait(model, "board");
+  const [file, keep] = useState<FileReply>();
+  useSignal(model, "msg:custom", (reply) => keep((before) => ({ ...before, ...reply })));
+  useEffect(() => model.send({ do: "review" }), []);
+  const send = (event: Event) => model.send(event);
+  return (
+    <div class="dicepad" role="group" aria-label={board.words.review} lang={board.lang}>
+      <style>{styles}</style>
+      {!file && <progress aria-label={board.words.review} />}
+      <Review board={board} file={file} send={send} onShow={send} />
+    </div>
+  );
+}
+
+export default {
+  /** Shows the review of a match in an element; what comes back takes it away again. */
+  render: ({ model, el }: { model: Model<BoardData, View>; el: HTMLElement }) => mount(<Alone model={model} />, el),
+};

@@ -27,7 +27,7 @@ LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book
 step = @mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 \
 	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
 
-.PHONY: all sheets site front check quick test lint bench serve clean help
+.PHONY: all sheets site front check quick test lint bench serve publish clean help
 
 all: sheets site ## the environment, every sheet into out/sheets/, the site into out/site/
 
@@ -90,7 +90,8 @@ out/site/.made: out/book/.new out/live/.made out/lite/.made $(SITE_SOURCES)
 	@echo "site         out/site/index.html"
 	$(call step,site,{ $(BIN)/jupyter-book build book --config _config.yml --path-output out/book --warningiserror --keep-going \
 		|| { rm -rf out/book; false; }; } \
-		&& rm -rf out/site && cp -R out/book/_build/html out/site && cp -R out/live out/lite out/site)
+		&& rm -rf out/site && cp -R out/book/_build/html out/site && cp -R out/live out/lite out/site \
+		&& $(BIN)/python book/publish.py out/site)
 	@touch $@
 
 # The tests in a browser need Chromium: it is installed where that can be done, otherwise a line says what is missing.
@@ -122,6 +123,9 @@ bench: site | $(CHROMIUM) ## the figures: speed and size, beside a rival measure
 serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)
 	@echo "serve        http://localhost:$(PORT) (Ctrl-C ends)"
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory out/site $(PORT) >/dev/null 2>&1
+
+publish: site ## a copy of the site in out/public/ for its place on the web: make publish ADDRESS=https://example.org/dicepad
+	@$(BIN)/python book/publish.py out/site --to out/public --address "$(ADDRESS)"
 
 clean: ## remove what was made, but for the environment
 	rm -rf out widgets/static .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -240,6 +240,7 @@ class PuzzleDirective(BoardDirective):
             data = puzzle.data()
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error
+        self.env.metadata[self.env.docname].setdefault("game", game)
         number = self.env.new_serialno("step") + 1
         name = f"{self.env.docname.replace('/', '-')}-{number}.svg"
         folder = Path(self.env.app.outdir) / "steps"

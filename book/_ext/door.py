@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final
 import vignettes
 from docutils import nodes
 from docutils.parsers.rst import directives
-from markupsafe import Markup
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -23,9 +22,6 @@ DOORS: Final = (
     ("teachers/index", "Class"),
 )
 """The pages that every page leads to, and what they are called in the bar."""
-NAME: Final = "dicepad"
-HOME: Final = "dicepad: play, print and understand dice games"
-"""What the tab of the front page says."""
 PICTURES: Final[dict[str, Callable[[], str]]] = {
     "learn": vignettes.learn,
     "chances": vignettes.chances,
@@ -111,6 +107,7 @@ class GameDirective(WayDirective):
         if name not in dicepad.games():
             raise self.error(f"there is no game {name!r}")
         title = dicepad.load(name).spec.title
+        self.env.metadata[self.env.docname].setdefault("game", name)
         ways = [("Play", f"#play-{name}"), ("Print", f"#print-{name}")]
         if "learn" in self.options:
             ways.insert(0, ("Learn", self.link(self.options["learn"])))
@@ -124,10 +121,8 @@ class GameDirective(WayDirective):
 
 
 def add_doors(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
-    """Tell the template of the ways in, and what stands on the tab."""
+    """Tell the template of the ways in."""
     context["doors"] = DOORS
-    title = escape(Markup(str(context.get("title", ""))).striptags(), quote=False)
-    context["tab_title"] = HOME if page == app.config.root_doc else f"{title} · {NAME}"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -33,6 +33,7 @@ MENDINGS = (
     Mending("summary:has(> .toctree-toggle)", mend_menu),
     Mending(".theme-switch-button", mend_switch),
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
+    Mending('meta[name="viewport"] ~ meta[name="viewport"]', LexborNode.decompose),
     Mending("table.table", name_cells, needed=False),
     Mending("article.bd-article:has(details)", append_answers, needed=False),
     Mending("head > script[data-cfasync]", mend_colours),

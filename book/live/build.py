@@ -48,7 +48,10 @@ PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
-    for name in ("__init__.py", "advice/", "exact/", "games/", "solver/__init__", "solver/sheet", "strategies/")
+    for name in (
+        *("__init__.py", "advice/", "exact/", "games/", "strategies/"),
+        *(f"solver/{module}" for module in ("__init__", "sheet", "value_table")),
+    )
 )
 """What computers play by and explorers tell, of the chances."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")

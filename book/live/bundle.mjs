@@ -19,8 +19,10 @@ await bundle({
   absWorkingDir: root,
   entryPoints: [
     { in: "book/live/src/explore.ts", out: "explore" },
+    { in: "book/live/src/keep.ts", out: "keep" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
     { in: "widgets/front/src/later.tsx", out: "later" },
+    { in: "book/live/src/offline.ts", out: "offline" },
     { in: "book/live/src/print.ts", out: "print" },
     { in: "book/live/src/worker.ts", out: "worker" },
     { in: "widgets/front/css/board.css", out: "board" },

@@ -18,7 +18,11 @@ WHOLE = "/live/worker.mjs"
 """What the whole Python begins with, which weighs twenty times as much as the light one."""
 PATIENCE = 240_000
 """Milliseconds after which a page hangs, on any machine."""
-KNOWN = ("Identifier 'THEBE_JS_URL' has already been declared", "[PST]:")
+KNOWN = (
+    "Identifier 'THEBE_JS_URL' has already been declared",
+    "[PST]:",
+    "Service Worker registration blocked by Playwright",
+)
 """What pages say on the console without any harm."""
 
 
@@ -67,6 +71,8 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         inside: Browser = browser,
         **more: Any,
     ) -> Page:
+        # What is kept for the time without a network would come between a test and the server.
+        more.setdefault("service_workers", "block")
         context = inside.new_context(viewport={"width": width, "height": 900}, **more)
         contexts.append(context)
         context.add_init_script(script)

@@ -1,0 +1,70 @@
+"""What a page says of itself to search engines and to those who are told of it: a description, and a picture."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+import social
+from docutils import nodes
+from markupsafe import Markup
+from sphinx.application import Sphinx
+
+SITE: Final = "dicepad"
+HOME: Final = "dicepad: play, print and understand dice games"
+"""What the tab of the front page says."""
+MOST: Final = 160
+"""Letters of a description, which is cut after a sentence, or else after a word."""
+GAME: Final = "qwixx"
+"""Whose sheet is on the picture of a page about no game."""
+
+
+def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
+    """Give the template the title, the description and the picture of a page."""
+    title = Markup(str(context.get("title", ""))).striptags()
+    home = page == app.config.root_doc
+    context["tab_title"] = HOME if home else f"{title} · {SITE}"
+    context["description"] = escape(summary(tree)) if tree is not None else ""
+    if tree is None:
+        return
+    picture = Path(app.outdir) / "_static" / "social" / f"{page.replace('/', '-')}.png"
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    picture.write_bytes(social.card(title, app.env.metadata[page].get("game", GAME)))
+    context["picture"] = picture.relative_to(app.outdir).as_posix()
+
+
+def summary(tree: nodes.document) -> str:
+    """The first sentences of a page, as far as they fit."""
+    for paragraph in tree.findall(nodes.paragraph):
+        if isinstance(paragraph.parent, nodes.section | nodes.container):
+            return shortened(" ".join(paragraph.astext().split()))
+    return ""
+
+
+def shortened(text: str) -> str:
+    """Whole sentences of a text, or its first words if even the first sentence is too long.
+
+    >>> shortened("Throw the dice. " + "And then cross a number, or perhaps two of them. " * 4)[-25:]
+    ', or perhaps two of them.'
+    >>> shortened("word " * 50)[-9:]
+    'rd word …'
+    """
+    if len(text) <= MOST:
+        return text
+    sentences = re.match(rf".{{20,{MOST - 1}}}[.!?](?= )", text)
+    return sentences[0] if sentences else text[: text.rindex(" ", 0, MOST - 2)] + " …"
+
+
+def write_icons(app: Sphinx, error: Exception | None) -> None:
+    """Draw the icons of the site."""
+    if error is None and app.builder.format == "html":
+        social.write_icons(Path(app.outdir) / "_static")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx to ask for each page."""
+    app.connect("html-page-context", describe)
+    app.connect("build-finished", write_icons)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,81 @@
+// What a page has to do with the service worker: to wake it when all else is done, to offer a new edition of the site,
+// and to keep everything where somebody asks for it.
+
+import { all, find } from "./page";
+
+/** What the worker says while it keeps files. */
+interface Said {
+  come?: number;
+  kept?: number;
+  failed?: string;
+}
+
+/** Milliseconds in which a board on the page comes first. */
+const LATER = 3000;
+const root = new URL("..", import.meta.url);
+
+/** Offers a new edition as soon as it waits; all pages load anew when it takes over. */
+function offer(registration: ServiceWorkerRegistration): void {
+  const told = find(document, ".edition");
+  const show = () => {
+    const { waiting } = registration;
+    if (!waiting) return;
+    told.hidden = false;
+    find<HTMLButtonElement>(told, "button").onclick = () => waiting.postMessage({ do: "take over" });
+  };
+  if (registration.active) show();
+  registration.addEventListener("updatefound", () => {
+    const { installing, active } = registration;
+    if (active) installing?.addEventListener("statechange", show);
+  });
+}
+
+/** Keeps what this page has loaded before there was a worker. */
+function keepSeen(worker: ServiceWorker): void {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  worker.postMessage({ do: "keep", paths: [location.href, ...loaded] });
+}
+
+/** Brings a button to life that keeps everything. */
+function setUpKeeping(place: HTMLElement, worker: ServiceWorker): void {
+  const button = find<HTMLButtonElement>(place, "button");
+  const bar = find<HTMLProgressElement>(place, "progress");
+  const said = find(place, ".live-said");
+  button.hidden = false;
+  button.onclick = () => {
+    button.disabled = true;
+    bar.hidden = false;
+    worker.postMessage({ do: "keep" });
+  };
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+    if (!button.disabled) return;
+    if (data.come) bar.value = data.come / Number(place.dataset.bytes);
+    if (!data.kept && !data.failed) return;
+    button.disabled = false;
+    bar.hidden = true;
+    said.textContent = data.kept
+      ? "Everything is on this device now, and works without a network."
+      : "Not all of it came. What is here is kept; try again for the rest.";
+  });
+}
+
+async function start(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const before = serviceWorker.controller;
+  // The first worker of all takes over in silence.
+  if (before) serviceWorker.addEventListener("controllerchange", () => location.reload());
+  const registration = await serviceWorker.register(new URL("sw.js", root));
+  offer(registration);
+  const { active } = await serviceWorker.ready;
+  if (!active) return;
+  if (!before) keepSeen(active);
+  for (const place of all(".keep-all")) setUpKeeping(place, active);
+  document.documentElement.dataset.offline = "ready";
+}
+
+const sparing = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+if ("serviceWorker" in navigator && !sparing) {
+  const later = () => setTimeout(() => start().catch(() => {}), LATER);
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later);
+}

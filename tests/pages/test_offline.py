@@ -1,0 +1,168 @@
+"""The site without a network, and one edition after the other; on a small site of this make and on the real one."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import publish
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from .conftest import Handler
+
+LAYOUT = """<!doctype html><html lang="en"><head><title>{title}</title></head><body>
+<p class="edition" hidden>New. <button>Load it</button></p><h1>{title} {edition}</h1><p id="part"></p>
+<a href="later.html">later</a><script type="module" src="live/offline.mjs"></script>
+<script type="module">document.querySelector("#part").textContent = (await import("./live/part.mjs")).edition;</script>
+</body></html>"""
+KEPT = """async (name) => {
+    const store = await caches.open("dicepad");
+    return (await store.keys()).some((one) => one.url.includes(name));
+}"""
+READY = "document.documentElement.dataset.offline === 'ready'"
+
+
+class Fresh(Handler):
+    """A server whose files browsers ask for anew."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+
+def write_edition(folder: Path, built: Path, edition: str) -> None:
+    """A small site: a front page, one for later, a part that both load, and the real modules that keep them."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(
+        built / "live", folder / "live", ignore=lambda _, names: [n for n in names if not n.endswith(".mjs")]
+    )
+    (folder / "live" / "part.mjs").write_text(f"export const edition = '{edition}';")
+    for name in ("index", "later", "without-network"):
+        (folder / f"{name}.html").write_text(LAYOUT.format(title=name, edition=edition))
+    publish.publish(folder)
+
+
+@pytest.fixture
+def small(tmp_path, built_site) -> Iterator[tuple[str, Path, ThreadingHTTPServer]]:
+    folder = tmp_path / "site"
+    write_edition(folder, built_site, "one")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Fresh, directory=str(tmp_path)))
+    server.daemon_threads = True
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/site/", folder, server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def context(browser) -> Iterator[BrowserContext]:
+    made = browser.new_context()
+    yield made
+    made.close()
+
+
+def shown(page: Page) -> tuple[str, str]:
+    """What a page says of its edition, and what the part says that it has loaded."""
+    page.wait_for_function("document.querySelector('#part')?.textContent")
+    return page.inner_text("h1").split()[1], page.inner_text("#part")
+
+
+def test_two_editions_never_mix(small, context, built_site):
+    """A page of the new edition never meets a part of the old one, whatever has been kept; and all of it can be had."""
+    address, folder, _ = small
+    page = context.new_page()
+    page.goto(address)
+    assert shown(page) == ("one", "one")
+    page.wait_for_function(READY)
+    page.reload()
+    write_edition(folder, built_site, "two")
+    assert shown(page) == ("one", "one")
+    # A page that nobody has kept is there in the new edition only, and takes all of it along.
+    page.goto(f"{address}later.html")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('two')")
+    assert shown(page) == ("two", "two")
+    page.goto(address)
+    assert shown(page) == ("two", "two")
+    # The next one is offered, and taken when the reader likes.
+    page.wait_for_function(READY)
+    write_edition(folder, built_site, "three")
+    page.reload()
+    assert shown(page) == ("two", "two")
+    page.wait_for_selector(".edition:not([hidden])")
+    page.click(".edition button")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('three')")
+    assert shown(page) == ("three", "three")
+
+
+def test_after_one_visit_a_tutorial_and_a_match_work_without_a_network(built_site, context):
+    """The server is gone: a puzzle is solved, a match begins, and a page that was never seen says what is wrong."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(built_site)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    page = context.new_page()
+    page.goto(f"{address}sources.html")
+    page.wait_for_function(READY)
+    page.wait_for_function(f"({KEPT})('sources.html')")
+    server.shutdown()
+    server.server_close()
+    page.reload()
+    assert page.inner_text("h1").startswith("Sources")
+    page.goto(f"{address}tutorials/kneifen.html")
+    page.wait_for_selector(".step[data-ready]")
+    page.goto(f"{address}play.html")
+    page.click(".live-play .dp-first")
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
+    page.goto(f"{address}chances/luck.html")
+    assert page.inner_text("h1").startswith("Without a network")
+
+
+def test_a_published_copy_knows_its_address(built_site, tmp_path):
+    """Each page names itself and its picture; the map has them all; a wrong address leads back under a sub-path."""
+    for name in ("index.html", "play.html", "tutorials/qwixx.html", "_static/logo.svg", "live/keep.mjs"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(built_site / name, tmp_path / name)
+    shutil.copytree(built_site / "_static" / "social", tmp_path / "_static" / "social")
+    publish.publish(tmp_path, "https://example.org/dice/")
+    text = (tmp_path / "tutorials" / "qwixx.html").read_text(encoding="utf-8")
+    assert text.count('<link rel="canonical" href="https://example.org/dice/tutorials/qwixx.html">') == 1
+    assert 'og:image" content="https://example.org/dice/_static/social/tutorials-qwixx.png"' in text
+    assert '<base href="/dice/">' in (tmp_path / "404.html").read_text(encoding="utf-8")
+    places = re.findall("<loc>(.*)</loc>", (tmp_path / "sitemap.xml").read_text(encoding="utf-8"))
+    assert places == [f"https://example.org/dice/{one}" for one in ("", "play.html", "tutorials/qwixx.html")]
+    assert "https://example.org/dice/sitemap.xml" in (tmp_path / "robots.txt").read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="no address of a site"):
+        publish.publish(tmp_path, "example.org")
+
+
+def test_every_page_describes_itself_once(built_site):
+    """One title without doubling, one viewport, one description of its own, a picture of the right size."""
+    described: dict[str, str] = {}
+    for name in publish.pages(built_site):
+        text = (built_site / name).read_text(encoding="utf-8")
+        (title,) = re.findall(r"<title>(.*?)</title>", text)
+        assert title.count("dicepad") == 1, name
+        assert text.count('name="viewport"') == 1, name
+        if name == "search.html":
+            continue
+        (description,) = re.findall(r'<meta name="description" content="([^"]+)">', text)
+        assert 20 < len(description) <= 200, name
+        assert described.setdefault(description, name) == name
+        picture = built_site / "_static" / "social" / f"{name.removesuffix('.html').replace('/', '-')}.png"
+        assert picture.read_bytes()[16:24] == (1200).to_bytes(4) + (630).to_bytes(4)
+    assert not (built_site / "genindex.html").exists()
+
+
+def test_the_first_visit_brings_what_can_be_played_and_no_more(built_site):
+    text = (built_site / "sw.js").read_text(encoding="utf-8")
+    edition = json.loads(text[len("self.edition=") : text.index(";\n")])
+    first = edition["first"]
+    assert {"play.html", "live/light.zip.gz", "live/boards.mjs", "_static/fonts/IBMPlexSans-Bold.woff2"} <= set(first)
+    assert sum(edition["files"][name][1] for name in first) < 4_000_000
+    assert not [name for name in edition["files"] if name.startswith("lite/") or ("pyodide" in name and name in first)]

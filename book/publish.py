@@ -37,10 +37,10 @@ FIRST: Final = (
     "tutorials/kneifen",
 )
 """Pages that come with the first visit, for matches and tutorials work without a network after it."""
-PLAYED: Final = ("live/light-worker.mjs", "live/light.zip.gz")
+PLAYED: Final = ("live/light-worker.mjs", "live/light.zip.gz", "live/coach.zip.gz", "live/later.mjs")
 """What a match asks for by itself."""
-LEFT_OUT: Final = ("lite/", "_sources/", ".")
-"""What is never kept: notebooks have a worker of their own, and the rest is for other programs."""
+LEFT_OUT: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
+"""What is never kept: notebooks have a worker of their own, and the rest is for other programs, or for nobody."""
 WORKER: Final = "sw.js"
 LEFT: Final = (WORKER, "files.json", "robots.txt", "sitemap.xml", "404.html")
 HASH: Final = 16

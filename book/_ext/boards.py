@@ -81,12 +81,14 @@ def play(
     seed: str | None = None,
     button: str | None = None,
     spec: str = "",
+    form: str = "",
     anchor: bool = False,
     train: bool = False,
 ) -> str:
     """The HTML of a match to play, of a game or of the text of a `spec`, which the reader can change.
 
-    With `anchor`, links lead to it by ``#play-`` and the id of the game; with `train`, positions are practised there.
+    A `form` takes the place of the one in which the spec is changed. With `anchor`, links lead to it by ``#play-`` and
+    the id of the game; with `train`, positions are practised there.
 
     Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
@@ -100,7 +102,7 @@ def play(
         lang=lang,
         seed="" if seed is None else f' data-seed="{escape(seed)}"',
         train=' data-train="yes"' if train else "",
-        own=OWN.format(lines=spec.count("\n") + 1, spec=escape(spec)) if spec else "",
+        own=form or (OWN.format(lines=spec.count("\n") + 1, spec=escape(spec)) if spec else ""),
         button=escape(button or f"Play {first['board']['title']}"),
         **still(first["board"]),
         first=script(first),

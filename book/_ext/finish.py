@@ -13,6 +13,7 @@ from pathlib import Path
 from access import mend_colours, mend_menu, mend_switch, mend_toggle
 from cards import name_cells
 from icons import Icons
+from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from solutions import append_answers
 from sphinx.application import Sphinx
@@ -35,6 +36,7 @@ MENDINGS = (
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     Mending('meta[name="viewport"] ~ meta[name="viewport"]', LexborNode.decompose),
     Mending("table.table", name_cells, needed=False),
+    Mending("article.bd-article:has(.step)", number_steps, needed=False),
     Mending("article.bd-article:has(details)", append_answers, needed=False),
     Mending("head > script[data-cfasync]", mend_colours),
     Mending('head > script[src]:not([src*="documentation_options"])', defer),

@@ -15,6 +15,8 @@ from sphinx.application import Sphinx
 SITE: Final = "dicepad"
 HOME: Final = "dicepad: play, print and understand dice games"
 """What the tab of the front page says."""
+FEWEST: Final = 50
+"""Letters of a paragraph that describes its page; a shorter one says for whom it is."""
 MOST: Final = 160
 """Letters of a description, which is cut after a sentence, or else after a word."""
 GAME: Final = "qwixx"
@@ -37,10 +39,8 @@ def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], tre
 
 def summary(tree: nodes.document) -> str:
     """The first sentences of a page, as far as they fit."""
-    for paragraph in tree.findall(nodes.paragraph):
-        if isinstance(paragraph.parent, nodes.section | nodes.container):
-            return shortened(" ".join(paragraph.astext().split()))
-    return ""
+    texts = (" ".join(paragraph.astext().split()) for paragraph in tree.findall(nodes.paragraph))
+    return next((shortened(text) for text in texts if len(text) >= FEWEST), "")
 
 
 def shortened(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from boards import BoardDirective
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sheets import LANGUAGES, PAPERS
 from sphinx.application import Sphinx
 
@@ -43,15 +44,30 @@ FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
 <progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
 <p class="live-said" role="status"></p></div>
 <p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
-<noscript><p>Pads are made with JavaScript, which is switched off here. The PDFs above need none.</p></noscript>
+<noscript><p>Pads are made with JavaScript, which is switched off here. The PDFs below need none.</p></noscript>
 </form><script type="module" src="{live}print.mjs"></script>"""
 
 
+class PickDirective(BoardDirective):
+    """The language and the paper of all PDFs on the shelves, which scripts then lead to."""
+
+    option_spec: ClassVar[dict[str, Any]] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Write the two choices."""
+        fields = choice("lang", "Language of the PDFs", LANGUAGES, "en") + choice("paper", "Paper", PAPERS, "a4")
+        form = f'<form class="pick fields" aria-label="The PDFs on this page">{fields}</form>'
+        return self.raw(f'{form}<script type="module" src="{self.up}live/print.mjs"></script>')
+
+
 class ShelfDirective(BoardDirective):
-    """Sheets as small pictures, each with a PDF for every paper and language; without names, all sheets."""
+    """Sheets as small pictures, each with a PDF for every paper and language; without names, all sheets.
+
+    With ``:rules:`` each PDF has the rules on the back.
+    """
 
     optional_arguments = 50
-    option_spec: ClassVar[dict[str, Any]] = {}
+    option_spec: ClassVar[dict[str, Any]] = {"rules": directives.flag}
 
     def run(self) -> list[nodes.Node]:
         """Make the pictures and the PDFs; an unknown game is an error of the page."""
@@ -62,22 +78,38 @@ class ShelfDirective(BoardDirective):
         return self.raw(f'<ul class="shelf">{"".join(cards)}</ul>')
 
     def card(self, identity: str) -> str:
-        """One sheet on the shelf."""
+        """One sheet on the shelf: its picture, the usual PDF, and folded below it all others."""
         folder = Path(self.env.app.outdir) / "sheets"
         folder.mkdir(parents=True, exist_ok=True)
-        sheet = sheetgen.sheet(identity)
-        write_whole(folder / f"{identity}.svg", sheet.svg().encode())
-        lines = []
-        for paper, name in PAPERS.items():
-            links = []
+        rules = "rules" in self.options
+        sheet, name = sheetgen.sheet(identity), name_of(identity) + (", with its rules on the back" if rules else "")
+        kind, duplex = ("-rules", "long") if rules else ("", "none")
+        links = []
+        for paper, paper_name in PAPERS.items():
             for lang, language in LANGUAGES.items():
-                file = f"{identity}-{lang}-{paper}.pdf"
-                sheetgen.sheet(identity, lang=lang).save(folder / file, paper=paper)
-                label = escape(f"{lang}: {name_of(identity)}, {name}, {language}")
-                links.append(f'<a href="{self.up}sheets/{file}" download aria-label="{label}">{lang}</a>')
-            lines.append(f"<span>{name}: {' · '.join(links)}</span>")
-        picture = f'<img src="{self.up}sheets/{identity}.svg" alt="{escape(sheet.title)}" loading="lazy">'
-        return f'<li><b>{escape(name_of(identity))}</b><span class="thumb">{picture}</span>{"".join(lines)}</li>'
+                file = f"{identity}-{lang}-{paper}{kind}.pdf"
+                sheetgen.sheet(identity, lang=lang).save(folder / file, paper=paper, duplex=duplex)
+                said = f"{language}, {paper_name}"
+                links.append(
+                    f'<li><a href="{self.up}sheets/{file}" download data-lang="{lang}" data-paper="{paper}"'
+                    f' data-said="{said}" aria-label="{escape(name)}, {said}">{said}</a></li>'
+                )
+        panels = ("front", "guide") if dicepad.load(identity).spec.sheet.guide else ("front",)
+        pictures = "".join(self.picture(sheet, panel) for panel in panels)
+        shape = " two" if len(panels) > 1 else ""
+        return (
+            f'<li><b>{escape(name)}</b><span class="thumb{shape}">{pictures}</span>'
+            f'<a class="live-button quiet take-sheet" href="{self.up}sheets/{identity}-en-a4{kind}.pdf" download '
+            f'data-name="{escape(name)}" aria-label="{escape(name)}: PDF, English, A4">PDF, English, A4</a>'
+            f"<details><summary>All languages and papers</summary><ul>{''.join(links)}</ul></details></li>"
+        )
+
+    def picture(self, sheet: sheetgen.Sheet, panel: str) -> str:
+        """A panel of a sheet, drawn once into a file."""
+        name = sheet.game.spec.id + ("" if panel == "front" else f"-{panel}")
+        write_whole(Path(self.env.app.outdir) / "sheets" / f"{name}.svg", sheet.svg(panel).encode())
+        said = sheet.title if panel == "front" else f"{sheet.title}: the {panel}"
+        return f'<img src="{self.up}sheets/{name}.svg" alt="{escape(said)}" loading="lazy" width="296" height="210">'
 
 
 class PadDirective(BoardDirective):
@@ -142,4 +174,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives."""
     app.add_directive("shelf", ShelfDirective)
     app.add_directive("pad", PadDirective)
+    app.add_directive("pick", PickDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -22,6 +22,7 @@ await bundle({
     { in: "book/live/src/keep.ts", out: "keep" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
     { in: "widgets/front/src/later.tsx", out: "later" },
+    { in: "book/live/src/mix.ts", out: "mix" },
     { in: "book/live/src/offline.ts", out: "offline" },
     { in: "book/live/src/print.ts", out: "print" },
     { in: "book/live/src/worker.ts", out: "worker" },

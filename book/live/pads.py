@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from math import prod
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import page
 
 import sheetgen
 from dicepad import DicepadError
+from dicepad.errors import DoesNotFit
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
+from sheetgen.press.papers import PAPERS, called
+
+USUAL: Final = ("a5", "letter", "a4", "a3")
+"""Papers that are proposed, small ones first."""
 
 
 def stand_in() -> None:
@@ -33,8 +39,27 @@ def pad(request: str) -> str | bytes:
     """
     try:
         return job(request).pdf()
+    except DoesNotFit as error:
+        return too_small(json.loads(request)) or str(error)
     except DicepadError as error:
         return str(error)
+
+
+def too_small(wanted: dict[str, Any]) -> str:
+    """That the paper of a request is too small, and the first larger one that is not; nothing if none will do.
+
+    >>> too_small({"sheet": "qwixx", "paper": "a6", "size": "giant"})
+    'A6 is too small for this; choose A4'
+    """
+    paper = wanted.get("paper", "a4")
+    larger = (one for one in USUAL if prod(PAPERS[one]) > prod(PAPERS[paper]))
+    for one in larger:
+        try:
+            job(json.dumps(wanted | {"paper": one, "copies": 1})).pdf()
+        except DicepadError:
+            continue
+        return f"{called(paper)} is too small for this; choose {called(one)}"
+    return ""
 
 
 def proof(request: str) -> str:

@@ -145,7 +145,7 @@ def test_every_page_describes_itself_once(built_site):
     """One title without doubling, one viewport, one description of its own, a picture of the right size."""
     described: dict[str, str] = {}
     for name in publish.pages(built_site):
-        text = (built_site / name).read_text(encoding="utf-8")
+        text = (built_site / name).read_text(encoding="utf-8").partition("</head>")[0]
         (title,) = re.findall(r"<title>(.*?)</title>", text)
         assert title.count("dicepad") == 1, name
         assert text.count('name="viewport"') == 1, name

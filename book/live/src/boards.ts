@@ -2,7 +2,8 @@
 
 import { setUpMatches } from "./matches";
 import { all } from "./page";
-import { setUpSteps } from "./steps";
+import { setUpSteps, showProgress } from "./steps";
 
 setUpMatches(all(".live-play"));
 setUpSteps(all(".step"));
+showProgress();

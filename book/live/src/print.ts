@@ -1,7 +1,9 @@
-// The form of the print shop: what is chosen goes to sheetgen, which Python runs in a worker, and a PDF comes back.
+// The print shop: what is chosen in the form goes to sheetgen, which Python runs in a worker, and a PDF comes back; and
+// the PDFs on the shelves are there in every language and for both papers.
 
+import { recall, remember } from "./memory";
 import { all, find, messageOf } from "./page";
-import { wakeNear, whole, withProgress } from "./python";
+import { whole, withProgress } from "./python";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean>;
@@ -19,6 +21,55 @@ function choiceOf(field: Field): [string, string | number | boolean][] {
   const text = field.value.trim();
   if (!text || field.value === field.dataset.usual) return [];
   return [[field.name, field.type === "number" ? Number(field.value) : text]];
+}
+
+/** What was wrong, with the names of options as the form has them. */
+function inWords(form: HTMLFormElement, problem: string): string {
+  const [, name, rest] = /^(\w+): (.*)$/s.exec(problem) ?? [];
+  const label = name && form.querySelector(`[name="${name}"]`)?.closest("label")?.firstChild?.textContent?.trim();
+  return label ? `${label}: ${rest}` : problem;
+}
+
+/** Lets a choice stand at what was chosen the last time, in whatever form, and keeps what is chosen now. */
+function keepChoice(select: HTMLSelectElement): void {
+  const names =
+    select.name === "lang"
+      ? [recall("lang"), ...navigator.languages.map((one) => one.slice(0, 2))]
+      : [recall(select.name)];
+  const known = names.find((one) => [...select.options].some(({ value }) => value === one));
+  if (known) select.value = known;
+  select.addEventListener("change", () => {
+    remember(select.name, select.value);
+    for (const other of all<HTMLSelectElement>(`select[name="${select.name}"]`)) {
+      const has = [...other.options].some(({ value }) => value === select.value);
+      if (other === select || !has || other.value === select.value) continue;
+      other.value = select.value;
+      other.form?.dispatchEvent(new Event("change"));
+    }
+  });
+}
+
+/** Leads every sheet on the shelves to the PDF in the chosen language and for the chosen paper. */
+function lead(form: HTMLFormElement): void {
+  const { lang, paper } = Object.fromEntries(new FormData(form));
+  for (const link of all<HTMLAnchorElement>(".take-sheet")) {
+    const card = link.closest("li");
+    const wanted = card?.querySelector<HTMLAnchorElement>(`[data-lang="${lang}"][data-paper="${paper}"]`);
+    if (!wanted) continue;
+    link.href = wanted.href;
+    link.textContent = `PDF, ${wanted.dataset.said}`;
+    link.setAttribute("aria-label", `${link.dataset.name}: ${link.textContent}`);
+  }
+}
+
+/** Takes over a sheet that the reader brings along from another page. */
+function takeOver(form: HTMLFormElement): void {
+  const spec = sessionStorage.getItem("dicepad spec");
+  const field = find<HTMLTextAreaElement>(form, "[name='spec']");
+  if (!spec || location.hash !== "#own") return;
+  field.value = spec;
+  const folded = field.closest("details");
+  if (folded) folded.open = true;
 }
 
 /** Makes a pad whenever a form is sent. */
@@ -41,7 +92,7 @@ function setUp(form: HTMLFormElement): void {
       Promise.all([whole.ask("pad", request), whole.ask("proof", request)]),
     );
     if (typeof pdf === "string") {
-      said.textContent = `This cannot be printed: ${pdf}.`;
+      said.textContent = `This cannot be printed: ${inWords(form, pdf)}.`;
       return;
     }
     picture.src = keep(svg, "image/svg+xml");
@@ -53,6 +104,15 @@ function setUp(form: HTMLFormElement): void {
   }
 
   button.hidden = false;
+  // Whoever touches the form wants a pad: Python may come while the choice is made.
+  form.addEventListener(
+    "focusin",
+    () =>
+      void Promise.resolve()
+        .then(() => whole.wake())
+        .catch(() => {}),
+    { once: true },
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     button.disabled = true;
@@ -63,12 +123,18 @@ function setUp(form: HTMLFormElement): void {
       await make();
     } catch (error) {
       button.textContent = "Try again";
-      said.textContent = `The pad cannot be made now, because ${messageOf(error)}; the PDFs above can be taken without it.`;
+      said.textContent = `The pad cannot be made now, because ${messageOf(error)}; the PDFs below can be taken without it.`;
     }
     button.disabled = false;
   });
 }
 
-const forms = all<HTMLFormElement>("form.pad");
-wakeNear(forms);
-for (const form of forms) setUp(form);
+for (const select of all<HTMLSelectElement>(":is(.pad, .pick) :is([name='lang'], [name='paper'])")) keepChoice(select);
+for (const form of all<HTMLFormElement>(".pick")) {
+  form.addEventListener("change", () => lead(form));
+  lead(form);
+}
+for (const form of all<HTMLFormElement>("form.pad")) {
+  takeOver(form);
+  setUp(form);
+}

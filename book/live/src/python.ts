@@ -10,12 +10,8 @@ interface Waiting {
 
 /** What the browsers that know it tell of the machine and of its line. */
 interface Machine extends Navigator {
-  connection?: { saveData?: boolean; type?: string; effectiveType?: string };
-  deviceMemory?: number;
+  connection?: { saveData?: boolean };
 }
-
-/** Gigabytes of memory below which the whole Python comes only when it is asked for. */
-const ENOUGH = 4;
 
 /** That no Python will answer, for a reason in words. */
 export class Hopeless extends Error {}
@@ -94,23 +90,6 @@ function lacking(): string | undefined {
 /** Whether the reader has asked to be spared bytes. */
 export function sparing(): boolean {
   return Boolean((navigator as Machine).connection?.saveData);
-}
-
-/** Wakes the whole Python when what needs it comes near and the page has come and has nothing else to do, unless bytes
- *  or memory are dear. */
-export function wakeNear(nodes: Element[]): void {
-  const { connection, deviceMemory = ENOUGH } = navigator as Machine;
-  const slow = connection?.type === "cellular" || /[23]g/.test(connection?.effectiveType ?? "");
-  if (lacking() || sparing() || slow || deviceMemory < ENOUGH) return;
-  const idle = self.requestIdleCallback ?? setTimeout;
-  const near = new Set<Element>();
-  const watch = () =>
-    whenNear(nodes, (node) => {
-      if (!near.size) idle(() => void whole.wake());
-      near.add(node);
-    });
-  if (document.readyState === "complete") watch();
-  else addEventListener("load", watch);
 }
 
 /** Calls once for each node that comes near. */

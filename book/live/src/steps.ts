@@ -3,6 +3,7 @@
 
 import board from "../../../widgets/front/src/board";
 import type { BoardData, Judged, PuzzleData, View } from "../../../widgets/front/src/schema";
+import { recall, remember } from "./memory";
 import { PageModel } from "./model";
 import { all, dataOf, find } from "./page";
 import { whenNear } from "./python";
@@ -10,6 +11,26 @@ import { whenNear } from "./python";
 /** An element with a puzzle; its model is there for whoever looks from outside. */
 interface Step extends HTMLElement {
   model?: PageModel<BoardData, View>;
+}
+
+const KEPT = `solved ${location.pathname}`;
+const solved = new Set(recall(KEPT)?.split(" ") ?? []);
+
+/** Shows in the row of numbers what has been solved on this device, and where to go on. */
+export function showProgress(): void {
+  const links = all<HTMLAnchorElement>(".steps-row a");
+  const said = document.querySelector(".steps-said");
+  if (!said) return;
+  const name = (link: HTMLAnchorElement) => link.hash.slice("#step-".length);
+  for (const link of links) {
+    const done = solved.has(name(link));
+    link.toggleAttribute("data-solved", done);
+    link.ariaLabel = `Puzzle ${name(link)}${done ? ", solved" : ""}`;
+  }
+  const next = links.find((link) => !solved.has(name(link)));
+  if (!solved.size) said.textContent = "";
+  else if (next) said.textContent = `${solved.size} of ${links.length} solved. Go on with puzzle ${name(next)}.`;
+  else said.textContent = "All solved. Now a whole match: it waits at the end of the page.";
 }
 
 /** Sets up each puzzle when it comes near, and the others one by one while the page has nothing else to do. */
@@ -46,6 +67,9 @@ function setUp(step: Step, kind: BoardData): void {
     after.hidden = !model.get("view").verdict?.good;
     step.toggleAttribute("data-solved", !after.hidden);
     if (after.hidden) return;
+    solved.add(String(step.dataset.number));
+    remember(KEPT, [...solved].join(" "));
+    showProgress();
     find(after, ".step-next").focus({ preventScroll: true });
     // Once the board has drawn what is said to the answer.
     requestAnimationFrame(() => after.scrollIntoView({ block: "nearest" }));

@@ -1,0 +1,34 @@
+// Fresh sheets: a button chooses another one of those that came with the page, and the match on the page begins with it.
+
+import { all, find, messageOf } from "./page";
+
+type Sheets = Record<string, string[]>;
+
+/** What is to be printed, on its way to the print shop. */
+const CARRIED = "dicepad spec";
+
+function setUp(form: HTMLFormElement): void {
+  const spec = find<HTMLTextAreaElement>(form, "textarea");
+  const said = find(form, ".mixed-said");
+  let sheets: Promise<Sheets> | undefined;
+
+  async function another(): Promise<void> {
+    sheets ??= fetch(String(form.dataset.sheets)).then((response) => response.json());
+    const kind = String(new FormData(form).get("kind"));
+    const others = ((await sheets)[kind] ?? []).filter((one) => one !== spec.value);
+    spec.value = others[Math.floor(Math.random() * others.length)] ?? spec.value;
+    said.textContent = `Seed ${/^seed = (\d+)/m.exec(spec.value)?.[1]}: by this number you get the sheet again.`;
+    form.requestSubmit(find<HTMLButtonElement>(form, "details button"));
+  }
+
+  const mix = () =>
+    another().catch((error) => {
+      sheets = undefined;
+      said.textContent = `No other sheet came, because ${messageOf(error)}; try again.`;
+    });
+  find(form, ".another").addEventListener("click", mix);
+  for (const kind of form.querySelectorAll("[name='kind']")) kind.addEventListener("change", mix);
+  find(form, ".as-pad").addEventListener("click", () => sessionStorage.setItem(CARRIED, spec.value));
+}
+
+for (const form of all<HTMLFormElement>("form.mixer")) setUp(form);

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import is_typeddict
 
 from docutils import nodes
@@ -49,8 +50,19 @@ class ApiDirective(SphinxDirective):
         found: list[nodes.Node] = [paragraph(str(inspect.getdoc(module)).split("\n\n")[0])]
         listing = nodes.definition_list(classes=["names"])
         for public in module.__all__:
-            listing += described(public, getattr(module, public), f"{name}.{public}")
+            thing = getattr(module, public)
+            told = home(thing)
+            if told != name and told in self.modules:
+                listing += pointed(public, thing, told)
+            else:
+                listing += described(public, thing, f"{name}.{public}")
         return [*found, listing]
+
+    @property
+    def modules(self) -> set[str]:
+        """The modules that the reference describes, on whatever page."""
+        pages = Path(self.env.srcdir, "reference").glob("*.md")
+        return {name for page in pages for name in re.findall(r"^```\{api\} (\S+)", page.read_text("utf-8"), re.M)}
 
 
 class EnvironmentDirective(SphinxDirective):
@@ -75,6 +87,22 @@ class EnvironmentDirective(SphinxDirective):
             item += [nodes.term(text=title), nodes.definition("", nodes.literal_block(text, text, language="text"))]
             listing += item
         return [listing]
+
+
+def home(thing: object) -> str:
+    """The module in which something was written, if it tells."""
+    return str(getattr(thing, "__module__", ""))
+
+
+def pointed(name: str, thing: object, module: str) -> nodes.definition_list_item:
+    """A name that is described with its own module: its first line, and where the rest is."""
+    item = nodes.definition_list_item()
+    term, definition = nodes.term(), nodes.definition()
+    term += nodes.literal(text=name)
+    first = (inspect.getdoc(thing) or "").split("\n\n")[0]
+    definition += paragraph(f"{' '.join(first.split())} See `{module}`.")
+    item += [term, definition]
+    return item
 
 
 def described(name: str, thing: object, identity: str) -> nodes.definition_list_item:

@@ -64,7 +64,7 @@ function setUp(place: HTMLElement, index: number): void {
   const model = new PageModel<BoardData, View>({ board, view }, (event) => send(event as Exploring));
 
   async function take(event: Exploring): Promise<void> {
-    if (!place.dataset.awake) said.textContent = "Python is on its way …";
+    if (!place.dataset.awake) said.textContent = "Loading Python …";
     try {
       const wanted = [`explorer${index}`, JSON.stringify(about), JSON.stringify(event)] as const;
       const answer: Explored = JSON.parse(String(await withProgress(place, () => whole.ask("explore", ...wanted))));

@@ -71,7 +71,7 @@ class Commitments:
         least = self.planned(throws + 1, needed) if throws < self.game.throws else NOTHING
         crosses = another = 0.0
         for chance, hits in zip(self.chances, self.hits.values(), strict=True):
-            worth = max(least, *map(list.__getitem__, worths, hits))
+            worth = max([least, *(row[hit] for row, hit in zip(worths, hits, strict=True))])
             crosses += chance * worth[0]
             another += chance * worth[1]
         return round(crosses, DIGITS), round(another, DIGITS)

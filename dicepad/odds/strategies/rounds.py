@@ -67,7 +67,7 @@ class Plans:
         last = throws == self.game.throws
         total = 0.0
         for chance, hits in zip(self.chances, self.hits.values(), strict=True):
-            best = min(map(list.__getitem__, rounds, hits))
+            best = min([row[hit] for row, hit in zip(rounds, hits, strict=True)])
             total += chance * (on if best == float("inf") or (best > on and not last) else best)
         return total
 

@@ -12,6 +12,7 @@ from sphinx.errors import ExtensionError
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
 
 import access
+import cards
 import finish
 import icons
 import styles
@@ -74,6 +75,20 @@ def test_a_page_does_not_wait_for_scripts_of_the_theme(tmp_path):
     finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend is weight.defer])
     waited = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script[src]:not([defer])")
     assert [one.attributes["src"] for one in waited] == ["x/documentation_options.js"]
+
+
+def test_a_table_is_marked_by_what_it_holds(tmp_path):
+    """An empty head is hidden, and rows of prose are marked, so that no style has to look for them."""
+    rows = ("<td>1</td><td>2</td>", '<td class="x">1</td><td>2</td><td>3</td>', "<td>1</td>" * 5)
+    body = "".join(f'<tr class="row-odd">{row}</tr>' for row in rows)
+    heads = "".join(f"<table><thead><tr><th><p>{text}</p></th></tr></thead>{body}</table>" for text in ("", "A"))
+    path = page(tmp_path, f'<article class="bd-article">{heads}</article>')
+    for _ in range(2):
+        finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend in (cards.hide_head, cards.mark_prose)])
+        found = LexborHTMLParser(path.read_text(encoding="utf-8"))
+        assert [one.attributes.keys() for one in found.css("thead")] == [{"hidden": ""}.keys(), {}.keys()]
+        marked = [one.attributes["class"] for one in found.css("tbody tr")]
+        assert marked == ["row-odd", "row-odd prose", "row-odd"] * 2
 
 
 def test_the_colours_of_the_system_are_there_at_once(tmp_path):

@@ -19,3 +19,16 @@ def name_cells(table: LexborNode) -> None:
         for cell, head in zip(row.css("th, td"), heads, strict=False):
             if cell.tag == "td":
                 cell.attrs["data-head"] = head
+
+
+def hide_head(head: LexborNode) -> None:
+    """Hide the head of a table of facts, which has none. A style that looked for it would look again at every move."""
+    if not any(part.text(strip=True) for part in head.css("p")):
+        head.attrs["hidden"] = ""
+
+
+def mark_prose(row: LexborNode) -> None:
+    """Mark a row of three or four cells, which hold prose."""
+    cells = [one for one in row.iter() if one.tag in ("td", "th")]
+    if len(cells) in (3, 4):
+        row.attrs["class"] = " ".join(dict.fromkeys([*(row.attributes.get("class") or "").split(), "prose"]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from access import mend_colours, mend_menu, mend_switch, mend_toggle
-from cards import name_cells
+from cards import hide_head, mark_prose, name_cells
 from icons import Icons
 from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -36,6 +36,8 @@ MENDINGS = (
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     Mending('meta[name="viewport"] ~ meta[name="viewport"]', LexborNode.decompose),
     Mending("table.table", name_cells, needed=False),
+    Mending("article.bd-article thead", hide_head, needed=False),
+    Mending("article.bd-article tr", mark_prose, needed=False),
     Mending("article.bd-article:has(.step)", number_steps, needed=False),
     Mending("article.bd-article:has(details)", append_answers, needed=False),
     Mending("head > script[data-cfasync]", mend_colours),

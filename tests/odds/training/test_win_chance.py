@@ -91,8 +91,8 @@ def test_decisions_are_those_of_the_compiled_form(seats: int, phase: str) -> Non
             assert options[move] == pytest.approx(max(options.values()), abs=1e-4)
 
 
-def summed(found: Summary) -> tuple[list[int], list[int], int]:
-    return found.sums[1].tolist(), found.ends.tolist(), found.turns
+def summed(found: Summary) -> tuple[list[int], list[int]]:
+    return found.sums[1].tolist(), found.ends.tolist()
 
 
 def thrown(state: CrossingState) -> tuple[int, np.ndarray]:
@@ -112,7 +112,7 @@ def cell_of(state: CrossingState, move: str) -> int:
 
 
 def test_a_match_of_winners_goes_by_the_same_moves_on_paper_and_compiled() -> None:
-    """Winners, endings and turns, by the rules and compiled; not points, for a match that is all but won has
+    """Who wins, and how it ends, by the rules and compiled; not points and turns: a match that is all but decided has
     options that floating point cannot tell apart."""
     names = ("winner", "gap-1")
     experiment = Experiment("qwixx", names, 11)

@@ -77,7 +77,7 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
     assert not now["why"]
     assert now["over"]
     board.get_by_role("button", name="Save and load").first.click()
-    page.wait_for_function("document.querySelector('.live-play dialog[open] textarea').value")
+    page.wait_for_function("document.querySelector('.live-play dialog[open] textarea')?.value")
     match = record.read(page.input_value(".live-play dialog[open] textarea"))
     assert match.state.over
     assert list(match.state.scores) == now["scores"]
@@ -94,7 +94,7 @@ def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
         assert said in page.inner_text(".live-play .dp-why")
         board = page.locator(".live-play")
         board.get_by_role("button", name="Save and load").first.click()
-        page.wait_for_function("document.querySelector('.live-play dialog[open] textarea').value")
+        page.wait_for_function("document.querySelector('.live-play dialog[open] textarea')?.value")
         shown = record.read(page.input_value(".live-play dialog[open] textarea"))
         assert (shown.state == match.state) is not bool(said)
         assert page.evaluate("document.querySelector('.live-play').getBoundingClientRect().top < innerHeight")

@@ -18,8 +18,8 @@ from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.papers import PAPERS, called
 
-USUAL: Final = ("a5", "letter", "a4", "a3")
-"""Papers that are proposed, small ones first."""
+USUAL: Final = ("a5", "a4", "letter", "a3")
+"""Papers that are proposed, in this order."""
 
 
 def stand_in() -> None:

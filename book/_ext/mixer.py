@@ -22,7 +22,7 @@ FORM: Final = """<form class="live-own mixer" aria-label="A fresh sheet" data-sh
 <fieldset><legend>What is mixed</legend>{kinds}</fieldset>
 <p class="mixer-ways"><button type="button" class="live-button another">Another one</button>
 <a class="live-button quiet as-pad" href="{shop}">Print a pad of it</a></p>
-<p class="live-said mixed-said" role="status"></p>
+<p class="mixed-said" role="status"></p>
 <details><summary>The file of this sheet</summary><label>Change it as you like
 <textarea rows="18" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
 <button class="live-button quiet">Play this sheet</button></details></form>

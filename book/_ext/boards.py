@@ -20,6 +20,7 @@ from live.page import begin  # the pages have what the browser's Python begins w
 
 import dicepad
 from widgets.exploration import Exploration
+from widgets.moment import TUTORS
 from widgets.puzzle import Puzzle
 
 # Plain enough for the oldest browser: whatever keeps the modules from running is said where boards would be.
@@ -37,7 +38,7 @@ HEAD = (
     '<script type="module" src="{live}boards.mjs"></script>'
 )
 PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}
-{train}>
+{train}{tutor}>
 {own}<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
 <progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
 <p class="live-said" role="status"></p></div>
@@ -84,11 +85,13 @@ def play(
     form: str = "",
     anchor: bool = False,
     train: bool = False,
+    tutor: str | None = None,
 ) -> str:
     """The HTML of a match to play, of a game or of the text of a `spec`, which the reader can change.
 
     A `form` takes the place of the one in which the spec is changed. With `anchor`, links lead to it by ``#play-`` and
-    the id of the game; with `train`, positions are practised there.
+    the id of the game; with `train`, positions are practised there; a `tutor` speaks after mistakes, as strictly as its
+    name says.
 
     Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
@@ -102,6 +105,7 @@ def play(
         lang=lang,
         seed="" if seed is None else f' data-seed="{escape(seed)}"',
         train=' data-train="yes"' if train else "",
+        tutor=f' data-tutor="{tutor}"' if tutor else "",
         own=form or (OWN.format(lines=spec.count("\n") + 1, spec=escape(spec)) if spec else ""),
         button=escape(button or f"Play {first['board']['title']}"),
         **still(first["board"]),
@@ -160,7 +164,8 @@ class PlayDirective(BoardDirective):
 
     ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas. In the place of
     the id of a game the text of a spec may stand inside, and the reader can change it. With ``:train:`` positions are
-    practised there in the place of a match.
+    practised there in the place of a match. ``:tutor:`` says how strict a tutor is who speaks after mistakes:
+    ``coarse``, ``usual`` or ``fine``.
     """
 
     optional_arguments = 1
@@ -171,6 +176,7 @@ class PlayDirective(BoardDirective):
         "seats": directives.unchanged_required,
         "seed": directives.unchanged_required,
         "train": directives.flag,
+        "tutor": lambda level: directives.choice(level, TUTORS[1:]),
     }
 
     def run(self) -> list[nodes.Node]:
@@ -183,8 +189,8 @@ class PlayDirective(BoardDirective):
         seed, button = self.options.get("seed"), self.options.get("button")
         try:
             anchor = bool(game) and self.first(f"play-{game}")
-            train = "train" in self.options
-            shown = play(game, seats, lang=lang, seed=seed, button=button, spec=spec, anchor=anchor, train=train)
+            coach: dict[str, Any] = {"train": "train" in self.options, "tutor": self.options.get("tutor")}
+            shown = play(game, seats, lang=lang, seed=seed, button=button, spec=spec, anchor=anchor, **coach)
             return self.raw(shown)
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error

@@ -29,6 +29,9 @@ COUNTED: Final = {
 }
 """What the numbers of a review count."""
 
+DIGITS: Final = {"points": 1, "chance": 1, "turns": 2}
+"""So many digits of an estimate are told, after the point."""
+
 
 def add(commands: Any) -> None:
     """Add the command."""
@@ -90,15 +93,20 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
         seen = " ".join(dice if found.seat == state.active else [face for face in dice if face[0] == "W"] or dice)
         better = "" if decision.played in decision.best else " or ".join(decision.best)
         better += " (too close to tell)" if decision.close else ""
-        cost = shown(found, decision.cost, 3)
+        cost = rounded(found, decision.cost)
         print(f"  {decision.turn:>4}  {seen:<17}  {decision.played:<10}{cost:>7}  {better}".rstrip())
+
+
+def rounded(found: Review, value: float, sign: str = "") -> str:
+    """A value with no more digits than are known."""
+    return shown(found, value, 3 if found.kind == "exact" else DIGITS[found.unit], sign)
 
 
 def usual(found: Review, others: dict[str, float]) -> str:
     """What the decisions lost on average, beside the usual computers."""
     count = len(found.decisions)
-    own = f"{count} decisions, {found.best_moves} of them best: {shown(found, found.mean_loss, 3)} lost on average"
-    told = ", ".join(f"{name} {shown(found, loss, 3)}" for name, loss in others.items())
+    own = f"{count} decisions, {found.best_moves} of them best: {rounded(found, found.mean_loss)} lost on average"
+    told = ", ".join(f"{name} {rounded(found, loss)}" for name, loss in others.items())
     return f"{own}\nin the same positions: {told}" if told else own
 
 
@@ -107,11 +115,11 @@ def tell(match: Match, found: Review) -> None:
     parts = {"luck": found.luck, "skill": found.skill}
     if match.state.players > 1:
         parts["others"] = found.others
-    sums = " + ".join(f"{name} {shown(found, value, 3, sign='+')}" for name, value in parts.items())
-    print(f"expected at the start {shown(found, found.initial, 3)}")
-    print(f"{sums} = {shown(found, found.final - found.initial, 3, sign='+')}")
+    sums = " + ".join(f"{name} {rounded(found, value, '+')}" for name, value in parts.items())
+    print(f"expected at the start {rounded(found, found.initial)}")
+    print(f"{sums} = {rounded(found, found.final - found.initial, '+')}")
     if not match.state.over:
-        print(f"expected now {shown(found, found.final, 3)}")
+        print(f"expected now {rounded(found, found.final)}")
     else:
         print(f"score {match.state.scores[found.seat]}" + ("" if found.unit == "points" else f", {end(found)}"))
 

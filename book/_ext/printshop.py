@@ -38,7 +38,7 @@ BACK = {
 FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
 {main}</div>
 <details><summary>More choices</summary><div class="fields">{more}</div></details>
-<details><summary>A sheet that you have written yourself</summary><label>Its file, as text
+<details id="own"><summary>A sheet that you have written yourself</summary><label>Its file, as text
 <textarea name="spec" rows="8" spellcheck="false"></textarea></label></details>
 <div class="live-bar"><button class="live-button live-start" hidden>Make my pad</button>
 <progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>

@@ -34,7 +34,7 @@ def test_a_match_is_copied_downloaded_and_loaded_into_another_board(open_page, t
     text = session.match.to_text()
     page.get_by_role("button", name="Save and load").click()
     area = page.get_by_label("Record of the match")
-    page.wait_for_function("text => document.querySelector('dialog[open] textarea').value === text", arg=text)
+    page.wait_for_function("text => document.querySelector('dialog[open] textarea')?.value === text", arg=text)
 
     page.get_by_role("button", name="Copy").click()
     page.get_by_role("button", name="Copied.").wait_for()

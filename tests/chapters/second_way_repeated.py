@@ -105,7 +105,7 @@ def simulation() -> Values:
         "21.97%": tail(100, sixth, 20),
         "2.17%": tail(100, sixth, 25),
         "0.068%": rare,
-        "1478": 1 / rare,
+        "1,478": 1 / rare,
         "49.2%": 1 - (1 - rare) ** 1000,
         "95.7%": tail(100, sixth, 10) - tail(100, sixth, 25),
         "10.2%": low,

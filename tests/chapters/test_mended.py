@@ -23,7 +23,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "the rule is told whole": ("luck", ("Only if you must take a misthrow otherwise, leave out as many",), ()),
     "the same words are the same player": (
         "friendly",
-        ("leave out more only to escape a misthrow", "has watched him alone"),
+        ("or more if the alternative is a misthrow", "has watched him alone"),
         (),
     ),
     "more than half says how much": (
@@ -31,7 +31,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("More than half of all games, 54.8 %",),
         ("little more than half", "63 %"),
     ),
-    "thirty sevens are as rare as they are": ("simulation", ("once in 1478",), ("1,400", "1400 series")),
+    "thirty sevens are as rare as they are": ("simulation", ("once in 1,478",), ("1,400", "1400 series")),
     "spread is not confidence": (
         "simulation",
         ("17 sevens knows the chance only as something from 10.2 % to 25.8 %",),

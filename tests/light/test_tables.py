@@ -27,6 +27,8 @@ SHEET = solvable_sheet(load("qwixx"))
 def tables(monkeypatch) -> ModuleType:
     """The module of the page's Python, which finds its page as it does there."""
     monkeypatch.setitem(sys.modules, "page", page)
+    for laid in (LAID, OFFERED):
+        monkeypatch.delitem(laid, "qwixx", raising=False)
     return import_module("live.tables")
 
 

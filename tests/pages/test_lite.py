@@ -104,7 +104,7 @@ def run_all(page) -> None:
 
 def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
     """A chapter that needs the table of perfect play and a file beside it runs to its end; a board answers."""
-    page = visit("chances/perfect", wordy=True)
+    page = visit("chances/perfect", wordy=True, service_workers="allow")
     page.click("text=Open in the browser notebook")
     page.wait_for_selector(".jp-Notebook h1:has-text('Perfect play')")
     run_all(page)

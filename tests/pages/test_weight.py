@@ -45,8 +45,8 @@ def test_light_python_is_whole_and_small(built_site):
 def test_what_a_board_loads_without_python_is_small(built_site):
     """All modules and styles of a tutorial's boards, packed by gzip: under 30 kB."""
     page = (built_site / "tutorials" / "qwixx.html").read_text(encoding="utf-8")
-    asked = re.findall(r'(?:src|href)="\.\./live/([^"]+)"', page)
-    assert "boards.mjs" in asked
+    asked = ["boards.mjs", "board.css", "live.css"]
+    assert set(asked) <= set(re.findall(r'(?:src|href)="\.\./live/([^"]+)"', page))
     loaded: dict[str, bytes] = {}
     while asked:
         name = asked.pop()

@@ -96,6 +96,7 @@ def test_the_tutor_tells_what_a_move_cost(begin, brought):
 def test_a_table_is_asked_for_before_it_comes(begin, monkeypatch):
     """Its size is said first; where it did not come, one sentence says so, once."""
     monkeypatch.setitem(tables.OFFERED, "qwixx", 4_134_060)
+    monkeypatch.delitem(tables.LAID, "qwixx", raising=False)
     session = begin("qwixx", ["Ann"])
     session.handle({"do": "roll"})
     session.handle({"do": "hint"})

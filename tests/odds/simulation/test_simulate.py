@@ -225,7 +225,8 @@ def test_kneifen_is_played_as_the_exact_chances_say(options: dict[str, object], 
         for _ in range(60):
             shown = tuple(sorted(rng.choices(range(1, 7), k=game.dice)))
             exact = best_commitments(game, shown, throws, dict(zip(game.numbers, needed, strict=True)))
-            assert quick.best(shown, throws, needed) == exact[0].move
+            best = [one.move for one in exact if (one.crosses, one.another) == (exact[0].crosses, exact[0].another)]
+            assert quick.best(shown, throws, needed) in best
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -58,7 +58,9 @@ export function Table({ model, board, view }: TableProps) {
   const { words } = board;
   const why = lost ? words.lost : shown.why;
   // What was refused since is more urgent than what a cell means.
-  const tip = looked && (!why || looked.at === view) ? shown.live[looked.cell] : undefined;
+  // In the trainer the pointer still rests where it has answered, and is to read the verdict.
+  const judged = shown.trainer && shown.hint;
+  const tip = looked && !judged && (!why || looked.at === view) ? shown.live[looked.cell] : undefined;
 
   // A trainer that was begun elsewhere: what shows it comes with the answer.
   useEffect(() => {

@@ -6,11 +6,13 @@ import json
 from random import Random
 
 import pytest
+from live import page
 from live.light.parity import matches, sessions
 
 import dicepad
 from dicepad.deals import deal
 from sheetgen.wording import LANGUAGES
+from widgets.seats import computers
 
 from .conftest import same
 
@@ -27,6 +29,25 @@ def test_a_match_goes_the_same_way(light, game):
 @pytest.mark.parametrize("game", dicepad.games())
 def test_a_board_shows_the_same_whatever_is_done(light, game):
     assert not list(filter(None, sessions(light, game, 40 if game in OWN else 8)))
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_every_computer_and_the_coach_decide_the_same(light, game):
+    """Each has a first turn against a person who asks for a hint at every decision of two turns."""
+    for name in computers(dicepad.load(game)):
+        same(light, "begin", "board", game, json.dumps(["Ann", name]), "en", "7")
+        sheets, asked = 0, 0
+        while sheets < 2 or not asked:
+            session = page.sessions["board"]
+            if session.automatic:
+                event = {"do": "step"}
+            elif session.state.rolling or not session.state.to_act:
+                sheets, event = sheets + 1, {"do": "roll"}
+            else:
+                asked += 1
+                same(light, "take", "board", json.dumps({"do": "hint"}))
+                event = {"do": "move", "move": session.state.moves(session.looked_at)[0]}
+            same(light, "take", "board", json.dumps(event))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,7 +11,7 @@ from typing import Final
 
 from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState
 from ..advice.judge import Judge, Part
-from .qwantum_learned import COLUMNS, COUNTS, FAILS, FIELDS, SAMPLES, Rows, Sight, features, fitting, worth
+from .qwantum_learned import COLUMNS, COUNTS, FAILS, FIELDS, SAMPLES, SEED, Rows, Sight, features, fitting, worth
 from .weights import read_weights
 
 __all__ = ["QwantumJudge"]
@@ -41,7 +41,7 @@ class QwantumJudge(Judge):
 
     def values(self, state: QwantumState, seat: int) -> dict[str, float]:
         if self.last is None or self.last[0] is not state or self.last[1] != seat:
-            self.last = state, seat, Sight(state, seat).values(Random(0))
+            self.last = state, seat, Sight(state, seat).values(Random(SEED))
         return dict(self.last[2])
 
     def completed(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
@@ -128,8 +128,7 @@ def coming(rows: Rows, fails: int) -> float:
 
 def again(sight: Sight, names: list[str]) -> float:
     """What it is worth to throw some dice again, by the same samples as those of the learned player."""
-    rng = Random(0)
-    throws = [[rng.randrange(6) for _ in sight.game.spec.dice] for _ in range(5 * SAMPLES)]
+    throws = sight.throws(Random(SEED))
     dice = tuple([index for index, name in enumerate(sight.game.die_names) if name in names])
     return sight.sampled(dice, throws[SAMPLES:])
 

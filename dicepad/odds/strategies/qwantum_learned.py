@@ -25,6 +25,8 @@ PROFILE: Final = COUNTS + 25 * 6
 SAMPLES: Final = 12
 """Samples of each set of dice; of the best `FINALISTS` four times as many."""
 FINALISTS: Final = 4
+SEED: Final = "qwantum"
+"""What fixes the samples where the same question is to have the same answer."""
 DICE: Final = (
     "red1 red4 yellow5 blue1 blue5 violet6", "red2 red6 yellow1 yellow3 blue5 violet4",
     "red1 red3 yellow2 yellow4 blue4 violet3", "red5 yellow6 blue2 blue4 violet1 violet3",
@@ -140,13 +142,17 @@ class Sight:
     def again_values(self, rng: Random) -> dict[str, float]:
         """What it is worth to throw dice again, by samples, and to keep them all; the best few looked at closely."""
         sets = self.sets()
-        throws = [[rng.randrange(6) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
+        throws = self.throws(rng)
         found = {move: self.sampled(dice, throws[:SAMPLES]) for move, dice in sets.items()}
         close = sorted(found, key=lambda move: -found[move])[:FINALISTS]
         most = {move: self.sampled(sets[move], throws[SAMPLES:]) for move in close}
         least = min(most.values())
         rest = {move: min(value, least) for move, value in found.items() if move not in most}
         return {KEEP: self.best(self.state.sums)} | most | rest
+
+    def throws(self, rng: Random) -> list[list[int]]:
+        """Throws of all dice, as places of faces: a few for a first look, four times as many for a second."""
+        return [[rng.choice(range(6)) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
 
     def sets(self) -> dict[str, tuple[int, ...]]:
         """The sets of dice that are looked at, by their moves: those of some colours, with the white die or without."""
@@ -219,7 +225,7 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     fitting(state.game)
     if not state.moves(seat):
         raise DicepadError("values of moves are known when a seat decides")
-    values = Sight(state, seat).values(Random(0))
+    values = Sight(state, seat).values(Random(SEED))
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 
 

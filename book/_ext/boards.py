@@ -95,7 +95,7 @@ def play(
 
     Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
-    first = json.loads(begin("page", game, json.dumps(seats), lang, seed, spec or None))
+    first = json.loads(begin("page", game, json.dumps(seats), lang, seed, spec or None, tutor))
     if "problem" in first:
         raise dicepad.DicepadError(first["problem"])
     return PLAY.format(

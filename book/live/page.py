@@ -12,11 +12,13 @@ from widgets.session import Session
 sessions: dict[str, Session] = {}
 
 
-def begin(board: str, game: str, seats: str, lang: str, seed: str | None, spec: str | None = None) -> str:
+def begin(
+    board: str, game: str, seats: str, lang: str, seed: str | None, spec: str | None = None, tutor: str | None = None
+) -> str:
     """Set up a session under a name; `seats` is a JSON list. Returns its board and view as JSON.
 
     A `spec` is the text of a sheet of one's own, in the place of a game; computers take seats that it has besides.
-    If it cannot be played, the `problem` is returned.
+    A `tutor` looks on from the start, as strict as its level says. If it cannot be played, the `problem` is returned.
 
     >>> sorted(json.loads(begin("a", "qwixx", '["Ann", "careful"]', "en", None)))
     ['board', 'view']
@@ -32,6 +34,7 @@ def begin(board: str, game: str, seats: str, lang: str, seed: str | None, spec: 
             low, high = played.spec.seats
             names = [*names[:high], *["careful"] * (low - len(names))]
         session = Session(played, names, lang=lang, seed=seed)
+        session.tutor = tutor or session.tutor
         shown = {"board": session.board(), "view": session.view()}
     except DicepadError as error:
         return json.dumps({"problem": str(error)})

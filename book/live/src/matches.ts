@@ -117,19 +117,6 @@ class Table {
     this.place.dataset.stands = "";
     this.drawn = match;
     board.render({ model, el: table });
-    this.tutored(match, model);
-  }
-
-  /** Lets the tutor of the page speak from the first tap on, so that the coach is fetched only for who plays. */
-  private tutored(match: Played, model: BoardModel): void {
-    const level = this.place.dataset.tutor;
-    if (!level) return;
-    const waiting = new AbortController();
-    const begin = () => {
-      waiting.abort();
-      this.take(match, model, { do: "tutor", level });
-    };
-    for (const sign of ["pointerdown", "keydown"]) this.place.addEventListener(sign, begin, { signal: waiting.signal });
   }
 
   private async take(match: Played, model: BoardModel, event: schema.Event): Promise<void> {

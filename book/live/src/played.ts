@@ -10,13 +10,15 @@ export interface Shown {
   view: schema.View;
 }
 
-/** What a match begins with; `seats` is JSON, and `spec` the text of a sheet of one's own in the place of a game. */
+/** What a match begins with; `seats` is JSON, `spec` the text of a sheet of one's own in the place of a game, and `tutor`
+ * how strict a tutor is who looks on. */
 export interface Setting {
   game?: string;
   seats?: string;
   lang?: string;
   seed?: string;
   spec?: string;
+  tutor?: string;
 }
 
 /** That the rules know no such match, for a reason in words. */
@@ -100,8 +102,8 @@ export class Played {
 
   /** Sets the match up in a Python. */
   private async laidOut(python: Python): Promise<Shown> {
-    const { game = "", seats = "", lang = "", seed, spec } = this.setting;
-    const begun = JSON.parse(String(await python.ask("begin", this.name, game, seats, lang, seed, spec)));
+    const { game = "", seats = "", lang = "", seed, spec, tutor } = this.setting;
+    const begun = JSON.parse(String(await python.ask("begin", this.name, game, seats, lang, seed, spec, tutor)));
     if (begun.problem) throw new Refused(begun.problem);
     return this.kept ? JSON.parse(String(await python.ask("restore", this.name, this.kept))) : begun;
   }

@@ -85,9 +85,9 @@ class Moment:
 
     @property
     def helps(self) -> bool:
-        """Whether a hint can be asked for."""
+        """Whether hints may be asked for in this match: nobody is at an advantage by them."""
         alone = self.agreed or sum(seat.person for seat in self.seats) < 2
-        return alone and not self.trainer and self.mine and len(self.state.moves(self.seat)) > 1
+        return alone and not self.trainer and not self.state.over
 
     @cached_property
     def in_window(self) -> bool:

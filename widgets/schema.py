@@ -408,7 +408,7 @@ class View(TypedDict):
     trainer: NotRequired[TrainerView]
     """What is practised, if anything is."""
     helps: bool
-    """Whether a hint can be asked for now."""
+    """Whether hints may be asked for in this match, when somebody decides."""
     agreed: bool
     """Whether several people have agreed that each may ask."""
     tutor: str

@@ -42,7 +42,9 @@ export function Actions({ view, words, hand, deeds }: ActionsProps) {
         ))}
       </span>
       <span class="dp-buttons" hidden={Boolean(view.puzzle)}>
-        {!view.over && <IconButton label={words.hint} path={HINT} keys="h" idle={!view.helps} onClick={deeds.hint} />}
+        {view.helps && (
+          <IconButton label={words.hint} path={HINT} keys="h" idle={!view.moves.length} onClick={deeds.hint} />
+        )}
         <IconButton label={words.undo} path={UNDO} keys="u" idle={!view.undo} onClick={deeds.undo} />
         {(view.redo || !view.over) && (
           <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={deeds.redo} />

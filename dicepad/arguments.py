@@ -11,7 +11,16 @@ from .games import load, locate
 from .match import Game
 from .record import Match, read_file
 
-__all__ = ["add_game", "add_options", "add_record", "add_seats", "chosen_game", "chosen_match", "game_name"]
+__all__ = [
+    "add_game",
+    "add_options",
+    "add_record",
+    "add_seats",
+    "check_seat",
+    "chosen_game",
+    "chosen_match",
+    "game_name",
+]
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
@@ -63,6 +72,12 @@ def option(text: str) -> tuple[str, object]:
     if not name or not value:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE, such as lapse=keep")
     return name, int(value) if value.isdecimal() and len(value) < 9 else value
+
+
+def check_seat(seat: int, players: int) -> None:
+    """Raise `DicepadError` if so many players have no such seat."""
+    if seat >= players:
+        raise DicepadError(f"there is no seat {seat}; seats are 0 to {players - 1}")
 
 
 def chosen_game(chosen: argparse.Namespace) -> Game:

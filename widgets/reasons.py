@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dicepad import State
-from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit
+from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit, margin
 
 from .games import BoardFace
 from .words import MINUS, Phrases, decimal
@@ -66,7 +66,8 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
     other = next(one for one in advice.options if one.move != move)
     second = face.move_text(state, other.move, words)
     away = abs(option.value - other.value)
-    if advice.kind == "estimate" and TIE < away < advice.error and (option.cost <= TIE or option.cost < advice.error):
+    least = margin(advice.kind, advice.error)
+    if TIE < away < least and (option.cost <= TIE or option.cost < least):
         return words.say("why.close", move=first, other=second)
     if option.cost > TIE:
         key = "why.cost" if advice.kind == "exact" else "why.about"

@@ -6,16 +6,15 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..arguments import add_record, chosen_match
+from ..arguments import add_record, check_seat, chosen_match
 from ..command import progress_bar, whole_number, write_whole
-from ..errors import DicepadError
 from ..record import Match
 from .review_picture import draw, shown
 
 if TYPE_CHECKING:
-    from ..odds.advice import Decision, Review
+    from ..odds.advice import Decision, Judge, Review
 
-__all__ = ["add"]
+__all__ = ["add", "reviewed"]
 
 EXAMPLES: Final = """examples:
   dicepad random qwixx --seats 2 --seed 7 -o match.txt
@@ -28,9 +27,6 @@ COUNTED: Final = {
     "turns": "turns to come, below zero",
 }
 """What the numbers of a review count."""
-
-DIGITS: Final = {"points": 1, "chance": 1, "turns": 2}
-"""So many digits of an estimate are told, after the point."""
 
 
 def add(commands: Any) -> None:
@@ -65,19 +61,24 @@ def svg_file(text: str) -> Path:
 
 def run(chosen: argparse.Namespace) -> None:
     """Print the review of a seat, and draw it if that is wanted."""
-    from ..odds.advice import compare, judge, review
+    from ..odds.advice import compare
 
     match = chosen_match(chosen)
-    players = match.state.players
-    if chosen.seat >= players:
-        raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")
-    by = judge(match.game, players, progress=progress_bar(f"solving {match.game.spec.title}"))
-    found = review(match, chosen.seat, judge=by, deep=chosen.deep, progress=progress_bar("review"))
+    by, found = reviewed(match, chosen.seat, deep=chosen.deep)
     report(match, found, found.mistakes[: chosen.costliest] if chosen.costliest else found.decisions)
     print(usual(found, compare(match, found, judge=by)))
     tell(match, found)
     if chosen.picture:
         write_whole(chosen.picture, draw(found).encode())
+
+
+def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Review]:
+    """The judge of a match and its review, with a bar for each; raises `DicepadError` if there is no such seat."""
+    from ..odds.advice import judge, review
+
+    check_seat(seat, match.state.players)
+    by = judge(match.game, match.state.players, progress=progress_bar(f"solving {match.game.spec.title}"))
+    return by, review(match, seat, judge=by, deep=deep, progress=progress_bar("review"))
 
 
 def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None:
@@ -93,20 +94,15 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
         seen = " ".join(dice if found.seat == state.active else [face for face in dice if face[0] == "W"] or dice)
         better = "" if decision.played in decision.best else " or ".join(decision.best)
         better += " (too close to tell)" if decision.close else ""
-        cost = rounded(found, decision.cost)
+        cost = shown(found, decision.cost, 3)
         print(f"  {decision.turn:>4}  {seen:<17}  {decision.played:<10}{cost:>7}  {better}".rstrip())
-
-
-def rounded(found: Review, value: float, sign: str = "") -> str:
-    """A value with no more digits than are known."""
-    return shown(found, value, 3 if found.kind == "exact" else DIGITS[found.unit], sign)
 
 
 def usual(found: Review, others: dict[str, float]) -> str:
     """What the decisions lost on average, beside the usual computers."""
     count = len(found.decisions)
-    own = f"{count} decisions, {found.best_moves} of them best: {rounded(found, found.mean_loss)} lost on average"
-    told = ", ".join(f"{name} {rounded(found, loss)}" for name, loss in others.items())
+    own = f"{count} decisions, {found.best_moves} of them best: {shown(found, found.mean_loss, 3)} lost on average"
+    told = ", ".join(f"{name} {shown(found, loss, 3)}" for name, loss in others.items())
     return f"{own}\nin the same positions: {told}" if told else own
 
 
@@ -115,11 +111,11 @@ def tell(match: Match, found: Review) -> None:
     parts = {"luck": found.luck, "skill": found.skill}
     if match.state.players > 1:
         parts["others"] = found.others
-    sums = " + ".join(f"{name} {rounded(found, value, '+')}" for name, value in parts.items())
-    print(f"expected at the start {rounded(found, found.initial)}")
-    print(f"{sums} = {rounded(found, found.final - found.initial, '+')}")
+    sums = " + ".join(f"{name} {shown(found, value, 3, sign='+')}" for name, value in parts.items())
+    print(f"expected at the start {shown(found, found.initial, 3)}")
+    print(f"{sums} = {shown(found, found.final - found.initial, 3, sign='+')}")
     if not match.state.over:
-        print(f"expected now {rounded(found, found.final)}")
+        print(f"expected now {shown(found, found.final, 3)}")
     else:
         print(f"score {match.state.scores[found.seat]}" + ("" if found.unit == "points" else f", {end(found)}"))
 

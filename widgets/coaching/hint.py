@@ -6,7 +6,7 @@ from typing import Literal
 
 from dicepad import DicepadError, State
 from dicepad.odds.advice import Advice, advise
-from dicepad.odds.advice.judge import TIE
+from dicepad.odds.advice.judge import TIE, margin
 
 from ..games import board_face
 from ..moment import Moment
@@ -56,7 +56,7 @@ def said(text: str) -> HintView:
 def in_short(state: State, advice: Advice, words: Phrases) -> str:
     """The best move and the next one, each with what it is worth; or that nothing tells them apart."""
     face, best = board_face(state.game), advice.options[0]
-    if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, off(advice)):
+    if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, margin(advice.kind, advice.error)):
         return headline(advice, best.move, state, face, words)
     first, second = (
         {"move": face.move_text(state, one.move, words), "worth": told_worth(one.value, advice, words)}
@@ -65,14 +65,9 @@ def in_short(state: State, advice: Advice, words: Phrases) -> str:
     return f"{words.say('hint.best', **first)} {words.say('hint.next', **second)}"
 
 
-def off(advice: Advice) -> float:
-    """Below which difference an estimate cannot tell moves apart."""
-    return advice.error if advice.kind == "estimate" else 0.0
-
-
 def told_worth(value: float, advice: Advice, words: Phrases) -> str:
     """What a move is worth, as exact as that is known."""
-    return worth(value, advice.unit, off(advice), words, about=advice.kind == "estimate")
+    return worth(value, advice.unit, margin(advice.kind, advice.error), words, about=advice.kind == "estimate")
 
 
 def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:

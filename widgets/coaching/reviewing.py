@@ -6,6 +6,7 @@ from typing import Final
 
 from dicepad import DicepadError, Match, Move, Throw
 from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
+from dicepad.odds.advice.judge import margin
 
 from ..reasons import amount
 from ..schema import Cause, FileReply, Mistake, ReviewData
@@ -61,7 +62,7 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
 
     parts = {"luck": signed(found.luck), "skill": signed(found.skill), "others": signed(found.others)}
     key = "sum-others" if match.state.players > 1 else "sum"
-    error = found.error if found.kind == "estimate" else 0.0
+    error = margin(found.kind, found.error)
     start, end = (worth(value, found.unit, error, words) for value in (found.initial, found.final))
     count = len(found.decisions)
     return [
@@ -76,7 +77,7 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
 def causes(match: Match, found: Review) -> list[Cause]:
     """What changed the value at each event; a decision that cost less than an estimate can tell is none."""
     costs = {one.number: one.cost for one in found.decisions}
-    least = found.error if found.kind == "estimate" else 0.0
+    least = margin(found.kind, found.error)
 
     def cause(at: int, event: Throw | Move) -> Cause:
         if isinstance(event, Move) and event.seat != found.seat:

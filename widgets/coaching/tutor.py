@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicepad import DicepadError, State
+from dicepad.odds.advice.judge import margin
 
 from ..games import board_face
 from ..reasons import amount
@@ -30,8 +31,7 @@ def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> Hi
         played = advice.option(move)
     except DicepadError:
         return None
-    least = LEVELS[level][advice.unit]
-    if played.cost < (max(least, advice.error) if advice.kind == "estimate" else least):
+    if played.cost < max(LEVELS[level][advice.unit], margin(advice.kind, advice.error)):
         return None
     words, face = coach_words(words), board_face(before.game)
     text = words.say(

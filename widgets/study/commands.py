@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from dicepad import DicepadError, Match
 from dicepad.arguments import add_record, chosen_match
-from dicepad.command import progress_bar, whole_number, write_whole
+from dicepad.command import whole_number, write_whole
+from dicepad.commands.review import reviewed
 from sheetgen.wording import LANGUAGES
 
 __all__ = ["CARDS", "REPORT", "Cards", "Report"]
@@ -40,15 +41,12 @@ class Cards:
 
     def run(self, chosen: argparse.Namespace) -> None:
         """Make the cards."""
-        from dicepad.odds.advice import judge, review
-
         from .card import cards
         from .deck import write_deck
         from .sheets import card_pages
 
         match = checked_match(chosen, (".apkg", ".pdf"))
-        by = judge(match.game, match.state.players, progress=progress_bar(f"solving {match.game.spec.title}"))
-        found = review(match, chosen.seat, judge=by, progress=progress_bar("review"))
+        by, found = reviewed(match, chosen.seat)
         made = cards(match, found, by, chosen.lang, chosen.most)
         if chosen.output.suffix == ".apkg":
             write_deck(made, chosen.output)
@@ -75,13 +73,12 @@ class Report:
 
     def run(self, chosen: argparse.Namespace) -> None:
         """Make the report."""
-        from dicepad.odds.advice import compare, judge, review
+        from dicepad.odds.advice import compare
 
         from .report import report_pdf
 
         match = checked_match(chosen, (".pdf",))
-        by = judge(match.game, match.state.players, progress=progress_bar(f"solving {match.game.spec.title}"))
-        found = review(match, chosen.seat, judge=by, progress=progress_bar("review"))
+        by, found = reviewed(match, chosen.seat)
         computers = compare(match, found, judge=by)
         write_whole(chosen.output, report_pdf(match, found, by, computers, chosen.lang, chosen.paper))
         print(f"{chosen.output}: the review of seat {chosen.seat}; print at 100 %")
@@ -96,14 +93,10 @@ def add_shared(command: argparse.ArgumentParser, file: str) -> None:
 
 
 def checked_match(chosen: argparse.Namespace, endings: tuple[str, ...]) -> Match:
-    """The match, if it has the seat and the file one of these endings; raises `DicepadError`."""
+    """The match, if the file has one of these endings; raises `DicepadError`."""
     if chosen.output.suffix not in endings:
         raise DicepadError(f"{chosen.output}: the ending must be {' or '.join(endings)}")
-    match = chosen_match(chosen)
-    players = match.state.players
-    if chosen.seat >= players:
-        raise DicepadError(f"there is no seat {chosen.seat}; seats are 0 to {players - 1}")
-    return match
+    return chosen_match(chosen)
 
 
 CARDS: Final = Cards()

@@ -13,13 +13,22 @@ from typing import Any, Final, Literal
 from ...errors import DicepadError, IllegalMove
 from ...match import State
 
-__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit", "advice_of"]
+__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit", "advice_of", "margin"]
 
 Unit = Literal["points", "chance", "turns"]
 """Final points; the chance to win, from 0 to 1; or turns to come, counted below zero, so that fewer are better."""
 Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
 """Values that are closer are equal."""
+
+
+def margin(kind: Kind, error: float) -> float:
+    """Below which difference values cannot be told apart: an estimate's error; what is exact always can.
+
+    >>> margin("estimate", 1.0), margin("exact", 0.01)
+    (1.0, 0.0)
+    """
+    return error if kind == "estimate" else 0.0
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from ...record import Match, Move
 from ..games import chances
 from ..strategies.lookup import families
 from .ask import judge as judge_of
-from .judge import TIE, Judge, Kind, Unit
+from .judge import TIE, Judge, Kind, Unit, margin
 
 __all__ = ["Decision", "Review", "compare", "review"]
 
@@ -142,7 +142,7 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
     best = max(options.values())
     cost = best - options[played]
     tied = tuple([move for move, value in options.items() if value >= best - TIE])
-    close = by.kind == "estimate" and TIE < cost < by.error
+    close = TIE < cost < margin(by.kind, by.error)
     if close and deep:
         looked = by.deeper(state, seat, (tied[0], played))
         if looked:

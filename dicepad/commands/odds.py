@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-from ..arguments import add_game, chosen_game
+from ..arguments import add_game, check_seat, chosen_game
 from ..command import whole_number
-from ..errors import DicepadError
 from ..match import Game, State
 
 __all__ = ["add"]
@@ -54,6 +53,5 @@ def odds(chosen: argparse.Namespace) -> None:
 def position(game: Game, text: str, seat: int) -> State:
     """The position that is written, if it has the seat."""
     state = game.from_text(text)
-    if seat >= state.players:
-        raise DicepadError(f"there is no seat {seat}; seats are 0 to {state.players - 1}")
+    check_seat(seat, state.players)
     return state

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..compiled import njit, parallel, prange, whole
-from ..solver.kernels import dice_gone
+from ..solver.kernels import closed_rows, dice_gone
 from ..solver.sheet import ROWS
 from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Whole
 from .by_table import (
@@ -115,24 +115,22 @@ def lead_of(points: Numbers, seat: int) -> Whole:
 
 
 @njit
-def cross(sheet: GameArrays, block: Block, game: int, seat: int, place: Whole) -> Whole:
-    """Cross a place; returns the mask of the row if that closes it."""
+def cross(sheet: GameArrays, rows: Indices, points: Numbers, seat: Whole, place: Whole) -> Whole:
+    """Cross a place on the sheet of a seat; returns the mask of the row if that closes it."""
     row, cell = place // CELLS, place % CELLS
-    old = block.rows[game, seat, row]
-    block.points[game, seat] += sheet.gain[old, cell]
-    block.rows[game, seat, row] = sheet.after[old, cell]
+    old = rows[seat, row]
+    points[seat] += sheet.gain[old, cell]
+    rows[seat, row] = sheet.after[old, cell]
     return 1 << row if sheet.after[old, cell] == sheet.locked else 0
 
 
 @njit
 def close_rows(sheet: GameArrays, rows: Indices, closed: Whole) -> bool:
     """Close rows for every seat; returns whether that ends the game."""
-    count = 0
     for row in range(ROWS):
         if closed >> row & 1:
             rows[:, row] = sheet.locked
-        count += int(rows[0, row] == sheet.locked)
-    return count >= sheet.rows_to_end
+    return closed_rows(rows[0], sheet.locked) >= sheet.rows_to_end
 
 
 @njit
@@ -200,14 +198,14 @@ def finish_turn(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, g
     closed: Whole = 0
     for seat in range(seats):
         if block.whites[game, seat] != NOWHERE:
-            closed |= cross(sheet, block, game, seat, block.whites[game, seat])
+            closed |= cross(sheet, block.rows[game], block.points[game], seat, block.whites[game, seat])
     if closed and close_rows(sheet, block.rows[game], closed):
         return BY_ROWS
     who = (active + deals.rotation) % seats
     noise = mix(deals.seed, deals.first + game, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
     place = colour_action(sheet, lineup, block, who, game, active, noise, closed)
     if place != NOWHERE:
-        closed = cross(sheet, block, game, active, place)
+        closed = cross(sheet, block.rows[game], block.points[game], active, place)
         if closed and close_rows(sheet, block.rows[game], closed):
             return BY_ROWS
     elif block.whites[game, active] == NOWHERE:

@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..compiled import njit, whole
-from ..solver.kernels import dice_gone
+from ..solver.kernels import closed_rows, dice_gone
 from ..solver.sheet import ROWS
 from .arrays import CELLS, NOWHERE, GameArrays, Numbers, Whole
+from .games import close_rows, cross
 from .win_net import Layers, WinNet, chances, new_layers
 
 __all__ = [
@@ -63,35 +64,13 @@ def new_room() -> Room:
 
 
 @njit
-def cross(sheet: GameArrays, rows: Any, points: Any, seat: Whole, place: Whole) -> Whole:
-    """Cross a place; returns the mask of the row if that closes it."""
-    row, cell = place // CELLS, place % CELLS
-    old = rows[seat, row]
-    points[seat] += sheet.gain[old, cell]
-    rows[seat, row] = sheet.after[old, cell]
-    return 1 << row if rows[seat, row] == sheet.locked else 0
-
-
-@njit
-def close_rows(sheet: GameArrays, rows: Any, seats: int, closed: Whole) -> bool:
-    """Close rows for every seat; returns whether that ends the game."""
-    count = 0
-    for row in range(ROWS):
-        if closed >> row & 1:
-            for seat in range(seats):
-                rows[seat, row] = sheet.locked
-        count += int(rows[0, row] == sheet.locked)
-    return count >= sheet.rows_to_end
-
-
-@njit
 def cross_whites(sheet: GameArrays, rows: Any, points: Any, seats: int, whites: Any) -> bool:
     """Cross the white sum where each seat chose; returns whether the game ends."""
     closed: Whole = 0
     for seat in range(seats):
         if whites[seat] != NOWHERE:
             closed |= cross(sheet, rows, points, seat, whites[seat])
-    return closed != 0 and close_rows(sheet, rows, seats, closed)
+    return closed != 0 and close_rows(sheet, rows, closed)
 
 
 @njit
@@ -103,7 +82,7 @@ def finish_turn(
     A place in a row that has been closed in between counts as none."""
     if colour != NOWHERE and rows[active, colour // CELLS] != sheet.locked:
         closed = cross(sheet, rows, points, active, colour)
-        return closed != 0 and close_rows(sheet, rows, len(misthrows), closed)
+        return closed != 0 and close_rows(sheet, rows, closed)
     if white != NOWHERE:
         return False
     misthrows[active] += 1
@@ -169,10 +148,7 @@ def list_active(sheet: GameArrays, rows: Any, active: Whole, total: Whole, place
         if not new:
             continue
         rows[active, row] = new
-        closed = 0
-        for each in range(ROWS):
-            closed += int(rows[active, each] == sheet.locked)
-        if closed >= sheet.rows_to_end:
+        if closed_rows(rows[active], sheet.locked) >= sheet.rows_to_end:
             options[count, 0], options[count, 1] = place, NOWHERE
             count += 1
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import parallel, prange, whole
-from ..solver.sheet import ROWS
+from ..solver.kernels import closed_rows
 from .arrays import GameArrays, Numbers, Whole
 from .chance import mix, throw
 from .forms import RANDOM, WINNER
@@ -61,14 +61,10 @@ def play_turn(
     rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
     block.totals[0] = throw(sheet, deals.throws, deals.seed, deals.first, turn, block.places[0])
     decide_window(sheet, net, lineup, block, deals, turn, room)
-    before: Whole = 0
-    for row in range(ROWS):
-        before += int(rows[0, row] == sheet.locked)
+    before = closed_rows(rows[0], sheet.locked)
     if cross_whites(sheet, rows, points, seats, block.whites[0]):
         return True
-    closed: Whole = -before
-    for row in range(ROWS):
-        closed += int(rows[0, row] == sheet.locked)
+    closed: Whole = closed_rows(rows[0], sheet.locked) - before
     who, white = (active + deals.rotation) % seats, block.whites[0, active]
     if lineup.kinds[who] == WINNER:
         place = decide_colour(sheet, net, rows, misthrows, points, active, white, block.places[0], room)
@@ -91,9 +87,7 @@ def play_deal(
         turn += 1
     for seat in range(seats):
         scores[(seat + deals.rotation) % seats] = block.points[0, seat]
-    closed = 0
-    for row in range(ROWS):
-        closed += int(block.rows[0, 0, row] == sheet.locked)
+    closed = closed_rows(block.rows[0, 0], sheet.locked)
     return BY_ROWS if closed >= sheet.rows_to_end else BY_MISTHROWS, turn + 1
 
 

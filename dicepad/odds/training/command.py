@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from ...command import write_whole
 from ..strategies.weights import FOLDER, written
 
-__all__ = ["Report", "report_of", "save", "taught", "write"]
+__all__ = ["Report", "chunks", "report_of", "save", "taught", "write"]
 
 Report = Callable[[str], None]
 """Prints a line beside the seconds of processor time that have passed."""
@@ -33,6 +33,16 @@ def report_of() -> Report:
         print(f"{time.process_time():7.0f} s  {line}", flush=True)
 
     return report
+
+
+def chunks(games: int, size: int, rates: tuple[tuple[float, float], ...]) -> Iterator[tuple[int, int, float]]:
+    """Games in chunks: the number of the first, how many, and the rate of learning, which falls from share to share.
+
+    >>> list(chunks(5, 2, ((0.5, 0.3), (1.0, 0.1))))
+    [(0, 2, 0.3), (2, 2, 0.3), (4, 1, 0.1)]
+    """
+    for first in range(0, games, size):
+        yield first, min(size, games - first), next(rate for share, rate in rates if first < share * games)
 
 
 def save(chosen: argparse.Namespace, name: str, about: str, step: float, values: Iterable[Any]) -> None:

@@ -17,7 +17,7 @@ from ... import load
 from ...rules.kneifen import KneifenGame
 from ..compiled import whole
 from ..exact.kneifen import turns_to_fill
-from .command import save, taught
+from .command import chunks, save, taught
 from .commitments import Dice, Floats, dice_of
 
 __all__ = ["play_alone", "start_weights", "teach"]
@@ -144,9 +144,8 @@ def play_alone(dice: Dice, size: int, weights: Any, games: int, seed: int, rate:
 def teach(game: KneifenGame, games: int, seed: int, report: Callable[[str], None]) -> Floats:
     """The weights after so many games: (numbers, numbers, need, need)."""
     dice, weights = dice_of(game), start_weights(game)
-    for first in range(0, games, CHUNK):
-        rate = next(rate for share, rate in RATES if first < share * games)
-        rounds = play_alone(dice, game.size, weights, min(CHUNK, games - first), seed + first, rate)
+    for first, count, rate in chunks(games, CHUNK, RATES):
+        rounds = play_alone(dice, game.size, weights, count, seed + first, rate)
         report(f"{first:6} games, {rounds.mean():.3f} rounds")
     return weights
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ... import load
 from ...rules.qwinto import QwintoGame
 from ..compiled import whole
-from .command import Report, save, taught
+from .command import Report, chunks, save, taught
 from .commitments import Floats
 
 __all__ = ["SIZE", "Sheet", "features", "play", "sheet_of", "teach"]
@@ -272,9 +272,8 @@ def play(sheet: Sheet, weights: Any, games: int, seed: int, rate: float) -> Any:
 
 def teach(sheet: Sheet, weights: Floats, games: int, seed: int, report: Report) -> Floats:
     """The weights after so many games more."""
-    for first in range(0, games, CHUNK):
-        rate = next(rate for share, rate in RATES if first < share * games)
-        points = play(sheet, weights, min(CHUNK, games - first), seed + first, rate)
+    for first, count, rate in chunks(games, CHUNK, RATES):
+        points = play(sheet, weights, count, seed + first, rate)
         report(f"{first:6} games, {points.mean():.2f} points")
     return weights
 

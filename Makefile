@@ -23,8 +23,8 @@ PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(wildcard book
 LIVE_SOURCES := $(call files,$(PACKAGES) book/live)
 LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book/*.ipynb) book/live/build.py
 
-# step NAME,COMMANDS: run quietly; what they print is kept in a log and shown only when they fail.
-step = @mkdir -p $(LOG); { $(2); } >$(LOG)/$(1).log 2>&1 \
+# step NAME,COMMANDS: run quietly, in a shell that may exit; what they print is kept in a log and shown only on failure.
+step = @mkdir -p $(LOG); ($(2)) >$(LOG)/$(1).log 2>&1 \
 	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
 
 .PHONY: all sheets site front check quick test lint bench serve publish clean help

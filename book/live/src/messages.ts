@@ -2,7 +2,16 @@
 
 /** What Python can be asked, as page.py, explorers.py and pads.py offer it. */
 export type Wanted =
-  | [name: "begin", board: string, game: string, seats: string, lang: string, seed?: string, spec?: string]
+  | [
+      name: "begin",
+      board: string,
+      game: string,
+      seats: string,
+      lang: string,
+      seed?: string,
+      spec?: string,
+      tutor?: string,
+    ]
   | [name: "take" | "restore", board: string, text: string]
   | [name: "kept", board: string]
   | [name: "explore", board: string, about: string, event: string]

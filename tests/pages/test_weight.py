@@ -57,6 +57,14 @@ def test_what_a_board_loads_without_python_is_small(built_site):
     assert sum(len(gzip.compress(content, 9, mtime=0)) for content in loaded.values()) < 30_000
 
 
+def test_no_style_asks_for_every_picture_of_a_page(built_site):
+    """What a rule finds by its kind alone behind `:has(...)`, a browser looks for on the whole page at every event."""
+    for path in (*built_site.glob("_static/*.css"), *built_site.glob("live/*.css")):
+        text = path.read_text(encoding="utf-8")
+        if "dicepad" in path.name or ".dp-" in text or ".bd-article" in text:
+            assert not re.findall(r"[^{},]*:has\([^{}]*\) [a-z]+\s*[,{]", text), path.name
+
+
 def test_icons_are_drawn_where_the_theme_wants_them(visit):
     page = visit("index")
     assert page.locator(".fa-solid").count() == 0

@@ -61,6 +61,8 @@ async function answer({ id, ask }: Question): Promise<void> {
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }
+  // To keep a match is the last that is asked of an event: nobody waits now.
+  if (name === "kept") python.tidy();
 }
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {

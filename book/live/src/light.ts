@@ -22,6 +22,8 @@ export interface Light {
   lay(files: Files): void;
   /** A module. */
   ask(name: string): Functions;
+  /** Clears away what is needed no more. */
+  tidy(): void;
 }
 
 type Files = Iterable<[path: string, content: Uint8Array | string]>;
@@ -33,6 +35,9 @@ export function call(module: Functions, name: string, given: (string | undefined
 }
 
 const HEAP = 16 << 20;
+/** So many bytes are needed no more before Python stops to clear them away by itself; unless told, it does so after every
+ *  answer, which takes as long as the answer itself. */
+const LITTER = 8 << 20;
 /** Words for calls within calls, which go deeper than MicroPython expects. */
 const STACK = 64 << 10;
 
@@ -48,5 +53,7 @@ export async function start(engine: Engine, wasm: string, files: Files): Promise
     }
   };
   lay(files);
-  return { lay, ask: (name) => python.pyimport(name) };
+  const garbage = python.pyimport("gc");
+  garbage.threshold?.(LITTER);
+  return { lay, ask: (name) => python.pyimport(name), tidy: () => garbage.collect?.() };
 }

@@ -47,7 +47,7 @@ comma := ,
 $(ENVIRONMENT): $(BIN)/pip pyproject.toml constraints.txt
 	@echo "packages     pinned by constraints.txt"
 	$(call step,packages,$(BIN)/pip install --quiet -c constraints.txt hatchling editables setuptools \
-		&& $(BIN)/pip install --quiet -c constraints.txt --no-build-isolation -e '.[odds$(comma)cards$(comma)cluster$(comma)env$(comma)book$(comma)test$(comma)bench]')
+		&& $(BIN)/pip install --quiet --no-compile -c constraints.txt --no-build-isolation -e '.[odds$(comma)cards$(comma)cluster$(comma)env$(comma)book$(comma)test$(comma)bench]')
 	@touch $@
 
 # The node and npm of the environment, so that everybody bundles with the same.
@@ -101,8 +101,9 @@ $(CHROMIUM):
 	$(call step,browser,[ "$$(id -u)" != 0 ] || ! command -v apt-get \
 		|| { apt-get -q update && apt-get -q install -y --no-install-recommends chromium; })
 
-test: site | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
-	@$(BIN)/pytest -n auto --dist loadfile $(PACKAGES) tests --nbval $(NOTEBOOKS)
+# The tests build the site themselves, so that those that need none do not wait for it.
+test: front | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
+	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder $(PACKAGES) tests --nbval $(NOTEBOOKS)
 
 check: front ## lint and the quick tests, in a minute and a half
 	@$(MAKE) --no-print-directory --jobs=2 lint quick

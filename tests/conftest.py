@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "out" / "site"
+PAGES = ROOT / "tests" / "pages" / "test_pages.py"
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [
     "--no-sandbox",
@@ -46,12 +47,18 @@ SOLVING = tuple(f"dicepad/odds/{room}/" for room in ("advice", "simulation", "so
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what the quick round leaves out; notebooks are marked where they stand."""
+    """Mark what the quick round leaves out; notebooks are marked where they stand.
+
+    One file of tests begins with building the site, and the others that ask for it come last: meanwhile the rest goes
+    on.
+    """
     for item in items:
         for fixture in ASKED.keys() & getattr(item, "fixturenames", ()):
             item.add_marker(ASKED[fixture])
         if item.path.relative_to(ROOT).as_posix().startswith(SOLVING):
             item.add_marker("solve")
+    sited = {item.path for item in items if item.get_closest_marker("site")}
+    items.sort(key=lambda item: (item.path != PAGES, item.path in sited))
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
@@ -11,11 +12,12 @@ from ..errors import DicepadError
 
 try:
     import numba
+    from numba import types
     from numba.core.caching import FunctionCache
 except ModuleNotFoundError:
     raise DicepadError("this takes numba, which is missing; it comes with: pip install 'dicepad[odds]'") from None
 
-__all__ = ["fingerprint", "njit", "parallel", "prange", "whole"]
+__all__ = ["apart", "fingerprint", "in_threads", "njit", "parallel", "prange", "whole"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
@@ -77,9 +79,17 @@ def njit(function: Function) -> Function:
     return decorated(function, forceinline=True, _nrt=False)
 
 
+def apart(function: Function) -> Function:
+    """Compile a long function once for all compiled ones that call it; each copy of it would take seconds.
+
+    It may not make arrays, as with `njit`."""
+    return decorated(function, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
 def whole(function: Function) -> Function:
-    """Compile a function that is called from Python, or that makes arrays."""
-    return decorated(function)
+    """Compile a function that is called from Python, or that makes arrays. Others of Python's threads may run
+    meanwhile."""
+    return decorated(function, nogil=True)
 
 
 def parallel(function: Function) -> Function:
@@ -89,6 +99,26 @@ def parallel(function: Function) -> Function:
 
 def decorated(function: Function, **options: Any) -> Function:
     made: Any = numba.njit(error_model="numpy", **options)(function)
+    if made is function:  # nothing is compiled, by NUMBA_DISABLE_JIT
+        return function
     made._cache = Kept(function)
+    compile_for = made.compile
+    # Numba would compile a function again for each constant that it is called with.
+    unliteral: Any = types.unliteral
+    made.compile = lambda signature: compile_for(tuple(map(unliteral, signature)))
     kept: Function = made
     return kept
+
+
+def in_threads(work: Callable[[int, int], object], count: int) -> None:
+    """Run compiled work on all cores: it is called with the ends of ranges that make up `count`.
+
+    >>> done = []
+    >>> in_threads(lambda since, until: done.extend(range(since, until)), 5)
+    >>> sorted(done)
+    [0, 1, 2, 3, 4]
+    """
+    threads = max(1, min(numba.get_num_threads(), count))
+    ends = [count * number // threads for number in range(threads + 1)]
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(work, ends[:-1], ends[1:]))

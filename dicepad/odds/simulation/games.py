@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ..compiled import njit, parallel, prange, whole
+from ..compiled import apart, njit, parallel, prange, whole
 from ..solver.kernels import closed_rows, dice_gone
 from ..solver.sheet import ROWS
 from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Whole
@@ -145,7 +145,7 @@ def viewpoint(
     return Viewpoint(lineup.kinds[who], here, misthrows, lead, seat == active, crossed, block.places[game])
 
 
-@njit
+@apart
 def white_actions(
     sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, games: int, turn: int, seat: int
 ) -> None:
@@ -171,7 +171,7 @@ def white_actions(
                 block.colours[game] = colour_of(block.places[game], number)
 
 
-@njit
+@apart
 def colour_action(
     sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
 ) -> Whole:
@@ -190,7 +190,7 @@ def colour_action(
     return colour_of(block.places[game], best_option(lineup.values, block.options, game))
 
 
-@njit
+@apart
 def finish_turn(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
     """Carry out the white actions, and play the colour action; returns how that ends the game, or `GOES_ON`."""
     seats = len(lineup.kinds)

@@ -10,16 +10,16 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..compiled import njit, whole
+from ..compiled import apart, njit, whole
 from ..solver.kernels import closed_rows, dice_gone
 from ..solver.sheet import ROWS
+from ..strategies.win_chance import ROUNDS, TIE
 from .arrays import CELLS, NOWHERE, GameArrays, Numbers, Whole
 from .games import close_rows, cross
 from .win_net import Layers, WinNet, chances, new_layers
 
 __all__ = [
     "MOST_OPTIONS",
-    "ROUNDS",
     "Room",
     "cross_whites",
     "decide_colour",
@@ -28,7 +28,6 @@ __all__ = [
     "new_room",
 ]
 
-ROUNDS: Final = 2
 MOST_OPTIONS: Final = (1 + ROWS) * (1 + 2 * ROWS)
 
 
@@ -91,7 +90,7 @@ def finish_turn(
     return bool(missed + 1 == len(sheet.penalties))
 
 
-@whole
+@apart
 def chance_after(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     whites: Any, colour: Whole, window: bool, seat: Whole, room: Room,
@@ -177,7 +176,7 @@ def decide_whites(
                 sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], True, active, room
             )
             room.values[option] = chance
-            if chance > best:
+            if chance > best + TIE:
                 best, chosen = chance, option
         whites[active], colour = room.options[chosen, 0], room.options[chosen, 1]
         for step in range(1, seats):
@@ -190,7 +189,7 @@ def decide_whites(
                     continue
                 whites[seat] = place
                 chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
-                if chance > best:
+                if chance > best + TIE:
                     best, reply = chance, place
             whites[seat] = reply
     return colour, count
@@ -211,7 +210,7 @@ def decide_colour(
         chance = chance_after(
             sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], False, active, room
         )
-        if chance > best:
+        if chance > best + TIE:
             best, chosen = chance, option
     found: Whole = room.options[chosen, 1]
     return found

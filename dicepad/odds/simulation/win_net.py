@@ -18,7 +18,7 @@ from .arrays import GameArrays, Whole
 
 __all__ = ["Layers", "WinNet", "chances", "known_points", "net_of", "new_layers", "turned"]
 
-Reals = npt.NDArray[np.float32]
+Reals = npt.NDArray[np.float64]
 UNITS: Final = plain.UNITS
 SECOND: Final = plain.SECOND
 RANK: Final = plain.RANK
@@ -68,17 +68,17 @@ def new_layers() -> Layers:
     seats = 5
     return Layers(
         np.zeros((seats, 12), np.int64),
-        np.zeros((seats, 3), np.float32),
-        np.zeros((seats, UNITS + 1), np.float32),
-        np.zeros((seats, UNITS + 1), np.float32),
-        np.zeros((seats, SECOND), np.float32),
+        np.zeros((seats, 3), np.float64),
+        np.zeros((seats, UNITS + 1), np.float64),
+        np.zeros((seats, UNITS + 1), np.float64),
+        np.zeros((seats, SECOND), np.float64),
         np.zeros(seats, np.float64),
     )
 
 
 def turned(basis: Any, cores: Any) -> Reals:
     """(waits, misthrows, pairs of rows, RANK): the cores times the basis, so that a value is one product of vectors."""
-    return np.ascontiguousarray(np.einsum("wmij,pj->wmpi", cores, basis), np.float32)
+    return np.ascontiguousarray(np.einsum("wmij,pj->wmpi", cores, basis), np.float64)
 
 
 @lru_cache(maxsize=2)
@@ -86,7 +86,7 @@ def net_of(seats: int) -> WinNet:
     """The net for so many seats, as it was written down."""
     weights: Any = plain.weights(seats)
     basis, planes = known_points()
-    parts: Any = (np.array(part, np.float32) for part in weights[3:])
+    parts: Any = (np.array(part, np.float64) for part in weights[3:])
     return WinNet(basis, planes, *parts)
 
 
@@ -95,8 +95,8 @@ def known_points() -> tuple[Reals, Reals]:
     """The numbers of all pairs of rows, and those times the matrices that join two pairs."""
     states = range(plain.STATES)
     pairs = [plain.pair_vector(one, other) for one in states for other in range(one, plain.STATES)]
-    basis = np.array(pairs, np.float32)
-    return basis, turned(basis, np.array(plain.weights(2).cores, np.float32))
+    basis = np.array(pairs, np.float64)
+    return basis, turned(basis, np.array(plain.weights(2).cores, np.float64))
 
 
 @njit
@@ -110,7 +110,7 @@ def set_inputs(
         missed = misthrows[seat]
         one = sheet.pair[0, rows[seat, 0], rows[seat, 1]]
         other = sheet.pair[2, rows[seat, 2], rows[seat, 3]]
-        value = np.float32(0)
+        value = 0.0
         for at in range(RANK):
             value += net.basis[one, at] * net.turned[min(wait, 1), missed, other, at]
         layers.values[seat, 1] = value
@@ -119,23 +119,23 @@ def set_inputs(
         index[4], index[11] = MISTHROWS + missed, OTHER_MISTHROWS + missed
         index[5] = WAITS + seats * (seats - 1) // 2 - 1 + wait
     for seat in range(seats):
-        lead, ahead, others = np.int64(10_000), np.float32(10_000), np.float32(0)
+        lead, ahead, others = np.int64(10_000), 10_000.0, 0.0
         for other in range(seats):
             if other != seat:
                 lead = min(lead, points[seat] - points[other])
                 theirs = layers.values[other, 1]
                 others += theirs
-                ahead = min(ahead, np.float32(points[seat] - points[other]) + layers.values[seat, 1] - theirs)
+                ahead = min(ahead, float(points[seat] - points[other]) + layers.values[seat, 1] - theirs)
         clipped: Whole = min(max(lead, np.int64(-LEAD)), np.int64(LEAD))
         layers.chosen[seat, 6] = LEADS + LEAD + clipped
-        layers.values[seat, 0], layers.values[seat, 2] = ahead, others / np.float32(seats - 1)
+        layers.values[seat, 0], layers.values[seat, 2] = ahead, others / (seats - 1)
     for seat in range(seats):
         for at in range(3):
-            layers.values[seat, at] *= np.float32(0.1)
+            layers.values[seat, at] /= 10
 
 
 @njit
-def add(onto: Any, vector: Any, times: np.float32) -> None:
+def add(onto: Any, vector: Any, times: float) -> None:
     """Add a vector some times."""
     for at in range(len(onto)):
         onto[at] += times * vector[at]
@@ -148,20 +148,20 @@ def chances(
     """Write the chance of each seat to win into `layers.chances`."""
     seats = len(misthrows)
     set_inputs(sheet, net, rows, misthrows, points, thrower, layers)
-    share = np.float32(1.0 / (seats - 1))
+    share = 1.0 / (seats - 1)
     for seat in range(seats):
-        layers.shown[seat] = np.float32(0)
+        layers.shown[seat] = 0.0
         for at in range(7, 12):
-            add(layers.shown[seat], net.parts[layers.chosen[seat, at]], np.float32(1))
+            add(layers.shown[seat], net.parts[layers.chosen[seat, at]], 1.0)
     most = -1e9
     for seat in range(seats):
         first, second = layers.first[seat], layers.second[seat]
-        first[:] = np.float32(0)
+        first[:] = 0.0
         for other in range(seats):
             if other != seat:
                 add(first, layers.shown[other], share)
         for at in range(7):
-            add(first, net.parts[layers.chosen[seat, at]], np.float32(1))
+            add(first, net.parts[layers.chosen[seat, at]], 1.0)
         for at in range(3):
             add(first, net.scalars[at], layers.values[seat, at])
         for unit in range(SECOND):
@@ -171,7 +171,7 @@ def chances(
                 add(second, net.inner[below], first[below])
         found = first[UNITS] + net.bias[SECOND]
         for unit in range(SECOND):
-            found += net.outer[unit] * max(second[unit], np.float32(0))
+            found += net.outer[unit] * max(second[unit], 0.0)
         layers.chances[seat] = found
         most = max(most, found)
     total = 0.0

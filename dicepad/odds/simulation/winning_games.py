@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..compiled import parallel, prange, whole
+from ..compiled import apart, in_threads, whole
 from ..solver.kernels import closed_rows
 from .arrays import GameArrays, Numbers, Whole
 from .chance import mix, throw
 from .forms import RANDOM, WINNER
-from .games import BY_MISTHROWS, BY_ROWS, Block, Deals, colour_action, new_block, white_actions
+from .games import BY_MISTHROWS, BY_ROWS, Block, Deals, Results, colour_action, new_block, white_actions
 from .lineup import Lineup
 from .to_win import Room, cross_whites, decide_colour, decide_whites, finish_turn, new_room
 from .win_net import WinNet
@@ -17,23 +17,7 @@ from .win_net import WinNet
 __all__ = ["play_to_win"]
 
 
-@whole
-def white_action(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, turn: int, seat: int) -> None:
-    """Decide on the white sum by a strategy that is none of the net; compiled apart, for it is long."""
-    white_actions(sheet, lineup, block, deals, 1, turn, seat)
-
-
-@whole
-def coloured(
-    sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, turn: int, active: int, closed: Whole
-) -> Whole:
-    """The place that such a strategy crosses with a coloured die, or `NOWHERE`."""
-    who = (active + deals.rotation) % len(lineup.kinds)
-    noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-    return colour_action(sheet, lineup, block, who, 0, active, noise, closed)
-
-
-@whole
+@apart
 def decide_window(
     sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
 ) -> None:
@@ -48,10 +32,10 @@ def decide_window(
             )  # fmt: skip
             block.whites[0, seat] = room.whites[seat]
         else:
-            white_action(sheet, lineup, block, deals, turn, seat)
+            white_actions(sheet, lineup, block, deals, 1, turn, seat)
 
 
-@whole
+@apart
 def play_turn(
     sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
 ) -> bool:
@@ -69,11 +53,12 @@ def play_turn(
     if lineup.kinds[who] == WINNER:
         place = decide_colour(sheet, net, rows, misthrows, points, active, white, block.places[0], room)
     else:
-        place = coloured(sheet, lineup, block, deals, turn, active, closed)
+        noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
+        place = colour_action(sheet, lineup, block, who, 0, active, noise, closed)
     return finish_turn(sheet, rows, misthrows, points, active, white, place)
 
 
-@whole
+@apart
 def play_deal(
     net: WinNet, sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, room: Room, scores: Numbers
 ) -> tuple[int, int]:
@@ -91,19 +76,31 @@ def play_deal(
     return BY_ROWS if closed >= sheet.rows_to_end else BY_MISTHROWS, turn + 1
 
 
-@parallel
+@whole
+def play_deals(
+    net: WinNet, sheet: GameArrays, lineup: Lineup, throws: Numbers, seed: int, first: int, results: Results
+) -> None:
+    """Play deals, the first of which has the number `first`, once in each rotation."""
+    seats = len(lineup.kinds)
+    block, room = new_block(1, seats), new_room()
+    for deal in range(len(results.scores)):
+        for rotation in range(seats):
+            here = Deals(throws, seed, first + deal, rotation)
+            ending, count = play_deal(net, sheet, lineup, here, block, room, results.scores[deal, rotation])
+            results.endings[deal, rotation], results.turns[deal, rotation] = ending, count
+
+
 def play_to_win(
     net: WinNet, sheet: GameArrays, lineup: Lineup, throws: Numbers, seed: int, first: int, deals: int
-) -> tuple[Numbers, Numbers, Numbers]:
+) -> Results:
     """Play each deal once in each rotation of the strategies, some of which go by the net; see `games.play_games`."""
     seats = len(lineup.kinds)
     scores = np.zeros((deals, seats, seats), np.int64)
-    endings = np.zeros((deals, seats), np.int64)
-    turns = np.zeros((deals, seats), np.int64)
-    for deal in prange(deals):
-        block, room = new_block(1, seats), new_room()
-        for rotation in range(seats):
-            here = Deals(throws, seed, first + deal, rotation)
-            ending, count = play_deal(net, sheet, lineup, here, block, room, scores[deal, rotation])
-            endings[deal, rotation], turns[deal, rotation] = ending, count
-    return scores, endings, turns
+    endings, turns = np.zeros((2, deals, seats), np.int64)
+
+    def work(since: int, until: int) -> None:
+        results = Results(scores[since:until], endings[since:until], turns[since:until])
+        play_deals(net, sheet, lineup, throws, seed, first + since, results)
+
+    in_threads(work, deals)
+    return Results(scores, endings, turns)

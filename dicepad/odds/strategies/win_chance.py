@@ -7,9 +7,10 @@ to guess. `tests/odds/training/test_win_chance.py` holds both to the compiled fo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from ...errors import DicepadError
 from ...match import Game
@@ -19,11 +20,14 @@ from ..games.solvable import is_solvable, solvable_sheet
 from .strategy import Chooser, Family
 from .win_net import Seat, strengths, to_chances, weights
 
-__all__ = ["FAMILY", "Place", "Turn", "fits", "option_chances", "shares", "win_chances"]
+__all__ = ["FAMILY", "ROUNDS", "TIE", "Place", "Turn", "first_best", "fits", "option_chances", "shares", "win_chances"]
 
 MOST_SEATS: Final = 5
 ROUNDS: Final = 2
 """How often the seats reply to each other."""
+TIE: Final = 1e-9
+"""Chances that differ by less are equal: rows change places without changing them, but the last digits of sums do."""
+Option = TypeVar("Option")
 Place = tuple[int, int] | None
 """A cell by its row and place, or nothing."""
 
@@ -70,6 +74,19 @@ def shares(points: list[int]) -> tuple[float, ...]:
     """
     most = max(points)
     return tuple([(made == most) / points.count(most) for made in points])
+
+
+def first_best(chances: Mapping[Option, float]) -> Option:
+    """The option with the best chance, of equal ones the first.
+
+    >>> first_best({"pass": 0.5, "red.2": 0.5 + 1e-12, "blue.12": 0.4})
+    'pass'
+    """
+    (chosen, best), *others = chances.items()
+    for option, chance in others:
+        if chance > best + TIE:
+            chosen, best = option, chance
+    return chosen
 
 
 def win_chances(state: CrossingState) -> tuple[float, ...]:
@@ -164,24 +181,29 @@ class Turn:
         return to_chances(strengths(self.known, seats, (active + 1) % len(seats)))
 
     def colours(self) -> list[Place]:
-        """What the coloured dice name, and nothing."""
+        """Nothing, and what the coloured dice name, each die's nearer number first."""
         state = self.state
         targets = state.game.layout.colour_targets
-        faces = [face for die in state.game.coloured_dice for face in state.colour_sums(die)]
-        named = [one for face in faces for one in targets.get((face.colour, face.number), ())]
-        return [None, *[(one.row, one.bit.bit_length() - 1) for one in named]]
+        found: list[Place] = [None]
+        for die in state.game.coloured_dice:
+            named = [one for face in state.colour_sums(die) for one in targets.get((face.colour, face.number), ())]
+            found.extend(sorted((one.row, one.bit.bit_length() - 1) for one in named))
+        return found
 
     def best_colour(self, whites: tuple[Place, ...]) -> Place:
         """The best colour action of the active seat behind a white window."""
         active = self.state.active
         rows = self.crossed(self.seats, whites)[active].rows
         allowed = [place for place in self.colours() if place is None or self.may_cross(rows, place)]
-        return max(allowed, key=lambda place: self.chances_after(whites, place)[active])
+        return first_best({place: self.chances_after(whites, place)[active] for place in allowed})
 
     def white_places(self, seat: int) -> list[Place]:
-        """What a seat may do with the white sum, nothing first."""
-        places = [self.place(move) for move in self.state.options(seat) if move != PASS]
-        return [None, *places]
+        """What a seat may do with the white sum, nothing first, then by rows."""
+        return [self.place(move) for move in self.in_order((PASS, *self.state.options(seat)))]
+
+    def in_order(self, moves: tuple[str, ...]) -> list[str]:
+        """Moves by their places, nothing first: the order in which the first of equal ones is taken."""
+        return sorted(dict.fromkeys(moves), key=lambda move: self.place(move) or (-1, -1))
 
     def replies(self, decider: int) -> tuple[tuple[Place, ...], Place]:
         """What the others are expected to do in the white window, and the active seat with the coloured dice."""
@@ -199,14 +221,14 @@ class Turn:
                     tried = (*whites[:seat], place, *whites[seat + 1 :])
                     then = self.best_colour(tried) if seat == active else colour
                     chance = self.chances_after(tried, then)[seat]
-                    if chance > best:
+                    if chance > best + TIE:
                         best, chosen, meant = chance, tried, then
                 whites, colour = chosen, meant
         return whites, colour
 
     def options(self, seat: int) -> dict[str, float]:
         """The chance of a seat behind each of its moves."""
-        moves = sorted(self.state.moves(seat), key=lambda move: move != PASS)
+        moves = self.in_order(self.state.moves(seat))
         if self.state.phase == "colour":
             nobody: tuple[Place, ...] = (None,) * len(self.seats)
             return {move: self.chances_after(nobody, self.place(move))[seat] for move in moves}
@@ -236,7 +258,7 @@ def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
     turn = Turn(state)
     if not state.moves(seat):
         raise DicepadError("the chances behind moves are known when a seat decides")
-    return dict(sorted(turn.options(seat).items(), key=lambda one: -one[1]))
+    return dict(sorted(turn.options(seat).items(), key=lambda one: -round(one[1] / TIE)))
 
 
 def winner(game: Game) -> Chooser:
@@ -244,7 +266,7 @@ def winner(game: Game) -> Chooser:
 
     def choose(state: CrossingState, seat: int, rng: Random) -> str:
         moves = state.moves(seat)
-        return moves[0] if len(moves) == 1 else next(iter(option_chances(state, seat)))
+        return moves[0] if len(moves) == 1 else first_best(Turn(state).options(seat))
 
     return choose
 

@@ -14,7 +14,7 @@ from ..strategies.win_net import PARTS, SCALARS
 
 __all__ = ["Slopes", "fresh_net", "learn", "new_slopes", "squares_of"]
 
-Reals = npt.NDArray[np.float32]
+Reals = npt.NDArray[np.float64]
 AHEAD = 0.6
 """The strength of ten points ahead before anything is learned."""
 
@@ -31,7 +31,7 @@ class Slopes(NamedTuple):
 @whole
 def new_slopes() -> Slopes:
     """Empty room."""
-    return Slopes(np.zeros((5, UNITS + 1), np.float32), np.zeros(UNITS + 1, np.float32))
+    return Slopes(np.zeros((5, UNITS + 1), np.float64), np.zeros(UNITS + 1, np.float64))
 
 
 def fresh_net(basis: Reals, turned: Reals, seed: int) -> WinNet:
@@ -43,11 +43,11 @@ def fresh_net(basis: Reals, turned: Reals, seed: int) -> WinNet:
     return WinNet(
         basis,
         turned,
-        parts.astype(np.float32),
-        scalars.astype(np.float32),
-        luck.normal(0, np.sqrt(2 / UNITS), (UNITS, SECOND)).astype(np.float32),
-        np.zeros(SECOND + 1, np.float32),
-        luck.normal(0, 0.1, SECOND).astype(np.float32),
+        parts,
+        scalars,
+        luck.normal(0, np.sqrt(2 / UNITS), (UNITS, SECOND)),
+        np.zeros(SECOND + 1, np.float64),
+        luck.normal(0, 0.1, SECOND),
     )
 
 
@@ -69,13 +69,13 @@ def learn(
     targets: Any, rate: float, layers: Layers, slopes: Slopes,
 ) -> float:  # fmt: skip
     """Move the net towards the `targets` (seats,) of a position; returns the mean squared error before."""
-    seats, speed = len(misthrows), np.float32(rate)
+    seats = len(misthrows)
     chances(sheet, net, rows, misthrows, points, thrower, layers)
     error = 0.0
     slopes.total[:] = 0
     for seat in range(seats):
         error += (layers.chances[seat] - targets[seat]) ** 2
-        off = np.float32(layers.chances[seat] - targets[seat])
+        off = layers.chances[seat] - targets[seat]
         back, first = slopes.first[seat], layers.first[seat]
         back[:] = 0
         for unit in range(SECOND):
@@ -83,25 +83,25 @@ def learn(
             if value <= 0:
                 continue
             slope = off * net.outer[unit]
-            move(net.outer, squares.outer, unit, off * value, speed)
-            move(net.bias, squares.bias, unit, slope, speed)
+            move(net.outer, squares.outer, unit, off * value, rate)
+            move(net.bias, squares.bias, unit, slope, rate)
             for below in range(UNITS):
                 if first[below] > 0:
                     back[below] += slope * net.inner[below, unit]
-                    move(net.inner[below], squares.inner[below], unit, slope * first[below], speed)
-        move(net.bias, squares.bias, SECOND, off, speed)
+                    move(net.inner[below], squares.inner[below], unit, slope * first[below], rate)
+        move(net.bias, squares.bias, SECOND, off, rate)
         back[UNITS] = off
         for unit in range(UNITS + 1):
             slopes.total[unit] += back[unit]
-    share = np.float32(1.0 / (seats - 1))
+    share = 1.0 / (seats - 1)
     for seat in range(seats):
         index, values, back = layers.chosen[seat], layers.values[seat], slopes.first[seat]
         for unit in range(UNITS + 1):
             for at in range(7):
-                move(net.parts[index[at]], squares.parts[index[at]], unit, back[unit], speed)
+                move(net.parts[index[at]], squares.parts[index[at]], unit, back[unit], rate)
             theirs = share * (slopes.total[unit] - back[unit])
             for at in range(7, 12):
-                move(net.parts[index[at]], squares.parts[index[at]], unit, theirs, speed)
+                move(net.parts[index[at]], squares.parts[index[at]], unit, theirs, rate)
             for at in range(SCALARS):
-                move(net.scalars[at], squares.scalars[at], unit, back[unit] * values[at], speed)
+                move(net.scalars[at], squares.scalars[at], unit, back[unit] * values[at], rate)
     return error / seats

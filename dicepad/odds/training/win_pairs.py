@@ -74,7 +74,7 @@ def rows_apart(basis: Floats, weights: Floats) -> Factors:
 def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
     """(positions, 4): own or another turn, misthrows and both pairs of all seats in matches that go by points alone."""
     sheet, seats, found = game_arrays(solvable_sheet(load("qwixx"))), 2, []
-    net = fresh_net(basis.astype(np.float32), turned(basis, cores), seed)
+    net = fresh_net(basis, turned(basis, cores), seed)
     room, seen = new_room(), new_record(seats)
     for game in range(GAMES):
         count, _ = play_match(sheet, net, all_throws(sheet.faces), seats, seed, game, 0, seen, room)

@@ -134,15 +134,12 @@ def test_a_strategy_beats_chance(game: str, weak: str, strong: str) -> None:
 
 @pytest.mark.solve
 def test_strategies_are_listed_by_strength() -> None:
-    """The weakest first: each wins less than half of its games against the next."""
-    *names, last = strategies(load("qwixx"))
+    """The weakest first: each wins less than half of its games against the next. The last one is slow to compile, and
+    has its turn in `test_win_chance`."""
+    *names, _ = strategies(load("qwixx"))
     for weak, strong in pairwise(names):
         mean, error = simulate(Experiment("qwixx", (weak, strong), 9), 40_000).mean(1, 0)
         assert mean + 3 * error < 0.5, (weak, strong)
-    assert last == "winner", "it is half a percent ahead of the one before, which takes too many games to see"
-    for weak, most, games in ((names[-1], 0.5, 2_000), ("gap-1", 0.31, 1_000)):
-        mean, error = simulate(Experiment("qwixx", (weak, last), 9), games).mean(1, 0)
-        assert mean - 3 * error < most, weak
 
 
 @pytest.mark.solve

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
+from dicepad.odds.games import chances as chances_of
 from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.simulation import to_win as compiled
 from dicepad.odds.simulation.arrays import NOWHERE, game_arrays, place
-from dicepad.odds.simulation.experiment import Summary, summary
 from dicepad.odds.simulation.plain import play_deals
 from dicepad.odds.simulation.win_net import chances, net_of, new_layers
 from dicepad.odds.strategies import strategies, strategy
@@ -27,6 +27,7 @@ pytestmark = pytest.mark.solve
 GAME = load("qwixx")
 SHEET = game_arrays(solvable_sheet(GAME))
 GAP = strategy(GAME, "gap-1").choose
+DEALS = 4
 
 
 def played(seed: int, seats: int, phase: str) -> CrossingState:
@@ -91,10 +92,6 @@ def test_decisions_are_those_of_the_compiled_form(seats: int, phase: str) -> Non
             assert options[move] == pytest.approx(max(options.values()), abs=1e-4)
 
 
-def summed(found: Summary) -> tuple[list[int], list[int]]:
-    return found.sums[1].tolist(), found.ends.tolist()
-
-
 def thrown(state: CrossingState) -> tuple[int, np.ndarray]:
     """The white sum, and the places of the coloured dice as compiled matches have them."""
     places = np.full((4, 2), NOWHERE, np.uint16)
@@ -111,13 +108,22 @@ def cell_of(state: CrossingState, move: str) -> int:
     return NOWHERE if target is None else place(target.row, target.bit.bit_length() - 1)
 
 
-def test_a_match_of_winners_goes_by_the_same_moves_on_paper_and_compiled() -> None:
-    """Who wins, and how it ends, by the rules and compiled; not points and turns: a match that is all but decided has
-    options that floating point cannot tell apart."""
+def test_matches_of_winners_are_the_same_on_paper_and_compiled() -> None:
+    """Points, ends and turns: floating point tells equal options apart, so both forms take the first of those that all
+    but tie."""
     names = ("winner", "gap-1")
-    experiment = Experiment("qwixx", names, 11)
-    by_the_rules = summary(experiment, *play_deals(GAME, names, 11, 0, 2))
-    assert summed(simulate(experiment, 4)) == summed(by_the_rules)
+    compiled = chances_of(GAME).compiled(GAME, names)
+    assert compiled is not None
+    for one, other in zip(compiled(11, 0, DEALS), play_deals(GAME, names, 11, 0, DEALS), strict=True):
+        assert np.array_equal(one, other)
+
+
+def test_winner_is_stronger_than_all_before_it() -> None:
+    *_, before, last = strategies(GAME)
+    assert last == "winner"
+    for weak, most, games in ((before, 0.5, 2_000), ("gap-1", 0.31, 1_000)):
+        mean, error = simulate(Experiment("qwixx", (weak, last), 9), games).mean(1, 0)
+        assert mean - 3 * error < most, weak
 
 
 @pytest.mark.parametrize(("seats", "games", "luck"), [(2, 2000, 0.03), (4, 800, 0.06)])

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from dicepad import Match, State
+from dicepad.odds.games import chances
 from sheetgen.games.played import shown, struck
 
 from .games import BoardFace, board_face
@@ -85,9 +86,10 @@ class Moment:
 
     @property
     def helps(self) -> bool:
-        """Whether hints may be asked for in this match: nobody is at an advantage by them."""
+        """Whether hints may be asked for in this match: nobody is at an advantage by them, and somebody can judge."""
         alone = self.agreed or sum(seat.person for seat in self.seats) < 2
-        return alone and not self.trainer and not self.state.over
+        game = self.state.game
+        return alone and not self.trainer and not self.state.over and chances(game).is_judged(game, self.state.players)
 
     @cached_property
     def in_window(self) -> bool:

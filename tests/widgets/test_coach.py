@@ -7,16 +7,18 @@ from random import Random
 import pytest
 
 import dicepad
-from dicepad import play_out
-from dicepad.odds.advice import advise, review
+from dicepad import DicepadError, play_out
+from dicepad.odds.advice import advise, judge, review
 from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, Mistake
-from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.games.solvable import is_solvable, solvable_sheet
+from dicepad.rules.crossing import CrossingGame
 from sheetgen.wording import LANGUAGES
 from widgets.coaching import tables
 from widgets.coaching.tables import BroughtTable
-from widgets.coaching.words import texts
+from widgets.coaching.words import coach_words, texts
 from widgets.session import Session
+from widgets.words import phrases
 
 TALL = "5,10,24,34 / 6"
 QWINTO = ("qwinto", ["Ann", "careful"])
@@ -113,6 +115,19 @@ def test_a_table_is_asked_for_before_it_comes(begin, monkeypatch):
     assert session.view()["hint"]["fetch"]
 
 
+@pytest.mark.parametrize("game", ["qwixx", "qwixx-mixed-numbers", "qwixx-longo", "qwixx-chain-a", "qwinto", "kneifen"])
+def test_a_bulb_stands_only_where_somebody_judges(begin, game):
+    """Whoever presses the key all the same is told why in a sentence."""
+    found = dicepad.load(game)
+    judged = not isinstance(found, CrossingGame) or is_solvable(found)
+    for seats in (["Ann"], ["Ann", "careful"]):
+        session = begin(game, seats)
+        assert session.view()["helps"] == judged
+        if not judged:
+            with pytest.raises(DicepadError):
+                judge(found, len(seats))
+
+
 def test_a_game_that_nobody_can_judge_gets_a_sentence(begin):
     session = begin("qwixx-longo", ["Ann"])
     session.handle({"do": "roll"})
@@ -177,6 +192,24 @@ def test_a_trainer_asks_mistakes_first_and_keeps_what_was_answered(begin, lang):
 
 
 def test_a_game_without_exercises_is_trained_by_mistakes_alone(begin):
-    session = begin("kneifen", 1)
+    session = begin("qwixx-longo", 1)
     session.handle({"do": "train"})
     assert session.view()["trainer"]["lines"][0] == "Nothing is left for today."
+
+
+@pytest.mark.parametrize(("game", "lang"), [("qwinto", "de"), ("qwantum", "fr"), ("kneifen", "it")])
+def test_every_game_is_trained(begin, game, lang):
+    """Any legal move is judged, also one whose value is not stored; one too close to tell counts as right."""
+    session = begin(game, 1, lang=lang)
+    session.handle({"do": "train"})
+    session.handle({"do": "train", "kept": "", "mistakes": [], "day": 20_000})
+    first = session.training.exercise
+    assert session.view()["trainer"]["lines"][0].startswith(
+        coach_words(phrases(lang)).say(f"train.theme-{first.theme}")
+    )
+    moves = session.state.moves(first.seat)
+    for move in [first.advice.best[0], *[move for move in moves if move not in first.advice.values][:1]]:
+        session.handle({"do": "move", "move": move})
+        assert "best" in session.view()["hint"]["lit"].values()
+        assert "{" not in session.view()["hint"]["text"]
+    assert session.training.losses() == [0.0]

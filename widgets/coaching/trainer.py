@@ -6,7 +6,7 @@ from typing import Final
 
 from dicepad import DicepadError, Game, State, load
 from dicepad.odds.advice import Advice
-from dicepad.odds.advice.judge import Unit
+from dicepad.odds.advice.judge import Unit, margin
 from dicepad.odds.exercises import Exercise, exercises
 from dicepad.odds.exercises.learner import Learner, Mistake
 
@@ -68,7 +68,7 @@ class Training:
     def pose(self) -> bool:
         """Choose what is asked next; false if nothing is left for today."""
         self.answered = False
-        own = {one.key: one for one in self.learner.mistakes if one.game == self.game.spec.id}
+        own = self.own
         known = Learner(self.learner.memories, (), tuple(own.values()))
         self.key = known.next(list(self.stored), self.day)
         if self.key is None:
@@ -81,14 +81,19 @@ class Training:
         return True
 
     @property
+    def own(self) -> dict[str, Mistake]:
+        """One's own mistakes in this game, by their keys."""
+        return {one.key: one for one in self.learner.mistakes if one.game == self.game.spec.id}
+
+    @property
     def exercise(self) -> Exercise | None:
         """The graded exercise that is asked, if it is one."""
         return self.stored.get(self.key or "")
 
-    @property
-    def advice(self) -> Advice:
-        """What the moves are worth; raises `DicepadError` if nobody can tell."""
-        return self.exercise.advice if self.exercise else ask(self.state, self.seat)
+    def advice(self, move: str) -> Advice:
+        """What moves are worth, this one among them; raises `DicepadError` if nobody can tell."""
+        stored = self.exercise.advice if self.exercise else None
+        return stored if stored and move in stored.values else ask(self.state, self.seat, also=move)
 
     def answer(self, move: str, words: Phrases) -> HintView:
         """Judge a move; only the first one counts."""
@@ -96,11 +101,12 @@ class Training:
         if self.key is None:
             return said(words.say("train.none"))
         try:
-            advice = self.advice
+            advice = self.advice(move)
         except DicepadError:
             self.answered = True
             return said(words.say("hint.none"))
-        cost = advice.option(move).cost
+        lost = advice.option(move).cost
+        cost = lost if lost >= margin(advice.kind, advice.error) else 0.0
         if not self.answered:
             self.learner = self.learner.answer(self.key, cost, advice.unit, self.day)
             self.answered = True
@@ -123,7 +129,7 @@ class Training:
         """What the trainer shows beside the board."""
         words = coach_words(words)
         seen = sum([key in self.stored for key in self.learner.memories])
-        due = len(self.learner.due(self.day))
+        due = sum([key in self.stored or key in self.own for key in self.learner.due(self.day)])
         lines = [self.problem] if self.problem else []
         lines += [self.asked(words), words.say("train.due", due=due, seen=seen, count=len(self.stored))]
         losses = self.losses()

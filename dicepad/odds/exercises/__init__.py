@@ -20,8 +20,15 @@ from ..advice.judge import Advice, Part, advice_of
 __all__ = ["FOLDER", "THEMES", "Exercise", "exercises", "read"]
 
 FOLDER: Final = Path(__file__).parent / "stored"
-THEMES: Final = ("open", "close", "misthrow", "white", "end")
-"""Open a row cheaply, close one, take a misthrow or not, use the white sum or the colours, end the match."""
+THEMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "qwixx": ("open", "close", "misthrow", "white", "end"),
+    "qwinto": ("dice", "again", "place", "leave", "misthrow"),
+    "qwantum": ("again", "place", "leave", "misthrow"),
+    "kneifen": ("number", "throw", "risk", "last"),
+}
+"""What exercises are about, by the id of the game: open a row cheaply, close one, take a misthrow or not, use the white
+sum or the colours, end the match; which dice to throw, throw again or not, where to enter, enter or leave it; which
+number, throw on or not, what may lapse, the last crosses."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ class Exercise:
 
     @property
     def advice(self) -> Advice:
-        """What the moves are worth, with reasons."""
+        """What the moves are worth, with reasons: all of them, or the best few."""
         moves = self.told["moves"]
         values = {move: float(value) for move, (value, _) in moves.items()}
         parts = {
@@ -62,7 +69,7 @@ class Exercise:
 def exercises(game: str) -> tuple[Exercise, ...]:
     """The exercises of a game, by theme and level. Raises `DicepadError` if there are none, or their file is damaged.
 
-    >>> {one.theme for one in exercises("qwixx")} == set(THEMES)
+    >>> {one.theme for one in exercises("qwixx")} == set(THEMES["qwixx"])
     True
     """
     path = FOLDER / f"{game}.json"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from ...errors import DicepadError
@@ -61,6 +62,13 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             except ImportError:
                 raise DicepadError("values of moves are worked out with numpy, which this Python lacks") from None
         return Advisor(table, players)
+
+    def is_judged(self, game: CrossingGame, players: int) -> bool:
+        from ..strategies import win_chance
+
+        if win_chance.fits(game) and players <= win_chance.MOST_SEATS:
+            return True
+        return is_solvable(game) and find_spec("numpy") is not None
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from ..strategies import by_table, crossing, win_chance

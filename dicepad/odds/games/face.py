@@ -55,6 +55,10 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         Raises `DicepadError` if nothing does."""
         raise lacking("values of moves", game)
 
+    def is_judged(self, game: AnyGame, players: int) -> bool:
+        """Whether it is worth asking for a judge of a match: a quick answer, before anything is loaded or solved."""
+        return type(self).judge is not ChancesFace.judge
+
     def families(self, game: AnyGame) -> tuple[Family, ...]:
         """The kinds of strategies that can play a game, the weakest first."""
         from ..strategies.strategy import RANDOM

@@ -41,6 +41,11 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
 
         return KneifenJudge(game)
 
+    def is_judged(self, game: KneifenGame, players: int) -> bool:
+        from ..strategies.rounds import fits
+
+        return fits(game)
+
     def families(self, game: KneifenGame) -> tuple[Family, ...]:
         from ..strategies import kneifen, rounds
 

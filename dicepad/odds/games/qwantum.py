@@ -41,6 +41,11 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
 
         return QwantumJudge(game)
 
+    def is_judged(self, game: QwantumGame, players: int) -> bool:
+        from ..strategies.qwantum_learned import fits
+
+        return fits(game)
+
     def families(self, game: QwantumGame) -> tuple[Family, ...]:
         from ..strategies import qwantum, qwantum_learned
 

@@ -41,6 +41,11 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
 
         return QwintoJudge(game)
 
+    def is_judged(self, game: QwintoGame, players: int) -> bool:
+        from ..strategies.qwinto_learned import fits
+
+        return fits(game)
+
     def families(self, game: QwintoGame) -> tuple[Family, ...]:
         from ..strategies import qwinto, qwinto_learned
 

@@ -12,14 +12,12 @@ from ...errors import DicepadError
 from ...rules.kneifen import PASS, THROW, KneifenGame, KneifenState
 from ..advice.judge import Judge, Part, Unit
 from ..exact.kneifen import endings
-from .rounds import Needs, Plans, plans
+from .rounds import Needs, Plans, fits, plans
 
 __all__ = ["KneifenJudge"]
 
-LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on": "turn"})
-"""Numbers, crosses of each, and options of the game that the turns were learned by."""
-ERROR: Final = 0.05
-"""Turns by which a difference between two moves is usually off."""
+ERROR: Final = 0.1
+"""Turns by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
 
 
 class KneifenJudge(Judge):
@@ -32,7 +30,7 @@ class KneifenJudge(Judge):
     """
 
     def __init__(self, game: KneifenGame) -> None:
-        if (game.numbers, game.size, game.options) != LEARNED:
+        if not fits(game):
             raise DicepadError(f"{game.spec.title}: what was learned is about another sheet or other options")
         self.game = game
 

@@ -14,8 +14,8 @@ from .weights import read_weights
 
 __all__ = ["QwintoJudge"]
 
-ERROR: Final = 1.0
-"""Points by which a difference between two moves is usually off."""
+ERROR: Final = 3.0
+"""Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
 
 
 class QwintoJudge(Judge):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from random import Random
+from typing import Final
 
 from ...errors import DicepadError
 from ...match import Game, State
@@ -19,14 +20,26 @@ from ..exact.kneifen import endings, hits_in, turns_to_fill
 from .strategy import Chooser, Family
 from .weights import read_weights
 
-__all__ = ["FAMILIES", "Plans", "learned_costs", "saved_costs"]
+__all__ = ["FAMILIES", "Plans", "fits", "learned_costs", "saved_costs"]
 
+LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on": "turn"})
+"""Numbers, crosses of each, and options of the game that the rounds were learned by."""
 Needs = tuple[int, ...]
 """How many crosses each number still lacks, in the order of the game's numbers."""
 Costs = Callable[[Needs], tuple[float, list[list[float]]]]
 """The rounds that a position takes; and those if a number lacked another count of crosses, `[number][lack]`."""
 TASTE = 1.1
 """Turns to fill a number alone are raised to this power: what takes longest is worth a little more than its share."""
+
+
+def fits(game: KneifenGame) -> bool:
+    """Whether the weights were learned on this sheet, by these rules.
+
+    >>> from dicepad import load
+    >>> fits(load("kneifen")), fits(load("kneifen", dice=5))
+    (True, False)
+    """
+    return (game.numbers, game.size, game.options) == LEARNED
 
 
 class Plans:

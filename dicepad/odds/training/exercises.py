@@ -1,12 +1,13 @@
-"""Finds exercises: ``python -m dicepad.odds.training.exercises --games 4000 --seed 1``.
+"""Finds exercises: ``python -m dicepad.odds.training.exercises qwixx --games 4000 --seed 1``.
 
-Solo matches of Qwixx are played well, but for some random moves, which lead to positions that people meet. A decision
-is kept if the second best move costs a quarter of a point to four points. Its theme is what its two best moves are
-about. It is the harder the more rules of thumb are wrong there and the closer it is; of each theme and level those are
-taken whose kind is most common."""
+Matches are played well, but for some random moves, which lead to positions that people meet. A decision is kept if the
+second best move costs something, but not everything: where values are estimates, clearly more than they are off. Its
+theme is what its two best moves are about. It is the harder the more rules of thumb are wrong there and the closer it
+is; of each theme and level those are taken whose kind is most common."""
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections import Counter
 from random import Random
@@ -19,17 +20,13 @@ from ...record import Match, play_out
 from ..advice import Advice, Judge, judge
 from ..exercises import FOLDER, THEMES
 from ..strategies.lookup import strategy
-from .command import taught
+from .command import report_of
+from .themes import PRACTICE, Practice
 
-__all__ = ["find", "main", "theme_of"]
+__all__ = ["find", "main"]
 
-GAME: Final = "qwixx"
-LEAST, MOST, CLOSE = 0.25, 4.0, 0.8
-"""Points between the two best moves: of any exercise, and of one that counts as close."""
-THUMBS: Final = ("careful", "gap-1", "racer-1")
 MISTAKES: Final = 0.15
-EACH: Final = 6
-"""Exercises of each theme and level."""
+LEVELS: Final = 5
 
 
 class Found(NamedTuple):
@@ -42,45 +39,28 @@ class Found(NamedTuple):
     moves: dict[str, Any]
 
 
-def theme_of(state: State, advice: Advice) -> str:
-    """What a decision is about; nothing if it is none of the `THEMES`."""
-    best, second = advice.options[:2]
-    keys = {reason.key for reason in best.reasons}
-    if any(state.play(0, option.move).over for option in (best, second)):
-        return "end"
-    if "closing" in keys:
-        return "close"
-    if "misthrow" in keys:
-        return "misthrow"
-    skips = {reason.subject.partition(".")[0] for reason in best.reasons if reason.key == "skip"}
-    empty = {row.name for row in state.game.spec.rows if row.name not in state.seat_json(0)}
-    if skips & empty:
-        return "open"
-    return "white" if state.phase == "white" else ""
-
-
 def kind_of(theme: str, advice: Advice) -> str:
-    """Which decisions are alike: the same cells and skips, whatever the colours."""
-    said = sorted(
-        f"{one.key} {one.subject.partition('.')[2]}" for one in advice.options[0].reasons if one.key != "rest"
-    )
-    return f"{theme} {' '.join(said)}"
+    """Which decisions are alike: the same numbers and skips, whatever the colours."""
+    said = [(one.key, one.subject.rpartition(".")[2]) for one in advice.options[0].reasons if one.key != "rest"]
+    return " ".join([theme, *sorted([f"{key} {about if about.isdigit() else ''}" for key, about in said])])
 
 
-def find(by: Judge, match: Match, seed: int) -> list[Found]:
-    """The decisions of a match that are worth an exercise."""
+def find(by: Judge, practice: Practice, match: Match, seed: int) -> list[Found]:
+    """The decisions of the first seat in a match that are worth an exercise."""
     found = []
-    thumbs = [strategy(match.game, name).choose for name in THUMBS]
+    least, most, close = practice.gaps
+    thumbs = [strategy(match.game, name).choose for name in practice.thumbs]
     for state in match.states:
-        if len(state.to_act) != 1 or len(state.moves(0)) < 2:
+        if 0 not in state.to_act or len(state.moves(0)) < 2:
             continue
         advice = by.advise(state, 0)
         gap = advice.options[1].cost
-        theme = theme_of(state, advice) if LEAST <= gap <= MOST else ""
+        theme = practice.theme(state, 0, advice) if least <= gap <= most else ""
         if theme:
             wrong = sum(choose(state, 0, Random(seed)) not in advice.best for choose in thumbs)
-            moves = {option.move: (round(option.value, 3), stored(by, state, option.move)) for option in advice.options}
-            level = 1 + wrong + (gap < CLOSE)
+            level = 1 + round((LEVELS - 1) * (wrong + (gap < close)) / (len(thumbs) + 1))
+            kept = advice.options[: practice.moves]
+            moves = {option.move: (round(option.value, 3), stored(by, state, option.move)) for option in kept}
             found.append(Found(theme, level, kind_of(theme, advice), state.to_text(), moves))
     return found
 
@@ -93,7 +73,7 @@ def stored(by: Judge, state: State, move: str) -> list[Any]:
     ]
 
 
-def chosen(found: list[Found]) -> list[Found]:
+def chosen(found: list[Found], game: str) -> list[Found]:
     """Of each theme and level the most common kinds, one of each; in this order."""
     common = Counter(one.kind for one in found)
     best: dict[str, Found] = {}
@@ -101,47 +81,53 @@ def chosen(found: list[Found]) -> list[Found]:
         best.setdefault(one.kind, one)
     ranked = sorted(best.values(), key=lambda one: (-common[one.kind], one.kind))
     groups = [
-        [one for one in ranked if (one.theme, one.level) == (theme, level)][:EACH]
-        for theme in THEMES
-        for level in range(1, 6)
+        [one for one in ranked if (one.theme, one.level) == (theme, level)][: PRACTICE[game].each]
+        for theme in THEMES[game]
+        for level in range(1, LEVELS + 1)
     ]
     return [one for group in groups for one in group]
 
 
+def written(about: dict[str, Any], kept: list[Found]) -> bytes:
+    """The file of exercises, one a line."""
+    lines = ",\n".join(
+        json.dumps([one.theme, one.level, one.position, 0, one.moves], separators=(",", ":")) for one in kept
+    )
+    head = json.dumps(about, indent=1).removesuffix("\n}")
+    return f'{head},\n "exercises": [\n{lines}\n ]\n}}\n'.encode()
+
+
 def main() -> None:
     """Find exercises and write them."""
-    options, report = taught("exercises", "finds exercises for Qwixx", 4000)
-    game = load(GAME)
-    by, solo = judge(game), strategy(game, "solo").choose
+    parser = argparse.ArgumentParser(prog="python -m dicepad.odds.training.exercises", description=__doc__)
+    parser.add_argument("game", nargs="?", default="qwixx", choices=list(PRACTICE))
+    parser.add_argument("--games", type=int, default=4000, metavar="N", help="how many matches (4000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same exercises (1)")
+    options, report = parser.parse_args(), report_of()
+    game, practice = load(options.game), PRACTICE[options.game]
+    by, strong = judge(game, practice.seats), strategy(game, practice.strong).choose
 
     def play(state: State, seat: int, rng: Random) -> str:
-        return rng.choice(state.moves(seat)) if rng.random() < MISTAKES else solo(state, seat, rng)
+        return rng.choice(state.moves(seat)) if rng.random() < MISTAKES else strong(state, seat, rng)
 
     found: list[Found] = []
     for number in range(options.games):
-        match = play_out(Match.begin(game, 1), Random(f"{options.seed} {number}"), play)
-        found += find(by, match, number)
-        if number % 100 == 99:
+        match = play_out(Match.begin(game, practice.seats), Random(f"{options.seed} {number}"), play)
+        found += find(by, practice, match, number)
+        if number % 20 == 19:
             report(f"{number + 1} games, {len(found)} decisions")
-    kept = chosen(found)
-    report(
-        f"{len(kept)} exercises: " + ", ".join(f"{theme} {sum(one.theme == theme for one in kept)}" for theme in THEMES)
-    )
-    made = f"python -m dicepad.odds.training.exercises --games {options.games} --seed {options.seed}"
-    told = {
-        "about": "exercises for one seat of Qwixx",
+    kept = chosen(found, options.game)
+    each = [f"{theme} {sum(one.theme == theme for one in kept)}" for theme in THEMES[options.game]]
+    report(f"{len(kept)} exercises: {', '.join(each)}")
+    made = f"python -m dicepad.odds.training.exercises {options.game} --games {options.games} --seed {options.seed}"
+    about = {
+        "about": f"exercises for {game.spec.title}",
         "made": made,
         "unit": by.unit,
         "kind": by.kind,
         "error": by.error,
     }
-    lines = ",\n".join(
-        json.dumps([one.theme, one.level, one.position, 0, one.moves], separators=(",", ":")) for one in kept
-    )
-    head = json.dumps(told, indent=1).removesuffix("\n}")
-    file = options.file if options.file.stem != "exercises" else FOLDER / f"{GAME}.json"
-    file.parent.mkdir(exist_ok=True)
-    write_whole(file, f'{head},\n "exercises": [\n{lines}\n ]\n}}\n'.encode())
+    write_whole(FOLDER / f"{options.game}.json", written(about, kept))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from ..strategies.lookup import strategy
 from ..strategies.strategy import Chooser
 from .command import report_of
 
-__all__ = ["beginner", "main", "sums"]
+__all__ = ["beginner", "main", "sums", "told_apart"]
 
 TABLES: Final = (("qwixx", 1), ("qwixx", 2), ("qwixx", 3), ("qwinto", 2), ("qwantum", 2), ("kneifen", 2))
 MISTAKES: Final = 0.2
@@ -47,13 +47,20 @@ def sums(games: int, seed: int = 1, first: int = 0) -> float:
     return worst
 
 
-def told_apart(games: int, seed: int = 1) -> int:
-    """In how many of so many pairs of solo matches of Qwixx the beginner's mean loss is greater than perfect play's."""
+def told_apart(games: int, seats: int = 1, seed: int = 1) -> int:
+    """In how many of so many pairs of matches of Qwixx a beginner's mean loss is greater than a strong player's.
+
+    Alone that is perfect play; at a table, who plays for the win, against others of the kind.
+    """
     game = load("qwixx")
-    by, strong, weak = judge(game), strategy(game, "solo").choose, beginner(game)
+    by, weak = judge(game, seats), beginner(game)
+    strong = strategy(game, "solo" if seats == 1 else "winner").choose
 
     def loss(choose: Chooser, number: int) -> float:
-        return review(play_out(Match.begin(game, 1), Random(f"{seed} {number}"), choose), judge=by).mean_loss
+        def play(state: State, seat: int, rng: Random) -> str:
+            return (choose if seat == 0 else strong)(state, seat, rng)
+
+        return review(play_out(Match.begin(game, seats), Random(f"{seed} {number}"), play), judge=by).mean_loss
 
     return sum(loss(weak, number) > loss(strong, number) for number in range(games))
 
@@ -66,7 +73,9 @@ def main() -> None:
     options = parser.parse_args()
     report = report_of()
     pairs = max(1, options.games // 100)
-    report(f"a beginner told from perfect play by one match in {told_apart(pairs, options.seed)} of {pairs}")
+    for seats in (1, 2):
+        told = told_apart(pairs, seats, options.seed)
+        report(f"a beginner told from strong play by one match of {seats} in {told} of {pairs}")
     worst = 0.0
     for first in range(0, options.games, EACH):
         worst = max(worst, sums(min(EACH, options.games - first), options.seed, first))

@@ -11,11 +11,11 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds import exercises as room
-from dicepad.odds.advice import advise
+from dicepad.odds.advice import advise, judge
 from dicepad.odds.exercises import THEMES, exercises
 from dicepad.odds.exercises.learner import Learner, Mistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
-from dicepad.odds.training.exercises import theme_of
+from dicepad.odds.training.themes import PRACTICE
 
 STORED = exercises("qwixx")
 MINE = Mistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
@@ -24,7 +24,7 @@ MINE = Mistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
 def test_there_are_exercises_of_every_theme_and_level() -> None:
     assert len(STORED) > 100
     assert {one.level for one in STORED} == {1, 2, 3, 4, 5}
-    for theme in THEMES:
+    for theme in THEMES["qwixx"]:
         assert len({one.level for one in STORED if one.theme == theme}) >= 4
     assert len({one.position for one in STORED}) == len(STORED)
 
@@ -37,12 +37,30 @@ def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
+@pytest.mark.parametrize("game", ["qwinto", "qwantum", "kneifen"])
+def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
+    """Of every theme there are some; the best move is clearly so, and what is stored is what the judge says."""
+    found = exercises(game)
+    assert {one.theme for one in found} == set(THEMES[game])
+    assert 35 <= len({one.position for one in found}) == len(found)
+    by = judge(load(game), 1)
+    for one in found:
+        stored = one.advice
+        assert set(stored.values) <= set(one.state.moves(one.seat))
+        assert stored.options[1].cost > 1.9 * by.error
+        assert (stored.unit, stored.kind, stored.error) == (by.unit, by.kind, by.error)
+    for one in Random(1).sample(found, 4):
+        said = by.advise(one.state, one.seat)
+        assert {move: said.values[move] for move in one.advice.values} == pytest.approx(one.advice.values, abs=6e-4)
+        assert one.theme == PRACTICE[game].theme(one.state, one.seat, said)
+
+
 @pytest.mark.solve
 def test_what_is_stored_is_what_the_solver_says() -> None:
     for one in Random(1).sample(STORED, 25):
         found = advise(one.state, one.seat)
         assert one.advice.values == pytest.approx(found.values, abs=6e-4)
-        assert one.theme == theme_of(one.state, found)
+        assert one.theme == PRACTICE["qwixx"].theme(one.state, one.seat, found)
 
 
 def test_a_file_that_is_damaged_or_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,8 +69,8 @@ def test_a_file_that_is_damaged_or_missing_is_one_sentence(tmp_path: Path, monke
         (tmp_path / "broken.json").write_text(text)
         with pytest.raises(DicepadError, match=r"^the exercises for broken are damaged; install dicepad again$"):
             exercises.__wrapped__("broken")
-    with pytest.raises(DicepadError, match=r"^there are no exercises for kneifen yet$"):
-        exercises("kneifen")
+    with pytest.raises(DicepadError, match=r"^there are no exercises for qwixx-longo yet$"):
+        exercises("qwixx-longo")
 
 
 def naive(history: list[tuple[int, int]]) -> tuple[float, float]:

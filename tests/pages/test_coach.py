@@ -1,0 +1,40 @@
+"""The coach of the built site when things go wrong: a sentence says so, and the match goes on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Route
+
+from .test_play import begin, throw
+
+BOARD = ".live-play"
+
+
+def stop(route: Route) -> None:
+    route.abort()
+
+
+def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
+    """Its modules do not come, then its table does not; what the trainer had kept is damaged."""
+    page = visit("tutorials/qwixx", complain=False)
+    page.route("**/coach.zip.gz", stop)
+    page.route("**/*.table", stop)
+    begin(page)
+    page.evaluate("document.querySelector('.live-play').model.send({ do: 'new', seats: ['You'] })")
+    throw(page)
+    board = page.locator(BOARD)
+    board.get_by_role("button", name="Hint").click()
+    board.get_by_text("The coach did not come. The match goes on without it.").first.wait_for()
+    page.unroute("**/coach.zip.gz")
+    board.get_by_role("button", name="Hint").click()
+    board.get_by_text("Hints by perfect play need a table of 4.1 MB.").first.wait_for()
+    board.get_by_role("button", name="Fetch the table").click()
+    board.get_by_text("The table of perfect play did not come").first.wait_for()
+    for _ in "white", "colour":
+        board.locator('[data-move="pass"]').click()
+    throw(page)
+
+    page = visit("trainer", script="localStorage.setItem('dicepad trainer', '{');", wordy=True)
+    board = page.locator(BOARD)
+    board.get_by_text("What was kept cannot be read: open another file, or begin anew.").wait_for()
+    board.locator(".dp-cell[data-state=live]").first.click()
+    page.wait_for_selector("[data-hint=best]")

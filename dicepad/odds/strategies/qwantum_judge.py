@@ -16,8 +16,8 @@ from .weights import read_weights
 
 __all__ = ["QwantumJudge"]
 
-ERROR: Final = 1.0
-"""Points by which a difference between two moves is usually off."""
+ERROR: Final = 0.5
+"""Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
 Entries = tuple[tuple[int, int], ...]
 """Rows and the values that are entered there."""
 

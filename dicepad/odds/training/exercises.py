@@ -18,7 +18,7 @@ from ...games import load
 from ...match import State
 from ...record import Match, play_out
 from ..advice import Advice, Judge, judge
-from ..exercises import FOLDER, THEMES
+from ..exercises import FOLDER
 from ..strategies.lookup import strategy
 from .command import report_of
 from .themes import PRACTICE, Practice
@@ -73,7 +73,7 @@ def stored(by: Judge, state: State, move: str) -> list[Any]:
     ]
 
 
-def chosen(found: list[Found], game: str) -> list[Found]:
+def chosen(found: list[Found], practice: Practice) -> list[Found]:
     """Of each theme and level the most common kinds, one of each; in this order."""
     common = Counter(one.kind for one in found)
     best: dict[str, Found] = {}
@@ -81,8 +81,8 @@ def chosen(found: list[Found], game: str) -> list[Found]:
         best.setdefault(one.kind, one)
     ranked = sorted(best.values(), key=lambda one: (-common[one.kind], one.kind))
     groups = [
-        [one for one in ranked if (one.theme, one.level) == (theme, level)][: PRACTICE[game].each]
-        for theme in THEMES[game]
+        [one for one in ranked if (one.theme, one.level) == (theme, level)][: practice.each]
+        for theme in practice.themes
         for level in range(1, LEVELS + 1)
     ]
     return [one for group in groups for one in group]
@@ -116,8 +116,8 @@ def main() -> None:
         found += find(by, practice, match, number)
         if number % 20 == 19:
             report(f"{number + 1} games, {len(found)} decisions")
-    kept = chosen(found, options.game)
-    each = [f"{theme} {sum(one.theme == theme for one in kept)}" for theme in THEMES[options.game]]
+    kept = chosen(found, practice)
+    each = [f"{theme} {sum(one.theme == theme for one in kept)}" for theme in practice.themes]
     report(f"{len(kept)} exercises: {', '.join(each)}")
     made = f"python -m dicepad.odds.training.exercises {options.game} --games {options.games} --seed {options.seed}"
     about = {

@@ -20,6 +20,8 @@ RISKS: Final = ("lapse", "further")
 class Practice(NamedTuple):
     """How exercises for a game are found."""
 
+    themes: tuple[str, ...]
+    """what exercises may be about"""
     theme: Callable[[State, int, Advice], str]
     """what a decision is about; nothing if it is about nothing in particular"""
     seats: int
@@ -75,9 +77,21 @@ def kneifen_theme(state: State, seat: int, advice: Advice) -> str:
 
 
 PRACTICE: Final[Mapping[str, Practice]] = {
-    "qwixx": Practice(crossing_theme, 1, "solo", ("careful", "gap-1", "racer-1"), (0.25, 4.0, 0.8), 6),
-    "qwinto": Practice(entering_theme, 2, "learned", ("careful",), (6.0, 25.0, 9.0), 4, 4),
-    "qwantum": Practice(entering_theme, 2, "learned", ("nearest", "careful"), (4.0, 15.0, 6.0), 4, 4),
-    "kneifen": Practice(kneifen_theme, 1, "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4),
-}
+    "qwixx": Practice(
+        ("open", "close", "misthrow", "white", "end"),
+        crossing_theme, 1, "solo", ("careful", "gap-1", "racer-1"), (0.25, 4.0, 0.8), 6,
+    ),
+    "qwinto": Practice(
+        ("dice", "again", "place", "leave", "misthrow"),
+        entering_theme, 2, "learned", ("careful",), (6.0, 25.0, 9.0), 4, 4,
+    ),
+    "qwantum": Practice(
+        ("again", "place", "leave", "misthrow"),
+        entering_theme, 2, "learned", ("nearest", "careful"), (4.0, 15.0, 6.0), 4, 4,
+    ),
+    "kneifen": Practice(
+        ("number", "throw", "risk", "last"),
+        kneifen_theme, 1, "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4,
+    ),
+}  # fmt: skip
 """By the id of the game."""

@@ -12,7 +12,7 @@ import pytest
 from dicepad import DicepadError, load
 from dicepad.odds import exercises as room
 from dicepad.odds.advice import advise, judge
-from dicepad.odds.exercises import THEMES, exercises
+from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, Mistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
 from dicepad.odds.training.themes import PRACTICE
@@ -24,7 +24,7 @@ MINE = Mistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
 def test_there_are_exercises_of_every_theme_and_level() -> None:
     assert len(STORED) > 100
     assert {one.level for one in STORED} == {1, 2, 3, 4, 5}
-    for theme in THEMES["qwixx"]:
+    for theme in PRACTICE["qwixx"].themes:
         assert len({one.level for one in STORED if one.theme == theme}) >= 4
     assert len({one.position for one in STORED}) == len(STORED)
 
@@ -41,7 +41,7 @@ def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
 def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
     """Of every theme there are some; the best move is clearly so, and what is stored is what the judge says."""
     found = exercises(game)
-    assert {one.theme for one in found} == set(THEMES[game])
+    assert {one.theme for one in found} == set(PRACTICE[game].themes)
     assert 35 <= len({one.position for one in found}) == len(found)
     by = judge(load(game), 1)
     for one in found:

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from dicepad import DicepadError, Game, State
-from dicepad.odds.advice import Advice, advise
 from dicepad.odds.exact.open_cells import MOST_TURNS, CellChances
 from dicepad.odds.games import chances
 from dicepad.record import Match
@@ -17,10 +16,12 @@ from sheetgen.games.face import CROSS
 from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
-from .lesson_widgets import percent
 from .schema import Asked, BoardData, Chance, Controls, DieView, Exploit, Explored, LiveCell, View
 from .session import Session
-from .words import decimal
+from .words import decimal, percent
+
+if TYPE_CHECKING:
+    from dicepad.odds.advice import Advice
 
 __all__ = ["Exploration", "short"]
 
@@ -50,7 +51,8 @@ class Exploration:
         self.game: Game = state.game
         self.face: BoardFace[Any, Any] = board_face(state.game)
         self.turns, self.kind, self.value, self.beat = counted(turns), KINDS[0], 1, 0
-        self.why, self.told = "", list[str]()
+        self.why = ""
+        self.told: list[str] = []
         self.seats: list[dict[str, Any]] = [state.seat_json(seat) for seat in range(state.players)]
         self.active = state.active
         self.faces: dict[str, Face] = {
@@ -169,6 +171,29 @@ class Exploration:
         answer: Explored = {"view": self.view(), "asked": self.asked(), "told": self.told}
         return answer if len(self.seats) == seats else {**answer, "board": self.board()}
 
+    def about(self) -> dict[str, Any]:
+        """All that another explorer of the same game needs to stand as this one: `standing` takes it."""
+        faces = {name: str(face) for name, face in self.faces.items()}
+        asked = {"turns": self.turns, "chance": self.kind, "entry": self.value, "lang": self.lang, "beat": self.beat}
+        return {"game": self.game.spec.id, "seats": self.seats, "active": self.active, "faces": faces, **asked}
+
+    @classmethod
+    def standing(cls, game: Game, told: Mapping[str, Any]) -> Exploration:
+        """The explorer that stands as one told `about` itself.
+
+        >>> import dicepad
+        >>> found = Exploration(dicepad.load("qwixx").start(2))
+        >>> found.tap("red.5")
+        >>> Exploration.standing(found.game, found.about()).state == found.state
+        True
+        """
+        found = cls(game.from_json({"seats": told["seats"], "active": told["active"]}), told["turns"], told["lang"])
+        found.seats = told["seats"]
+        faces = {name: game.dice_by_name[name].face(text) for name, text in told["faces"].items()}
+        found.change(faces={name: face for name, face in faces.items() if face})
+        found.kind, found.value, found.beat = told["chance"], told["entry"], told["beat"]
+        return found
+
     def controls(self) -> Controls:
         """The controls around the sheet."""
         words, high = self.session.words, self.game.spec.seats[1]
@@ -195,17 +220,20 @@ class Exploration:
     @property
     def advice(self) -> Advice:
         """What is known of the moves of the first seat; raises `DicepadError` if nobody knows."""
+        from dicepad.odds.advice import advise  # a page that only looks at chances does without
+
         return advise(self.state, 0, why=False)
 
     def worths(self) -> list[str]:
         """What the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody knows."""
         words, advice = self.session.words, self.advice
-        key, digits = f"explore.{advice.unit}-{advice.kind}", 2 if advice.kind == "exact" else 1
+        key, exact = f"explore.{advice.unit}-{advice.kind}", advice.kind == "exact"
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
+        told = {move: sign * value for move, value in advice.values.items()}
         return [
             f"{self.face.move_text(self.state, move, words)}: "
-            + words.say(key, value=decimal(f"{sign * value:.{digits}f}", self.lang))
-            for move, value in advice.values.items()
+            + words.say(key, value=decimal(f"{value:.2f}" if exact else f"{value:.1f}", self.lang))
+            for move, value in told.items()
         ]
 
     def board(self) -> BoardData:
@@ -293,6 +321,6 @@ def short(chance: Fraction) -> str:
     ('42', '<1', '>99', '100')
     """
     rounded = round(100 * chance)
-    if rounded == 0 < chance:
+    if not rounded and chance > 0:
         return "<1"
     return ">99" if rounded == 100 and chance < 1 else str(rounded)

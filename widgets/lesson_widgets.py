@@ -12,9 +12,9 @@ from sheetgen.drawing.pictures import PIPS
 
 from .lesson_schema import LessonWord
 from .picture import names_of_dice
-from .words import Phrases, decimal, phrases
+from .words import Phrases, decimal, percent, phrases
 
-__all__ = ["chances_data", "dice_data", "percent", "quiz_data"]
+__all__ = ["chances_data", "dice_data", "quiz_data"]
 
 Number = int | float | Fraction
 MOST_DICE: Final = 12
@@ -144,12 +144,3 @@ def die_svg(face: Face) -> str:
     kind = f"dp-face dp-{face.colour}" + ("" if face.number else " dp-none")
     body = '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>'
     return f'<svg class="{kind}" viewBox="0 0 40 40" aria-hidden="true">{body}{inside}</svg>'
-
-
-def percent(chance: Number, lang: str) -> str:
-    """A chance in percent, in the manner of a language.
-
-    >>> percent(Fraction(1, 6), "en"), percent(Fraction(1, 6), "it")
-    ('16.7\xa0%', '16,7\xa0%')
-    """
-    return decimal(f"{100 * float(chance):.1f}", lang) + "\N{NO-BREAK SPACE}%"

@@ -20,7 +20,7 @@ from .games import board_face
 from .schema import DieKind, Place, RowData, SheetData
 from .words import Phrases, phrases
 
-__all__ = ["describe", "names_of_dice", "played", "png", "titled"]
+__all__ = ["bare", "describe", "names_of_dice", "played", "png", "titled"]
 
 DOTS: Final = 120
 """Dots of a picture to the inch."""
@@ -29,7 +29,7 @@ COLOURS_SHOWN: Final = 64
 
 
 def describe(sheet: Sheet, words: Phrases) -> SheetData:
-    """The picture of a sheet for a board: SVG, size in micrometres, cells and fields with their boxes, rows, dice."""
+    """A sheet for a board: size in micrometres, cells and fields with their boxes, rows, dice."""
     sheet = sheet.shared
     panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
     spec, remarks = game.spec, face.remarks(game, words)
@@ -63,7 +63,6 @@ def describe(sheet: Sheet, words: Phrases) -> SheetData:
         for label, die in zip(names_of_dice(sheet.game, words), spec.dice, strict=True)
     ]
     return {
-        "svg": bare(sheet.svg()),
         "size": (panel.width, panel.height),
         "places": places,
         "rows": rows,
@@ -75,9 +74,9 @@ def describe(sheet: Sheet, words: Phrases) -> SheetData:
     }
 
 
-def bare(svg: str) -> str:
-    """A picture that says nothing itself: the buttons over it have the names of its cells."""
-    head, _, body = svg.partition(">")
+def bare(sheet: Sheet) -> str:
+    """The picture of a sheet as SVG that says nothing itself: the buttons over it have the names of its cells."""
+    head, _, body = sheet.shared.svg().partition(">")
     spoken = r"<(title|desc)[^>]*>[^<]*</\1>| (id|role|width|height|aria-labelledby)=\"[^\"]*\""
     head = re.sub(spoken, "", head)
     body = re.sub(spoken.replace("|width|height", ""), "", body)

@@ -116,8 +116,6 @@ class DieKind(TypedDict):
 class SheetData(TypedDict):
     """The sheet of a game, and its dice."""
 
-    svg: str
-    """The picture of the empty sheet; each of its places is a group with the attribute data-cell."""
     size: tuple[int, int]
     """Width and height of the sheet."""
     places: dict[str, Place]
@@ -141,6 +139,8 @@ class BoardData(SheetData):
 
     kind: Literal["board", "explorer"]
     """Tells boards from explorers and lesson widgets."""
+    svg: str
+    """The picture of the empty sheet; each of its places is a group with the attribute data-cell."""
     id: str
     """The id of the game."""
     title: str

@@ -255,6 +255,7 @@ class Table:
         needed = {key: words.known(f"ui.{key}", words.texts.get(f"cell.{key}", "")) for key in get_args(Word)}
         return {
             "kind": "board",
+            "svg": picture.bare(self.sheet),
             "id": spec.id,
             "title": spec.title,
             "options": self.game.options,

@@ -7,12 +7,15 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dicepad.errors import IllegalMove
 from sheetgen.wording import Wording, wording
 
-__all__ = ["Phrases", "decimal", "phrases"]
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["Phrases", "decimal", "percent", "phrases"]
 
 MINUS: Final = "\N{MINUS SIGN}"
 STRINGS: Final = Path(__file__).parent / "strings"
@@ -148,3 +151,12 @@ def phrases(lang: str) -> Phrases:
 def decimal(text: str, lang: str) -> str:
     """A number with the decimal mark of a language."""
     return text if lang == "en" else text.replace(".", ",")
+
+
+def percent(chance: float | Fraction, lang: str) -> str:
+    """A chance in percent, in the manner of a language.
+
+    >>> percent(1 / 6, "en"), percent(1 / 6, "it")
+    ('16.7\xa0%', '16,7\xa0%')
+    """
+    return decimal(f"{100 * float(chance):.1f}", lang) + "\N{NO-BREAK SPACE}%"

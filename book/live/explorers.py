@@ -1,8 +1,9 @@
-"""What a page with explorers asks of Python. Text in, text out, as in page.py; light Python does without it."""
+"""What a page with explorers asks of Python. Text in, text out, as in page.py."""
 
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import dicepad
 from widgets.exploration import Exploration
@@ -11,17 +12,27 @@ explorers: dict[str, Exploration] = {}
 
 
 def explore(board: str, about: str, event: str) -> str:
-    """Give an event to the explorer of a name, which is set up first as `about` tells; returns its answer as JSON.
+    """Give an event to the explorer of a name; returns its answer as JSON, with `about`, by which any Python goes on.
+
+    It is set up anew as `about` tells, unless it stands like that already.
 
     >>> about = json.dumps({"game": "qwixx", "position": "red:5 / -", "turns": 3, "lang": "en"})
     >>> sorted(json.loads(explore("a", about, '{"do": "cell", "cell": "red.7"}')))
-    ['asked', 'told', 'view']
+    ['about', 'asked', 'told', 'view']
     """
-    if board not in explorers:
-        told = json.loads(about)
-        state = dicepad.load(told["game"]).from_text(told["position"])
-        explorers[board] = Exploration(state, told["turns"], told["lang"])
-    return json.dumps(explorers[board].exchange(json.loads(event)))
+    told = json.loads(about)
+    if board not in explorers or explorers[board].about() != told:
+        explorers[board] = set_up(told)
+    found = explorers[board]
+    return json.dumps({**found.exchange(json.loads(event)), "about": found.about()})
+
+
+def set_up(told: dict[str, Any]) -> Exploration:
+    """The explorer of a first position, or one that stands as another one told."""
+    game = dicepad.load(told["game"])
+    if "position" in told:
+        return Exploration(game.from_text(told["position"]), told["turns"], told["lang"])
+    return Exploration.standing(game, told)
 
 
 def exercise() -> None:

@@ -25,6 +25,17 @@ def begin(
     >>> json.loads(begin("a", "", '["Ann"]', "en", None, "format = 2"))
     {'problem': 'own.toml: format: 2 is out of range; allowed: 1 to 1'}
     """
+    return set_up(board, game, seats, lang, seed, spec, tutor) or shown(board)
+
+
+def set_up(
+    board: str, game: str, seats: str, lang: str, seed: str | None, spec: str | None = None, tutor: str | None = None
+) -> str:
+    """Set up a session as `begin` does, for a board that is drawn already; returns nothing, or the `problem`.
+
+    >>> set_up("a", "qwixx", '["Ann"]', "en", None)
+    ''
+    """
     names = json.loads(seats)
     try:
         if spec is None:
@@ -34,12 +45,17 @@ def begin(
             low, high = played.spec.seats
             names = [*names[:high], *["careful"] * (low - len(names))]
         session = Session(played, names, lang=lang, seed=seed)
-        session.tutor = tutor or session.tutor
-        shown = {"board": session.board(), "view": session.view()}
     except DicepadError as error:
         return json.dumps({"problem": str(error)})
+    session.tutor = tutor or session.tutor
     sessions[board] = session
-    return json.dumps(shown)
+    return ""
+
+
+def shown(board: str) -> str:
+    """What a session shows: its board and view as JSON."""
+    session = sessions[board]
+    return json.dumps({"board": session.board(), "view": session.view()})
 
 
 def take(board: str, event: str) -> str:
@@ -91,7 +107,7 @@ def restore(board: str, text: str) -> str:
     session.resume(told["record"], told["spec"])
     session.chosen_seed = told["seed"]
     session.handle({"do": "seat", "seat": told["seat"]})
-    return json.dumps({"board": session.board(), "view": session.view()})
+    return shown(board)
 
 
 def exercise() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from live import page
-from live.light.parity import matches, sessions
+from live.light.parity import explored, matches, sessions
 
 import dicepad
 from dicepad.deals import deal
@@ -29,6 +29,11 @@ def test_a_match_goes_the_same_way(light, game):
 @pytest.mark.parametrize("game", dicepad.games())
 def test_a_board_shows_the_same_whatever_is_done(light, game):
     assert not list(filter(None, sessions(light, game, 40 if game in OWN else 8)))
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_an_explorer_tells_the_same_chances(light, game):
+    assert not list(filter(None, explored(light, game, 12)))
 
 
 @pytest.mark.parametrize("game", OWN)

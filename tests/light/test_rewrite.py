@@ -11,7 +11,7 @@ from live.light.errors import Refused
 from live.light.rewrite import imported, rewrite
 from live.light.sources import Sources
 
-SHIMS = ("dataclasses", "functools", "re", "typing")
+SHIMS = ("collections", "dataclasses", "functools", "json", "math", "random", "re", "typing")
 
 
 def rewritten(source: str, **others: str) -> str:
@@ -76,6 +76,18 @@ def test_has_a_known_form(source, wanted):
         ("x = [1]\nx[::2] = [2]", "one.py:2: a slice with a step is set or deleted"),
         ("def f(): return []\nf()[0] |= 1", "one.py:2: |= on what a call returns is not known"),
         ("class A: ...\nclass B: ...\nclass C(A, B): ...", "one.py:3: class C has more than one base of ours"),
+        ("x = object()\nx.shuffle([])", "one.py:2: nothing has the attribute shuffle"),
+        ("from random import Random\ndef f(rng: Random): rng.index(6)", "one.py:2: Random has no index here"),
+        ("from random import Random\ndef f():\n rng = Random('')\n rng.index(6)", "one.py:4: Random has no index here"),
+        ("from random import Random\nRandom('').index(6)", "one.py:2: Random has no index here"),
+        (
+            "from collections import Counter\ndef f(x: Counter[int]): x.total()[0].elements()",
+            "one.py:2: nothing has the attribute elements",
+        ),
+        ("from collections import deque\nx = deque()", "one.py:1: collections has no deque here"),
+        ("import math\nmath.comb(4, 2)", "one.py:2: math has no comb here"),
+        ("import json\njson.dumps({}, indent=2)", "one.py:2: dumps takes no indent here"),
+        ("from json import dumps\ndumps({}, False, 2)", "one.py:2: dumps takes no 3 arguments here"),
         ("class A(metaclass=type): ...", "one.py:1: class A has keywords"),
         ("def d(c): return c\n@d\nclass A: ...", "one.py:2: the decorator d of a class is not known"),
         ("@dataclass(weakref_slot=True)\nclass A: ...", "one.py:1: the option weakref_slot is not known"),

@@ -1,4 +1,5 @@
-"""The page of the explorer: its first positions stand there without Python, which comes for the next ones."""
+"""The page of the explorer: its first positions stand there without Python; the light one comes for the next ones, and
+the whole one for what moves are worth."""
 
 from __future__ import annotations
 
@@ -10,6 +11,11 @@ GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
 
 def test_positions_are_set_up_and_told(visit, violations):
     """By finger on a phone in the dark: the first chances without Python, then taps, a slider, a choice and worths."""
+
+    def workers() -> set[str]:
+        names = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())")
+        return {name for name in names if name.endswith("worker.mjs")}
+
     page = visit("explorer", 390, wanted=True, color_scheme="dark", has_touch=True, is_mobile=True)
     places = page.locator(".live-explore")
     page.locator(".live-explore[data-ready]").nth(3).wait_for()
@@ -17,6 +23,7 @@ def test_positions_are_set_up_and_told(visit, violations):
     assert page.locator(".live-explore[data-awake]").count() == 0
     assert places.nth(2).get_by_label("Orange 1 = 3: tap to clear it").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert workers() == set()
 
     qwixx, kneifen = places.nth(0), places.nth(1)
     last = qwixx.locator('.dp-cell[data-cell="red.12"]')
@@ -29,8 +36,10 @@ def test_positions_are_set_up_and_told(visit, violations):
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="9"]').wait_for()
     qwixx.locator('.dp-cell[data-cell="red.7"]').tap()
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
+    assert workers() == {"light-worker.mjs"}
     qwixx.get_by_text("What are the moves worth?").tap()
     qwixx.locator(".dp-why").get_by_text("Values of moves are known when a seat decides.").wait_for()
+    assert workers() == {"light-worker.mjs", "worker.mjs"}
 
     for die, face in enumerate((1, 1, 1, 2, 3, 6)):
         for _ in range(face):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from fractions import Fraction
 from typing import get_args, get_type_hints
@@ -42,6 +43,22 @@ def tapped(game: str, *cells: str, value: int = 1, players: int = 1) -> Explorat
 )
 def test_a_tap_sets_a_cell_and_another_clears_it(game: str, cells: list[str], position: str) -> None:
     assert tapped(game, *cells, value=9).state == dicepad.load(game).from_text(position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_explorer_goes_on_from_what_another_one_told(game: str) -> None:
+    """By JSON, as from one Python of a page to the other."""
+    found = tapped(game, dicepad.load(game).spec.rows[0].cells[0].name, value=5, players=3)
+    for event in (
+        {"do": "die", "die": found.game.die_names[0]},
+        {"do": "whose", "value": 2},
+        {"do": "turns", "value": 3},
+    ):
+        found.handle(event)
+    other = Exploration.standing(found.game, json.loads(json.dumps(found.about())))
+    assert other.about() == found.about()
+    assert other.view() == found.view()
+    assert other.chances == found.chances
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from itertools import product
 import pytest
 
 from dicepad import DicepadError
-from widgets.lesson_widgets import chances_data, dice_data, die_svg, percent, quiz_data
+from widgets.lesson_widgets import chances_data, dice_data, die_svg, quiz_data
+from widgets.words import percent
 
 TWO_DICE = {
     total: Fraction(count, 36) for total, count in Counter(sum(one) for one in product(range(1, 7), repeat=2)).items()

@@ -5,10 +5,16 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dicepad import load
+from dicepad.odds.exact.filling import filling_chain
+from dicepad.odds.exact.kneifen import turns_to_fill
 from dicepad.odds.strategies.weights import read_weights
+from dicepad.rules.kneifen import KneifenGame
 from sheetgen.drawing.fonts import FILES, measures
 
 from .rewrite import imported, rewrite
@@ -21,12 +27,12 @@ __all__ = ["LATER", "LEFT_OUT", "archive", "coach"]
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PAGE: Final = HERE.parent / "page.py"
 TABLES: Final = HERE.parent / "tables.py"
+EXPLORERS: Final = HERE.parent / "explorers.py"
 SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 LEFT_OUT: Final = (
     "dicepad.command",
     "dicepad.odds.advice.batch",
-    "dicepad.odds.exact.chain",
     "dicepad.odds.exact.crossing",
     "dicepad.odds.exact.events",
     "dicepad.odds.exact.joint",
@@ -47,16 +53,21 @@ LEFT_OUT: Final = (
 """Beginnings of names of modules that stay at home: what prints, solves and writes files is left to Pyodide."""
 LATER: Final = (
     "dicepad.odds.advice",
+    "dicepad.odds.exact.filling",
+    "dicepad.odds.exact.open_cells",
+    "dicepad.odds.exact.qwantum",
+    "dicepad.odds.exact.qwinto",
     "dicepad.odds.exercises",
     "dicepad.odds.strategies.kneifen_judge",
     "dicepad.odds.strategies.qwantum_judge",
     "dicepad.odds.strategies.qwinto_judge",
+    "explorers",
     "tables",
     "widgets.coaching",
+    "widgets.exploration",
 )
-"""Beginnings of names of modules that come when the coach is first asked, with all that they alone ask for."""
-LEARNED_LATER: Final = "qwixx_"
-"""How the names of weights begin that come then, too: 70 kB for the chance to win and who plays by it."""
+"""Beginnings of names of modules that come when the coach or an explorer is first asked, with all that they alone ask
+for."""
 
 
 def archive(*entries: Path) -> dict[str, str]:
@@ -68,31 +79,37 @@ def archive(*entries: Path) -> dict[str, str]:
     >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/advice/turn.py" in files
     (True, False, False)
     """
-    found = Travelling(*entries).gathered([PAGE.stem, *(path.stem for path in entries)], LATER)
+    found = travelling(entries).gathered([PAGE.stem, *(path.stem for path in entries)], LATER)
     found |= {f"shims/{path.name}": stripped(path) for path in sorted(SHIMS.glob("*.py"))}
     return dict(sorted((found | dict(data_files())).items()))
 
 
-def coach() -> dict[str, str]:
-    """The text of each file by its path that is there only for the coach.
+def coach(*entries: Path) -> dict[str, str]:
+    """The text of each file by its path that is there only for the coach and for explorers; see `archive`.
 
     >>> files = coach()
     >>> "dicepad/odds/advice/turn.py" in files, "widgets/session.py" in files
     (True, False)
     """
-    travelling = Travelling(TABLES)
-    there = travelling.gathered([PAGE.stem], LATER)
-    later = [home for home, name in travelling.homes.items() if name.startswith(LATER)]
-    entries = [home for home in later if not travelling.homes[home].startswith(LEFT_OUT)]
-    found = {file: text for file, text in travelling.gathered(entries).items() if file not in there}
-    return dict(sorted((found | dict(texts(later=True)) | dict(learned(later=True)) | dict(stored())).items()))
+    all_of_it = travelling(entries)
+    there = all_of_it.gathered([PAGE.stem], LATER)
+    later = [home for home, name in all_of_it.homes.items() if name.startswith(LATER) and not name.startswith(LEFT_OUT)]
+    found = {file: text for file, text in all_of_it.gathered(later).items() if file not in there}
+    return dict(sorted((found | dict(texts(later=True)) | dict(learned()) | dict(stored())).items()))
+
+
+@cache
+def travelling(entries: tuple[Path, ...]) -> Travelling:
+    """The modules that can travel, with more that ask for them; each is rewritten once."""
+    return Travelling(PAGE, TABLES, EXPLORERS, *entries)
 
 
 class Travelling:
     """The modules that can travel, with the pages that ask for them."""
 
     def __init__(self, *entries: Path) -> None:
-        texts = {path.name: path.read_text(encoding="utf-8") for path in (PAGE, *entries)}
+        texts = {path.name: path.read_text(encoding="utf-8") for path in entries}
+        self.rewritten: dict[str, str] = {}
         self.sources = Sources(texts | dict(source_files()))
         self.shims = {path.stem.replace("_", "."): path.stem for path in SHIMS.glob("*.py")} | {
             "__init__": "",
@@ -109,7 +126,9 @@ class Travelling:
             module = self.sources.modules[self.homes[home]]
             file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
             if file not in found and not module.name.startswith(without):
-                found[file] = rewrite(module, self.sources, self.shims.keys(), LEFT_OUT)
+                if file not in self.rewritten:
+                    self.rewritten[file] = rewrite(module, self.sources, self.shims.keys(), LEFT_OUT)
+                found[file] = self.rewritten[file]
                 waiting += imported(found[file], self.homes.keys())
         return found
 
@@ -124,11 +143,16 @@ def source_files() -> Iterator[tuple[str, str]]:
 
 
 def with_stand_in(text: str, path: Path) -> str:
-    """A source in which other definitions stand, if there is a file of them."""
+    """A source in which other definitions stand, if there is a file of them; it knows the first one of `name` as
+    `plain_name`."""
     if not path.exists():
         return text
     tree, other = ast.parse(text), ast.parse(path.read_text(encoding="utf-8"))
     gone = {name for node in other.body for name in names_of(node)}
+    asked = {node.id for node in ast.walk(other) if isinstance(node, ast.Name)}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and f"plain_{node.name}" in asked:
+            node.name = f"plain_{node.name}"
     kept = [node for node in tree.body if not gone & set(names_of(node))]
     new = [node for node in other.body if not isinstance(node, ast.Assign | ast.Expr)]
     return ast.unparse(
@@ -149,7 +173,7 @@ def stripped(path: Path) -> str:
 
 
 def data_files() -> Iterator[tuple[str, str]]:
-    """Specs and words, widths of letters, and weights."""
+    """Specs and words, widths of letters, and how long the numbers of Kneifen take."""
     yield from texts(later=False)
     every = "".join(content for later in (False, True) for _, content in texts(later))
     letters = set(every) | {chr(code) for code in (*range(32, 0x180), *range(0x2000, 0x2300))}
@@ -157,23 +181,44 @@ def data_files() -> Iterator[tuple[str, str]]:
         units, advances = measures(weight)
         widths = {str(code): advances[code] for code in sorted(map(ord, letters)) if code in advances}
         yield f"{path.parent.relative_to(ROOT).as_posix()}/{weight}.json", packed([units, widths])
-    yield from learned(later=False)
+    game = usual_kneifen()
+    turns = {number: [parts(turn) for turn in turns_to_fill(game, number)] for number in game.numbers}
+    yield "dicepad/odds/exact/kneifen.json", packed(turns)
 
 
-def learned(later: bool) -> Iterator[tuple[str, str]]:
-    """Weights, those that come with the coach or all others."""
+def learned() -> Iterator[tuple[str, str]]:
+    """The weights of computers that have learned, and of the chance to win."""
     for path in sorted((ROOT / "dicepad" / "odds" / "strategies" / "learned").glob("*.json")):
-        if path.name.startswith(LEARNED_LATER) != later:
-            continue
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
         yield path.relative_to(ROOT).as_posix(), packed([step, values])
 
 
 def stored() -> Iterator[tuple[str, str]]:
-    """Exercises."""
+    """Exercises, and chains of Kneifen."""
     for path in sorted((ROOT / "dicepad" / "odds" / "exercises").rglob("*.json")):
         yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+    game = usual_kneifen()
+    chains = {
+        number: [
+            [have, [[to, parts(chance)] for to, chance in after.items()]]
+            for have, after in filling_chain(game, number).transitions.items()
+        ]
+        for number in game.numbers
+    }
+    yield "dicepad/odds/exact/filling.json", packed(chains)
+
+
+def usual_kneifen() -> KneifenGame:
+    """The game whose long sums are worked out here."""
+    game = load("kneifen")
+    assert isinstance(game, KneifenGame)
+    return game
+
+
+def parts(number: Fraction) -> list[int]:
+    """What stands above and below the line."""
+    return [number.numerator, number.denominator]
 
 
 def texts(later: bool) -> Iterator[tuple[str, str]]:

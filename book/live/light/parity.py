@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from live import page
+from live import explorers, page
 
 import dicepad
 from dicepad.odds.games.solvable import is_solvable
@@ -40,7 +40,7 @@ class Light:
     """Light Python in Node.js, to be used as a context; `ask` puts a question."""
 
     def __enter__(self) -> Light:
-        files = archive(HERE / "probe.py") | coach()
+        files = archive(HERE / "probe.py") | coach(HERE / "probe.py")
         self.folder = tempfile.TemporaryDirectory()
         place = Path(self.folder.name)
         for name, text in files.items():
@@ -71,7 +71,8 @@ class Light:
 def plain(name: str, *values: Any) -> str:
     """The same answer by CPython."""
     try:
-        return str(getattr(page if hasattr(page, name) else probe, name)(*values))
+        home = next(home for home in (page, explorers, probe) if hasattr(home, name))
+        return str(getattr(home, name)(*values))
     except Exception as error:
         return json.dumps({"error": str(error)})
 
@@ -177,7 +178,28 @@ def damaged(light: Light, rng: Random) -> Iterator[str]:
         yield differ(light, "take", "board", json.dumps({"do": "load", "text": "\n".join(lines)}))[1]
 
 
+def explored(light: Light, game: str, events: int, seed: int = 0) -> Iterator[str]:
+    """The differences in so many events of an explorer; what moves are worth is left to the whole Python."""
+    rng, loaded = Random(f"explored {game} {seed}"), dicepad.load(game)
+    cells = [cell.name for row in loaded.spec.rows for cell in row.cells]
+    about = json.dumps({"game": game, "position": "- / -", "turns": 5, "lang": rng.choice(LANGUAGES)})
+    for _ in range(events):
+        event = rng.choice(
+            [
+                *({"do": "cell", "cell": rng.choice(cells)} for _ in range(4)),
+                *({"do": "die", "die": rng.choice(loaded.die_names)} for _ in range(4)),
+                {"do": rng.choice(["turns", "seats", "whose", "entry"]), "value": rng.choice([0, 1, 2, 3, 5, 30, "x"])},
+                {"do": "chance", "chance": rng.choice(["throw", "within", "closing", "x"])},
+                {"do": rng.choice(["cell", "die", "x", None])},
+            ]
+        )
+        answer, said = differ(light, "explore", "explorer", about, json.dumps(event))
+        yield said
+        about = json.dumps(json.loads(answer).get("about", json.loads(about)))
+
+
 def differences(light: Light, game: str, matches_played: int, events: int, seed: int = 0) -> Iterator[str]:
     """All differences between the two in a game; nothing is said of what is the same."""
     yield from filter(None, matches(light, game, matches_played, seed))
     yield from filter(None, sessions(light, game, events, seed))
+    yield from filter(None, explored(light, game, events, seed))

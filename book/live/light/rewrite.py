@@ -12,6 +12,7 @@ from typing import Final
 from .classes import Classes
 from .errors import Refused
 from .known import ADDED, BUILTINS, LACKING, METHODS, NODES, RENAMED
+from .offered import asked_of_shims
 from .sources import Module, Sources, exported
 from .syntax import Syntax
 from .types_only import Plain
@@ -48,6 +49,7 @@ def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: 
     tree = Syntax(module.file).visit(copy.deepcopy(running(module, sources)))
     tree = Imports(module, sources, shims, left_out, offered | used_names(tree)).visit(tree)
     check(tree, module)
+    asked_of_shims(tree, module, sources)
     needed = used_names(tree)
     if used := [name for name in BASE if name in needed]:
         tree.body.insert(0, ast.ImportFrom("shims.base", [ast.alias(name) for name in used], 0))

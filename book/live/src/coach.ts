@@ -1,19 +1,20 @@
-// The coach of light Python: its modules come when it is first asked, and then, if somebody wants it, a table of perfect
-// play.
+// The coach of light Python: its modules come when it or an explorer is first asked, and then, if somebody wants it, a
+// table of perfect play.
 
 import { call, type Functions, type Light } from "./light";
 import type { Wanted } from "./messages";
 import { bring, forget, isKept, type Offer, type Raw, read, unfold } from "./tables";
 import { filesOf, unpacked } from "./unpack";
 
-/** What somebody does at a board that the coach answers. */
-const ASKS = ["hint", "tutor", "review", "train"];
-/** The computer that plays by what comes with the coach. */
-const LEARNED = /\bwinner\b/;
+/** What somebody does at a board that the coach answers, or that may bring a computer of those below. */
+const ASKS = ["hint", "tutor", "review", "train", "load"];
+/** The computers that play by what comes with the coach. */
+const LEARNED = /\b(winner|learned)\b/;
 const LIBRARY = "lib/";
 
 /** Whether the coach is needed for something that Python is asked. */
 export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
+  if (name === "explore") return true;
   if ([text, ...more].some((part) => part && LEARNED.test(part))) return true;
   if (name !== "take" && name !== "restore") return false;
   const told = JSON.parse(text);

@@ -1,10 +1,14 @@
-// Explorers of a page: the first position stands there with all its chances, and Python comes for the next one.
+// Explorers of a page: the first position stands there with all its chances, and light Python comes for the next one; the
+// whole Python comes for what moves are worth.
 
 import explorer from "../../../widgets/front/src/explorer";
 import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { all, dataOf, find, messageOf, pictured } from "./page";
-import { whole, withProgress } from "./python";
+import { light, whole, withProgress } from "./python";
+
+/** What any Python has to know to go on with an explorer; only Python reads it. */
+type About = Record<string, unknown>;
 
 /** What the page tells of an explorer: what is shown first, and what Python has to know when it comes. */
 interface First {
@@ -12,8 +16,10 @@ interface First {
   view: View;
   controls: Controls;
   asked: Asked;
-  about: { game: string; position: string; turns: number; lang: string };
+  about: About;
 }
+
+type Answer = Explored & { about: About };
 
 type Send = (event: Exploring) => void;
 
@@ -53,7 +59,8 @@ function sliderOf({ do: deed, label, low, high }: Slider, value: number, send: S
 /** Brings an explorer to life. */
 function setUp(place: HTMLElement, index: number): void {
   const still = find(place, ".live-still");
-  const { board, view, controls, asked, about } = pictured(dataOf<First>(find(place, "script")), still);
+  const { board, view, controls, asked, ...first } = pictured(dataOf<First>(find(place, "script")), still);
+  let { about } = first;
   const said = find(place, ".live-said");
   const told = made("ul", { className: "live-told" });
   let waiting = Promise.resolve();
@@ -66,14 +73,26 @@ function setUp(place: HTMLElement, index: number): void {
   async function take(event: Exploring): Promise<void> {
     if (!place.dataset.awake) said.textContent = "Loading Python …";
     try {
-      const wanted = [`explorer${index}`, JSON.stringify(about), JSON.stringify(event)] as const;
-      const answer: Explored = JSON.parse(String(await withProgress(place, () => whole.ask("explore", ...wanted))));
+      const answer = await answerTo(event);
+      about = answer.about;
       place.dataset.awake = "yes";
       said.textContent = "";
       show(answer);
     } catch (error) {
       said.textContent = `This cannot be worked out now, because ${messageOf(error)}; all the rest of this page works without it.`;
     }
+  }
+
+  async function answerTo(event: Exploring): Promise<Answer> {
+    const wanted = ["explore", `explorer${index}`, JSON.stringify(about), JSON.stringify(event)] as const;
+    if (event.do !== "worth") {
+      try {
+        return JSON.parse(String(await light.ask(...wanted)));
+      } catch {
+        // What the light one cannot do, the whole one can.
+      }
+    }
+    return JSON.parse(String(await withProgress(place, () => whole.ask(...wanted))));
   }
 
   function show(answer: Explored): void {

@@ -1,4 +1,4 @@
-// Light Python in a worker, once for all boards of a page: answers what page.py offers.
+// Light Python in a worker, once for all boards of a page: answers what page.py and explorers.py offer.
 
 import { asksCoach, Coach } from "./coach";
 import { call, type Engine, type Light, start } from "./light";
@@ -57,12 +57,12 @@ async function answer({ id, ask }: Question): Promise<void> {
   if (asksCoach(ask)) await prepare(python, ask);
   const [name, ...given] = ask;
   try {
-    reply({ id, answer: call(python.ask("page"), name, given) });
+    reply({ id, answer: call(python.ask(name === "explore" ? "explorers" : "page"), name, given) });
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }
-  // To keep a match is the last that is asked of an event: nobody waits now.
-  if (name === "kept") python.tidy();
+  // These are the last that are asked of an event: nobody waits now.
+  if (name === "kept" || name === "explore") python.tidy();
 }
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {

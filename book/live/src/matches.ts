@@ -83,14 +83,14 @@ class Table {
     if (first) this.draw(match, this.modelOf(match, first));
     else said.textContent = "The board is on its way …";
     try {
-      const begun = await match.begin();
-      said.textContent = "";
+      await match.begin();
       if (this.drawn !== match) {
-        const model = this.modelOf(match, begun);
+        const model = this.modelOf(match, await match.show());
         if (link) await this.take(match, model, { do: "load", text: link });
         this.draw(match, model);
         if (link) place.scrollIntoView();
       }
+      said.textContent = "";
       if (place.dataset.train && place.model) await this.take(match, place.model, { do: "train" });
     } catch (error) {
       const refused = error instanceof Refused;

@@ -3,7 +3,7 @@
 /** What Python can be asked, as page.py, explorers.py and pads.py offer it. */
 export type Wanted =
   | [
-      name: "begin",
+      name: "set_up",
       board: string,
       game: string,
       seats: string,
@@ -13,7 +13,7 @@ export type Wanted =
       tutor?: string,
     ]
   | [name: "take" | "restore", board: string, text: string]
-  | [name: "kept", board: string]
+  | [name: "kept" | "shown", board: string]
   | [name: "explore", board: string, about: string, event: string]
   | [name: "pad" | "proof", request: string];
 

@@ -44,8 +44,18 @@ export class Played {
   }
 
   /** Begins the match, or takes it up again where it was; rejects with `Refused` if there is no such match. */
-  begin(): Promise<Shown> {
+  begin(): Promise<void> {
     return this.inTurn(() => this.tried((python) => this.setUp(python)));
+  }
+
+  /** What a board shows of the match. */
+  show(): Promise<Shown> {
+    return this.inTurn(() =>
+      this.tried(async (python) => {
+        if (this.home !== python.wake()) await this.setUp(python);
+        return JSON.parse(String(await python.ask("shown", this.name)));
+      }),
+    );
   }
 
   /** Gives an event to the match. */
@@ -93,19 +103,18 @@ export class Played {
     throw problem;
   }
 
-  private async setUp(python: Python): Promise<Shown> {
+  private async setUp(python: Python): Promise<void> {
     const home = python.wake();
-    const shown = await this.laidOut(python);
+    await this.laidOut(python);
     this.home = home;
-    return shown;
   }
 
   /** Sets the match up in a Python. */
-  private async laidOut(python: Python): Promise<Shown> {
+  private async laidOut(python: Python): Promise<void> {
     const { game = "", seats = "", lang = "", seed, spec, tutor } = this.setting;
-    const begun = JSON.parse(String(await python.ask("begin", this.name, game, seats, lang, seed, spec, tutor)));
-    if (begun.problem) throw new Refused(begun.problem);
-    return this.kept ? JSON.parse(String(await python.ask("restore", this.name, this.kept))) : begun;
+    const refused = String(await python.ask("set_up", this.name, game, seats, lang, seed, spec, tutor));
+    if (refused) throw new Refused(JSON.parse(refused).problem);
+    if (this.kept) await python.ask("restore", this.name, this.kept);
   }
 
   private async answered(python: Python, event: string): Promise<schema.Answer> {

@@ -11,3 +11,7 @@ class Counter(dict):
 
     def __getitem__(self, item):
         return self.get(item, 0)
+
+    def total(self):
+        """How often all of them occur together."""
+        return sum(self.values())

@@ -1,4 +1,4 @@
-"""fractions."""
+"""fractions: the same numbers as CPython's, reduced only when they have to be, for that is what takes time."""
 
 
 def gcd(one, other):
@@ -9,25 +9,51 @@ def gcd(one, other):
 
 
 class Fraction:
-    """A rational number."""
+    """A rational number: `top` and `bottom`, which is positive, may have divisors in common."""
 
     def __init__(self, top=0, bottom=1):
         if isinstance(top, Fraction):
-            top, bottom = top.numerator, top.denominator * bottom
-        shared = gcd(abs(top), bottom)
-        self.numerator = top // shared
-        self.denominator = bottom // shared
+            top, bottom = top.top, top.bottom * bottom
+        self.top = top
+        self.bottom = bottom
+        self.reduced = bottom == 1
+
+    def reduce(self):
+        """The number without divisors in common."""
+        if not self.reduced:
+            shared = gcd(abs(self.top), self.bottom)
+            self.top //= shared
+            self.bottom //= shared
+            self.reduced = True
+        return self
+
+    @property
+    def numerator(self):
+        """What stands above the line."""
+        return self.reduce().top
+
+    @property
+    def denominator(self):
+        """What stands below the line."""
+        return self.reduce().bottom
 
     def __add__(self, other):
         if isinstance(other, float):
             return float(self) + other
         top, bottom = parts(other)
-        return Fraction(self.numerator * bottom + top * self.denominator, self.denominator * bottom)
+        if self.bottom == bottom:
+            return Fraction(self.top + top, bottom)
+        if not self.bottom % bottom:
+            return Fraction(self.top + top * (self.bottom // bottom), self.bottom)
+        if not bottom % self.bottom:
+            return Fraction(self.top * (bottom // self.bottom) + top, bottom)
+        mine = self.reduce()
+        return Fraction(mine.top * bottom + top * mine.bottom, mine.bottom * bottom).reduce()
 
     __radd__ = __add__
 
     def __neg__(self):
-        return Fraction(-self.numerator, self.denominator)
+        return Fraction(-self.top, self.bottom)
 
     def __sub__(self, other):
         return self + -other
@@ -39,51 +65,57 @@ class Fraction:
         if isinstance(other, float):
             return float(self) * other
         top, bottom = parts(other)
-        return Fraction(self.numerator * top, self.denominator * bottom)
+        return Fraction(self.top * top, self.bottom * bottom)
 
     __rmul__ = __mul__
 
     def __truediv__(self, other):
         top, bottom = parts(other)
         sign = -1 if top < 0 else 1
-        return Fraction(self.numerator * bottom * sign, self.denominator * top * sign)
+        return Fraction(self.top * bottom * sign, self.bottom * top * sign)
 
     def __rtruediv__(self, other):
         return Fraction(other) / self
 
     def __pow__(self, power):
-        return Fraction(self.numerator**power, self.denominator**power)
+        return Fraction(self.top**power, self.bottom**power)
 
     def __eq__(self, other):
         if isinstance(other, float):
             return float(self) == other
-        return (self.numerator, self.denominator) == parts(other)
+        top, bottom = parts(other)
+        return self.top * bottom == top * self.bottom
 
     def __lt__(self, other):
-        return (self - other).numerator < 0
+        return (self - other).top < 0
 
     def __le__(self, other):
-        return (self - other).numerator <= 0
+        return (self - other).top <= 0
 
     def __gt__(self, other):
-        return (self - other).numerator > 0
+        return (self - other).top > 0
 
     def __ge__(self, other):
-        return (self - other).numerator >= 0
+        return (self - other).top >= 0
 
     def __bool__(self):
-        return self.numerator != 0
+        return self.top != 0
 
     def __hash__(self):
         return hash((self.numerator, self.denominator))
 
+    def __int__(self):
+        return self.top // self.bottom if self.top >= 0 else -(-self.top // self.bottom)
+
     def __float__(self):
-        return self.numerator / self.denominator
+        mine = self.reduce()
+        return mine.top / mine.bottom
 
     def __str__(self):
-        return str(self.numerator) if self.denominator == 1 else str(self.numerator) + "/" + str(self.denominator)
+        mine = self.reduce()
+        return str(mine.top) if mine.bottom == 1 else str(mine.top) + "/" + str(mine.bottom)
 
 
 def parts(number):
-    """Numerator and denominator."""
-    return (number.numerator, number.denominator) if isinstance(number, Fraction) else (number, 1)
+    """What stands above and below the line."""
+    return (number.top, number.bottom) if isinstance(number, Fraction) else (number, 1)

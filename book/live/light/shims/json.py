@@ -30,6 +30,6 @@ def loads(text):
     return ordered(read(flat))
 
 
-def dumps(data):
-    """Data as text."""
+def dumps(data, ensure_ascii=False):
+    """Data as text; letters stand for themselves, whatever is wished."""
     return write(data)

@@ -66,6 +66,10 @@ class Path:
         """What a file is; raises `OSError` if there is none."""
         return Status(os.stat(self.text)[6])
 
+    def open(self, mode="r", encoding="utf-8"):
+        """The file, to be read."""
+        return open(self.text, mode)
+
     def read_text(self, encoding="utf-8"):
         """The text of a file."""
         with open(self.text) as file:

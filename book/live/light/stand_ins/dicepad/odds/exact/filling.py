@@ -1,0 +1,14 @@
+"""How the numbers of Kneifen are filled, as it was worked out when the archive was built."""
+
+import json
+from pathlib import Path
+
+from .kneifen import is_usual
+
+
+def filling_chain(game, number):
+    """The chain of a number."""
+    known = json.loads((Path(__file__).parent / "filling.json").read_text())
+    if number not in game.numbers or not is_usual(game):
+        return plain_filling_chain(game, number)
+    return Chain({have: {to: Fraction(*chance) for to, chance in after} for have, after in known[str(number)]})

@@ -6,10 +6,11 @@ functions of the experiment, so the scheduler plays those of a lost worker again
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ...errors import DicepadError
 
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
 
 __all__ = ["Cluster"]
 
+Result = TypeVar("Result")
+AGAIN: Final = "start it again and repeat the command, the results will be the same"
 CLOSING: Final = 2.0
 """Seconds that a cluster has to say goodbye."""
 
 
 class Cluster:
-    """A back end for `simulate`; close it after use.
+    """A back end for `simulate`, and a place to train at; close it after use.
 
     Raises `DicepadError` if Dask is not installed, or if within `timeout` seconds nobody answers at the address or no
-    worker is there; and while it runs, if the scheduler is lost.
+    worker is there; and while it runs, if the scheduler is lost, or if no worker is left after `patience` seconds in
+    which nothing was done.
     """
 
-    def __init__(self, address: str, timeout: float = 10.0) -> None:
+    def __init__(self, address: str, timeout: float = 10.0, patience: float = 60.0) -> None:
         try:
             import distributed
         except ImportError:
@@ -43,7 +47,7 @@ class Cluster:
         # What goes wrong is said here in one line; Dask would say it in many more.
         for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
             logging.getLogger(name).setLevel(logging.CRITICAL)
-        self.address = address
+        self.address, self.patience = address, patience
         try:
             self.client.wait_for_workers(1, timeout=timeout)
         except (OSError, TimeoutError):
@@ -52,21 +56,42 @@ class Cluster:
             raise DicepadError(f"{problem}; start one: dask worker {address}") from None
 
     def __call__(self, experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
-        import distributed
-
         from .experiment import run_chunk
 
         firsts, deals = zip(*chunks, strict=True)
-        futures = self.client.map(run_chunk, [experiment] * len(chunks), firsts, deals, pure=False, retries=5)
-        in_any_order: Any = distributed.as_completed
+        return self.map(run_chunk, [experiment] * len(chunks), firsts, deals)
+
+    def run(self, function: Callable[..., Result], *given: object) -> Result:
+        """What a pure function makes of its arguments, worked out by one of the workers."""
+        return next(self.map(function, *[[one] for one in given]))
+
+    def map(self, function: Callable[..., Result], *given: Sequence[Any]) -> Iterator[Result]:
+        """What a pure function makes of each place of the sequences, in any order."""
+        import distributed
+
+        done: SimpleQueue[Any] = SimpleQueue()
+        futures = self.client.map(function, *given, pure=False, retries=5)
+        for future in futures:
+            future.add_done_callback(done.put)
         try:
-            for future in in_any_order(futures):
-                yield future.result()
+            for _ in futures:
+                yield self.next_of(done).result()
         except (OSError, CancelledError):
             problem = f"the Dask scheduler at {self.address} was lost"
-            raise DicepadError(
-                f"{problem}; start it again and repeat the command, the results will be the same"
-            ) from None
+            raise DicepadError(f"{problem}; {AGAIN}") from None
+        except distributed.KilledWorker:
+            problem = f"workers of the Dask scheduler at {self.address} end again and again with the same work"
+            raise DicepadError(f"{problem}; they may need more memory") from None
+
+    def next_of(self, done: SimpleQueue[Any]) -> Any:
+        """The next future that is done; raises `DicepadError` if no worker is left, `OSError` if nobody answers."""
+        while True:
+            try:
+                return done.get(timeout=self.patience)
+            except Empty:
+                if not self.client.nthreads():
+                    problem = f"no worker is left at the Dask scheduler {self.address}"
+                    raise DicepadError(f"{problem}; {AGAIN}") from None
 
     def close(self) -> None:
         """Leave the cluster as it is."""

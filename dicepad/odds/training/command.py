@@ -5,25 +5,56 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ...command import write_whole
+from ...command import Parser, run, write_whole
 from ..strategies.weights import FOLDER, written
 
-__all__ = ["Report", "chunks", "report_of", "save", "taught", "write"]
+__all__ = ["Report", "Run", "chunks", "course", "here", "place", "report_of", "save", "write"]
 
 Report = Callable[[str], None]
 """Prints a line beside the seconds of processor time that have passed."""
+Run = Callable[..., Any]
+"""Calls a pure function with arguments, somewhere."""
 
 
-def taught(name: str, about: str, games: int) -> tuple[argparse.Namespace, Report]:
-    """The options of ``python -m dicepad.odds.training.NAME``, and what tells of the progress."""
-    parser = argparse.ArgumentParser(prog=f"python -m dicepad.odds.training.{name}", description=about)
+def course(name: str, about: str, games: int, work: Callable[[argparse.Namespace, Report, Run], None]) -> int:
+    """The command ``python -m dicepad.odds.training.NAME``, which teaches by `work`, here or on a cluster; the exit
+    code."""
+    parser = Parser(prog=f"python -m dicepad.odds.training.{name}", description=about)
     parser.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games ({games})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786")
     parser.add_argument("-o", dest="file", type=Path, default=FOLDER / f"{name}.json", metavar="FILE")
-    return parser.parse_args(), report_of()
+
+    def begin(chosen: argparse.Namespace) -> None:
+        with place(chosen.cluster) as run_there:
+            work(chosen, report_of(), run_there)
+
+    parser.set_defaults(work=begin)
+    return run(parser, None)
+
+
+def here(function: Callable[..., Any], *given: Any) -> Any:
+    """Work in this process."""
+    return function(*given)
+
+
+@contextmanager
+def place(address: str | None) -> Iterator[Run]:
+    """Where chunks of games are played: here, or on the Dask cluster at an address, with the same results."""
+    if not address:
+        yield here
+        return
+    from ..simulation.cluster import Cluster
+
+    cluster = Cluster(address)
+    try:
+        yield cluster.run
+    finally:
+        cluster.close()
 
 
 def report_of() -> Report:

@@ -8,7 +8,8 @@ one round more than what is expected behind the best choices, over all throws an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from argparse import Namespace
 from typing import Any, Final
 
 import numpy as np
@@ -17,7 +18,7 @@ from ... import load
 from ...rules.kneifen import KneifenGame
 from ..compiled import whole
 from ..exact.kneifen import turns_to_fill
-from .command import chunks, save, taught
+from .command import Report, Run, chunks, course, here, save
 from .commitments import Dice, Floats, dice_of
 
 __all__ = ["play_alone", "start_weights", "teach"]
@@ -141,26 +142,39 @@ def play_alone(dice: Dice, size: int, weights: Any, games: int, seed: int, rate:
     return rounds
 
 
-def teach(game: KneifenGame, games: int, seed: int, report: Callable[[str], None]) -> Floats:
-    """The weights after so many games: (numbers, numbers, need, need)."""
+def lesson(dice: Dice, size: int, weights: Floats, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
+    """The weights after so many games more, and the rounds of each; those given stay as they are."""
+    after = weights.copy()
+    return after, play_alone(dice, size, after, games, seed, rate)
+
+
+def teach(game: KneifenGame, games: int, seed: int, report: Report, run: Run = here) -> Floats:
+    """The weights after so many games, (numbers, numbers, need, need); each chunk takes them from the one before."""
     dice, weights = dice_of(game), start_weights(game)
     for first, count, rate in chunks(games, CHUNK, RATES):
-        rounds = play_alone(dice, game.size, weights, count, seed + first, rate)
+        weights, rounds = run(lesson, dice, game.size, weights, count, seed + first, rate)
         report(f"{first:6} games, {rounds.mean():.3f} rounds")
     return weights
 
 
-def main() -> None:
+def work(chosen: Namespace, report: Report, run: Run) -> None:
     """Teach, measure with fresh dice, and write the weights."""
-    chosen, report = taught("kneifen", str(__doc__).split("\n")[0], GAMES)
     game = load("kneifen")
     assert isinstance(game, KneifenGame)
-    weights = teach(game, chosen.games, chosen.seed, report)
+    weights = teach(game, chosen.games, chosen.seed, report, run)
     rounds = play_alone(dice_of(game), game.size, weights, 20_000, 10**6, 0.0)
     report(f"alone {rounds.mean():.3f} ± {1.96 * rounds.std() / len(rounds) ** 0.5:.3f} rounds")
     one, other = np.triu_indices(len(game.numbers), 1)
     save(chosen, "kneifen", "rounds that a pair of numbers costs by what both lack", STEP, weights[one, other].ravel())
 
 
+def main() -> int:
+    """The command."""
+    return course("kneifen", str(__doc__).split("\n")[0], GAMES, work)
+
+
 if __name__ == "__main__":
-    main()
+    # By its own name, under which the workers of a cluster find it.
+    from .kneifen import main as begin
+
+    sys.exit(begin())

@@ -10,6 +10,8 @@ looked at keep some of the colours shown, with or without the white die.
 
 from __future__ import annotations
 
+import sys
+from argparse import Namespace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -18,7 +20,7 @@ import numpy.typing as npt
 from ... import load
 from ...rules.qwantum import QwantumGame
 from ..compiled import whole
-from .command import Report, chunks, save, taught
+from .command import Report, Run, chunks, course, here, save
 from .commitments import Floats
 
 __all__ = ["MOST", "SIZE", "Room", "Sheet", "best_entries", "features", "new_room", "play", "sheet_of", "teach"]
@@ -278,25 +280,38 @@ def play(sheet: Sheet, weights: Any, games: int, seed: int, rate: float, samples
     return points
 
 
-def teach(sheet: Sheet, weights: Floats, games: int, seed: int, report: Report) -> Floats:
-    """The weights after so many games more."""
+def lesson(sheet: Sheet, weights: Floats, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
+    """The weights after so many games more, and the points of each; those given stay as they are."""
+    after = weights.copy()
+    return after, play(sheet, after, games, seed, rate, SAMPLES)
+
+
+def teach(sheet: Sheet, weights: Floats, games: int, seed: int, report: Report, run: Run = here) -> Floats:
+    """The weights after so many games more; each chunk of games takes them from the one before."""
     for first, count, rate in chunks(games, CHUNK, RATES):
-        points = play(sheet, weights, count, seed + first, rate, SAMPLES)
+        weights, points = run(lesson, sheet, weights, count, seed + first, rate)
         report(f"{first:6} games, {points.mean():.2f} points")
     return weights
 
 
-def main() -> None:
+def work(chosen: Namespace, report: Report, run: Run) -> None:
     """Teach, measure with fresh dice, and write the weights."""
-    chosen, report = taught("qwantum", str(__doc__).split("\n")[0], GAMES)
     game = load("qwantum")
     assert isinstance(game, QwantumGame)
     sheet = sheet_of(game)
-    weights = teach(sheet, np.zeros(SIZE), chosen.games, chosen.seed, report)
+    weights = teach(sheet, np.zeros(SIZE), chosen.games, chosen.seed, report, run)
     points = play(sheet, weights, 2000, 10**7, 0.0, 4 * SAMPLES)
     report(f"alone {points.mean():.2f} ± {1.96 * points.std() / len(points) ** 0.5:.2f} points")
     save(chosen, "qwantum", ABOUT, STEP, weights)
 
 
+def main() -> int:
+    """The command."""
+    return course("qwantum", str(__doc__).split("\n")[0], GAMES, work)
+
+
 if __name__ == "__main__":
-    main()
+    # By its own name, under which the workers of a cluster find it.
+    from .qwantum import main as begin
+
+    sys.exit(begin())

@@ -23,9 +23,12 @@ from dicepad.odds.simulation.experiment import SHARES
 from dicepad.odds.simulation.games import play_games
 from dicepad.odds.simulation.lineup import prepared, steps
 from dicepad.odds.strategies.kneifen import commitments
+from dicepad.odds.training import qwinto as teacher
 from dicepad.record import Match
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame
+from dicepad.rules.qwinto import QwintoGame
+from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
@@ -240,9 +243,11 @@ def test_what_cannot_be_played_is_refused() -> None:
             simulate(Experiment(game, strategies), 10)
 
 
-def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None:
-    """A real local cluster of two worker processes; one of them is ended with work that it has not done."""
+def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real local cluster of two worker processes; one of them is ended with work that it has not done, and what is
+    left teaches the same weights, chunk by chunk."""
     distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(teacher, "CHUNK", 20)
     from dicepad.odds.simulation.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
@@ -262,11 +267,15 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker() -> None
                 yield one
 
         there = simulate(experiment, 20_000, losing)
+        sheet, start = teacher.sheet_of(checked(QwintoGame, load("qwinto"))), np.zeros(teacher.SIZE)
+        taught = teacher.teach(sheet, start, 50, 4, lambda line: None, cluster.run)
         cluster.close()
     assert same(there, simulate(experiment, 20_000))
+    assert np.array_equal(taught, teacher.teach(sheet, start, 50, 4, lambda line: None))
+    assert not start.any()
 
 
-def test_a_scheduler_without_workers_or_lost_is_one_clear_line() -> None:
+def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """A real scheduler in a process of its own, killed while it hands out chunks."""
     dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
     from dicepad.odds.simulation.cluster import Cluster
@@ -276,6 +285,12 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line() -> None:
     with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None, scheduler_port=0) as local:
         with pytest.raises(DicepadError, match=r"no worker has joined the Dask scheduler at tcp.*within 0\.2 seconds"):
             Cluster(local.scheduler_address, timeout=0.2)
+        with monkeypatch.context() as patched:
+            patched.setattr(distributed.Client, "wait_for_workers", lambda *given, **options: None)
+            lonely = Cluster(local.scheduler_address, patience=0.1)
+        with pytest.raises(DicepadError, match=r"no worker is left at the Dask scheduler tcp\S+; start it again"):
+            lonely.run(divmod, 7, 2)
+        lonely.close()
         local.scale(1)
         cluster = Cluster(local.scheduler_address, timeout=60)
 

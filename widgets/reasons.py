@@ -33,14 +33,14 @@ SCALE: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": 1}
 
 
 def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> str:
-    """A value as it is read, with one decimal, or two below a tenth.
+    """A value as it is read, with one decimal, or two below a tenth; nothing is 0.
 
     >>> from widgets.words import phrases
     >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"))
     ('\N{MINUS SIGN}2,1', '2.1')
     """
     size = abs(value) * SCALE[unit]
-    shown = decimal(f"{size:.1f}" if size >= 0.095 else f"{size:.2f}", words.lang)
+    shown = decimal("0" if size < 0.005 else f"{size:.1f}" if size >= 0.095 else f"{size:.2f}", words.lang)
     return (MINUS if value < 0 else "+" if sign else "") + shown
 
 

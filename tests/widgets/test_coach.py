@@ -18,7 +18,7 @@ from widgets.coaching import tables
 from widgets.coaching.tables import BroughtTable
 from widgets.coaching.words import coach_words, texts
 from widgets.session import Session
-from widgets.words import phrases
+from widgets.words import MINUS, decimal, phrases
 
 TALL = "5,10,24,34 / 6"
 QWINTO = ("qwinto", ["Ann", "careful"])
@@ -149,6 +149,8 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
     assert [one["moment"] for one in shown["mistakes"]] == [one.number for one in wanted.mistakes[:12]]
     assert len(shown["steps"]) == len(match.events)
     assert len(shown["turns"]) == len(wanted.turns)
+    luck = decimal(f"{-wanted.luck:+.1f}", lang).replace("-", MINUS)
+    assert luck in shown["lines"][1], "more turns are told with a plus, so that the sum is seen to be right"
     compared = session.handle({"do": "review", "seat": 0, "compare": True})["computers"]
     assert len(compared) > 2
     session.handle({"do": "show", "moment": shown["mistakes"][0]["moment"]})

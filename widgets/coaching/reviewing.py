@@ -8,7 +8,9 @@ from dicepad import DicepadError, Match, Move, Throw
 from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
 from dicepad.odds.advice.judge import margin
 
+from ..games import board_face
 from ..reasons import amount
+from ..reasons import number as size
 from ..schema import Cause, FileReply, Mistake, ReviewData
 from ..seats import called
 from ..words import MINUS, Phrases
@@ -56,22 +58,35 @@ def shown(value: float, found: Review) -> float:
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     """The match in sentences: what was expected, what luck and mistakes made of it, how good the decisions were."""
 
-    def signed(value: float) -> str:
-        text = amount(abs(value), found.unit, words)
-        return f"+{text}" if value >= 0 else f"{MINUS}{text}"
-
-    parts = {"luck": signed(found.luck), "skill": signed(found.skill), "others": signed(found.others)}
-    key = "sum-others" if match.state.players > 1 else "sum"
-    error = margin(found.kind, found.error)
-    start, end = (worth(value, found.unit, error, words) for value in (found.initial, found.final))
+    parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
+    if match.state.players == 1:
+        del parts["others"]
+    signs = {name: ("+" if told_change(value, found) >= 0 else MINUS) for name, value in parts.items()}
+    told = {name: signs[name] + size(abs(value), found.unit, words) for name, value in parts.items()}
+    # The last one says what is counted.
+    last = [*parts][-1]
+    told[last] = signs[last] + amount(abs(parts[last]), found.unit, words)
+    start, end = (ends(value, found, words) for value in (found.initial, found.final))
     count = len(found.decisions)
     return [
         words.say("review.mean", count=count, best=found.best_moves, loss=amount(found.mean_loss, found.unit, words)),
-        words.say(f"review.{key}", start=start, end=end, **parts),
+        words.say("review.sum-others" if "others" in parts else "review.sum", start=start, end=end, **told),
         words.say(
             "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)
         ),
     ]
+
+
+def told_change(value: float, found: Review) -> float:
+    """A change as the values are told: turns are counted, so that more of them are worse."""
+    return -value if found.unit == "turns" else value
+
+
+def ends(value: float, found: Review, words: Phrases) -> str:
+    """The value at the start or at the end; of turns, all that the match takes."""
+    if found.unit == "turns":
+        return amount(-value, found.unit, words)
+    return worth(value, found.unit, margin(found.kind, found.error), words)
 
 
 def causes(match: Match, found: Review) -> list[Cause]:
@@ -93,12 +108,11 @@ def turns(found: Review, words: Phrases) -> list[list[str]]:
     for decision in found.decisions:
         lost[decision.turn] += decision.cost
     rows = []
-    sign = -1 if found.unit == "turns" else 1
     scale = 100 if found.unit == "chance" else 1
     for turn, event in enumerate(found.turns, 1):
         luck = found.values[event + 1] - found.values[event]
-        values = (sign * found.values[event + 1], luck, -lost[turn])
-        rows.append([str(turn), *(number(scale * value, words.lang) for value in values)])
+        values = (found.values[event + 1], luck, -lost[turn])
+        rows.append([str(turn), *(number(scale * told_change(value, found), words.lang) for value in values)])
     return rows
 
 
@@ -108,7 +122,7 @@ def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mista
     text = words.say(
         "review.mistake",
         turn=one.turn,
-        move=named(state, found.seat, one.played, words),
+        move=board_face(match.game).subject(state, one.played, words),
         cost=amount(one.cost, found.unit, words),
         best=named(state, found.seat, one.best[0], words),
     )

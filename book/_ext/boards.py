@@ -17,6 +17,7 @@ from steps import position_in_words, read_puzzle, solution
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from live.page import begin  # the pages have what the browser's Python begins with
+from live.pages_python import without_numpy
 
 import dicepad
 from widgets.exploration import Exploration
@@ -95,7 +96,8 @@ def play(
 
     Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
-    first = json.loads(begin("page", game, json.dumps(seats), lang, seed, spec or None, tutor))
+    with without_numpy():
+        first = json.loads(begin("page", game, json.dumps(seats), lang, seed, spec or None, tutor))
     if "problem" in first:
         raise dicepad.DicepadError(first["problem"])
     return PLAY.format(

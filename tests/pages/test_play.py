@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pypdf
 import pytest
 from live import page as page_of_python
+from live.pages_python import without_numpy
 from playwright.sync_api import Route
 
 import dicepad
@@ -350,7 +351,8 @@ def test_the_board_that_comes_with_a_page_is_the_one_that_python_begins_with(vis
     begin(page)
     place = page.locator(".live-play")
     spec, seats = page.input_value(".live-own textarea"), place.get_attribute("data-seats")
-    begun = json.loads(page_of_python.begin("a", "", seats, "en", None, spec))
+    with without_numpy():
+        begun = json.loads(page_of_python.begin("a", "", seats, "en", None, spec))
     assert view(page) == begun["view"]
     board = page.evaluate("document.querySelector('.live-play').model.get('board')")
     assert picture(board.pop("svg")) == picture(begun["board"].pop("svg"))

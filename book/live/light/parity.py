@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from live import explorers, page
+from live.pages_python import without_numpy
 
 import dicepad
 from dicepad.odds.games.solvable import is_solvable
@@ -72,7 +73,8 @@ def plain(name: str, *values: Any) -> str:
     """The same answer by CPython."""
     try:
         home = next(home for home in (page, explorers, probe) if hasattr(home, name))
-        return str(getattr(home, name)(*values))
+        with without_numpy():
+            return str(getattr(home, name)(*values))
     except Exception as error:
         return json.dumps({"error": str(error)})
 
@@ -95,7 +97,7 @@ def matches(light: Light, game: str, count: int, seed: int = 0) -> Iterator[str]
     """The differences in so many random matches, move by move, and in what is refused."""
     low, high = dicepad.load(game).spec.seats
     for number in range(seed, seed + count):
-        players = Random(f"{game} {number}").choice([1, *range(low, min(high, 4) + 1)])
+        players = Random(f"{game} {number}").choice([1, *range(low, min(high, 5) + 1)])
         yield differ(light, "match", game, players, f"{game}/{number}")[1]
 
 
@@ -110,7 +112,7 @@ def sessions(light: Light, game: str, events: int, seed: int = 0, spec: str | No
     low, high = (dicepad.load(game) if spec is None else dicepad.loads(spec)).spec.seats
     done = 0
     while done < events:
-        seats = [rng.choice(NAMES[:5]) for _ in range(rng.randint(low, min(high, 4)))]
+        seats = [rng.choice(NAMES[:5]) for _ in range(rng.randint(low, min(high, 5)))]
         lang = rng.choice(LANGUAGES)
         answer, said = differ(light, "begin", "board", game, json.dumps(seats), lang, str(rng.randint(0, 999)), spec)
         yield said
@@ -149,6 +151,7 @@ def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
             # Among several, Qwixx is judged by a table of friendly seats, which light Python has not.
             *({"do": "hint"} for _ in range(4) if len(view["seats"]) == 1 or not page.sessions["board"].state.to_act),
             *({"do": name, "ask": "x"} for name in ("review", "train") if len(view["seats"]) == 1),
+            *({"do": "review", "ask": "x", "compare": True} for _ in range(2) if len(view["seats"]) == 1),
             {"do": "train", "kept": rng.choice(["", "{"]), "mistakes": ["x"], "day": rng.choice([0, 20_000])},
             {"do": "train", "next": True},
             {"do": "tutor", "level": rng.choice(["fine", "usual", "off", "x"])},

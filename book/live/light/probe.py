@@ -59,7 +59,7 @@ def brought(game: str) -> str:
     return json.dumps(game)
 
 
-def drawn(seed: str) -> str:
+def drawn(seed: str | int) -> str:
     """What a seed draws."""
     rng = Random(seed)
     return json.dumps([rng.choice(range(size)) for size in (1, 2, 6, 97, 2**20)])

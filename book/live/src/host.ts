@@ -80,4 +80,4 @@ export function token(size: number): string {
 }
 
 export { toml } from "./toml";
-export { bits_of } from "./twister";
+export { bits_of, bits_of_number } from "./twister";

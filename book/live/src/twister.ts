@@ -1,5 +1,5 @@
-// The Mersenne twister (Matsumoto and Nishimura, 1998), seeded by a text as CPython seeds it: with the text and its
-// SHA-512, as one number. The same seed brings the same numbers.
+// The Mersenne twister (Matsumoto and Nishimura, 1998), seeded as CPython seeds it: by a whole number, or by a text, which
+// with its SHA-512 is one, too. The same seed brings the same numbers.
 
 const WIDE = 64n;
 const MASK = (1n << WIDE) - 1n;
@@ -100,9 +100,21 @@ function seeded(key: number[]): Uint32Array {
   return state;
 }
 
+/** A whole number, written in decimals, in words of 32 bits, the last one first. */
+function wordsOf(number: string): number[] {
+  const key: number[] = [];
+  for (let rest = BigInt(number); rest || !key.length; rest >>= 32n) key.push(Number(rest & 0xffffffffn));
+  return key;
+}
+
 /** A function that draws so many bits, 32 at most, as `random.Random(text).getrandbits` does. */
-export function bits_of(text: string): (bits: number) => number {
-  const state = seeded(keyOf(text));
+export const bits_of = (text: string) => drawing(keyOf(text));
+
+/** The same for a whole number, written in decimals. */
+export const bits_of_number = (number: string) => drawing(wordsOf(number));
+
+function drawing(key: number[]): (bits: number) => number {
+  const state = seeded(key);
   const at = (index: number) => state[index % SIZE] as number;
   let next = SIZE;
   return (bits) => {

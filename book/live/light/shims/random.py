@@ -1,4 +1,4 @@
-"""random: the same numbers as CPython's for a seed that is a text."""
+"""random: the same numbers as CPython's for a seed that is a text or a whole number."""
 
 import host
 
@@ -7,7 +7,12 @@ class Random:
     """The Mersenne twister."""
 
     def __init__(self, seed):
-        self.bits = host.bits_of(seed)
+        if isinstance(seed, str):
+            self.bits = host.bits_of(seed)
+        elif isinstance(seed, int):
+            self.bits = host.bits_of_number(str(abs(seed)))
+        else:
+            raise TypeError("a seed is a text or a whole number")
 
     def choice(self, items):
         """One of some items."""

@@ -59,9 +59,9 @@ def brought(game: str) -> str:
     return json.dumps(game)
 
 
-def drawn(seed: str | int) -> str:
-    """What a seed draws."""
-    rng = Random(seed)
+def drawn(seed: str, whole: bool) -> str:
+    """What a seed draws, as it stands or as the whole number that it is in decimals."""
+    rng = Random(int(seed) if whole else seed)
     return json.dumps([rng.choice(range(size)) for size in (1, 2, 6, 97, 2**20)])
 
 

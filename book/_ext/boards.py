@@ -27,7 +27,8 @@ from widgets.puzzle import Puzzle
 # Plain enough for the oldest browser: whatever keeps the modules from running is said where boards would be.
 TOO_OLD = """addEventListener('error', function (event) {{
   var module = event.target.src || event.filename || '';
-  if (module.indexOf('/live/') < 0 || !(event.target.src || event.error instanceof SyntaxError)) return;
+  if (location.protocol === 'file:' || module.indexOf('/live/') < 0) return;
+  if (!(event.target.src || event.error instanceof SyntaxError)) return;
   document.querySelectorAll('.live-said').forEach(function (said) {{
     said.textContent = 'The boards of this page did not come whole, or this browser is too old for them: ' +
       'load the page again, or try another browser. The texts can be read all the same.';

@@ -13,6 +13,7 @@ from pathlib import Path
 from access import mend_colours, mend_menu, mend_switch, mend_toggle
 from cards import hide_head, mark_prose, name_cells
 from icons import Icons
+from pictures import FOLDER, Pictures
 from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from solutions import append_answers
@@ -50,7 +51,8 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     if error is None and app.builder.format == "html":
         out = Path(app.outdir)
         icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
-        finish_pages(sorted(out.rglob("*.html")), [*MENDINGS, *(Mending(*one) for one in icons.mendings)])
+        sizes = Mending(f'img[src*="{FOLDER}/"]', Pictures(out).mend)
+        finish_pages(sorted(out.rglob("*.html")), [*MENDINGS, sizes, *(Mending(*one) for one in icons.mendings)])
 
 
 def finish_pages(paths: Sequence[Path], mendings: Sequence[Mending]) -> None:

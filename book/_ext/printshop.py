@@ -11,6 +11,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sheets import LANGUAGES, PAPERS
 from sphinx.application import Sphinx
+from thumbnails import thumbnail
 
 import dicepad
 import sheetgen
@@ -94,11 +95,9 @@ class ShelfDirective(BoardDirective):
                     f'<li><a href="{self.up}sheets/{file}" download data-lang="{lang}" data-paper="{paper}"'
                     f' data-said="{said}" aria-label="{escape(name)}, {said}">{said}</a></li>'
                 )
-        panels = ("front", "guide") if dicepad.load(identity).spec.sheet.guide else ("front",)
-        pictures = "".join(self.picture(sheet, panel) for panel in panels)
-        shape = " two" if len(panels) > 1 else ""
+        picture = self.picture(sheet, "guide" if dicepad.load(identity).spec.sheet.guide else "front")
         return (
-            f'<li><b>{escape(name)}</b><span class="thumb{shape}">{pictures}</span>'
+            f'<li><b>{escape(name)}</b><span class="thumb">{picture}</span>'
             f'<a class="live-button quiet take-sheet" href="{self.up}sheets/{identity}-en-a4{kind}.pdf" download '
             f'data-name="{escape(name)}" aria-label="{escape(name)}: PDF, English, A4">PDF, English, A4</a>'
             f"<details><summary>All languages and papers</summary><ul>{''.join(links)}</ul></details></li>"
@@ -107,7 +106,7 @@ class ShelfDirective(BoardDirective):
     def picture(self, sheet: sheetgen.Sheet, panel: str) -> str:
         """A panel of a sheet, drawn once into a file."""
         name = sheet.game.spec.id + ("" if panel == "front" else f"-{panel}")
-        write_whole(Path(self.env.app.outdir) / "sheets" / f"{name}.svg", sheet.svg(panel).encode())
+        write_whole(Path(self.env.app.outdir) / "sheets" / f"{name}.svg", thumbnail(sheet.svg(panel)).encode())
         said = sheet.title if panel == "front" else f"{sheet.title}: the {panel}"
         return f'<img src="{self.up}sheets/{name}.svg" alt="{escape(said)}" loading="lazy" width="296" height="210">'
 

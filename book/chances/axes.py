@@ -274,4 +274,4 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 def short(value: float) -> str:
     """A number in few letters, with a true minus sign."""
-    return f"{value:g}".replace("-", "\N{MINUS SIGN}")
+    return f"{value:,g}".replace("-", "\N{MINUS SIGN}")

@@ -28,7 +28,14 @@ sys.path.insert(0, str(BOOK))
 from live import build as live  # noqa: E402
 
 APPS: Final = ("notebooks", "tree", "edit")
-ICON: Final = '<link rel="icon" href="../logo.svg">'
+HEAD: Final = """<link rel="icon" href="../logo.svg"><script>
+  // When JupyterLite first starts, it throws away all service workers of its host: show it none but its own.
+  if (navigator.serviceWorker) {
+    const { serviceWorker } = navigator, all = serviceWorker.getRegistrations.bind(serviceWorker);
+    const own = new URL("..", location).href;
+    serviceWorker.getRegistrations = async () => (await all()).filter(({ scope }) => scope.startsWith(own));
+  }
+</script>"""
 LEFT_OUT: Final = ("*.eot", "*.ttf", "fa-*.svg", "pypi", "rspack.*")
 """Fonts for old browsers, packages that we bring ourselves, and what JupyterLite was made with."""
 SITE: Final = "lib/python3.14/site-packages"
@@ -75,7 +82,7 @@ def build(folder: Path) -> None:
     shutil.copy(BOOK / "images" / "logo.svg", folder)
     for app in APPS:
         path = folder / app / "index.html"
-        path.write_text(path.read_text(encoding="utf-8").replace("<head>", f"<head>{ICON}", 1), encoding="utf-8")
+        path.write_text(path.read_text(encoding="utf-8").replace("<head>", f"<head>{HEAD}", 1), encoding="utf-8")
     path = folder / "jupyter-lite.json"
     settings = json.loads(path.read_text(encoding="utf-8"))
     settings["jupyter-config-data"] |= {"appName": "dicepad", "litePluginSettings": SETTINGS}

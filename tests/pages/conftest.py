@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,6 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
 WHOLE = "/live/worker.mjs"
 """What the whole Python begins with, which weighs twenty times as much as the light one."""
+UNDER = "/some/path"
+"""Where the site stands on its server, for it may be published anywhere."""
 PATIENCE = 240_000
 """Milliseconds after which a page hangs, on any machine."""
 KNOWN = (
@@ -39,15 +42,31 @@ class Handler(SimpleHTTPRequestHandler):
         pass
 
 
+class Below(Handler):
+    """Serves files under a path, and nothing elsewhere."""
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix(UNDER) if path.startswith(f"{UNDER}/") else "/nothing-here")
+
+
+@contextmanager
+def served(folder: Path, handler: type[Handler] = Below) -> Iterator[str]:
+    """The address of a folder on a server of this machine."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
+    server.daemon_threads = True
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}{UNDER if issubclass(handler, Below) else ''}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
 @pytest.fixture(scope="session")
 def site(built_site: Path) -> Iterator[str]:
     """The address of the site."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(built_site)))
-    server.daemon_threads = True
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with served(built_site) as address:
+        yield address
 
 
 @pytest.fixture

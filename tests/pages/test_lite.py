@@ -15,7 +15,7 @@ import pytest
 from dicepad import load
 from widgets.session import Session
 
-from .conftest import ROOT, SITE
+from .conftest import ROOT, SITE, UNDER
 
 BOOK = ROOT / "book"
 NOTEBOOKS = sorted(path.relative_to(BOOK) for path in [*BOOK.glob("*.ipynb"), *BOOK.glob("chances/*.ipynb")])
@@ -102,9 +102,15 @@ def run_all(page) -> None:
     assert page.locator(".jp-OutputArea-output[data-mime-type*=stderr]").all_inner_texts() == []
 
 
+OUR_WORKER = """ServiceWorkerContainer.prototype.getRegistrations = async () => [
+  { scope: `${location.origin}UNDER/`, unregister: () => console.error("the site works without a network no more") },
+];""".replace("UNDER", UNDER)
+"""Stands for the service worker of the site, beside which JupyterLite has one of its own."""
+
+
 def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
     """A chapter that needs the table of perfect play and a file beside it runs to its end; a board answers."""
-    page = visit("chances/perfect", wordy=True, service_workers="allow")
+    page = visit("chances/perfect", wordy=True, service_workers="allow", script=OUR_WORKER)
     page.click("text=Open in the browser notebook")
     page.wait_for_selector(".jp-Notebook h1:has-text('Perfect play')")
     run_all(page)

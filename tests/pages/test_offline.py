@@ -6,20 +6,18 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import publish
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from .conftest import PATIENCE, Handler
+from .conftest import PATIENCE, Handler, served
 
 LAYOUT = """<!doctype html><html lang="en"><head><title>{title}</title></head><body>
 <p class="edition" hidden>New. <button>Load it</button></p><h1>{title} {edition}</h1><p id="part"></p>
-<a href="later.html">later</a><script type="module" src="live/offline.mjs"></script>
+<div class="keep-all" data-bytes="1"><button hidden></button><progress></progress><p class="live-said"></p></div>
+<script type="module" src="live/offline.mjs"></script>
 <script type="module">document.querySelector("#part").textContent = (await import("./live/part.mjs")).edition;</script>
 </body></html>"""
 KEPT = """async (name) => {
@@ -50,15 +48,11 @@ def write_edition(folder: Path, built: Path, edition: str) -> None:
 
 
 @pytest.fixture
-def small(tmp_path, built_site) -> Iterator[tuple[str, Path, ThreadingHTTPServer]]:
+def small(tmp_path, built_site) -> Iterator[tuple[str, Path]]:
     folder = tmp_path / "site"
     write_edition(folder, built_site, "one")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Fresh, directory=str(tmp_path)))
-    server.daemon_threads = True
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/site/", folder, server
-    server.shutdown()
-    server.server_close()
+    with served(tmp_path, Fresh) as address:
+        yield f"{address}/site/", folder
 
 
 @pytest.fixture
@@ -77,7 +71,7 @@ def shown(page: Page) -> tuple[str, str]:
 
 def test_two_editions_never_mix(small, context, built_site):
     """A page of the new edition never meets a part of the old one, whatever has been kept; and all of it can be had."""
-    address, folder, _ = small
+    address, folder = small
     page = context.new_page()
     page.goto(address)
     assert shown(page) == ("one", "one")
@@ -100,27 +94,46 @@ def test_two_editions_never_mix(small, context, built_site):
     page.click(".edition button")
     page.wait_for_function("document.querySelector('h1')?.textContent.includes('three')")
     assert shown(page) == ("three", "three")
+    # All of it is kept where somebody asks for it.
+    page.click(".keep-all button")
+    page.wait_for_function("document.querySelector('.keep-all .live-said').textContent.startsWith('Everything')")
+    context.set_offline(True)
+    page.goto(f"{address}later.html")
+    assert shown(page) == ("three", "three")
 
 
-def test_after_one_visit_a_tutorial_and_a_match_work_without_a_network(built_site, context):
-    """The server is gone: a puzzle is solved, a match begins, and a page that was never seen says what is wrong."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(built_site)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}/"
+WRITTEN_ANEW = (".html", ".js", ".webmanifest", ".txt", ".xml")
+
+
+def publish_copy(site: Path, folder: Path, address: str) -> None:
+    """A copy that is published, for which only what changes is written once more."""
+
+    def copy(source: str, target: str) -> None:
+        if source.endswith(WRITTEN_ANEW):
+            shutil.copy(source, target)
+        else:
+            Path(target).symlink_to(source)
+
+    shutil.copytree(site, folder, copy_function=copy, ignore=shutil.ignore_patterns("lite"))
+    publish.publish(folder, address)
+
+
+def test_after_one_visit_a_published_copy_works_without_a_network(built_site, tmp_path, context):
+    """Under its path a puzzle stands, a match begins, and a page that was never seen says what is wrong."""
+    publish_copy(built_site, tmp_path / "copy", "https://example.org/some/path")
     page = context.new_page()
-    page.goto(f"{address}sources.html")
-    page.wait_for_function(READY)
-    page.wait_for_function(f"({KEPT})('sources.html')")
-    server.shutdown()
-    server.server_close()
+    with served(tmp_path / "copy") as address:
+        page.goto(f"{address}/sources.html")
+        page.wait_for_function(READY)
+        page.wait_for_function(f"({KEPT})('sources.html')")
     page.reload()
     assert page.inner_text("h1").startswith("Sources")
-    page.goto(f"{address}tutorials/kneifen.html")
+    page.goto(f"{address}/tutorials/kneifen.html")
     page.wait_for_selector(".step[data-ready]")
-    page.goto(f"{address}play.html")
+    page.goto(f"{address}/play.html")
     page.click(".live-play .dp-first")
     page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
-    page.goto(f"{address}chances/luck.html")
+    page.goto(f"{address}/chances/luck.html")
     assert page.inner_text("h1").startswith("Without a network")
 
 
@@ -167,3 +180,15 @@ def test_the_first_visit_brings_what_can_be_played_and_no_more(built_site):
     assert {"play.html", "live/light.zip.gz", "live/boards.mjs", "_static/fonts/IBMPlexSans-Bold.woff2"} <= set(first)
     assert sum(edition["files"][name][1] for name in first) < 4_000_000
     assert not [name for name in edition["files"] if name.startswith("lite/") or ("pyodide" in name and name in first)]
+
+
+def test_the_site_can_be_installed(browser, site, tmp_path):
+    """By the checks of Chromium itself, which makes no program of a page in a private window."""
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    launch = browser.browser_type.launch_persistent_context
+    with launch(tmp_path, executable_path="/usr/bin/chromium", args=flags) as context:
+        page = context.new_page()
+        page.goto(f"{site}/play.html")
+        asked = context.new_cdp_session(page)
+        assert asked.send("Page.getAppManifest")["errors"] == []
+        assert asked.send("Page.getInstallabilityErrors")["installabilityErrors"] == []

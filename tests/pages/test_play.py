@@ -216,6 +216,16 @@ def test_boards_that_do_not_come_whole_say_what_to_do(visit, what):
     said(page, "did not come whole, or this browser is too old for them: load the page again, or try another browser")
 
 
+def test_from_a_folder_pages_say_how_to_start_and_show_what_stands_there_without_scripts(browser, built_site):
+    page = browser.new_page()
+    page.goto((built_site / "tutorials" / "qwixx.html").as_uri())
+    assert "python3 -m http.server" in page.inner_text(".from-file-note")
+    assert "Any of the four sevens would have done" in page.inner_text("#step-1")
+    assert page.locator("#step-1 img").is_visible()
+    assert page.inner_text(".live-play .live-said") == ""
+    page.close()
+
+
 def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(visit):
     """By the policy of a school's server, say, which workers keep to."""
 

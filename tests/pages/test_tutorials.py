@@ -65,27 +65,6 @@ def test_a_tutorial_reacts_to_every_answer_and_can_be_played_to_its_end(visit, g
     assert page.evaluate("document.activeElement.classList.contains('live-play')")
 
 
-SHIFTS = """new PerformanceObserver((list) => {
-  window.shifted = (window.shifted || 0) + list.getEntries().reduce((sum, one) => sum + one.value, 0);
-}).observe({ type: "layout-shift", buffered: true });"""
-"""Add up by how much anything on the page moves, the cumulative layout shift."""
-THROUGH = """async () => {
-  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2, await drawn())
-    scrollTo({ top, behavior: "instant" });
-  return window.shifted || 0;
-}"""
-
-
-@pytest.mark.parametrize(("width", "touch"), [(390, True), (1280, False)])
-def test_nothing_moves_while_a_tutorial_is_loaded_and_read(visit, width, touch):
-    for name in ("tutorials/qwixx", "tutorials/qwantum", "longo"):
-        page = visit(name, width, script=SHIFTS, has_touch=touch, is_mobile=touch)
-        page.wait_for_function("!document.querySelector('.step:not([data-ready])')")
-        assert page.evaluate(THROUGH) < 0.05, name
-        assert page.locator(".live-play[data-stands]").count() == 1
-
-
 def test_without_scripts_a_tutorial_still_shows_its_positions_and_answers(visit):
     page = visit("tutorials/qwixx", java_script_enabled=False)
     assert page.locator(".step img").count() == page.locator(".step").count()

@@ -10,8 +10,8 @@ interface Said {
   failed?: string;
 }
 
-/** Milliseconds in which a board on the page comes first. */
-const LATER = 3000;
+/** Milliseconds in which a board on the page comes first; where files are to be kept, that is what the page is for. */
+const LATER = all(".keep-all").length ? 0 : 3000;
 const root = new URL("..", import.meta.url);
 
 /** Offers a new edition as soon as it waits; all pages load anew when it takes over. */

@@ -64,9 +64,10 @@ function lead(form: HTMLFormElement): void {
 
 /** Takes over a sheet that the reader brings along from another page. */
 function takeOver(form: HTMLFormElement): void {
+  if (location.hash !== "#own") return;
   const spec = sessionStorage.getItem("dicepad spec");
   const field = find<HTMLTextAreaElement>(form, "[name='spec']");
-  if (!spec || location.hash !== "#own") return;
+  if (!spec) return;
   field.value = spec;
   const folded = field.closest("details");
   if (folded) folded.open = true;

@@ -24,7 +24,8 @@ from tests.conftest import ARGUMENTS, CHROMIUM
 from tests.pages.conftest import ROOT, SITE, Handler
 
 TUTORIAL: Final = "tutorials/qwixx.html"
-MOST_PUZZLE, MOST_VIEW, MOST_VIEW_SLOW, MOST_EVENT, MOST_BYTES = 1.5, 0.7, 3.0, 0.02, 500_000
+MOST_PUZZLE, MOST_VIEW, MOST_EVENT, MOST_BYTES = 1.5, 0.7, 0.02, 500_000
+MOST_PAINT_SLOW, MOST_PUZZLE_SLOW, MOST_VIEW_SLOW = 1.5, 3.0, 3.0
 MOST_BUILD, MOST_PAGE = 150.0, 30.0
 TEXTS: Final = (".html", ".css", ".mjs", ".js", ".svg", ".json")
 ROUNDS: Final = 5
@@ -33,6 +34,7 @@ SLOW_LINE: Final = {"offline": False, "latency": 150, "downloadThroughput": 200_
 """1.6 Mbit/s down and 150 ms each way and back, as on a phone far from a town."""
 SLOW_PROCESSOR: Final = 4
 PUZZLE: Final = "#step-1[data-ready] button[data-cell='red.7']"
+PAINT: Final = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 LIVE: Final = """() => {
   const place = document.querySelector('.live-play');
   place.scrollIntoView({ behavior: 'instant' });
@@ -64,10 +66,11 @@ WORKING: Final = """globalThis.Worker = class extends Worker {
 
 
 class Visit(NamedTuple):
-    """Seconds of a visit, as the reader waits for them: for the first puzzle, for the board of the match, for the
-    answer to a throw as soon as it is there, and for those to later events. `working` are those of the worker up to its
-    first answer."""
+    """Seconds of a visit, as the reader waits for them: for anything to be seen, for the first puzzle, for the board of
+    the match, for the answer to a throw as soon as it is there, and for those to later events. `working` are those of
+    the worker up to its first answer."""
 
+    paint: float
     puzzle: float
     view: float
     answer: float
@@ -151,9 +154,9 @@ def visit(browser: Browser, address: str, *, light: bool = True, slow: bool = Fa
     page.wait_for_function(LIVE)
     view = time.perf_counter() - begun
     first, *later = page.evaluate(EVENTS)
-    working = page.evaluate("working")
+    working, paint = page.evaluate("working"), page.evaluate(PAINT)
     context.close()
-    return Visit(puzzle, view, view + first, statistics.median(later), working)
+    return Visit(paint, puzzle, view, view + first, statistics.median(later), working)
 
 
 def fail(route: Route) -> None:
@@ -228,12 +231,14 @@ def match_figures() -> bool:
         held, other_held = memory_of_match(browser, address), memory_of_match(browser, address, light=False)
         browser.close()
     server.shutdown()
-    for name, light, other, most in (
-        ("here", here, pyodide, MOST_VIEW),
-        ("on a slow line", slow, pyodide_slow, MOST_VIEW_SLOW),
+    aims = ((MOST_PAINT_SLOW, MOST_PUZZLE, MOST_VIEW), (MOST_PAINT_SLOW, MOST_PUZZLE_SLOW, MOST_VIEW_SLOW))
+    for name, light, other, (paint, first, most) in (
+        ("here", here, pyodide, aims[0]),
+        ("on a slow line", slow, pyodide_slow, aims[1]),
     ):
         print(f"  {name}")
-        print(f"    page to first puzzle     {light.puzzle:6.2f} s (aim {MOST_PUZZLE} s here)")
+        print(f"    page to first paint      {light.paint:6.2f} s (aim {paint} s)")
+        print(f"    page to first puzzle     {light.puzzle:6.2f} s (aim {first} s)")
         print(f"    page to first view       {light.view:6.2f} s (aim {most} s), {other.view:.2f} s by Pyodide")
         print(f"    page to first answer     {light.answer:6.2f} s, {other.answer:.2f} s by Pyodide")
         print(f"    worker to first answer   {light.working:6.2f} s, {other.working:.2f} s by Pyodide")
@@ -249,6 +254,8 @@ def match_figures() -> bool:
     return (
         here.puzzle > MOST_PUZZLE
         or here.view > MOST_VIEW
+        or slow.paint > MOST_PAINT_SLOW
+        or slow.puzzle > MOST_PUZZLE_SLOW
         or slow.view > MOST_VIEW_SLOW
         or max(here.event, slow.event) > MOST_EVENT
         or board_bytes > MOST_BYTES

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from base64 import b64decode
+from html import unescape
+from io import BytesIO
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image
 from selectolax.lexbor import LexborHTMLParser
 from sphinx.errors import ExtensionError
+
+import sheetgen
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
 
@@ -15,7 +24,9 @@ import access
 import cards
 import finish
 import icons
+import sizes
 import styles
+import thumbnails
 import weight
 
 
@@ -115,3 +126,23 @@ def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
     for known in (drawn, icons.Icons(tmp_path / "none.js")):
         with pytest.raises(ExtensionError, match="icons: "):
             finish.finish_pages([path], [finish.Mending(*one) for one in known.mendings])
+
+
+def test_a_thumbnail_has_its_letters_and_says_nothing():
+    """What a picture in a file shows is set in the font of the sheets, wherever it is seen."""
+    svg = thumbnails.thumbnail(sheetgen.sheet("qwinto", lang="de").svg())
+    faces = dict(re.findall(r"font-weight:(\d+);src:url\(data:font/woff2;base64,([^)]+)\)", svg))
+    known = {weight: TTFont(BytesIO(b64decode(data))).getBestCmap() for weight, data in faces.items()}
+    texts = thumbnails.TEXT.findall(svg)
+    assert len(texts) > 10
+    for look, words in texts:
+        assert set(map(ord, unescape(words))) <= known["700" if "700" in look else "400"].keys()
+    assert not [one.tag for one in ElementTree.fromstring(svg).iter() if one.tag.endswith(("}title", "}desc"))]
+
+
+def test_a_picture_says_how_large_it_is(tmp_path):
+    (tmp_path / "_images").mkdir()
+    Image.new("L", (30, 20)).save(tmp_path / "_images" / "a.png")
+    path = page(tmp_path, '<img src="../_images/a.png" alt="A">')
+    finish.finish_pages([path], [finish.Mending("img", sizes.Pictures(tmp_path).mend)])
+    assert 'alt="A" width="30" height="20" loading="lazy"' in path.read_text(encoding="utf-8")

@@ -13,9 +13,9 @@ from pathlib import Path
 from access import mend_colours, mend_menu, mend_switch, mend_toggle
 from cards import hide_head, mark_prose, name_cells
 from icons import Icons
-from pictures import FOLDER, Pictures
 from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
+from sizes import FOLDER, Pictures
 from solutions import append_answers
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError

@@ -1,0 +1,102 @@
+"""Take the picture of the site that the README shows: the front page on a screen, and a match on a phone.
+
+``make site`` comes first; then ``python book/pictures.py`` writes ``book/images/site.png`` anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SITE: Final = ROOT / "out" / "site"
+TARGET: Final = ROOT / "book" / "images" / "site.png"
+CHROMIUM: Final = "/usr/bin/chromium"
+SCREEN, PHONE = (1280, 840), (390, 840)
+GAP, ROUND, COLOURS = 36, 18, 200
+SEED: Final = "document.querySelector('.live-play').dataset.seed = '12'"
+TURNS: Final = 4
+
+
+class Silent(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def front_page(page: Page, address: str) -> bytes:
+    """The first screen of the front page."""
+    page.goto(f"{address}/index.html")
+    page.wait_for_selector(".step[data-ready]")
+    return page.screenshot()
+
+
+def match(page: Page, address: str) -> bytes:
+    """A match after some turns, from the top of its sheet."""
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {SEED} }})")
+    page.goto(f"{address}/play.html")
+    for _ in range(TURNS):
+        page.click(".live-play .dp-first")
+        for _ in range(2):
+            cell = page.locator(".live-play button[data-cell][data-state=live]").first
+            if cell.count():
+                cell.click()
+    page.evaluate("document.querySelector('.live-play').scrollIntoView({ behavior: 'instant' }); scrollBy(0, -120)")
+    page.mouse.move(0, 0)
+    return page.screenshot()
+
+
+def taken(browser: Browser, size: tuple[int, int], way: Callable[[Page, str], bytes], address: str) -> Image.Image:
+    """A picture of a page, with round corners and a fine line around it."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=size == PHONE,
+        is_mobile=size == PHONE,
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    shot = Image.open(BytesIO(way(context.new_page(), address))).convert("RGB")
+    context.close()
+    mask = Image.new("L", shot.size, 0)
+    box = (0, 0, shot.width - 1, shot.height - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, ROUND, fill=255)
+    framed = Image.new("RGB", shot.size, "white")
+    framed.paste(shot, mask=mask)
+    ImageDraw.Draw(framed).rounded_rectangle(box, ROUND, outline="#b5bdc4", width=2)
+    return framed
+
+
+def main() -> int:
+    """Take both and lay them side by side."""
+    if not (SITE / "index.html").exists():
+        print("pictures: there is no site; run make site", file=sys.stderr)
+        return 1
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=str(SITE)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        shots = [taken(browser, SCREEN, front_page, address), taken(browser, PHONE, match, address)]
+        browser.close()
+    server.shutdown()
+    both = Image.new("RGB", (sum(one.width for one in shots) + GAP, SCREEN[1]), "white")
+    left = 0
+    for shot in shots:
+        both.paste(shot, (left, 0))
+        left += shot.width + GAP
+    both.quantize(COLOURS).save(TARGET, optimize=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -2,9 +2,11 @@
 
 /** Points for the pages that most people look for. */
 const LEADS = [
-  [/^(qwixx|qwantum|qwinto|kneifen)$/, 50],
+  [/^qwixx$/, 60],
+  [/^(qwantum|qwinto|kneifen)$/, 50],
   [/^(variants|mixed|big-points|double|connected|bonus|x-change|longo)$/, 20],
-  [/^(play|printing|learn|trainer|chances\/index|teachers\/index)$/, 10],
+  [/^(play|printing|learn)$/, 15],
+  [/^(trainer|chances\/index|teachers\/index)$/, 10],
   [/^(reference\/|command-line)/, -10],
 ];
 

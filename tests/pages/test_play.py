@@ -107,6 +107,26 @@ def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
     assert read_link(copied).state == match.state
 
 
+SEEDED = """addEventListener("DOMContentLoaded", () => { document.querySelector(".live-play").dataset.seed = "7"; });"""
+COSTLY = "button[data-cell^=blue][data-state=live]"
+
+
+def test_the_tutor_of_a_tutorial_speaks_as_soon_as_it_has_come(visit):
+    """It comes after the match has begun; a mistake that it has seen is told and offered back."""
+    page = visit("tutorials/qwixx", script=SEEDED)
+    begin(page)
+    throw(page)
+    while not view(page).get("hint"):
+        at = view(page)["at"]
+        page.click(f".live-play {COSTLY} >> nth=0")
+        page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
+        if not view(page).get("hint"):
+            page.get_by_role("button", name="Undo").first.click()
+            page.wait_for_selector(f".live-play {COSTLY}")
+    assert "costs" in view(page)["hint"]["text"]
+    assert view(page)["hint"]["back"]
+
+
 def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     """By the light worker and by the same rules; what cannot be played leaves the board as it was."""
     page = visit("own-sheet", wanted=True)

@@ -21,6 +21,11 @@ export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
   return name === "take" ? ASKS.includes(told.do) : told.tutor !== "off";
 }
 
+/** Whether a match begins with a tutor, who is to be there before the first mistake. */
+export function beginsWithTutor(ask: Wanted): boolean {
+  return ask[0] === "begin" && Boolean(ask[7]);
+}
+
 /** The coach, once it is there. */
 export class Coach {
   private constructor(

@@ -1,6 +1,6 @@
 // Light Python in a worker, once for all boards of a page: answers what page.py and explorers.py offer.
 
-import { asksCoach, Coach } from "./coach";
+import { asksCoach, beginsWithTutor, Coach } from "./coach";
 import { call, type Engine, type Light, start } from "./light";
 import { brokenBy, type Question, type Reply, reasonOf, type Wanted } from "./messages";
 import { filesOf, moduleOf, unpacked } from "./unpack";
@@ -61,6 +61,8 @@ async function answer({ id, ask }: Question): Promise<void> {
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }
+  // A tutor comes meanwhile: the match does not wait.
+  if (beginsWithTutor(ask)) void prepare(python, ask);
   // These are the last that are asked of an event: nobody waits now.
   if (name === "kept" || name === "explore") python.tidy();
 }

@@ -23,7 +23,7 @@ export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
 
 /** Whether a match begins with a tutor, who is to be there before the first mistake. */
 export function beginsWithTutor(ask: Wanted): boolean {
-  return ask[0] === "begin" && Boolean(ask[7]);
+  return ask[0] === "set_up" && Boolean(ask[7]);
 }
 
 /** The coach, once it is there. */

@@ -24,7 +24,15 @@ CHROMIUM: Final = "/usr/bin/chromium"
 SCREEN, PHONE = (1280, 840), (390, 840)
 GAP, ROUND, COLOURS = 36, 18, 200
 SEED: Final = "document.querySelector('.live-play').dataset.seed = '12'"
-TURNS: Final = 4
+STEPS: Final = 10
+ACT: Final = """() => new Promise((done) => {
+  const board = document.querySelector('.live-play'), { model } = board, view = model.get('view');
+  const [cell] = Object.keys(view.live), move = view.moves.at(-1)?.move;
+  model.on('change:view', done);
+  const way = view.roll ? '.dp-first' : cell ? `button[data-cell="${cell}"]` : `[data-move="${move}"]`;
+  board.querySelector(way)?.click();
+})"""
+"""Does the next thing that a match asks for: throws, crosses the first cell that is offered, or passes."""
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -45,12 +53,9 @@ def match(page: Page, address: str) -> bytes:
     """A match after some turns, from the top of its sheet."""
     page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {SEED} }})")
     page.goto(f"{address}/play.html")
-    for _ in range(TURNS):
-        page.click(".live-play .dp-first")
-        for _ in range(2):
-            cell = page.locator(".live-play button[data-cell][data-state=live]").first
-            if cell.count():
-                cell.click()
+    page.wait_for_function("document.querySelector('.live-play .dp-first') && document.querySelector('.live-play').model")
+    for _ in range(STEPS):
+        page.evaluate(ACT)
     page.evaluate("document.querySelector('.live-play').scrollIntoView({ behavior: 'instant' }); scrollBy(0, -120)")
     page.mouse.move(0, 0)
     return page.screenshot()

@@ -53,7 +53,7 @@ def match(page: Page, address: str) -> bytes:
     """A match after some turns, from the top of its sheet."""
     page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {SEED} }})")
     page.goto(f"{address}/play.html")
-    page.wait_for_function("document.querySelector('.live-play .dp-first') && document.querySelector('.live-play').model")
+    page.wait_for_function("document.querySelector('.live-play:has(.dp-first)')?.model")
     for _ in range(STEPS):
         page.evaluate(ACT)
     page.evaluate("document.querySelector('.live-play').scrollIntoView({ behavior: 'instant' }); scrollBy(0, -120)")

@@ -18,6 +18,9 @@ __all__ = ["write_deck"]
 
 MODEL: Final = 1607392731
 """The number by which Anki knows the form of these cards: it stays, so that decks share it."""
+STAMP: Final = float(MODEL)
+"""The second in which all decks were made, so that the same cards are the same file. Notes are numbered from it, and
+Anki opens none with the number 0."""
 PICTURE: Final = 148_500, 105_000
 """Width and height of the picture of a position, in micrometres; upright sheets have them the other way round."""
 DOTS: Final = 160
@@ -56,7 +59,7 @@ def write_deck(cards: Sequence[Card], path: Path) -> None:
             deck.add_note(genanki.Note(model, [shown, escape(card.prompt), answer], guid=mark))
         package = genanki.Package(deck, media_files=media)
         made = Path(folder) / "deck.apkg"
-        package.write_to_file(str(made), timestamp=0.0)
+        package.write_to_file(str(made), timestamp=STAMP)
         content = made.read_bytes()
     from dicepad.command import write_whole
 

@@ -46,7 +46,9 @@ def test_it_tells_the_numbers_of_its_file(tables, file):
     assert tables.offer(json.dumps({"qwixx": file.stat().st_size})) == ""
     page.begin("one", "qwixx", '["Ann"]', "en", "1")
     page.begin("two", "qwixx", '["Ann", "Bob"]', "en", "1")
-    assert (tables.wanted("one"), tables.wanted("two")) == ("qwixx", "")
+    page.begin("large", "qwixx-xl", '["Ann"]', "en", "1")
+    page.begin("mixed", "qwixx-mixed-numbers", '["Ann"]', "en", "1")
+    assert [tables.wanted(one) for one in ("one", "two", "large", "mixed")] == ["qwixx", "", "qwixx", ""]
     shapes: list[tuple[object, ...]] = []
 
     def unfold(*shape: object) -> bool:

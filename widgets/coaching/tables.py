@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from dicepad import Game, State
+from dicepad import Game, State, load
+from dicepad.odds.games.solvable import is_solvable, solvable_sheet
 from dicepad.odds.solver.sheet import SolvableSheet
 
 __all__ = ["FAILED", "LAID", "OFFERED", "BroughtTable", "laid", "wanted"]
@@ -48,7 +49,7 @@ FAILED: Final[dict[str, str]] = {}
 
 def laid(game: Game, players: int) -> BroughtTable | None:
     """The table for a match that has been brought here; none where the chances look for it themselves."""
-    return LAID.get(game.spec.id) if players == 1 and not game.options else None
+    return LAID.get(known(game, LAID)) if players == 1 else None
 
 
 def wanted(state: State) -> str:
@@ -58,6 +59,18 @@ def wanted(state: State) -> str:
     >>> wanted(dicepad.load("kneifen").start(1))
     ''
     """
-    identity = state.game.spec.id
-    needed = state.players == 1 and not state.game.options and identity not in LAID
-    return identity if needed and identity in OFFERED else ""
+    game = state.game
+    return known(game, OFFERED) if state.players == 1 and not known(game, LAID) else ""
+
+
+def known(game: Game, tables: Iterable[str]) -> str:
+    """The id, of those of some tables, of the game that plays on the same sheet; nothing if there is none.
+
+    >>> import dicepad
+    >>> known(dicepad.load("qwixx-xl"), ["qwixx"]), known(dicepad.load("qwinto"), ["qwixx"])
+    ('qwixx', '')
+    """
+    if game.options or not is_solvable(game):
+        return ""
+    sheet = solvable_sheet(game)
+    return next((identity for identity in tables if solvable_sheet(load(identity)) == sheet), "")

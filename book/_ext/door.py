@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 import vignettes
 from docutils import nodes
 from docutils.parsers.rst import directives
+from selectolax.lexbor import LexborNode
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -123,6 +124,11 @@ class GameDirective(WayDirective):
 def add_doors(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
     """Tell the template of the ways in."""
     context["doors"] = DOORS
+
+
+def mark_front(body: LexborNode) -> None:
+    """Let the styles know the front page from its first byte on, so that nothing moves when its words have come."""
+    body.attrs["class"] = "front-page"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

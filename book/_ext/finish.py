@@ -12,6 +12,7 @@ from pathlib import Path
 
 from access import mend_colours, mend_menu, mend_switch, mend_toggle
 from cards import hide_head, mark_prose, name_cells
+from door import mark_front
 from icons import Icons
 from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -36,6 +37,7 @@ MENDINGS = (
     Mending(".theme-switch-button", mend_switch),
     Mending('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     Mending('meta[name="viewport"] ~ meta[name="viewport"]', LexborNode.decompose),
+    Mending("body:has(.front)", mark_front),
     Mending("table.table", name_cells, needed=False),
     Mending("article.bd-article thead", hide_head, needed=False),
     Mending("article.bd-article tr", mark_prose, needed=False),

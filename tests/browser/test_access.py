@@ -22,6 +22,10 @@ POSITIONS = {
 }
 
 
+DIALOGS = {("qwixx", 320), ("qwantum", 1100), ("kneifen", 800)}
+"""Where the dialogs, which are the same for all games, are looked at: at each width, in three languages."""
+
+
 def at(game: str, seats=2, **more) -> Session:
     session = Session(dicepad.load(game), seats, **{"seed": 1} | more)
     session.begin(Match((session.game.from_text(POSITIONS[game]),)), session.seats, 1)
@@ -34,6 +38,8 @@ def test_axe_finds_nothing(open_page, violations, game, width, scheme):
     session = at(game, lang={"qwixx": "de", "qwantum": "fr", "kneifen": "it"}[game])
     page = open_page(session, at(game), width=width, touch=width == 320, color_scheme=scheme, reduced_motion="reduce")
     assert violations(page) == []
+    if (game, width) not in DIALOGS:
+        return
     page.click("button[data-cell]:not([data-state=live])", force=True)
     page.wait_for_selector(".dp-why:not(:empty)")
     buttons = page.locator(".dp-tools >> nth=0").locator("button[aria-haspopup=dialog]")

@@ -67,7 +67,7 @@ def test_a_match_by_finger_on_a_small_phone(open_page, game):
             page.tap(f'[data-die="{die}"]')
         page.tap(places[kind])
 
-    person.play(tap, most=90)
+    person.play(tap, most=70)
     assert session.now > 50
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 

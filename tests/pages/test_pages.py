@@ -26,6 +26,15 @@ THROUGH = """async () => {
   return window.shifted || 0;
 }"""
 MOST_SHIFT = 0.05
+SEEN = (
+    "color-contrast",
+    "target-size",
+    "scrollable-region-focusable",
+    "link-in-text-block",
+    "button-name",
+    "link-name",
+)
+"""The rules of axe that colours and widths have a part in; the others say the same of a page whatever it looks like."""
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -46,7 +55,7 @@ def test_a_page_is_whole_stays_in_place_and_is_open_to_everybody(visit, violatio
     page.wait_for_function(REACHED)
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert violations(page) == []
+    assert violations(page, *SEEN) == []
 
 
 def test_a_search_finds_games_first_and_shows_sentences(visit):

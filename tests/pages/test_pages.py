@@ -28,7 +28,6 @@ THROUGH = """async () => {
 MOST_SHIFT = 0.05
 SEEN = (
     "color-contrast",
-    "target-size",
     "scrollable-region-focusable",
     "link-in-text-block",
     "button-name",

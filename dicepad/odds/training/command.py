@@ -6,6 +6,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,18 +21,22 @@ Run = Callable[..., Any]
 """Calls a pure function with arguments, somewhere."""
 
 
-def course(name: str, about: str, games: int, work: Callable[[argparse.Namespace, Report, Run], None]) -> int:
-    """The command ``python -m dicepad.odds.training.NAME``, which teaches by `work`, here or on a cluster; the exit
-    code."""
-    parser = Parser(prog=f"python -m dicepad.odds.training.{name}", description=about)
-    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games ({games})")
+def course(name: str) -> int:
+    """The command ``python -m dicepad.odds.training.NAME``, which teaches by the module's `work`, here or on a cluster;
+    the exit code.
+
+    The module is asked for by its own name, under which the workers of a cluster find its functions.
+    """
+    taught = import_module(f"{__package__}.{name}")
+    parser = Parser(prog=f"python -m {taught.__name__}", description=str(taught.__doc__).split("\n")[0])
+    parser.add_argument("--games", type=int, default=taught.GAMES, metavar="N", help=f"how many games ({taught.GAMES})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786")
     parser.add_argument("-o", dest="file", type=Path, default=FOLDER / f"{name}.json", metavar="FILE")
 
     def begin(chosen: argparse.Namespace) -> None:
         with place(chosen.cluster) as run_there:
-            work(chosen, report_of(), run_there)
+            taught.work(chosen, report_of(), run_there)
 
     parser.set_defaults(work=begin)
     return run(parser, None)

@@ -21,6 +21,7 @@ from ..advice import Advice, Judge, judge
 from ..exercises import FOLDER
 from ..strategies.lookup import strategy
 from .command import report_of
+from .erring import erring
 from .themes import PRACTICE, Practice
 
 __all__ = ["find", "main"]
@@ -105,11 +106,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same exercises (1)")
     options, report = parser.parse_args(), report_of()
     game, practice = load(options.game), PRACTICE[options.game]
-    by, strong = judge(game, practice.seats), strategy(game, practice.strong).choose
-
-    def play(state: State, seat: int, rng: Random) -> str:
-        return rng.choice(state.moves(seat)) if rng.random() < MISTAKES else strong(state, seat, rng)
-
+    by, play = judge(game, practice.seats), erring(strategy(game, practice.strong).choose, MISTAKES)
     found: list[Found] = []
     for number in range(options.games):
         match = play_out(Match.begin(game, practice.seats), Random(f"{options.seed} {number}"), play)

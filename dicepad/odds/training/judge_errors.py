@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 
 from ...about import About
 from ...games import load
-from ...match import Game, State
+from ...match import Game
 from ...record import Match, Move, play_out
 from ..advice import Judge, judge
 from ..strategies.lookup import strategy
-from ..strategies.strategy import Chooser
 from .command import report_of
+from .erring import erring
 
 __all__ = ["Error", "Pair", "error_of", "main", "pairs", "played"]
 
@@ -51,16 +51,6 @@ class Error(NamedTuple):
         return sqrt(max(0.0, self.square))
 
 
-def slipping(game: Game) -> Chooser:
-    """The learned player, who errs at random now and then."""
-    best = strategy(game, "learned").choose
-
-    def choose(state: State, seat: int, rng: Random) -> str:
-        return rng.choice(state.moves(seat)) if rng.random() < MISTAKES else best(state, seat, rng)
-
-    return choose
-
-
 def played(by: Judge, match: Match, seat: int) -> float:
     """What a match brought a seat, less the luck of its own throws.
 
@@ -77,7 +67,8 @@ def played(by: Judge, match: Match, seat: int) -> float:
 
 def pairs(game: Game, seats: int, positions: int, deals: int, seed: int = 1) -> Iterator[Pair]:
     """Two moves of so many positions at the first seat, one a match, each played on through so many deals."""
-    by, best, slip = judge(game, seats), strategy(game, "learned").choose, slipping(game)
+    by, best = judge(game, seats), strategy(game, "learned").choose
+    slip = erring(best, MISTAKES)
     for number in range(positions):
         rng = Random(f"{seed} {number}")
         met = list(play_out(Match.begin(game, seats), rng, slip).states)

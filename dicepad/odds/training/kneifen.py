@@ -168,13 +168,5 @@ def work(chosen: Namespace, report: Report, run: Run) -> None:
     save(chosen, "kneifen", "rounds that a pair of numbers costs by what both lack", STEP, weights[one, other].ravel())
 
 
-def main() -> int:
-    """The command."""
-    return course("kneifen", str(__doc__).split("\n")[0], GAMES, work)
-
-
 if __name__ == "__main__":
-    # By its own name, under which the workers of a cluster find it.
-    from .kneifen import main as begin
-
-    sys.exit(begin())
+    sys.exit(course("kneifen"))

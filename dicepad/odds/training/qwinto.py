@@ -297,13 +297,5 @@ def work(chosen: Namespace, report: Report, run: Run) -> None:
     save(chosen, "qwinto", ABOUT, STEP, weights)
 
 
-def main() -> int:
-    """The command."""
-    return course("qwinto", str(__doc__).split("\n")[0], GAMES, work)
-
-
 if __name__ == "__main__":
-    # By its own name, under which the workers of a cluster find it.
-    from .qwinto import main as begin
-
-    sys.exit(begin())
+    sys.exit(course("qwinto"))

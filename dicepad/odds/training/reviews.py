@@ -16,6 +16,7 @@ from ..advice import judge, review
 from ..strategies.lookup import strategy
 from ..strategies.strategy import Chooser
 from .command import report_of
+from .erring import erring
 
 __all__ = ["beginner", "main", "sums", "told_apart"]
 
@@ -27,12 +28,7 @@ EACH: Final = 500
 
 def beginner(game: Game) -> Chooser:
     """A rule of thumb that errs in one decision of five."""
-    thumb = strategy(game, "careful").choose
-
-    def choose(state: State, seat: int, rng: Random) -> str:
-        return rng.choice(state.moves(seat)) if rng.random() < MISTAKES else thumb(state, seat, rng)
-
-    return choose
+    return erring(strategy(game, "careful").choose, MISTAKES)
 
 
 def sums(games: int, seed: int = 1, first: int = 0) -> float:

@@ -50,23 +50,13 @@ export class Played {
 
   /** What a board shows of the match. */
   show(): Promise<Shown> {
-    return this.inTurn(() =>
-      this.tried(async (python) => {
-        if (this.home !== python.wake()) await this.setUp(python);
-        return JSON.parse(String(await python.ask("shown", this.name)));
-      }),
-    );
+    return this.asked(async (python) => JSON.parse(String(await python.ask("shown", this.name))));
   }
 
   /** Gives an event to the match. */
   take(event: schema.Event): Promise<schema.Answer> {
     const told = JSON.stringify(event);
-    return this.inTurn(() =>
-      this.tried(async (python) => {
-        if (this.home !== python.wake()) await this.setUp(python);
-        return this.answered(python, told);
-      }),
-    );
+    return this.asked((python) => this.answered(python, told));
   }
 
   /** What was asked for to be printed, which only the whole Python can; the match stays where it is. */
@@ -76,6 +66,16 @@ export class Played {
       await this.laidOut(whole);
       return this.answered(whole, JSON.stringify(event));
     });
+  }
+
+  /** What a Python says that knows the match. */
+  private asked<Found>(work: (python: Python) => Promise<Found>): Promise<Found> {
+    return this.inTurn(() =>
+      this.tried(async (python) => {
+        if (this.home !== python.wake()) await this.setUp(python);
+        return work(python);
+      }),
+    );
   }
 
   private inTurn<Found>(work: () => Promise<Found>): Promise<Found> {

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 import pytest
 from live.light.parity import Light, differ
 
+from widgets.coaching.tables import LAID
 
-@pytest.fixture(scope="session")
+
+@pytest.fixture(scope="module")
 def light() -> Iterator[Light]:
+    """Light Python, with tables of made-up numbers in both Pythons, which no other file may find."""
     with Light() as found:
         yield found
+    LAID.clear()
 
 
 def same(light: Light, name: str, *values: object) -> str:

@@ -52,7 +52,7 @@ def main() -> int:
     command.set_defaults(work=build)
     command = commands.add_parser("compare", help="compare what they do with CPython")
     command.add_argument("--matches", type=int, default=1000, help="random matches of each game")
-    command.add_argument("--events", type=int, default=5000, help="events of boards of each game")
+    command.add_argument("--events", type=int, default=5000, help="events of boards, a tenth of explorers")
     command.add_argument("--seed", type=int, default=0, help="which matches and events")
     command.add_argument("games", nargs="*", help="ids of games; all if none is named")
     command.set_defaults(work=compare)

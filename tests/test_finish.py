@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
 import access
 import cards
 import finish
+import head
 import icons
 import sizes
 import styles
@@ -78,14 +79,47 @@ def test_pages_are_finished_once_and_for_all(tmp_path):
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_a_page_does_not_wait_for_scripts_of_the_theme(tmp_path):
-    """But for the options, which the line after them writes to."""
-    path = tmp_path / "page.html"
-    scripts = '<script src="a.js"></script><script src="x/documentation_options.js"></script><script>b</script>'
-    path.write_text(f"<!DOCTYPE html><html><head>{scripts}</head><body></body></html>", encoding="utf-8")
-    finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend is weight.defer])
-    waited = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script[src]:not([defer])")
-    assert [one.attributes["src"] for one in waited] == ["x/documentation_options.js"]
+HEAD = """<link rel="stylesheet" href="../_static/a/a.css?v=1"><link rel="stylesheet" href="../_static/b.css"><script
+src="x/documentation_options.js"></script><script>DOCUMENTATION_OPTIONS.pagename = 1</script><script>quick</script><link
+rel="stylesheet" href="../live/live.css">"""
+BODY = """<article><link rel="stylesheet" href="../live/board.css"><link rel="stylesheet" href="../live/live.css">
+<script>old</script><script type="module" src="boards.mjs"></script>
+<script type="application/json">{}</script></article>"""
+
+
+def test_a_page_waits_for_nothing_that_it_does_not_need_to_be_seen(tmp_path):
+    """Short scripts come before styles, what boards need comes before the theme's scripts, which come last."""
+    path, static = tmp_path / "page.html", tmp_path / "_static"
+    path.write_text(f"<!DOCTYPE html><html><head>{HEAD}</head><body>{BODY}</body></html>", encoding="utf-8")
+    (static / "a").mkdir(parents=True)
+    (static / "a" / "a.css").write_text('@import "../c.css";a{b:url(../d/e.png)}', encoding="utf-8")
+    (static / "b.css").write_text('b{c:url("f.woff2")}b{c:url(data:x)}', encoding="utf-8")
+    (static / "c.css").write_text("c{d:e}", encoding="utf-8")
+    for _ in range(2):
+        united = head.Styles(static)
+        mendings = [one for one in finish.MENDINGS if one.mend in (weight.defer, head.sort_head)]
+        finish.finish_pages([path], [*mendings, finish.Mending("head", united.mend)])
+        united.write()
+        page = LexborHTMLParser(path.read_text(encoding="utf-8"))
+        found = [one.attributes.get("src") or one.attributes.get("href") or one.text() for one in page.css("head > *")]
+        assert [name.strip().partition("?")[0] for name in found] == [
+            *("quick", "old", "../_static/all.css", "boards.mjs", "x/documentation_options.js"),
+            *("DOCUMENTATION_OPTIONS.pagename = 1", "../live/board.css", "../live/live.css"),
+        ]
+        waited = page.css("head > script:not([defer]):not([type=module])")
+        assert [one.text().strip() for one in waited] == ["quick", "old"]
+        assert [one.attributes["type"] for one in page.css("article > *")] == ["application/json"]
+        text = (static / "all.css").read_text(encoding="utf-8")
+        assert text == 'c{d:e}a{b:url(d/e.png)}b{c:url("f.woff2")}b{c:url(data:x)}'
+
+
+def test_a_page_with_other_styles_is_an_error(tmp_path):
+    paths = [tmp_path / name for name in ("a.html", "b.html")]
+    for path in paths:
+        link = f'<link rel="stylesheet" href="_static/{path.stem}.css">'
+        path.write_text(f"<!DOCTYPE html><html><head>{link}</head></html>", encoding="utf-8")
+    with pytest.raises(ExtensionError, match=r"a page has the styles b\.css, and others a\.css"):
+        finish.finish_pages(paths, [finish.Mending("head", head.Styles(tmp_path).mend)])
 
 
 def test_a_table_is_marked_by_what_it_holds(tmp_path):

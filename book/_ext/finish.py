@@ -13,6 +13,7 @@ from pathlib import Path
 from access import mend_colours, mend_menu, mend_switch, mend_toggle
 from cards import hide_head, mark_prose, name_cells
 from door import mark_front
+from head import Styles, sort_head
 from icons import Icons
 from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -44,7 +45,9 @@ MENDINGS = (
     Mending("article.bd-article:has(.step)", number_steps, needed=False),
     Mending("article.bd-article:has(details)", append_answers, needed=False),
     Mending("head > script[data-cfasync]", mend_colours),
-    Mending('head > script[src]:not([src*="documentation_options"])', defer),
+    Mending("head > script[src]", defer),
+    Mending('head > link[rel="preload"][as="script"]', LexborNode.decompose),
+    Mending("head", sort_head),
 )
 
 
@@ -54,7 +57,10 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         out = Path(app.outdir)
         icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
         sizes = Mending(f'img[src*="{FOLDER}/"]', Pictures(out).mend)
-        finish_pages(sorted(out.rglob("*.html")), [*MENDINGS, sizes, *(Mending(*one) for one in icons.mendings)])
+        styles = Styles(out / "_static")
+        mendings = [*MENDINGS, Mending("head", styles.mend), sizes, *(Mending(*one) for one in icons.mendings)]
+        finish_pages(sorted(out.rglob("*.html")), mendings)
+        styles.write()
 
 
 def finish_pages(paths: Sequence[Path], mendings: Sequence[Mending]) -> None:

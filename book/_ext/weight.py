@@ -14,7 +14,7 @@ from styles import trimmed
 
 MODULES = ("book/live/src", "widgets/front/src")
 """Where the modules of the browser are, which make elements of their own."""
-LATIN: Final = "U+20-17F, U+2000-20CF, U+2190-2193, U+2212, U+2260-2265"
+LATIN: Final = "U+20-FF, U+131, U+152-153, U+2000-20CF, U+2190-2193, U+2212, U+2260-2265"
 """The letters that pages are written in, as styles name them; others, in names of readers, come from the whole font."""
 LOOKS: Final = ("tnum", "kern", "mark", "mkmk", "ccmp", "locl")
 """What the font does for its letters, as far as pages ask for it."""

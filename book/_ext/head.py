@@ -1,0 +1,86 @@
+"""The head of a page in an order that lets the page be seen soon: what comes first waits for nothing that comes later.
+
+A script that stands behind styles waits until they have come, and all of the page behind it waits as well.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from os.path import relpath
+from pathlib import Path
+from typing import Final
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+from sphinx.errors import ExtensionError
+
+STATIC: Final = "_static/"
+UNITED: Final = "all.css"
+IMPORT: Final = re.compile(r'@import "([^"]+)";')
+ADDRESS: Final = re.compile(r"""url\((["']?)(?!data:|#)([^"')]+)""")
+
+
+class Styles:
+    """The styles that all pages have, in one file, for each one more is waited for."""
+
+    def __init__(self, static: Path) -> None:
+        self.static = static
+        self.parts: list[str] = []
+
+    def mend(self, head: LexborNode) -> None:
+        """Let a page ask for one file; raises `ExtensionError` if it has other styles than the pages before."""
+        links = head.css(f'link[rel="stylesheet"][href*="{STATIC}"]')
+        asked = [str(link.attributes["href"]) for link in links]
+        parts = [address.partition(STATIC)[2].partition("?")[0] for address in asked]
+        if parts in ([], [UNITED]):
+            return
+        if self.parts and parts != self.parts:
+            raise ExtensionError(f"head: a page has the styles {', '.join(parts)}, and others {', '.join(self.parts)}")
+        self.parts = parts
+        up = asked[0].partition(STATIC)[0]
+        edition = sha256("".join(asked).replace(up, "").encode()).hexdigest()[:8]
+        (link,) = LexborHTMLParser(f'<link rel="stylesheet" href="{up}{STATIC}{UNITED}?v={edition}">').css("link")
+        links[0].insert_before(link)
+        for link in links:
+            link.decompose()
+
+    def write(self) -> None:
+        """Write the file; an earlier build has, if nothing asks for its parts."""
+        if self.parts:
+            texts = [united(self.static / part, self.static) for part in self.parts]
+            (self.static / UNITED).write_text("".join(texts), encoding="utf-8")
+
+
+def united(path: Path, folder: Path) -> str:
+    """The text of a style sheet with those that it imports, as it may stand in a folder."""
+
+    def address(found: re.Match[str]) -> str:
+        return f"url({found[1]}{Path(relpath(path.parent / found[2], folder)).as_posix()}"
+
+    text = ADDRESS.sub(address, path.read_text(encoding="utf-8"))
+    return IMPORT.sub(lambda found: united(path.parent / found[1], folder), text)
+
+
+def sort_head(head: LexborNode) -> None:
+    """Bring scripts of a few lines before the styles, what boards need into the head, and boards before the theme."""
+    html, style, script = head.parent, head.css_first('link[rel="stylesheet"]'), head.css_first("script[src]")
+    if html is None or style is None or script is None:
+        return
+    for line in head.css("script:not([src]):not([type])"):
+        if "DOCUMENTATION_OPTIONS" in line.text():
+            line.attrs["type"] = "module"  # it comes after the deferred script that it changes
+    for line in html.css("head > script:not([src]):not([type]), article script:not([src]):not([type])"):
+        move(line, style)
+    for module in html.css('article script[type="module"][src]'):
+        move(module, script)
+    for link in html.css('article link[rel="stylesheet"]'):
+        for other in head.css(f'link[href="{link.attributes["href"]}"]'):
+            other.decompose()
+        head.insert_child(link)
+        link.decompose()
+
+
+def move(node: LexborNode, place: LexborNode) -> None:
+    """Take an element to where it stands before another one."""
+    place.insert_before(node)
+    node.decompose()

@@ -88,8 +88,13 @@ class Moment:
     def helps(self) -> bool:
         """Whether hints may be asked for in this match: nobody is at an advantage by them, and somebody can judge."""
         alone = self.agreed or sum(seat.person for seat in self.seats) < 2
+        return alone and not self.trainer and not self.state.over and self.judged
+
+    @property
+    def judged(self) -> bool:
+        """Whether somebody can judge the moves of this match."""
         game = self.state.game
-        return alone and not self.trainer and not self.state.over and chances(game).is_judged(game, self.state.players)
+        return chances(game).is_judged(game, self.state.players)
 
     @cached_property
     def in_window(self) -> bool:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dicepad import State
-from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit, margin
+from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit, as_told, margin
 
 from .games import BoardFace
-from .words import MINUS, Phrases, decimal
+from .words import MINUS, Phrases, counted, decimal
 
 __all__ = ["amount", "headline", "one_by_one", "told", "why"]
 
@@ -29,17 +29,16 @@ FURTHER: Final = "further"
 SURE: Final = 0.995
 CELLS: Final = (SCORE, "open", SKIP, "closing")
 """Reasons that are told of a cell; others are told of the move."""
-SCALE: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": 1}
 
 
 def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> str:
-    """A value as it is read, with one decimal, or two below a tenth; nothing is 0.
+    """A difference as it is read, with one decimal, or two below a tenth; nothing is 0. What is good is above zero.
 
     >>> from widgets.words import phrases
     >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"))
     ('\N{MINUS SIGN}2,1', '2.1')
     """
-    size = abs(value) * SCALE[unit]
+    size = abs(as_told(value, unit))
     shown = decimal("0" if size < 0.005 else f"{size:.1f}" if size >= 0.095 else f"{size:.2f}", words.lang)
     return (MINUS if value < 0 else "+" if sign else "") + shown
 
@@ -48,10 +47,11 @@ def amount(value: float, unit: Unit, words: Phrases) -> str:
     """A difference with what it counts.
 
     >>> from widgets.words import phrases
-    >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("it"))
-    ('2.1 wins in 100', '1,5 turni')
+    >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("fr"))
+    ('2.1 wins in 100', '1,5 tour')
     """
-    return words.say(f"why.{unit}", value=number(value, unit, words))
+    shown = number(value, unit, words)
+    return words.say(f"why.{unit}", value=shown, count=counted(shown, words.lang))
 
 
 def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:

@@ -409,6 +409,8 @@ class View(TypedDict):
     """What is practised, if anything is."""
     helps: bool
     """Whether hints may be asked for in this match, when somebody decides."""
+    judged: bool
+    """Whether somebody can judge the moves of this match, so that it can be looked at again."""
     agreed: bool
     """Whether several people have agreed that each may ask."""
     tutor: str

@@ -60,6 +60,7 @@ def make_view(moment: Moment) -> View:
         "over": state.over,
         "repeat": state.over and moment.match.about.deal is not None,
         "helps": moment.helps,
+        "judged": moment.judged,
         "agreed": moment.agreed,
         "tutor": moment.tutor,
     }

@@ -15,7 +15,7 @@ from sheetgen.wording import Wording, wording
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Phrases", "decimal", "percent", "phrases"]
+__all__ = ["Phrases", "counted", "decimal", "percent", "phrases"]
 
 MINUS: Final = "\N{MINUS SIGN}"
 STRINGS: Final = Path(__file__).parent / "strings"
@@ -151,6 +151,17 @@ def phrases(lang: str) -> Phrases:
 def decimal(text: str, lang: str) -> str:
     """A number with the decimal mark of a language."""
     return text if lang == "en" else text.replace(".", ",")
+
+
+def counted(shown: str, lang: str) -> int:
+    """A whole number that takes the same form of a noun as a number that is read: French has one thing below two, and
+    elsewhere only 1 itself is one.
+
+    >>> counted("1,5", "fr"), counted("2,0", "fr"), counted("1.0", "en"), counted("1", "en")
+    (1, 2, 2, 1)
+    """
+    size = shown.replace(",", ".").lstrip(MINUS)
+    return 1 if size == "1" or (lang == "fr" and float(size) < 2) else 2
 
 
 def percent(chance: float | Fraction, lang: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..arguments import add_record, check_seat, chosen_match
 from ..command import progress_bar, whole_number, write_whole
 from ..record import Match
-from .review_picture import draw, shown
+from .review_picture import draw
 
 if TYPE_CHECKING:
     from ..odds.advice import Decision, Judge, Review
@@ -24,9 +24,13 @@ EXAMPLES: Final = """examples:
 COUNTED: Final = {
     "points": "expected points",
     "chance": "the chance to win, in percent",
-    "turns": "turns to come, below zero",
+    "turns": "turns, used and still to come; fewer are better",
 }
 """What the numbers of a review count."""
+EXPECTED: Final = {"points": "points", "chance": "percent", "turns": "turns to come"}
+"""What is behind a value."""
+ROUGH: Final = 0.5
+"""Estimates that are off by more are told to one decimal."""
 
 
 def add(commands: Any) -> None:
@@ -83,9 +87,10 @@ def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Rev
 
 def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None:
     """Print what the numbers are, and a line for each decision."""
-    about = "exact" if found.kind == "exact" else f"estimates; differences are off by about {shown(found, found.error)}"
-    if found.kind == "exact" and found.error:
-        about = f"exact to {shown(found, found.error, 2)}"
+    error = abs(found.told(found.error))
+    about = "exact" if found.kind == "exact" else f"estimates; differences are off by about {error:.1f}"
+    if found.kind == "exact" and error:
+        about = f"exact to {error:.2f}"
     print(f"{match.game.spec.title}, seat {found.seat} of {match.state.players}: {COUNTED[found.unit]} ({about})")
     print("  turn  dice               played       cost  better")
     for decision in decisions:
@@ -94,15 +99,30 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
         seen = " ".join(dice if found.seat == state.active else [face for face in dice if face[0] == "W"] or dice)
         better = "" if decision.played in decision.best else " or ".join(decision.best)
         better += " (too close to tell)" if decision.close else ""
-        cost = shown(found, decision.cost, 3)
+        cost = lost(found, decision.cost)
         print(f"  {decision.turn:>4}  {seen:<17}  {decision.played:<10}{cost:>7}  {better}".rstrip())
+
+
+def digits(found: Review) -> int:
+    """How many decimals are worth printing: an estimate has fewer."""
+    return 3 if found.kind == "exact" else 1 if abs(found.told(found.error)) >= ROUGH else 2
+
+
+def shown(found: Review, value: float, sign: str = "") -> str:
+    """A value as it is printed: a chance in percent, turns as they are counted."""
+    return f"{found.told(value):{sign}z.{digits(found)}f}"
+
+
+def lost(found: Review, cost: float) -> str:
+    """A cost as it is printed, above zero."""
+    return f"{abs(found.told(cost)):.{digits(found)}f}"
 
 
 def usual(found: Review, others: dict[str, float]) -> str:
     """What the decisions lost on average, beside the usual computers."""
     count = len(found.decisions)
-    own = f"{count} decisions, {found.best_moves} of them best: {shown(found, found.mean_loss, 3)} lost on average"
-    told = ", ".join(f"{name} {shown(found, loss, 3)}" for name, loss in others.items())
+    own = f"{count} decisions, {found.best_moves} of them best: {lost(found, found.mean_loss)} lost on average"
+    told = ", ".join(f"{name} {lost(found, loss)}" for name, loss in others.items())
     return f"{own}\nin the same positions: {told}" if told else own
 
 
@@ -111,11 +131,12 @@ def tell(match: Match, found: Review) -> None:
     parts = {"luck": found.luck, "skill": found.skill}
     if match.state.players > 1:
         parts["others"] = found.others
-    sums = " + ".join(f"{name} {shown(found, value, 3, sign='+')}" for name, value in parts.items())
-    print(f"expected at the start {shown(found, found.initial, 3)}")
-    print(f"{sums} = {shown(found, found.final - found.initial, 3, sign='+')}")
+    sums = " + ".join(f"{name} {shown(found, value, '+')}" for name, value in parts.items())
+    unit = EXPECTED[found.unit]
+    print(f"expected at the start {shown(found, found.initial)} {unit}")
+    print(f"{sums} = {shown(found, found.final - found.initial, '+')}")
     if not match.state.over:
-        print(f"expected now {shown(found, found.final, 3)}")
+        print(f"expected now {shown(found, found.final)} {unit}")
     else:
         print(f"score {match.state.scores[found.seat]}" + ("" if found.unit == "points" else f", {end(found)}"))
 
@@ -123,5 +144,5 @@ def tell(match: Match, found: Review) -> None:
 def end(found: Review) -> str:
     """What came of it, where that is not the score."""
     if found.unit == "turns":
-        return f"{-found.final:.1f} turns used or still to come"
+        return f"{shown(found, found.final)} turns used or still to come"
     return "won" if found.final == 1 else "lost" if not found.final else "a shared win"

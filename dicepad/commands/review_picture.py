@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from ..odds.advice.review import Decision, Review
 
-__all__ = ["draw", "shown"]
+__all__ = ["draw"]
 
 COSTLY: Final = {"points": 0.5, "chance": 0.01, "turns": 0.1}
 """From what cost on a decision is marked, in the unit of a review."""
-SCALE: Final = {"points": 1, "chance": 100, "turns": 1}
-"""How a value is shown; chances in percent."""
+NOUNS: Final = {"points": "points", "chance": "percent", "turns": "turns"}
 STARTS: Final = {"points": "expected points", "chance": "percent of winning", "turns": "turns to come"}
 NAMED: Final = 4
 """So many of the costliest decisions are named."""
@@ -21,11 +20,6 @@ MINUS: Final = "\N{MINUS SIGN}"
 INK, GREY, RULE, LUCK, LOSS = "#222", "#666", "#ddd", "#1f5fa8", "#b3261e"
 LEFT, RIGHT, TOP, BOTTOM = 44, 64, 48, 40
 """Margins in pixels."""
-
-
-def shown(review: Review, value: float, digits: int = 1, sign: str = "") -> str:
-    """A value of a review as it is printed: a chance in percent."""
-    return f"{value * SCALE[review.unit]:{sign}.{digits}f}"
 
 
 def draw(review: Review, width: int = 760, height: int = 340) -> str:
@@ -41,8 +35,7 @@ class Plot:
 
     def __init__(self, review: Review, width: int, height: int) -> None:
         self.review, self.width, self.height = review, width, height
-        self.scale = SCALE[review.unit]
-        self.values = [self.scale * value for value in review.values]
+        self.values = [self.told(value) for value in review.values]
         self.low = 10 * int(min(self.values) // 10)
         self.high = 10 * int(max(self.values) // 10 + 1)
 
@@ -51,9 +44,9 @@ class Plot:
         frame = f'viewBox="0 0 {self.width} {self.height}" role="img" font-family="sans-serif" font-size="12"'
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>',
-            f"<title>{self.told()}</title>",
+            f"<title>{self.summary()}</title>",
             f'<rect width="{self.width}" height="{self.height}" fill="#fff"/>',
-            text(LEFT, 20, self.told(), fill=INK),
+            text(LEFT, 20, self.summary(), fill=INK),
             *self.axes(),
             self.line(),
             *self.costs(),
@@ -71,14 +64,18 @@ class Plot:
         """Where a value stands."""
         return self.height - BOTTOM - (self.height - TOP - BOTTOM) * (value - self.low) / (self.high - self.low)
 
-    def told(self) -> str:
+    def told(self, value: float) -> float:
+        """A value as it is counted."""
+        return self.review.told(value)
+
+    def summary(self) -> str:
         """What the picture says, in words."""
         found = self.review
         parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
         shares = ", ".join(
-            f"{name} {signed(self.scale * value)}"
+            f"{name} {signed(self.told(value))}"
             for name, value in parts.items()
-            if name != "others" or abs(self.scale * value) > 0.05
+            if name != "others" or abs(self.told(value)) > 0.05
         )
         first, last = (signed(value, "") for value in (self.values[0], self.values[-1]))
         ends = f"from {first} {STARTS[found.unit]} to {last}"
@@ -87,9 +84,7 @@ class Plot:
     def key(self) -> str:
         """What red means."""
         unit = self.review.unit
-        return (
-            f"red: what decisions cost, from {self.scale * COSTLY[unit]:g} {'percent' if unit == 'chance' else unit} on"
-        )
+        return f"red: what decisions cost, from {abs(self.told(COSTLY[unit])):g} {NOUNS[unit]} on"
 
     def axes(self) -> Iterator[str]:
         """A rule and a label for every 10 or 20 points, and the numbers of the turns."""
@@ -121,10 +116,10 @@ class Plot:
     def cost(self, decision: Decision, named: bool) -> Iterator[str]:
         """What one decision lost, and how it is named."""
         at = decision.number + 1
-        x, after, cost = self.x(at), self.values[at], self.scale * decision.cost
+        x, after, cost = self.x(at), self.values[at], self.told(decision.cost)
         better = f"{decision.played} instead of {' or '.join(decision.best)}"
         drop = f'd="M{x:.1f} {self.y(after + cost):.1f}V{self.y(after):.1f}"'
-        said = f"turn {decision.turn}: {better}, {signed(-cost)} {'percent' if self.scale > 1 else self.review.unit}"
+        said = f"turn {decision.turn}: {better}, {signed(-cost)} {NOUNS[self.review.unit]}"
         yield f'<path {drop} stroke="{LOSS}" stroke-width="4" class="cost"><title>{said}</title></path>'
         if named:
             side, anchor = (7, "start") if x < 0.7 * self.width else (-7, "end")

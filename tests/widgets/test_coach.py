@@ -116,13 +116,13 @@ def test_a_table_is_asked_for_before_it_comes(begin, monkeypatch):
 
 
 @pytest.mark.parametrize("game", ["qwixx", "qwixx-mixed-numbers", "qwixx-longo", "qwixx-chain-a", "qwinto", "kneifen"])
-def test_a_bulb_stands_only_where_somebody_judges(begin, game):
+def test_hints_and_reviews_are_offered_only_where_somebody_judges(begin, game):
     """Whoever presses the key all the same is told why in a sentence."""
     found = dicepad.load(game)
     judged = not isinstance(found, CrossingGame) or is_solvable(found)
     for seats in (["Ann"], ["Ann", "careful"]):
         session = begin(game, seats)
-        assert session.view()["helps"] == judged
+        assert session.view()["helps"] == session.view()["judged"] == judged
         if not judged:
             with pytest.raises(DicepadError):
                 judge(found, len(seats))

@@ -22,6 +22,8 @@ from dicepad.odds.advice import judge, review
 from dicepad.odds.strategies import strategy
 from sheetgen.wording import LANGUAGES
 from widgets.study.card import Card, cards
+from widgets.study.report import summary
+from widgets.words import phrases
 
 SIZE = 148_500, 105_000
 
@@ -125,6 +127,13 @@ def test_a_report_is_one_page_that_can_be_heard(record: Path, tmp_path: Path, la
     numbers = review(match_of("qwixx"))
     mark = "." if lang == "en" else ","
     assert f"{100 * numbers.initial:.1f}".replace(".", mark) in reader.pages[0].extract_text()
+
+
+def test_a_report_counts_turns_as_people_do() -> None:
+    found = review(match_of("kneifen", 1))
+    told = summary(found, {"careful": 0.05}, phrases("de"))
+    assert f": 25,0 am Anfang, {-found.final:.0f},0 am Ende." in told[2]
+    assert told[3] == "In denselben Stellungen: careful 0,05."
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import dicepad
 import sheetgen
 import widgets
 from sheetgen.wording import LANGUAGES
+from widgets.reasons import amount
 from widgets.words import phrases
 
 STRINGS = Path(widgets.__file__).parent / "strings"
@@ -69,3 +70,17 @@ def test_a_text_has_a_form_for_you_and_one_for_others():
 def test_the_french_have_no_plural_of_nothing():
     assert phrases("fr").say("prompt.alone", score=0).endswith("0 point.")
     assert phrases("en").say("prompt.alone", score=0).endswith("0 points.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ("0 points", "0.5 points", "1.0 points", "1.5 points", "2.0 points")),
+        ("de", ("0 Punkte", "0,5 Punkte", "1,0 Punkte", "1,5 Punkte", "2,0 Punkte")),
+        ("fr", ("0 point", "0,5 point", "1,0 point", "1,5 point", "2,0 points")),
+        ("it", ("0 punti", "0,5 punti", "1,0 punti", "1,5 punti", "2,0 punti")),
+    ],
+)
+def test_a_noun_agrees_with_the_number_that_is_read(lang, told):
+    """By the rules of CLDR: French has one thing below two, elsewhere only a whole 1 is one; 1.96 is read as 2."""
+    assert tuple(amount(value, "points", phrases(lang)) for value in (0, 0.5, 1, 1.5, 1.96)) == told

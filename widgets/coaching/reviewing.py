@@ -50,9 +50,8 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
 
 
 def shown(value: float, found: Review) -> float:
-    """A value as the curve has it: chances in percent, turns as they are counted."""
-    scale = {"points": 1.0, "chance": 100.0, "turns": -1.0}[found.unit]
-    return round(scale * value, 3)
+    """A value as the curve has it."""
+    return round(found.told(value), 3)
 
 
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
@@ -61,7 +60,7 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
     if match.state.players == 1:
         del parts["others"]
-    signs = {name: ("+" if told_change(value, found) >= 0 else MINUS) for name, value in parts.items()}
+    signs = {name: ("+" if found.told(value) >= 0 else MINUS) for name, value in parts.items()}
     told = {name: signs[name] + size(abs(value), found.unit, words) for name, value in parts.items()}
     # The last one says what is counted.
     last = [*parts][-1]
@@ -75,11 +74,6 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
             "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)
         ),
     ]
-
-
-def told_change(value: float, found: Review) -> float:
-    """A change as the values are told: turns are counted, so that more of them are worse."""
-    return -value if found.unit == "turns" else value
 
 
 def ends(value: float, found: Review, words: Phrases) -> str:
@@ -108,11 +102,10 @@ def turns(found: Review, words: Phrases) -> list[list[str]]:
     for decision in found.decisions:
         lost[decision.turn] += decision.cost
     rows = []
-    scale = 100 if found.unit == "chance" else 1
     for turn, event in enumerate(found.turns, 1):
         luck = found.values[event + 1] - found.values[event]
         values = (found.values[event + 1], luck, -lost[turn])
-        rows.append([str(turn), *(number(scale * told_change(value, found), words.lang) for value in values)])
+        rows.append([str(turn), *(number(found.told(value), words.lang) for value in values)])
     return rows
 
 

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dicepad.odds.advice.judge import Kind, Unit
+from dicepad.odds.advice.judge import Kind, Unit, as_told
 
 from ..reasons import amount
-from ..words import MINUS, Phrases, decimal
+from ..words import MINUS, Phrases, counted, decimal
 
 __all__ = ["coach_words", "number", "trust", "worth"]
 
@@ -33,18 +33,14 @@ def coach_words(words: Phrases) -> Phrases:
 def number(value: float, lang: str, digits: int = 1) -> str:
     """A number with the decimal mark of a language; as many digits as are needed to tell it from zero, three at most.
 
-    >>> number(-1.25, "en"), number(0.004, "de"), number(0, "en")
+    >>> number(-1.25, "en"), number(0.004, "de"), number(-0.0, "en")
     ('\N{MINUS SIGN}1.2', '0,004', '0.0')
     """
     while digits < 3 and 0 < abs(value) < 0.5 / 10**digits:
         digits += 1
-    text = f"{value:.1f}" if digits == 1 else f"{value:.2f}" if digits == 2 else f"{value:.3f}"
-    return decimal(text, lang).replace("-", MINUS)
-
-
-def counted(value: float, words: Phrases) -> int:
-    """A whole number that takes the same form of a noun: French has one point below two."""
-    return 1 if words.lang == "fr" and abs(value) < 2 else 2
+    size = abs(value)
+    text = f"{size:.1f}" if digits == 1 else f"{size:.2f}" if digits == 2 else f"{size:.3f}"
+    return (MINUS if value < 0 and float(text) else "") + decimal(text, lang)
 
 
 def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool = False) -> str:
@@ -55,9 +51,9 @@ def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool
     >>> worth(0.5432, "chance", 0.01, coach_words(phrases("en")), about=True)
     'about 54 % to win'
     """
-    scale = {"points": 1, "chance": 100, "turns": -1}[unit]
-    shown = decimal(f"{scale * value:.0f}" if abs(scale) * error >= ROUGH else f"{scale * value:.1f}", words.lang)
-    text = words.say(f"worth.{unit}", value=shown.replace("-", MINUS), count=counted(scale * value, words))
+    size, rough = as_told(value, unit), abs(as_told(error, unit)) >= ROUGH
+    shown = decimal(f"{size:.0f}" if rough else f"{size:.1f}", words.lang).replace("-", MINUS)
+    text = words.say(f"worth.{unit}", value=shown, count=counted(shown, words.lang))
     return words.say("worth.about", worth=text) if about else text
 
 

@@ -19,7 +19,7 @@ from sheetgen.sheet import sheet as sheet_of
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
 
-from ..reasons import SCALE, amount, told
+from ..reasons import amount, told
 from ..session import Session
 from ..words import Phrases, decimal
 from .card import paragraphs
@@ -85,33 +85,31 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
         words.say("study.summary", count=count, best=review.best_moves, loss=loss),
     ]
     shares = {
-        key: signed(review, value, words)
+        key: signed(review.told(value), words)
         for key, value in {"luck": review.luck, "skill": review.skill, "others": review.others}.items()
     }
-    ends = {"first": plain(review, review.initial, words), "last": plain(review, review.final, words)}
+    ends = {"first": plain(review.told(review.initial), words), "last": plain(review.told(review.final), words)}
     alone = abs(review.others) < 1e-9
     said.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
     if computers:
-        listed = [f"{name} {plain(review, value, words, 2)}" for name, value in computers.items()]
+        listed = [f"{name} {plain(abs(review.told(loss)), words, 2)}" for name, loss in computers.items()]
         said.append(words.say("study.computers", computers=", ".join(listed)))
     return said
 
 
-def plain(review: Review, value: float, words: Phrases, digits: int = 1) -> str:
-    """A value as it is read; a chance in percent."""
-    shown = decimal(f"{abs(value) * SCALE[review.unit]:.{digits}f}", words.lang)
-    return (MINUS if value < 0 else "") + shown
+def plain(value: float, words: Phrases, digits: int = 1) -> str:
+    """A number as it is read."""
+    return decimal(f"{value:z.{digits}f}", words.lang).replace("-", MINUS)
 
 
-def signed(review: Review, value: float, words: Phrases) -> str:
+def signed(value: float, words: Phrases) -> str:
     """A change as it is read."""
-    return ("" if value < 0 else "+") + plain(review, value, words)
+    return ("" if value < 0 else "+") + plain(value, words)
 
 
 def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     """The value through the match in steps, what decisions cost in red bars; and where it ends."""
-    scale = SCALE[review.unit]
-    values = [scale * value for value in review.values]
+    values = [review.told(value) for value in review.values]
     low, high = min(values), max(values)
     step = next(each for each in STEPS if (high - low) / each <= 6 or each == STEPS[-1])
     low, high = step * (low // step), step * -(-high // step)
@@ -135,9 +133,9 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
         pieces += [("L", x(index), y(values[index - 1])), ("L", x(index), y(value))]
     marks.append(Path(tuple(pieces), None, INK, HEAVY))
     for decision in review.mistakes:
-        at, cost = decision.number + 1, scale * decision.cost
-        after = values[at]
-        marks.append(Line(x(at), y(min(after + cost, high)), x(at), y(after), LOSS, 2 * BAR))
+        at = decision.number + 1
+        before = values[at] + review.told(decision.cost)
+        marks.append(Line(x(at), y(min(max(before, low), high)), x(at), y(values[at]), LOSS, 2 * BAR))
     every = next(each for each in STEPS if len(review.turns) <= 16 * each or each == STEPS[-1])
     under = top + height + round(1.6 * LABEL)
     for turn, event in enumerate(review.turns, 1):
@@ -147,7 +145,7 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     text = words.say(f"study.{review.unit}")
     legend, under = words.say("study.legend"), under + round(1.5 * LABEL)
     marks.append(Text(left + width, under, legend, LABEL, Box(left, under, width, LABEL), "regular", "end", LOSS))
-    said = f"{text}: {plain(review, review.initial, words)}, {plain(review, review.final, words)}"
+    said = f"{text}: {plain(values[0], words)}, {plain(values[-1], words)}"
     return Passage("P", said, tuple(marks)), under
 
 

@@ -13,13 +13,24 @@ from typing import Any, Final, Literal
 from ...errors import DicepadError, IllegalMove
 from ...match import State
 
-__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit", "advice_of", "margin"]
+__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit", "advice_of", "as_told", "margin"]
 
 Unit = Literal["points", "chance", "turns"]
 """Final points; the chance to win, from 0 to 1; or turns to come, counted below zero, so that fewer are better."""
 Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
 """Values that are closer are equal."""
+TOLD: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
+"""By what values are multiplied to be told."""
+
+
+def as_told(value: float, unit: Unit) -> float:
+    """A value, or a change of it, as people count it: a chance in percent, turns above zero.
+
+    >>> as_told(0.5, "chance"), as_told(-24.0, "turns")
+    (50.0, 24.0)
+    """
+    return TOLD[unit] * value
 
 
 def margin(kind: Kind, error: float) -> float:

@@ -19,7 +19,7 @@ from ...record import Match, Move
 from ..games import chances
 from ..strategies.lookup import families
 from .ask import judge as judge_of
-from .judge import TIE, Judge, Kind, Unit, margin
+from .judge import TIE, Judge, Kind, Unit, as_told, margin
 
 __all__ = ["Decision", "Review", "compare", "review"]
 
@@ -81,6 +81,10 @@ class Review:
     def best_moves(self) -> int:
         """How many decisions were the best, or cannot be told from it."""
         return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
+
+    def told(self, value: float) -> float:
+        """A value, or a change of it, as people count it: a chance in percent, turns above zero."""
+        return as_told(value, self.unit)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:

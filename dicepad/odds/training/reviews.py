@@ -1,29 +1,41 @@
-"""Holds reviews to what they promise: ``python -m dicepad.odds.training.reviews --games 10000``.
+"""Holds reviews to what they promise: ``python -m dicepad.odds.training.reviews --pairs 100 --games 10000``.
 
 In each match luck, skill and others must make up the difference between the value at the end and that at the start; and
-one match's mean loss must tell a beginner from a strong player."""
+one match's mean loss must tell a beginner from a strong player: alone from perfect play, in matches of two from each of
+those that are named."""
 
 from __future__ import annotations
 
 import argparse
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...games import load
 from ...match import Game, State
 from ...record import Match, play_out
-from ..advice import judge, review
+from ..advice import Review, judge, review
 from ..strategies.lookup import strategy
 from ..strategies.strategy import Chooser
 from .command import report_of
 from .erring import erring
 
-__all__ = ["beginner", "main", "sums", "told_apart"]
+__all__ = ["Told", "beginner", "main", "sums", "told_apart"]
 
 TABLES: Final = (("qwixx", 1), ("qwixx", 2), ("qwixx", 3), ("qwinto", 2), ("qwantum", 2), ("kneifen", 2))
 MISTAKES: Final = 0.2
 EACH: Final = 500
 """After so many matches it is told how far it is."""
+SOLO: Final = "solo"
+STRONG: Final = ("winner", "hasty-7-7")
+"""From whom a beginner is told in matches of two, if nobody is named."""
+
+
+class Told(NamedTuple):
+    """In how many pairs of matches a beginner's mean loss was greater; by all decisions, and by those alone that cost
+    more than an estimate is off."""
+
+    all: int
+    beyond: int
 
 
 def beginner(game: Game) -> Chooser:
@@ -43,35 +55,48 @@ def sums(games: int, seed: int = 1, first: int = 0) -> float:
     return worst
 
 
-def told_apart(games: int, seats: int = 1, seed: int = 1) -> int:
-    """In how many of so many pairs of matches of Qwixx a beginner's mean loss is greater than a strong player's.
+def losses(found: Review) -> tuple[float, float]:
+    """What a decision cost on average, and what if only those count that cost more than an estimate is off."""
+    beyond = sum([one.cost for one in found.mistakes])
+    return found.mean_loss, beyond / max(1, len(found.decisions))
 
-    Alone that is perfect play; at a table, who plays for the win, against others of the kind.
+
+def told_apart(pairs: int, strong: str = SOLO, seats: int = 1, seed: int = 1) -> Told:
+    """In how many of so many pairs of matches of Qwixx a beginner's mean loss is greater than a strong player's, who
+    also sits at all other seats. `strong` is the name of a strategy; raises `DicepadError` for one that there is not.
     """
     game = load("qwixx")
-    by, weak = judge(game, seats), beginner(game)
-    strong = strategy(game, "solo" if seats == 1 else "winner").choose
+    by, weak, best = judge(game, seats), beginner(game), strategy(game, strong).choose
 
-    def loss(choose: Chooser, number: int) -> float:
+    def lost(choose: Chooser, number: int) -> tuple[float, float]:
         def play(state: State, seat: int, rng: Random) -> str:
-            return (choose if seat == 0 else strong)(state, seat, rng)
+            return (choose if seat == 0 else best)(state, seat, rng)
 
-        return review(play_out(Match.begin(game, seats), Random(f"{seed} {number}"), play), judge=by).mean_loss
+        return losses(review(play_out(Match.begin(game, seats), Random(f"{seed} {number}"), play), judge=by))
 
-    return sum(loss(weak, number) > loss(strong, number) for number in range(games))
+    told = beyond = 0
+    for number in range(pairs):
+        beginners, theirs = lost(weak, number), lost(best, number)
+        told += beginners[0] > theirs[0]
+        beyond += beginners[1] > theirs[1]
+    return Told(told, beyond)
 
 
 def main() -> None:
-    """Print both figures."""
+    """Print the figures."""
     parser = argparse.ArgumentParser(prog="python -m dicepad.odds.training.reviews", description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000, metavar="N", help="how many matches (10000)")
+    parser.add_argument("--pairs", type=int, default=100, metavar="N", help="how many pairs of matches (100)")
+    parser.add_argument(
+        "--strong", nargs="+", default=STRONG, metavar="NAME", help=f"told from whom, of two ({' '.join(STRONG)})"
+    )
+    parser.add_argument("--games", type=int, default=10_000, metavar="N", help="how many matches add up (10000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same matches (1)")
     options = parser.parse_args()
     report = report_of()
-    pairs = max(1, options.games // 100)
-    for seats in (1, 2):
-        told = told_apart(pairs, seats, options.seed)
-        report(f"a beginner told from strong play by one match of {seats} in {told} of {pairs}")
+    pairs = options.pairs
+    for seats, strong in [(1, SOLO), *[(2, name) for name in options.strong]]:
+        told, beyond = told_apart(pairs, strong, seats, options.seed)
+        report(f"a beginner told from {strong} by one match of {seats}: {told} of {pairs}, {beyond} by mistakes alone")
     worst = 0.0
     for first in range(0, options.games, EACH):
         worst = max(worst, sums(min(EACH, options.games - first), options.seed, first))

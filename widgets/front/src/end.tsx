@@ -31,9 +31,11 @@ export function End({ board, view, end, fresh, send, onOpen }: EndProps) {
           {words.rematch}
         </Button>
         {view.repeat && <Button onClick={() => send({ do: "repeat" })}>{words.repeat}</Button>}
-        <Button aria-haspopup="dialog" onClick={() => onOpen("review")}>
-          {words.review}
-        </Button>
+        {view.judged && (
+          <Button aria-haspopup="dialog" onClick={() => onOpen("review")}>
+            {words.review}
+          </Button>
+        )}
         <Button aria-haspopup="dialog" onClick={() => onOpen("record")}>
           {words.record}
         </Button>

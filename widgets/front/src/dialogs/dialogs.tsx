@@ -97,7 +97,7 @@ export function Tools({ board, view, dialogs, send }: DialogsProps) {
       <Button aria-haspopup="dialog" onClick={() => ask("record")}>
         {words.record}
       </Button>
-      {view.at > 0 && (
+      {view.at > 0 && view.judged && (
         <Button aria-haspopup="dialog" onClick={() => ask("review")}>
           {words.review}
         </Button>

@@ -23,7 +23,7 @@ def name_cells(table: LexborNode) -> None:
 
 def hide_head(head: LexborNode) -> None:
     """Hide the head of a table of facts, which has none. A style that looked for it would look again at every move."""
-    if not any(part.text(strip=True) for part in head.css("p")):
+    if not head.text(strip=True):
         head.attrs["hidden"] = ""
 
 

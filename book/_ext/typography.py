@@ -1,4 +1,4 @@
-"""What belongs together in a line of text stays together: a number and its unit, and both sides of a plus or minus."""
+"""What belongs together in a line of text stays together: a number and its unit, a plus or minus, a pair of cells."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from sphinx.application import Sphinx
 
 BETWEEN: Final = re.compile(r"(?<=\d) (?=(?:%|±|[km]?m\b|[kM]B\b))|(?<=±) (?=\d)")
 """The spaces at which no line may end."""
+PAIR: Final = re.compile("(?<=[A-Z][0-9])\N{EN DASH}(?=[A-Z][0-9])|(?<=[A-Z][0-9]{2})\N{EN DASH}(?=[A-Z][0-9])")
+"""The dash between two cells, such as those of a chain."""
 AS_TYPED: Final = (nodes.literal, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
 
 
@@ -24,9 +26,11 @@ def bound_text(text: str) -> str:
     """A text with spaces that do not break.
 
     >>> bound_text("5 mm or 7.4 % ± 0.2 of 12 sheets")
-    '5\\xa0mm or 7.4\\xa0%\\xa0± 0.2 of 12 sheets'
+    '5\\xa0mm or 7.4\\xa0% ±\\xa00.2 of 12 sheets'
+    >>> ascii(bound_text("R10\N{EN DASH}B10"))
+    "'R10\\\\u2013\\\\u2060B10'"
     """
-    return BETWEEN.sub("\N{NO-BREAK SPACE}", text)
+    return PAIR.sub("\N{EN DASH}\N{WORD JOINER}", BETWEEN.sub("\N{NO-BREAK SPACE}", text))
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -136,7 +136,7 @@ class Canvas:
         return x - half, 0, x + half, SIZE
 
     def reference(self, value: float, said: str, ink: Sequence[Point] = ()) -> None:
-        """A dashed line at a height, named where little else is drawn, at its right end before all."""
+        """A dashed line at a height, named where little else is drawn, its right end before all, or else at the top."""
         height = self.y(value)
         path = f"M{self.left:.1f} {height:.1f}H{self.width - self.right:.1f}"
         self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
@@ -149,7 +149,10 @@ class Canvas:
             return 1000 * sum(overlap(where, one) for one in self.taken) + sum(inside(one, where, 2) for one in ink)
 
         x, y, anchor = min(spots, key=crowd)
-        self.text(x, y, said, anchor, halo=True)
+        if crowd((x, y, anchor)) < 1000:
+            self.text(x, y, said, anchor, halo=True)
+        else:
+            self.legend(said, self.dash)
 
     def upright(self, value: float, said: str) -> None:
         """A dashed line at a place across, named at its top."""
@@ -159,15 +162,23 @@ class Canvas:
         half = LETTER * len(said) / 2
         self.text(min(max(x, half), self.width - half), self.top - 6, said, "middle", halo=True)
 
-    def legend(self, said: str, *, error: bool) -> None:
-        """What the rings are, at the top on the right, below what the heights count if there is no room beside it."""
+    def legend(self, said: str, sign: Callable[[float, float], None]) -> None:
+        """What a sign is, at the top on the right, below what the heights count if there is no room beside it."""
         x, y = self.width - 10 - LETTER * len(said), 9.0
         if self.taken and any(one[2] > x - 16 and one[1] < 14 for one in self.taken):
             y += LINE
-        if error:
-            self.whisker(x - 10, y + 8, y - 8)
-        self.ring(x - 10, y)
+        sign(x - 10, y)
         self.text(x, y + 5, said)
+
+    def barred(self, x: float, y: float) -> None:
+        """A ring with its error bar, for a legend."""
+        self.whisker(x, y + 8, y - 8)
+        self.ring(x, y)
+
+    def dash(self, x: float, y: float) -> None:
+        """A piece of a dashed line, for a legend."""
+        path = f"M{x - 20:.1f} {y:.1f}H{x + 5:.1f}"
+        self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
 
 
 def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Picture:

@@ -173,7 +173,7 @@ def bars(
             if key in seen:
                 ringed(on, index + 0.5, seen[key], off.get(key))
         if dots_name:
-            on.legend(dots_name, error=bool(off))
+            on.legend(dots_name, on.barred if off else on.ring)
 
     return drawing(make, told or ", ".join(f"{key} {labels[key]}" for key in high), like)
 
@@ -287,7 +287,7 @@ def lines(
         for x, y in seen.items():
             ringed(on, x, y, off.get(x))
         if dots_name:
-            on.legend(dots_name, error=bool(off))
+            on.legend(dots_name, on.barred if off else on.ring)
         if len(drawn) > 1:
             name_lines(on, paths, [(on.x(x), on.y(y)) for x, y in seen.items()])
 

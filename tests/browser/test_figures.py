@@ -39,7 +39,9 @@ def test_a_guess_is_drawn_by_hand_and_stays_beside_the_truth(open_page):
 
 
 def test_a_guess_is_drawn_by_keys_and_told(open_page):
-    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=20), width=390)
+    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=20), width=360)
+    widths = page.locator(".dp-column").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert min(widths) >= 24, "a finger meets one column"
     seven = page.get_by_role("slider", name="Your guess, 7")
     seven.focus()
     for key in ("PageUp", "PageUp", "ArrowUp", "ArrowDown"):
@@ -50,7 +52,7 @@ def test_a_guess_is_drawn_by_keys_and_told(open_page):
     assert view(page)["guess"][5] == 0
     page.click("text=Show the answer")
     assert seven.get_attribute("aria-valuetext") == "0.0\xa0%; exact: 16.7\xa0%"
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_a_mean_settles_as_it_must(open_page):

@@ -242,12 +242,15 @@ def test_a_table_keeps_percents_in_one_line_and_has_the_sign_of_minus(plots: Mod
 
 
 def test_a_height_is_named_where_no_line_runs(plots: ModuleType) -> None:
-    """At its right end, or where a line runs there, elsewhere."""
+    """At its right end, or where a line runs there, elsewhere; between bars that leave no room, at the top."""
     over, under = {0: 1, 1: 1, 2: 5.4, 3: 5.4}, {0: 1, 1: 1, 2: 4.6, 3: 4.6}
     for height, near in ((3.0, False), (5.0, True)):
         svg = plots.lines({"over": over, "under": under}, reference={"goal": height})._repr_html_()
         x, y, anchor = re.findall(r'<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)"[^>]*>goal<', svg)[0]
         assert (anchor == "end") != near, (x, y)
+    full = plots.bars([9, 11, 99], up="points", reference={"printed on the sheet: 5": 5})._repr_html_()
+    heights = re.findall(r'y="([\d.]+)" text-anchor="start">(?:points|printed on the sheet: 5)<', full)
+    assert heights == ["14.0"] * 4, "where bars leave no room, it is named at the top"
 
 
 def test_the_examples_of_the_helper_run() -> None:

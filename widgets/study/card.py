@@ -11,7 +11,9 @@ from dicepad import DicepadError, Match, State
 from dicepad.odds.advice import Advice, Decision, Judge, Review
 from dicepad.spec import Face
 from sheetgen.drawing.fonts import CAP
-from sheetgen.drawing.marks import MM, POINT, Box, Panel, Passage, Text
+from sheetgen.drawing.fonts import width as width_of
+from sheetgen.drawing.marks import MM, POINT, Box, Mark, Panel, Passage, Text
+from sheetgen.drawing.pictures import shape
 from sheetgen.drawing.scaled import scaled
 from sheetgen.drawing.sketch import Sketch
 from sheetgen.drawing.tiles import panel_unit
@@ -22,13 +24,15 @@ from sheetgen.sheet import Sheet
 from sheetgen.sheet import sheet as sheet_of
 
 from ..games import BoardFace
-from ..reasons import told
+from ..reasons import headline, told
 from ..session import Session
 from ..words import Phrases
 
 __all__ = ["Card", "cards", "paragraphs"]
 
 DIE: Final = 9 * MM
+SIGN: Final = 3 * MM
+"""Shape and letter below a coloured die, as at the rows: what is printed in grey can be told apart."""
 GAP: Final = 2 * MM
 TITLE: Final = round(11 * POINT)
 NOTE: Final = round(8 * POINT)
@@ -104,12 +108,11 @@ class Card:
 
     @property
     def answer(self) -> list[str]:
-        """The best move with its reasons, and what was played instead."""
-        best = told(self.advice, self.advice.options[0].move, self.state, self.face, self.words)
+        """The best move, what was played instead, and why it is worse."""
+        best = headline(self.advice, self.advice.options[0].move, self.state, self.face, self.words)
         played = self.face.move_text(self.state, self.decision.played, self.words)
         cost = told(self.advice, self.decision.played, self.state, self.face, self.words)
-        own = [sentence for sentence in cost[1:] if sentence not in best]
-        return [*best, self.words.say("study.played", move=played), cost[0], *own]
+        return [best, self.words.say("study.played", move=played), *cost]
 
     def front(self, width: int, height: int) -> Panel:
         """The position: the question, the dice, and the sheet with what stands on it."""
@@ -122,23 +125,40 @@ class Card:
         y = room.y + line + GAP
         dice = shown(self.state)
         for place, one in enumerate(dice):
-            sketch.add(*sketch.die(Box(room.x + place * (DIE + GAP), y, DIE, DIE), one.number, one.colour or "white"))
+            box = Box(room.x + place * (DIE + GAP), y, DIE, DIE)
+            sketch.add(*sketch.die(box, one.number, one.colour or "white"), *self.sign(sketch, box, one.colour))
         used = len(dice) * (DIE + GAP)
         lines = wrap(" ".join([self.prompt, *self.scores]), room.width - used, NOTE)
         step = round(LEADING * NOTE)
         for number, text in enumerate(lines):
             beside = Box(room.x + used, y + number * step, room.width - used, step)
             sketch.add(sketch.text(beside, text, NOTE))
-        y += max(DIE if dice else 0, step * len(lines)) + GAP
+        signs = SIGN if any(shape(room, one.colour, sketch.ink) for one in dice) else 0
+        y += max(DIE + signs if dice else 0, step * len(lines)) + GAP
         panel = play_on(self.sheet.natural[0], self.state, self.seat)
         within = Box(0, 0, panel.width, panel.height).inset(MARGIN)
         picture = scaled(panel.marks, within, Box(room.x, y, room.width, room.bottom - y))
         said = Passage("P", f"{self.prompt} {self.position}", picture)
         return Panel("front", self.question, width, height, (*sketch.marks, said))
 
+    def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Mark]:
+        """The shape and the letter of a colour below a die; nothing for white."""
+        side, y = round(0.6 * SIGN), die.bottom + round(0.3 * SIGN)
+        letter = self.words.texts.get(f"letter.{colour}", "")
+        wide = width_of(letter, NOTE, "bold")
+        x = die.middle[0] - (side + side // 3 + wide) // 2
+        drawn = shape(Box(x, y, side, side), colour, sketch.ink)
+        beside = Box(x + side + side // 3, y, wide, side)
+        return [*drawn, sketch.text(beside, letter, NOTE, weight="bold")] if drawn else []
+
     def back(self, width: int, height: int) -> Panel:
-        """The answer, in the largest type that fits; the last sentences go where there is no room for all."""
+        """The answer, in the largest type that fits; the last sentences go where there is no room for all. What the
+        numbers in brackets count stands at the foot."""
         sketch, room = self.sketch(width, height)
+        told_numbers = [self.words.say(f"study.amounts-{self.advice.unit}")]
+        high = paragraphs(sketch, room, told_numbers, NOTE, bold=0)[1] - room.y
+        foot, _ = paragraphs(sketch, Box(room.x, room.bottom - high, room.width, high), told_numbers, NOTE, bold=0)
+        room = Box(room.x, room.y, room.width, room.height - high - GAP)
         first, *rest = self.answer
         for size in SIZES:
             marks, bottom = paragraphs(sketch, room, [first, *rest], size)
@@ -147,7 +167,7 @@ class Card:
         while bottom > room.bottom and rest:
             rest = rest[:-1]
             marks, bottom = paragraphs(sketch, room, [first, *rest], size)
-        return Panel("back", self.question, width, height, tuple(marks))
+        return Panel("back", self.question, width, height, (*marks, *foot))
 
     def sketch(self, width: int, height: int) -> tuple[Sketch, Box]:
         """Something to draw on, and the room within its margins."""

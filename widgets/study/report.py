@@ -19,7 +19,8 @@ from sheetgen.sheet import sheet as sheet_of
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
 
-from ..reasons import amount, told
+from ..reasons import amount, number, told
+from ..seats import called
 from ..session import Session
 from ..words import Phrases, decimal
 from .card import paragraphs
@@ -47,7 +48,7 @@ def report_pdf(
     room = Box(0, 0, width, height).inset(MARGIN)
     look = sheet_of(match.game, lang).look(width, height)
     sketch = Sketch(match.game.spec, look, room, panel_unit(room))
-    title = words.say("study.report", game=match.game.spec.title, name=name_of(match, review.seat, words))
+    title = title_of(match, review.seat, words)
     marks: list[Mark] = []
     heading, y = paragraphs(sketch, room, [title], HEAD)
     marks += [Passage("H1", title, heading[0].marks)]
@@ -66,11 +67,13 @@ def below(room: Box, y: int) -> Box:
     return Box(room.x, y, room.width, room.bottom - y)
 
 
-def name_of(match: Match, seat: int, words: Phrases) -> str:
-    """Who sat there."""
+def title_of(match: Match, seat: int, words: Phrases) -> str:
+    """The game, and whose match it was."""
     names = match.about.names
-    known = names[seat] if seat < len(names) else None
-    return known or words.say("study.seat", number=seat + 1)
+    game, name = match.game.spec.title, names[seat] if seat < len(names) else None
+    if name:
+        return words.say("study.report", game=game, name=name)
+    return words.say("study.report-seat", game=game, number=seat + 1)
 
 
 def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> list[str]:
@@ -92,14 +95,15 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
     alone = abs(review.others) < 1e-9
     said.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
     if computers:
-        listed = [f"{name} {plain(abs(review.told(loss)), words, 2)}" for name, loss in computers.items()]
-        said.append(words.say("study.computers", computers=", ".join(listed)))
+        named = {called(name, words).rpartition(", ")[2]: loss for name, loss in computers.items()}
+        listed = [f"{name} {number(loss, unit, words)}" for name, loss in named.items()]
+        said.append(words.say("study.computers", computers="; ".join(listed)))
     return said
 
 
-def plain(value: float, words: Phrases, digits: int = 1) -> str:
+def plain(value: float, words: Phrases) -> str:
     """A number as it is read."""
-    return decimal(f"{value:z.{digits}f}", words.lang).replace("-", MINUS)
+    return decimal(f"{value:z.1f}", words.lang).replace("-", MINUS)
 
 
 def signed(value: float, words: Phrases) -> str:
@@ -122,8 +126,8 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
         return top + round(height * (high - value) / max(high - low, step))
 
     marks: list[Rect | Line | Path | Text] = []
-    for number in range(round((high - low) / step) + 1):
-        value = low + number * step
+    for rule in range(round((high - low) / step) + 1):
+        value = low + rule * step
         box = Box(room.x, y(value) - LABEL // 2, AXIS - 2 * MM, LABEL)
         shown = f"{MINUS if value < 0 else ''}{abs(value):g}"
         marks.append(Line(left, y(value), left + width, y(value), RULE, FINE))
@@ -139,9 +143,10 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     every = next(each for each in STEPS if len(review.turns) <= 16 * each or each == STEPS[-1])
     under = top + height + round(1.6 * LABEL)
     for turn, event in enumerate(review.turns, 1):
-        if turn == 1 or turn % every == 0:
+        if turn == 1 or (turn % every == 0 and turn > 2):
             box = Box(x(event) - AXIS, under - LABEL, 2 * AXIS, LABEL)
-            marks.append(Text(x(event), under, str(turn), LABEL, box, "regular", "middle", GREY))
+            shown = words.say("study.turn", turn=turn) if turn == 1 else str(turn)
+            marks.append(Text(x(event), under, shown, LABEL, box, "regular", "middle", GREY))
     text = words.say(f"study.{review.unit}")
     legend, under = words.say("study.legend"), under + round(1.5 * LABEL)
     marks.append(Text(left + width, under, legend, LABEL, Box(left, under, width, LABEL), "regular", "end", LOSS))
@@ -155,7 +160,9 @@ def costly(match: Match, review: Review, judge: Judge, session: Session, room: B
     if not review.mistakes:
         return list(paragraphs(sketch, room, [words.say("study.none")], BODY, bold=0)[0])
     heading, y = paragraphs(sketch, room, [words.say("study.costly")], BODY)
-    marks: list[Mark] = [Passage("H2", heading[0].text, heading[0].marks)]
+    note, y = paragraphs(sketch, below(room, y), [words.say(f"study.amounts-{review.unit}")], LABEL, bold=0)
+    y += MM
+    marks: list[Mark] = [Passage("H2", heading[0].text, heading[0].marks), *note]
     for decision in review.mistakes:
         state = match.states[decision.number]
         advice = judge.advise(state, review.seat, also=decision.played)

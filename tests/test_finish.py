@@ -96,7 +96,7 @@ def test_a_page_waits_for_nothing_that_it_does_not_need_to_be_seen(tmp_path):
     (static / "b.css").write_text('b{c:url("f.woff2")}b{c:url(data:x)}', encoding="utf-8")
     (static / "c.css").write_text("c{d:e}", encoding="utf-8")
     for _ in range(2):
-        united = head.Styles(static)
+        united = head.Styles(tmp_path)
         mendings = [one for one in finish.MENDINGS if one.mend in (weight.defer, head.sort_head)]
         finish.finish_pages([path], [*mendings, finish.Mending("head", united.mend)])
         united.write()
@@ -110,6 +110,7 @@ def test_a_page_waits_for_nothing_that_it_does_not_need_to_be_seen(tmp_path):
         assert [one.text().strip() for one in waited] == ["quick", "old"]
         assert [one.attributes["type"] for one in page.css("article > *")] == ["application/json"]
         text = (static / "all.css").read_text(encoding="utf-8")
+        assert finish.new_pages(tmp_path) == []
         assert text == 'c{d:e}a{b:url(d/e.png)}b{c:url("f.woff2")}b{c:url(data:x)}'
 
 
@@ -118,7 +119,7 @@ def test_a_page_with_other_styles_is_an_error(tmp_path):
     for path in paths:
         link = f'<link rel="stylesheet" href="_static/{path.stem}.css">'
         path.write_text(f"<!DOCTYPE html><html><head>{link}</head></html>", encoding="utf-8")
-    with pytest.raises(ExtensionError, match=r"a page has the styles b\.css, and others a\.css"):
+    with pytest.raises(ExtensionError, match=r"a page has the styles _static/b\.css, and others _static/a\.css"):
         finish.finish_pages(paths, [finish.Mending("head", head.Styles(tmp_path).mend)])
 
 

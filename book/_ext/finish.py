@@ -13,7 +13,7 @@ from pathlib import Path
 from access import mend_colours, mend_menu, mend_switch, mend_toggle
 from cards import hide_head, mark_prose, name_cells
 from door import mark_front
-from head import Styles, sort_head
+from head import UNITED, Styles, sort_head
 from icons import Icons
 from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -52,15 +52,21 @@ MENDINGS = (
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
-    """Finish all pages; what an earlier build has finished stays as it is."""
-    if error is None and app.builder.format == "html":
-        out = Path(app.outdir)
+    """Finish the new pages; what an earlier build has finished stays as it is."""
+    out = Path(app.outdir)
+    if error is None and app.builder.format == "html" and (pages := new_pages(out)):
         icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
         sizes = Mending(f'img[src*="{FOLDER}/"]', Pictures(out).mend)
-        styles = Styles(out / "_static")
+        styles = Styles(out)
         mendings = [*MENDINGS, Mending("head", styles.mend), sizes, *(Mending(*one) for one in icons.mendings)]
-        finish_pages(sorted(out.rglob("*.html")), mendings)
+        finish_pages(pages, mendings)
         styles.write()
+
+
+def new_pages(out: Path) -> list[Path]:
+    """The pages that have not been finished, for they do not ask for the styles in one file."""
+    paths = (path for path in sorted(out.rglob("*.html")) if out / "_static" not in path.parents)
+    return [path for path in paths if UNITED not in path.read_text(encoding="utf-8")]
 
 
 def finish_pages(paths: Sequence[Path], mendings: Sequence[Mending]) -> None:

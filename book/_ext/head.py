@@ -15,7 +15,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from sphinx.errors import ExtensionError
 
 STATIC: Final = "_static/"
-UNITED: Final = "all.css"
+UNITED: Final = f"{STATIC}all.css"
 IMPORT: Final = re.compile(r'@import "([^"]+)";')
 ADDRESS: Final = re.compile(r"""url\((["']?)(?!data:|#)([^"')]+)""")
 
@@ -23,15 +23,15 @@ ADDRESS: Final = re.compile(r"""url\((["']?)(?!data:|#)([^"')]+)""")
 class Styles:
     """The styles that all pages have, in one file, for each one more is waited for."""
 
-    def __init__(self, static: Path) -> None:
-        self.static = static
+    def __init__(self, out: Path) -> None:
+        self.out = out
         self.parts: list[str] = []
 
     def mend(self, head: LexborNode) -> None:
         """Let a page ask for one file; raises `ExtensionError` if it has other styles than the pages before."""
         links = head.css(f'link[rel="stylesheet"][href*="{STATIC}"]')
         asked = [str(link.attributes["href"]) for link in links]
-        parts = [address.partition(STATIC)[2].partition("?")[0] for address in asked]
+        parts = [address[address.index(STATIC) :].partition("?")[0] for address in asked]
         if parts in ([], [UNITED]):
             return
         if self.parts and parts != self.parts:
@@ -39,16 +39,17 @@ class Styles:
         self.parts = parts
         up = asked[0].partition(STATIC)[0]
         edition = sha256("".join(asked).replace(up, "").encode()).hexdigest()[:8]
-        (link,) = LexborHTMLParser(f'<link rel="stylesheet" href="{up}{STATIC}{UNITED}?v={edition}">').css("link")
+        (link,) = LexborHTMLParser(f'<link rel="stylesheet" href="{up}{UNITED}?v={edition}">').css("link")
         links[0].insert_before(link)
         for link in links:
             link.decompose()
 
     def write(self) -> None:
-        """Write the file; an earlier build has, if nothing asks for its parts."""
+        """Write the file; one of an earlier build stays if no page has asked for its parts."""
+        target = self.out / UNITED
         if self.parts:
-            texts = [united(self.static / part, self.static) for part in self.parts]
-            (self.static / UNITED).write_text("".join(texts), encoding="utf-8")
+            texts = [united(self.out / part, target.parent) for part in self.parts]
+            target.write_text("".join(texts), encoding="utf-8")
 
 
 def united(path: Path, folder: Path) -> str:

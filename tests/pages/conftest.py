@@ -28,6 +28,12 @@ KNOWN = (
 )
 """What pages say on the console without any harm."""
 
+SHIFTS = """new PerformanceObserver((list) => {
+  window.shifted = (window.shifted || 0) + list.getEntries().reduce((sum, one) => sum + one.value, 0);
+}).observe({ type: "layout-shift", buffered: true });"""
+"""Add up by how much anything on the page moves, the cumulative layout shift."""
+MOST_SHIFT = 0.05
+
 
 class Handler(SimpleHTTPRequestHandler):
     """Serves files as they are, packing nothing; counts their bytes, and says nothing."""

@@ -6,19 +6,34 @@ from __future__ import annotations
 import json
 import re
 
+from playwright.sync_api import Route
+
+from .conftest import MOST_SHIFT, SHIFTS
+
 GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
 
 
 def test_positions_are_set_up_and_told(visit, violations):
-    """By finger on a phone in the dark: the first chances without Python, then taps, a slider, a choice and worths."""
+    """By finger on a phone in the dark: the first chances without Python, then taps, a slider, a choice and worths.
+    Nothing moves before the eyes of a reader who is there before the explorers are."""
 
     def workers() -> set[str]:
         names = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())")
         return {name for name in names if name.endswith("worker.mjs")}
 
-    page = visit("explorer", 390, wanted=True, color_scheme="dark", has_touch=True, is_mobile=True)
+    page = visit("index", 390, wanted=True, script=SHIFTS, color_scheme="dark", has_touch=True, is_mobile=True)
+    held: list[Route] = []
+    page.route("**/explore.mjs", lambda route: held.append(route))
+    with page.expect_request("**/explore.mjs"):
+        page.goto(page.url.replace("index", "explorer"), wait_until="commit")
     places = page.locator(".live-explore")
-    page.locator(".live-explore[data-ready]").nth(3).wait_for()
+    places.nth(3).wait_for(state="attached")
+    places.nth(0).evaluate("(one) => one.scrollIntoView({ behavior: 'instant' })")
+    held[0].continue_()
+    for place in places.all():
+        place.locator(".live-controls").wait_for()
+        place.evaluate("(one) => one.scrollIntoView({ behavior: 'instant' })")
+    assert page.evaluate("window.shifted || 0") < MOST_SHIFT
     assert [json.loads(one.inner_text())["about"]["game"] for one in places.locator("script").all()] == [*GAMES]
     assert page.locator(".live-explore[data-awake]").count() == 0
     assert places.nth(2).get_by_label("Orange 1 = 3: tap to clear it").count() == 1

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from .conftest import ROOT, Handler, served
+from .conftest import MOST_SHIFT, ROOT, SHIFTS, Handler, served
 
 PAGES = [*re.findall(r"(?:file|root): (\S+)", (ROOT / "book" / "_toc.yml").read_text(encoding="utf-8")), "search"]
 
@@ -14,10 +14,6 @@ STANDS = "!document.querySelector('.step:not([data-ready])')"
 REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
     (one) => one.tabIndex === 0 || (one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight))"""
 """The theme lets code that scrolls be reached by the keyboard, a moment after the page has another width."""
-SHIFTS = """new PerformanceObserver((list) => {
-  window.shifted = (window.shifted || 0) + list.getEntries().reduce((sum, one) => sum + one.value, 0);
-}).observe({ type: "layout-shift", buffered: true });"""
-"""Add up by how much anything on the page moves, the cumulative layout shift."""
 THROUGH = """async () => {
   const drawn = () => new Promise((done) => requestAnimationFrame(done));
   for (let top = 0; top < document.body.scrollHeight; top += 0.9 * innerHeight, await drawn())
@@ -25,7 +21,6 @@ THROUGH = """async () => {
   await drawn();
   return window.shifted || 0;
 }"""
-MOST_SHIFT = 0.05
 SEEN = (
     "color-contrast",
     "scrollable-region-focusable",

@@ -5,7 +5,7 @@ import explorer from "../../../widgets/front/src/explorer";
 import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { all, dataOf, find, messageOf, pictured } from "./page";
-import { light, whole, withProgress } from "./python";
+import { light, whenNear, whole, withProgress } from "./python";
 
 /** What any Python has to know to go on with an explorer; only Python reads it. */
 type About = Record<string, unknown>;
@@ -107,7 +107,6 @@ function setUp(place: HTMLElement, index: number): void {
   const button = made("button", { type: "button", className: "live-button quiet" }, controls.worth);
   button.onclick = () => send({ do: "worth" });
   const table = made("div", {});
-  explorer.render({ model, el: table });
   const bar = made(
     "div",
     { className: "live-controls" },
@@ -115,7 +114,10 @@ function setUp(place: HTMLElement, index: number): void {
     ...sliders.map((one) => one.node),
   );
   still.replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
+  // A board that stands in its place knows its width when it is first drawn.
+  explorer.render({ model, el: table });
   place.dataset.ready = "yes";
 }
 
-all(".live-explore").forEach(setUp);
+const places = all(".live-explore");
+whenNear(places, (place) => setUp(place, places.indexOf(place)));

@@ -110,7 +110,7 @@ def test_a_page_waits_for_nothing_that_it_does_not_need_to_be_seen(tmp_path):
         assert [one.text().strip() for one in waited] == ["quick", "old"]
         assert [one.attributes["type"] for one in page.css("article > *")] == ["application/json"]
         text = (static / "all.css").read_text(encoding="utf-8")
-        assert finish.new_pages(tmp_path) == []
+        assert not finish.has_new_pages(tmp_path)
         assert text == 'c{d:e}a{b:url(d/e.png)}b{c:url("f.woff2")}b{c:url(data:x)}'
 
 

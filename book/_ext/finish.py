@@ -52,21 +52,21 @@ MENDINGS = (
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
-    """Finish the new pages; what an earlier build has finished stays as it is."""
+    """Finish all pages, if one is new; what an earlier build has finished stays as it is."""
     out = Path(app.outdir)
-    if error is None and app.builder.format == "html" and (pages := new_pages(out)):
+    if error is None and app.builder.format == "html" and has_new_pages(out):
         icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
         sizes = Mending(f'img[src*="{FOLDER}/"]', Pictures(out).mend)
         styles = Styles(out)
         mendings = [*MENDINGS, Mending("head", styles.mend), sizes, *(Mending(*one) for one in icons.mendings)]
-        finish_pages(pages, mendings)
+        finish_pages(sorted(out.rglob("*.html")), mendings)
         styles.write()
 
 
-def new_pages(out: Path) -> list[Path]:
-    """The pages that have not been finished, for they do not ask for the styles in one file."""
-    paths = (path for path in sorted(out.rglob("*.html")) if out / "_static" not in path.parents)
-    return [path for path in paths if UNITED not in path.read_text(encoding="utf-8")]
+def has_new_pages(out: Path) -> bool:
+    """Whether a page has not been finished, and does not ask for the styles in one file."""
+    pages = (path for path in out.rglob("*.html") if out / "_static" not in path.parents)
+    return any(UNITED not in path.read_text(encoding="utf-8") for path in pages)
 
 
 def finish_pages(paths: Sequence[Path], mendings: Sequence[Mending]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from math import sqrt
 
 import pytest
@@ -39,9 +40,13 @@ def test_a_guess_is_drawn_by_hand_and_stays_beside_the_truth(open_page):
 
 
 def test_a_guess_is_drawn_by_keys_and_told(open_page):
-    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=20), width=360)
-    widths = page.locator(".dp-column").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
-    assert min(widths) >= 24, "a finger meets one column"
+    halves = threshold_data({"": {f"{70 + half / 2:.1f}": Fraction(1, 24) for half in range(24)}}, "Scores")
+    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=20), halves, width=360)
+    columns, names = page.locator(".dp-column[role=slider]"), page.locator(".dp-names span")
+    places = "all => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+    assert min(right - left for left, right in columns.evaluate_all(places)) >= 24, "a finger meets one column"
+    found = names.evaluate_all(places)
+    assert all(one[1] < other[0] for one, other in pairwise(found) if one[0] < other[0]), "names do not touch"
     seven = page.get_by_role("slider", name="Your guess, 7")
     seven.focus()
     for key in ("PageUp", "PageUp", "ArrowUp", "ArrowDown"):

@@ -56,9 +56,14 @@ export function said(value: number, lang: string, unit = "", digits?: number): s
   return unit ? `${text}\u00a0${unit}` : text;
 }
 
-/** Names in the middle of columns; where there are many, only some are written. */
+/** The width of a figure on a phone, and of a letter below it, in pixels. */
+const NARROW = 264;
+const LETTER = 8;
+
+/** Names in the middle of columns: all of a few, and of many as many as a phone has room for. */
 export function columns(labels: string[]): { text: string; at: number }[] {
-  const step = Math.ceil(labels.length / 12);
+  const needed = labels.reduce((sum, { length }) => sum + LETTER * (length + 0.7), 0);
+  const step = labels.length < 8 ? 1 : Math.ceil(needed / NARROW);
   return labels
     .map((text, index) => ({ text, at: (index + 0.5) / labels.length }))
     .filter((_, index) => index % step === 0);

@@ -20,7 +20,10 @@ def named(state: State, seat: int, move: str, words: Phrases) -> str:
     'Roll orange and violet'
     """
     face = board_face(state.game)
-    return words.say("hint.misthrow") if face.costs(state, seat, move) else face.move_text(state, move, words)
+    if face.costs(state, seat, move):
+        return words.say("hint.misthrow")
+    text = face.move_text(state, move, words)
+    return words.say("hint.number", number=text) if text.isdigit() else text
 
 
 def handled(state: State, move: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from ..reasons import amount
 from ..schema import HintView
 from ..words import Phrases
 from .hint import ask, reasons, said
+from .moves import named
 from .words import coach_words
 
 __all__ = ["LEVELS", "speak"]
@@ -38,7 +39,7 @@ def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> Hi
         "tutor.cost",
         move=face.subject(before, move, words),
         cost=amount(played.cost, advice.unit, words),
-        best=face.move_text(before, advice.options[0].move, words),
+        best=named(before, seat, advice.options[0].move, words),
     )
     why = reasons(before, advice, move, words)
     return {**said(text), "why": why, "more": words.say("hint.more"), "back": True}

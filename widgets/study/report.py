@@ -97,7 +97,7 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
     if computers:
         named = {called(name, words).rpartition(", ")[2]: loss for name, loss in computers.items()}
         listed = [f"{name} {number(loss, unit, words)}" for name, loss in named.items()]
-        said.append(words.say("study.computers", computers="; ".join(listed)))
+        said.append(words.say("study.computers", computers=" \N{MIDDLE DOT} ".join(listed)))
     return said
 
 

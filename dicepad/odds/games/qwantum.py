@@ -39,7 +39,7 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
     ) -> Judge:
         from ..strategies.qwantum_judge import QwantumJudge
 
-        return QwantumJudge(game)
+        return QwantumJudge(game, players)
 
     def is_judged(self, game: QwantumGame, players: int) -> bool:
         from ..strategies.qwantum_learned import fits

@@ -18,12 +18,15 @@ __all__ = ["QwantumJudge"]
 
 ERROR: Final = 0.5
 """Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+IN_COMPANY: Final = 2.0
+"""The same where others play, who may end the match before what is expected comes."""
 Entries = tuple[tuple[int, int], ...]
 """Rows and the values that are entered there."""
 
 
 class QwantumJudge(Judge):
-    """The points that a seat is expected to end with; raises `DicepadError` for a sheet that nothing was learned on.
+    """The points that a seat is expected to end with, in a match of so many players; raises `DicepadError` for a sheet
+    that nothing was learned on.
 
     >>> from dicepad import load
     >>> game = load("qwantum")
@@ -31,13 +34,13 @@ class QwantumJudge(Judge):
     True
     """
 
-    def __init__(self, game: QwantumGame) -> None:
-        self.game = fitting(game)
+    def __init__(self, game: QwantumGame, players: int = 1) -> None:
+        self.game, self.players = fitting(game), players
         self.last: tuple[QwantumState, int, dict[str, float]] | None = None
 
     @property
     def error(self) -> float:
-        return ERROR
+        return ERROR if self.players == 1 else IN_COMPANY
 
     def values(self, state: QwantumState, seat: int) -> dict[str, float]:
         if self.last is None or self.last[0] is not state or self.last[1] != seat:

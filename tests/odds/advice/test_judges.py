@@ -118,9 +118,9 @@ def test_the_command_reviews_games_by_estimates(tmp_path: Path, capsys: pytest.C
     assert main(["review", str(record), "--seat", "1", "--costliest", "3", "--picture", str(picture)]) == 0
     about, _, *lines = capsys.readouterr().out.splitlines()
     assert "(estimates; differences are off by about" in about
-    costs = [float(re.findall(r" (\d+\.\d{3})", line)[0]) for line in lines[:3]]
+    costs = [float(re.findall(r" (\d+\.\d{1,2})\b", line)[0]) for line in lines[:3]]
     assert costs == sorted(costs, reverse=True)
-    assert "learned 0.000" in lines[4]
+    assert re.search(r"learned 0\.00?$", lines[4])
     assert picture.read_text().startswith("<svg")
 
 

@@ -43,7 +43,7 @@ def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
     found = exercises(game)
     assert {one.theme for one in found} == set(PRACTICE[game].themes)
     assert 35 <= len({one.position for one in found}) == len(found)
-    by = judge(load(game), 1)
+    by = judge(load(game), PRACTICE[game].seats)
     for one in found:
         stored = one.advice
         assert set(stored.values) <= set(one.state.moves(one.seat))

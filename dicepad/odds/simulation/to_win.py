@@ -1,7 +1,6 @@
 """Compiled decisions by the chance to win: what each seat does in a turn if all of them go by the net.
 
-Others decide on the white sum at the same time. Whoever decides expects each of them to reply best to what it knows of
-the rest: the active seat answers passes, the others answer it, and so once more."""
+All decide on the white sum at the same time; how they guess each other is told in `strategies.win_chance`."""
 
 from __future__ import annotations
 
@@ -38,8 +37,8 @@ class Room(NamedTuple):
     """(seats,): the place where each seat crosses the white sum, `NOWHERE` for none"""
     options: npt.NDArray[np.int64]
     """(MOST_OPTIONS, 2): the places of the active seat: white sum, coloured die"""
-    values: npt.NDArray[np.float64]
-    """(MOST_OPTIONS,): the chance behind each of them"""
+    sums: npt.NDArray[np.float64]
+    """(seats, 1 + rows): the chances of each seat behind nothing and behind the white sum in each row, added up"""
     rows: npt.NDArray[np.uint16]
     """(seats, rows): where options are tried"""
     misthrows: Numbers
@@ -54,7 +53,7 @@ def new_room() -> Room:
     return Room(
         np.full(seats, NOWHERE, np.int64),
         np.zeros((MOST_OPTIONS, 2), np.int64),
-        np.zeros(MOST_OPTIONS, np.float64),
+        np.zeros((seats, 1 + ROWS), np.float64),
         np.zeros((seats, ROWS), np.uint16),
         np.zeros(seats, np.int64),
         np.zeros(seats, np.int64),
@@ -156,6 +155,27 @@ def list_active(sheet: GameArrays, rows: Any, active: Whole, total: Whole, place
     return count
 
 
+@apart
+def best_colour(
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    first: int, until: int, window: bool, room: Room,
+) -> tuple[float, int]:  # fmt: skip
+    """The best of the options of the active seat from the `first` one on that cross the white sum in the same place,
+    before option `until`, the others doing as `room.whites` says: the chance behind it, and its number."""
+    whites = room.whites[: len(misthrows)]
+    white, best, chosen = room.options[first, 0], -1.0, first
+    whites[active] = white
+    for option in range(first, until):
+        if room.options[option, 0] != white:
+            break
+        chance = chance_after(
+            sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], window, active, room
+        )
+        if chance > best + TIE:
+            best, chosen = chance, option
+    return best, chosen
+
+
 @whole
 def decide_whites(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
@@ -166,32 +186,31 @@ def decide_whites(
     seats = len(misthrows)
     whites = room.whites[:seats]
     whites[:] = NOWHERE
+    room.sums[:] = 0.0
     colour: Whole = NOWHERE
     count = list_active(sheet, rows, active, total, places, room.options)
     for _ in range(ROUNDS):
-        best, chosen = -1.0, 0
-        for option in range(count):
-            whites[active] = room.options[option, 0]
-            chance = chance_after(
-                sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], True, active, room
-            )
-            room.values[option] = chance
-            if chance > best + TIE:
-                best, chosen = chance, option
-        whites[active], colour = room.options[chosen, 0], room.options[chosen, 1]
-        for step in range(1, seats):
-            seat = (active + step) % seats
-            best = -1.0
-            reply: Whole = NOWHERE
+        for step in range(seats):
+            seat, best, option = (active + step) % seats, -1.0, 0
+            chosen: Whole = NOWHERE
+            meant = colour
             for row in range(-1, ROWS):
                 place = np.int64(sheet.white[total, row]) if row >= 0 else NOWHERE
                 if row >= 0 and not sheet.after[rows[seat, row], place % CELLS]:
                     continue
-                whites[seat] = place
-                chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
-                if chance > best + TIE:
-                    best, reply = chance, place
-            whites[seat] = reply
+                then = colour
+                if seat == active:
+                    while room.options[option, 0] != place:
+                        option += 1
+                    chance, option = best_colour(sheet, net, rows, misthrows, points, active, option, count, True, room)
+                    then = room.options[option, 1]
+                else:
+                    whites[seat] = place
+                    chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
+                room.sums[seat, row + 1] += chance
+                if room.sums[seat, row + 1] > best + TIE:
+                    best, chosen, meant = room.sums[seat, row + 1], place, then
+            whites[seat], colour = chosen, meant
     return colour, count
 
 
@@ -202,15 +221,7 @@ def decide_colour(
 ) -> Whole:  # fmt: skip
     """The best place for the coloured dice once the window is over, `NOWHERE` for none; `white` is what the active seat
     crossed in it."""
-    whites = room.whites[: len(misthrows)]
-    whites[active] = white
     count = add_colours(sheet, rows, active, places, white, 0, room.options)
-    best, chosen = -1.0, 0
-    for option in range(count):
-        chance = chance_after(
-            sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], False, active, room
-        )
-        if chance > best + TIE:
-            best, chosen = chance, option
+    _, chosen = best_colour(sheet, net, rows, misthrows, points, active, 0, count, False, room)
     found: Whole = room.options[chosen, 1]
     return found

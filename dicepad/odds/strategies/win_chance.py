@@ -1,14 +1,15 @@
 """The chance to win Qwixx: of every seat between turns, and behind each move of a seat that decides; no table needed.
 
-In the white window all decide at once. Whoever decides expects each of the others to reply best to what it knows of the
-rest: the active seat answers passes, the others answer it, and so once more. Behind the colour action nothing is left
-to guess. `tests/odds/training/test_win_chance.py` holds both to the compiled form and to the rules.
+In the white window all decide at once, so each guesses what the others do, by fictitious play (Brown 1951): in turn,
+the active seat first, each makes up its mind for what is best on average of all that it has seen the others mean to do;
+at first they mean to pass. Behind the colour action nothing is left to guess.
+`tests/odds/training/test_win_chance.py` holds both to the compiled form and to the rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Final, TypeVar
 
@@ -20,16 +21,30 @@ from ..games.solvable import is_solvable, solvable_sheet
 from .strategy import Chooser, Family
 from .win_net import Seat, strengths, to_chances, weights
 
-__all__ = ["FAMILY", "ROUNDS", "TIE", "Place", "Turn", "first_best", "fits", "option_chances", "shares", "win_chances"]
+__all__ = [
+    "FAMILY",
+    "ROUNDS",
+    "TIE",
+    "Place",
+    "Plan",
+    "Turn",
+    "first_best",
+    "fits",
+    "option_chances",
+    "shares",
+    "win_chances",
+]
 
 MOST_SEATS: Final = 5
 ROUNDS: Final = 2
-"""How often the seats reply to each other."""
+"""How often each seat makes up its mind."""
 TIE: Final = 1e-9
 """Chances that differ by less are equal: rows change places without changing them, but the last digits of sums do."""
 Option = TypeVar("Option")
 Place = tuple[int, int] | None
 """A cell by its row and place, or nothing."""
+Plan = tuple[tuple[Place, ...], Place]
+"""What each seat means to cross with the white sum, and the active one then with a coloured die."""
 
 
 @lru_cache(maxsize=64)
@@ -205,49 +220,51 @@ class Turn:
         """Moves by their places, nothing first: the order in which the first of equal ones is taken."""
         return sorted(dict.fromkeys(moves), key=lambda move: self.place(move) or (-1, -1))
 
-    def replies(self, decider: int) -> tuple[tuple[Place, ...], Place]:
-        """What the others are expected to do in the white window, and the active seat with the coloured dice."""
+    def with_place(self, plan: Plan, seat: int, place: Place) -> Plan:
+        """A plan in which a seat crosses something else, the active one with what then is best of the coloured dice."""
+        whites, colour = plan
+        whites = (*whites[:seat], place, *whites[seat + 1 :])
+        return whites, self.best_colour(whites) if seat == self.state.active else colour
+
+    def on_average(self, seat: int, place: Place, plans: list[Plan]) -> float:
+        """The chance of a seat that crosses something in the white window, on average of what the others may do."""
+        return sum([self.chances_after(*self.with_place(plan, seat, place))[seat] for plan in plans]) / len(plans)
+
+    @cached_property
+    def plans(self) -> tuple[tuple[list[Plan], ...], Plan]:
+        """What each seat has seen whenever it made up its mind in the white window, and what all mean to do at last."""
         active, count = self.state.active, len(self.seats)
-        order = [(active + step) % count for step in range(count)]
         places = [self.white_places(seat) for seat in range(count)]
-        whites: tuple[Place, ...] = (None,) * count
-        colour: Place = None
-        for round_ in range(ROUNDS):
-            for seat in order:
-                if round_ == ROUNDS - 1 and seat == decider:
-                    return whites, colour
-                best = -1.0
-                for place in places[seat]:
-                    tried = (*whites[:seat], place, *whites[seat + 1 :])
-                    then = self.best_colour(tried) if seat == active else colour
-                    chance = self.chances_after(tried, then)[seat]
-                    if chance > best + TIE:
-                        best, chosen, meant = chance, tried, then
-                whites, colour = chosen, meant
-        return whites, colour
+        seen: tuple[list[Plan], ...] = tuple([[] for _ in range(count)])
+        plan: Plan = (None,) * count, None
+        for _ in range(ROUNDS):
+            for step in range(count):
+                seat = (active + step) % count
+                seen[seat].append(plan)
+                chances = {place: self.on_average(seat, place, seen[seat]) for place in places[seat]}
+                plan = self.with_place(plan, seat, first_best(chances))
+        return seen, plan
+
+    def meant(self, seat: int, move: str) -> list[Plan]:
+        """What all may do if a seat plays a move; all of it is as likely."""
+        if self.state.phase == "colour":
+            return [((None,) * len(self.seats), self.place(move))]
+        return [self.with_place(plan, seat, self.place(move)) for plan in self.plans[0][seat]]
 
     def options(self, seat: int) -> dict[str, float]:
         """The chance of a seat behind each of its moves."""
-        moves = self.in_order(self.state.moves(seat))
-        if self.state.phase == "colour":
-            nobody: tuple[Place, ...] = (None,) * len(self.seats)
-            return {move: self.chances_after(nobody, self.place(move))[seat] for move in moves}
-        replies = self.replies(seat)
-        return {move: self.chances_after(*self.planned(seat, move, replies))[seat] for move in moves}
+        return {move: self.chance(seat, move) for move in self.in_order(self.state.moves(seat))}
 
-    def planned(
-        self, seat: int, move: str, replies: tuple[tuple[Place, ...], Place]
-    ) -> tuple[tuple[Place, ...], Place]:
-        """What all do in a white window and after it if a seat plays a move, and the others as it expects."""
-        whites, colour = replies
-        tried = (*whites[:seat], self.place(move), *whites[seat + 1 :])
-        return tried, self.best_colour(tried) if seat == self.state.active else colour
+    def chance(self, seat: int, move: str) -> float:
+        """The chance of a seat behind one of its moves."""
+        plans = self.meant(seat, move)
+        return sum([self.chances_after(*plan)[seat] for plan in plans]) / len(plans)
 
 
 def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
     """The chance of a seat to win behind each of its moves, the best first.
 
-    Others are expected to reply best in the white window, and the seat itself to go on best with the coloured dice.
+    In the white window that is an average of what the others may do; with the coloured dice the seat goes on best.
     Raises `DicepadError` for another sheet than that of Qwixx, for one seat alone, and where it has nothing to decide.
 
     >>> from dicepad import load

@@ -10,7 +10,7 @@ from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
 from ..advice.judge import Judge, Part, Unit
 from ..advice.ledger import Cross, Ledger
-from .win_chance import Place, Turn, shares, win_chances
+from .win_chance import Place, Plan, Turn, shares, win_chances
 from .win_net import Seat, strengths, to_chances
 
 __all__ = ["WinJudge"]
@@ -59,48 +59,42 @@ class WinJudge(Judge):
             nobody: tuple[Place, ...] = (None,) * state.players
             return turn.chances_after(nobody, turn.best_colour(nobody))[seat]
         chosen = state.choices[seat]
-        if chosen is None:
-            return max(turn.options(seat).values())
-        whites, colour = turn.planned(seat, chosen, turn.replies(seat))
-        return turn.chances_after(whites, colour)[seat]
+        return max(turn.options(seat).values()) if chosen is None else turn.chance(seat, chosen)
 
     def parts(self, state: CrossingState, seat: int, move: str) -> tuple[Part, ...]:
         turn = self.turn(state)
-        whites, colour = self.meant(turn, seat, move)
+        *_, (whites, colour) = turn.meant(seat, move)
         crosses, misthrow = own_crosses(turn, seat, whites, colour)
         worth = sheet_worth(turn, seat, whites, colour)
         ledger = Ledger(turn.sheet, state, seat, worth)
         found = ledger.parts(crosses, misthrow)
         start = worth(ledger.rows, ledger.misthrows, 0)
-        rest = turn.chances_after(whites, colour)[seat] - start - sum([part.amount for part in found])
+        rest = turn.chance(seat, move) - start - sum([part.amount for part in found])
         return (*found, Part("win", "", rest)) if abs(rest) > 1e-12 else found
 
     def deeper(self, state: CrossingState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         turn = self.turn(state)
-        after = {move: behind(turn, *self.meant(turn, seat, move)) for move in moves}
         rng = Random(f"{state.to_text()} {seat}")
         throws = [[rng.choice(die.faces) for die in state.game.spec.dice] for _ in range(THROWS)]
         names = state.game.die_names
         found = {}
-        for move, then in after.items():
+        for move in moves:
+            after = [behind(turn, plan) for plan in turn.meant(seat, move)]
             values = []
-            for faces in throws if not then.over else throws[:1]:
-                shown = dict(zip(names, faces, strict=True))
-                rolled = then if then.over else then.roll(dice=[shown[name] for name in then.rolling])
-                values.append(shares(list(then.scores))[seat] if then.over else best_replies(Turn(rolled))[seat])
-            found[move] = tuple(values if not then.over else values * THROWS)
+            for number, faces in enumerate(throws):
+                then, shown = after[number % len(after)], dict(zip(names, faces, strict=True))
+                if then.over:
+                    values.append(shares(list(then.scores))[seat])
+                else:
+                    rolled = Turn(then.roll(dice=[shown[name] for name in then.rolling]))
+                    values.append(rolled.chances_after(*rolled.plans[1])[seat])
+            found[move] = tuple(values)
         return found
 
-    def meant(self, turn: Turn, seat: int, move: str) -> tuple[tuple[Place, ...], Place]:
-        """What all seats do in a turn if one of them plays a move."""
-        if turn.state.phase == "colour":
-            return (None,) * len(turn.seats), turn.place(move)
-        return turn.planned(seat, move, turn.replies(seat))
 
-
-def behind(turn: Turn, whites: tuple[Place, ...], colour: Place) -> CrossingState:
+def behind(turn: Turn, plan: Plan) -> CrossingState:
     """The state between turns that follows when all seats do what is meant."""
-    state = turn.state
+    state, (whites, colour) = turn.state, plan
 
     def name(place: Place, moves: tuple[str, ...]) -> str:
         cell = PASS if place is None else state.game.spec.rows[place[0]].cells[place[1]].name
@@ -111,17 +105,6 @@ def behind(turn: Turn, whites: tuple[Place, ...], colour: Place) -> CrossingStat
     if state.phase == "colour":
         state = state.play(state.active, name(colour, state.moves(state.active)))
     return state
-
-
-def best_replies(turn: Turn) -> tuple[float, ...]:
-    """The chances if all seats go on as they are expected to."""
-    active = turn.state.active
-    whites, _ = turn.replies(active)
-    tried = max(
-        [(*whites[:active], place, *whites[active + 1 :]) for place in turn.white_places(active)],
-        key=lambda one: turn.chances_after(one, turn.best_colour(one))[active],
-    )
-    return turn.chances_after(tried, turn.best_colour(tried))
 
 
 def throw_of(state: CrossingState) -> tuple[object, ...]:

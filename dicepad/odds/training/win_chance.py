@@ -169,7 +169,7 @@ class Course(NamedTuple):
 NETS: Final = {
     "qwixx_two": Course((2,), (Lesson(300_000, 0.05, 0.003, 0.7, True), Lesson(80_000, 0.004, 0.0005, 1.0, False))),
     "qwixx_more": Course(
-        (3, 4, 5), (Lesson(30_000, 0.05, 0.005, 0.7, True), Lesson(10_000, 0.005, 0.0005, 1.0, False))
+        (3, 4, 5), (Lesson(60_000, 0.05, 0.005, 0.7, True), Lesson(90_000, 0.005, 0.0005, 1.0, False))
     ),
 }
 

@@ -10,7 +10,7 @@ from ..compiled import njit
 from ..solver.sheet import ROWS
 from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Whole
 
-__all__ = ["mix", "random_colour", "random_white", "throw"]
+__all__ = ["lay", "mix", "random_colour", "random_white", "throw"]
 
 
 @njit
@@ -57,12 +57,8 @@ def random_colour(sheet: GameArrays, rows: Indices, gone: Whole, places: Indices
 
 
 @njit
-def throw(sheet: GameArrays, throws: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
-    """Throw the dice of a turn: fill in the places of the coloured dice, and return the white sum.
-
-    They depend on seed, deal and turn, and on nothing that is played. `throws` holds those of three dice.
-    """
-    number = np.int64(mix(seed, deal, turn) % np.uint64(len(throws) * len(throws)))
+def lay(sheet: GameArrays, throws: Numbers, number: Whole, places: Indices) -> Whole:
+    """Lay the throw of a number, as `throw` does; its last part tells the white dice and the first coloured one."""
     whites, colours = throws[number % len(throws)], throws[number // len(throws)]
     for die in range(ROWS):
         coloured = whites[2] if die == 0 else colours[die - 1]
@@ -71,3 +67,12 @@ def throw(sheet: GameArrays, throws: Numbers, seed: int, deal: Whole, turn: Whol
         places[die, 0], places[die, 1] = min(one, other), max(one, other)
     total: np.int64 = whites[0] + whites[1]
     return total
+
+
+@njit
+def throw(sheet: GameArrays, throws: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
+    """Throw the dice of a turn: fill in the places of the coloured dice, and return the white sum.
+
+    They depend on seed, deal and turn, and on nothing that is played. `throws` holds those of three dice.
+    """
+    return lay(sheet, throws, np.int64(mix(seed, deal, turn) % np.uint64(len(throws) * len(throws))), places)

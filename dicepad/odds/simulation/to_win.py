@@ -20,6 +20,8 @@ from .win_net import Layers, WinNet, chances, new_layers
 __all__ = [
     "MOST_OPTIONS",
     "Room",
+    "best_colour",
+    "chance_after",
     "cross_whites",
     "decide_colour",
     "decide_whites",

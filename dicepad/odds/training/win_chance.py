@@ -1,8 +1,9 @@
 """Teach Qwixx to win: the net plays matches with itself and learns each seat's chance behind every turn.
 
 The target of a position is the net's own opinion after the next turn, mixed with what came of the match. Matches begin
-with some turns in which seats now and then do something else, so that it sees more than its own ways. At last it learns
-from plain results alone, of matches without such turns, so that its chances are honest.
+with some turns in which seats now and then do something else, so that it sees more than its own ways. Then it learns
+from plain results alone, of matches without such turns, so that its chances are honest. As luck decides most of a
+match, it learns at last, two plies deep, what it would say itself after the next turn, on average over the throws.
 
 ``python -m dicepad.odds.training.win_chance`` teaches both nets, that of two seats and that of three to five.
 """
@@ -19,15 +20,24 @@ from ... import load
 from ..compiled import whole
 from ..games.solvable import solvable_sheet
 from ..simulation.arrays import CELLS, NOWHERE, GameArrays, Whole, game_arrays
-from ..simulation.chance import throw
-from ..simulation.to_win import Room, cross_whites, decide_colour, decide_whites, finish_turn, new_room
+from ..simulation.chance import lay, throw
+from ..simulation.to_win import (
+    Room,
+    best_colour,
+    chance_after,
+    cross_whites,
+    decide_colour,
+    decide_whites,
+    finish_turn,
+    new_room,
+)
 from ..simulation.win_net import Layers, WinNet, chances, known_points, new_layers
 from ..solver.sheet import ROWS
 from ..strategies.weights import FOLDER
 from .command import Report, report_of, write
 from .win_net import fresh_net, learn, new_slopes, squares_of
 
-__all__ = ["Lesson", "all_throws", "new_record", "play_match", "self_play", "teach", "values_of"]
+__all__ = ["Lesson", "all_throws", "look_ahead", "new_record", "play_match", "self_play", "teach", "values_of"]
 
 MODULE: Final = "dicepad.odds.training.win_chance"
 ABOUT: Final = "Chance to win Qwixx: parts, scalars, two layers and the strength they add up to"
@@ -40,16 +50,22 @@ LONGEST: Final = 30
 """Before which turn that ends."""
 WHOLE: Final = 0.3
 """The share of matches that have no such turns."""
+LOOKED_AT: Final = 0.3
+"""The share of positions that are looked at two plies deep, for it takes long."""
 
 
 class Lesson(NamedTuple):
-    """So many matches: how fast to learn, how much of a target is what came later, whether seats go astray."""
+    """So many matches: how fast to learn, how much of a target is what came later, whether seats go astray.
+
+    With `deep`, some positions are looked at two plies deep in its place.
+    """
 
     games: int
     rate: float
     last_rate: float
     later: float
     astray: bool
+    deep: bool = False
 
 
 class Seen(NamedTuple):
@@ -133,9 +149,32 @@ def set_targets(
 
 
 @whole
+def look_ahead(
+    sheet: GameArrays, net: WinNet, throws: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
+    room: Room,
+) -> None:  # fmt: skip
+    """Set the `targets` of a position to the chances behind the next turn, on average over all throws of the white
+    dice, each beside one of the others."""
+    seats, places = len(misthrows), np.zeros((ROWS, 2), np.uint16)
+    whites, pairs = room.whites[:seats], sheet.faces * sheet.faces
+    targets[:] = 0.0
+    for pair in range(pairs):
+        total = lay(sheet, throws, np.int64(pair + pairs * np.random.randint(sheet.faces * len(throws))), places)
+        _, count = decide_whites(sheet, net, rows, misthrows, points, active, total, places, room)
+        first = 0
+        while room.options[first, 0] != whites[active]:
+            first += 1
+        _, option = best_colour(sheet, net, rows, misthrows, points, active, first, count, True, room)
+        colour = room.options[option, 1]
+        for seat in range(seats):
+            chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
+            targets[seat] += chance / pairs
+
+
+@whole
 def self_play(
     sheet: GameArrays, net: WinNet, squares: WinNet, throws: Any, seats: int, games: int, seed: int, first: int,
-    rate: float, later: float, astray: bool,
+    rate: float, later: float, astray: bool, deep: bool,
 ) -> float:  # fmt: skip
     """Play matches and learn from each; returns the mean squared error of all chances against the results."""
     np.random.seed(seed + first)
@@ -147,8 +186,16 @@ def self_play(
         if astray and np.random.random() >= WHOLE:
             until = np.random.randint(LONGEST * seats // 2)
         count, _ = play_match(sheet, net, throws, seats, seed, first + game, until, seen, room)
-        set_targets(sheet, net, seats, count, later, seen, layers)
+        if not deep:
+            set_targets(sheet, net, seats, count, later, seen, layers)
         for at in range(count):
+            if deep and np.random.random() > LOOKED_AT:
+                continue
+            if deep:
+                look_ahead(
+                    sheet, net, throws, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
+                    seen.thrower[at], seen.targets[at, :seats], room,
+                )  # fmt: skip
             learn(
                 sheet, net, squares, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
                 seen.thrower[at], seen.targets[at, :seats], rate, layers, slopes,
@@ -163,13 +210,20 @@ class Course(NamedTuple):
     """What a net learns: for which seats it is, and its lessons."""
 
     seats: tuple[int, ...]
-    lessons: tuple[Lesson, Lesson]
+    lessons: tuple[Lesson, ...]
 
 
 NETS: Final = {
-    "qwixx_two": Course((2,), (Lesson(300_000, 0.05, 0.003, 0.7, True), Lesson(80_000, 0.004, 0.0005, 1.0, False))),
+    "qwixx_two": Course(
+        (2,),
+        (
+            Lesson(300_000, 0.05, 0.003, 0.7, True),
+            Lesson(80_000, 0.004, 0.0005, 1.0, False),
+            Lesson(80_000, 0.01, 0.0005, 0.0, True, deep=True),
+        ),
+    ),
     "qwixx_more": Course(
-        (3, 4, 5), (Lesson(60_000, 0.05, 0.005, 0.7, True), Lesson(90_000, 0.005, 0.0005, 1.0, False))
+        (3, 4, 5), (Lesson(150_000, 0.05, 0.004, 0.7, True), Lesson(240_000, 0.005, 0.0004, 1.0, False))
     ),
 }
 
@@ -183,7 +237,9 @@ def teach(
         here = seats[number % len(seats)]
         part = first / lesson.games
         rate = lesson.rate * (1 - part) + lesson.last_rate * part
-        error = self_play(sheet, net, squares, throws, here, CHUNK, seed, first, rate, lesson.later, lesson.astray)
+        error = self_play(
+            sheet, net, squares, throws, here, CHUNK, seed, first, rate, lesson.later, lesson.astray, lesson.deep
+        )
         report(f"{here} seats, {first + CHUNK:8} matches, error of a chance {error**0.5:.4f}")
 
 

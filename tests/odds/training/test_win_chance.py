@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -16,9 +17,10 @@ from dicepad.odds.simulation.arrays import NOWHERE, game_arrays, place
 from dicepad.odds.simulation.plain import play_deals
 from dicepad.odds.simulation.win_net import chances, net_of, new_layers
 from dicepad.odds.strategies import strategies, strategy
-from dicepad.odds.strategies.win_chance import fits, option_chances, win_chances
+from dicepad.odds.strategies.win_chance import Turn, fits, option_chances, win_chances
 from dicepad.odds.strategies.win_net import STATES, pair_index
 from dicepad.odds.training.win_calibration import calibration
+from dicepad.odds.training.win_chance import all_throws, look_ahead
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked
 
@@ -116,6 +118,22 @@ def test_matches_of_winners_are_the_same_on_paper_and_compiled() -> None:
     assert compiled is not None
     for one, other in zip(compiled(11, 0, DEALS), play_deals(GAME, names, 11, 0, DEALS), strict=True):
         assert np.array_equal(one, other)
+
+
+def test_two_plies_deep_is_what_the_rules_say_of_the_next_turn() -> None:
+    """On average over all throws of the white dice; the coloured ones are drawn, which leaves this much to luck."""
+    rng, found = Random(2), np.zeros(2)
+    for seed in (3, 8, 21):
+        state, said, by_rules = played(seed, 2, "roll"), 0.0, 0.0
+        for _ in range(9):
+            look_ahead(SHEET, net_of(2), all_throws(6), *as_arrays(state), state.active, found, compiled.new_room())
+            assert sum(found) == pytest.approx(1)
+            said += found[0] / 9
+        for whites in product(range(1, 7), repeat=2):
+            faces = [*whites, *[rng.randint(1, 6) for _ in state.rolling[2:]]]
+            turn = Turn(checked(CrossingState, state.roll(dice=faces)))
+            by_rules += turn.chances_after(*turn.plans[1])[0] / 36
+        assert said == pytest.approx(by_rules, abs=0.015)
 
 
 def test_winner_is_stronger_than_all_before_it() -> None:

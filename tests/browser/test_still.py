@@ -37,7 +37,7 @@ def event(session: Session, rng: Random) -> dict[str, object]:
 @pytest.mark.parametrize("game", ["qwixx", "qwantum", "qwinto", "kneifen"])
 def test_the_sheet_stands_still_for_a_whole_match(open_page, game, width, touch):
     session, rng = Session(dicepad.load(game), ["Ann", "Bob"], seed=3), Random(5)
-    while game == "kneifen" and session.now < (250 if touch else 400):
+    while game == "kneifen" and session.now < 400:
         session.handle(event(session, rng))  # its turns are much alike
     page = open_page(session, width=width, height=1000, touch=touch)
     places = [page.evaluate(WHERE, None)]

@@ -72,7 +72,7 @@ def late() -> dicepad.Match:
     """A match of Kneifen, whose turns are much alike, when few numbers are left."""
     game, rng = dicepad.load("kneifen"), Random(1)
     match, choose = dicepad.Match.begin(game, 1, seed="late"), strategy(game, "learned").choose
-    while len(match.states) < 110:
+    while len(match.states) < 110 or not match.state.rolling:
         state = match.state
         match = match.roll() if state.rolling else match.play(0, choose(state, 0, rng))
     return match

@@ -50,7 +50,9 @@ PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-s
 </div>"""
 EXPLORE_HEAD = (
     '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}chances.css">'
-    '<link rel="stylesheet" href="{live}live.css"><script type="module" src="{live}explore.mjs"></script>'
+    '<link rel="stylesheet" href="{live}live.css">'
+    f"<script>{TOO_OLD}</script>"
+    '<script type="module" src="{live}explore.mjs"></script>'
 )
 EXPLORE = """<div class="live-explore" role="group" aria-label="{label}">
 <div class="live-bar"><progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>

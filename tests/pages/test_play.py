@@ -236,9 +236,17 @@ def test_what_a_browser_lacks_is_said_and_the_puzzles_work(visit, lost, reason):
     solve_a_puzzle(page)
 
 
-@pytest.mark.parametrize("what", ["nothing", "half a file", "too new a language"])
-def test_boards_that_do_not_come_whole_say_what_to_do(visit, what):
-    page = visit("variants", complain=False)
+@pytest.mark.parametrize(
+    ("name", "module", "what"),
+    [
+        ("variants", "boards", "nothing"),
+        ("variants", "boards", "half a file"),
+        ("variants", "boards", "too new a language"),
+        ("explorer", "explore", "nothing"),
+    ],
+)
+def test_boards_that_do_not_come_whole_say_what_to_do(visit, name, module, what):
+    page = visit(name, complain=False)
     texts = {"half a file": "const half = {", "too new a language": "const new = 1 |> 2;"}
 
     def serve(route):
@@ -247,7 +255,7 @@ def test_boards_that_do_not_come_whole_say_what_to_do(visit, what):
         else:
             route.abort()
 
-    page.route("**/live/boards.mjs", serve)
+    page.route(f"**/live/{module}.mjs", serve)
     page.reload()
     said(page, "did not come whole, or this browser is too old for them: load the page again, or try another browser")
 

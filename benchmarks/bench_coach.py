@@ -53,6 +53,9 @@ def on_a_page(address: str) -> tuple[float, float, float]:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(f"{address}/tutorials/qwixx.html")
+        page.wait_for_function("!document.querySelector('.step:not([data-ready])')")
+        # A match begins when somebody comes near it.
+        page.evaluate("document.querySelector('.live-play').scrollIntoView()")
         page.wait_for_function("document.querySelector('.live-play')?.model")
         ask(page, "change:view", do="load", text=played(1).until(1).to_text())
         ask(page, "change:view", do="hint", load=True)

@@ -18,7 +18,7 @@ __all__ = ["QwantumJudge"]
 
 ERROR: Final = 0.5
 """Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
-IN_COMPANY: Final = 2.0
+IN_COMPANY: Final = 2.5
 """The same where others play, who may end the match before what is expected comes."""
 Entries = tuple[tuple[int, int], ...]
 """Rows and the values that are entered there."""

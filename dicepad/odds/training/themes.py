@@ -87,7 +87,7 @@ PRACTICE: Final[Mapping[str, Practice]] = {
     ),
     "qwantum": Practice(
         ("again", "place", "leave", "misthrow"),
-        entering_theme, 2, "learned", ("nearest", "careful"), (4.0, 15.0, 6.0), 4, 4,
+        entering_theme, 2, "learned", ("nearest", "careful"), (5.0, 15.0, 7.0), 4, 4,
     ),
     "kneifen": Practice(
         ("number", "throw", "risk", "last"),

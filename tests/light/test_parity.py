@@ -55,6 +55,12 @@ def test_every_computer_and_the_coach_decide_the_same(light, game):
             same(light, "take", "board", json.dumps(event))
 
 
+@pytest.mark.parametrize(("game", "why"), [("qwixx-steps-b", "cannot be solved"), ("qwixx-mixed-colours", "numpy")])
+def test_what_nobody_can_judge_is_refused_in_the_same_words(light, game, why):
+    same(light, "begin", "board", game, '["Ann"]', "en", "7")
+    assert why in same(light, "take", "board", '{"do": "review"}')
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_board_begins_in_every_language(light, lang):
     for game in OWN:

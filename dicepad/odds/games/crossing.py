@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame, CrossingState
 from .face import ChancesFace, PlayDeals
-from .solvable import is_solvable
+from .solvable import is_solvable, solvable_sheet
 
 if TYPE_CHECKING:
     from ..advice.judge import Judge
@@ -55,12 +55,12 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         from ..advice.advisor import Advisor
 
         if table is None:
-            try:
-                from ..solver.solve import table_for
+            solvable_sheet(game)
+            if find_spec("numpy") is None:
+                raise DicepadError("values of moves are worked out with numpy, which this Python lacks")
+            from ..solver.solve import table_for
 
-                table = table_for(game, players, progress)
-            except ImportError:
-                raise DicepadError("values of moves are worked out with numpy, which this Python lacks") from None
+            table = table_for(game, players, progress)
         return Advisor(table, players)
 
     def is_judged(self, game: CrossingGame, players: int) -> bool:

@@ -85,5 +85,5 @@ def finish_pages(paths: Sequence[Path], mendings: Sequence[Mending]) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx to finish the pages when all are written."""
-    app.connect("build-finished", finish)
+    app.connect("build-finished", finish, priority=600)  # by then the theme has written the colours of code
     return {"parallel_read_safe": True, "parallel_write_safe": True}

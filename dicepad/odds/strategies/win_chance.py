@@ -226,9 +226,9 @@ class Turn:
         whites = (*whites[:seat], place, *whites[seat + 1 :])
         return whites, self.best_colour(whites) if seat == self.state.active else colour
 
-    def on_average(self, seat: int, place: Place, plans: list[Plan]) -> float:
-        """The chance of a seat that crosses something in the white window, on average of what the others may do."""
-        return sum([self.chances_after(*self.with_place(plan, seat, place))[seat] for plan in plans]) / len(plans)
+    def on_average(self, seat: int, plans: list[Plan]) -> float:
+        """The chance of a seat behind plans, on average."""
+        return sum([self.chances_after(*plan)[seat] for plan in plans]) / len(plans)
 
     @cached_property
     def plans(self) -> tuple[tuple[list[Plan], ...], Plan]:
@@ -241,8 +241,9 @@ class Turn:
             for step in range(count):
                 seat = (active + step) % count
                 seen[seat].append(plan)
-                chances = {place: self.on_average(seat, place, seen[seat]) for place in places[seat]}
-                plan = self.with_place(plan, seat, first_best(chances))
+                tried = {place: [self.with_place(one, seat, place) for one in seen[seat]] for place in places[seat]}
+                chosen = first_best({place: self.on_average(seat, plans) for place, plans in tried.items()})
+                plan = tried[chosen][-1]
         return seen, plan
 
     def meant(self, seat: int, move: str) -> list[Plan]:
@@ -257,8 +258,7 @@ class Turn:
 
     def chance(self, seat: int, move: str) -> float:
         """The chance of a seat behind one of its moves."""
-        plans = self.meant(seat, move)
-        return sum([self.chances_after(*plan)[seat] for plan in plans]) / len(plans)
+        return self.on_average(seat, self.meant(seat, move))
 
 
 def option_chances(state: CrossingState, seat: int) -> dict[str, float]:

@@ -57,7 +57,8 @@ def test_every_computer_and_the_coach_decide_the_same(light, game):
 
 @pytest.mark.parametrize(("game", "why"), [("qwixx-steps-b", "cannot be solved"), ("qwixx-mixed-colours", "numpy")])
 def test_what_nobody_can_judge_is_refused_in_the_same_words(light, game, why):
-    same(light, "begin", "board", game, '["Ann"]', "en", "7")
+    """With two at the table, for which none is ever laid down."""
+    same(light, "begin", "board", game, '["Ann", "Bob"]', "en", "7")
     for event in ('{"do": "roll"}', '{"do": "move", "move": "pass"}'):
         same(light, "take", "board", event)
     assert why in same(light, "take", "board", '{"do": "review"}')

@@ -139,7 +139,7 @@ class Canvas:
         """A dashed line at a height, named where little else is drawn, its right end before all, or else at the top."""
         height = self.y(value)
         path = f"M{self.left:.1f} {height:.1f}H{self.width - self.right:.1f}"
-        self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
+        self.dashed(path)
         left, right = self.left + 4, self.width - self.right
         ends = [(right, "end"), (left, "start"), *((left + (right - left) * part / 8, "middle") for part in (6, 4, 2))]
         spots = [(x, y, anchor) for x, anchor in ends for y in (height - 6, height + LINE - 3)]
@@ -158,7 +158,7 @@ class Canvas:
         """A dashed line at a place across, named at its top."""
         x = self.x(value)
         path = f"M{x:.1f} {self.top:.1f}V{self.height - self.bottom:.1f}"
-        self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
+        self.dashed(path)
         half = LETTER * len(said) / 2
         self.text(min(max(x, half), self.width - half), self.top - 6, said, "middle", halo=True)
 
@@ -175,10 +175,14 @@ class Canvas:
         self.whisker(x, y + 8, y - 8)
         self.ring(x, y)
 
+    def dashed(self, path: str) -> None:
+        """A dashed line along a path."""
+        self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
+
     def dash(self, x: float, y: float) -> None:
         """A piece of a dashed line, for a legend."""
         path = f"M{x - 20:.1f} {y:.1f}H{x + 5:.1f}"
-        self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
+        self.dashed(path)
 
 
 def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Picture:

@@ -85,8 +85,9 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
     if game == "kneifen":
         page.goto(page.url + link(late()))
         page.reload()
-    begin(page)
-    if game != "kneifen":
+        begin(page)
+    else:
+        begin(page)
         alone(page)
     board = page.locator(".live-play")
     now = board.evaluate(PLAY, 2)

@@ -189,9 +189,9 @@ def self_play(
         if not deep:
             set_targets(sheet, net, seats, count, later, seen, layers)
         for at in range(count):
-            if deep and np.random.random() > LOOKED_AT:
-                continue
             if deep:
+                if np.random.random() > LOOKED_AT:
+                    continue
                 look_ahead(
                     sheet, net, throws, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
                     seen.thrower[at], seen.targets[at, :seats], room,

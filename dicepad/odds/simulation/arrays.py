@@ -35,6 +35,8 @@ class GameArrays(NamedTuple):
     """(numbers, rows): the place that the white sum names"""
     colour: Indices
     """(coloured dice, numbers): the place that white and coloured die name"""
+    die: Indices
+    """(rows, cells): the coloured die that names the cell"""
     die_of_row: Indices
     """(rows): the coloured die that leaves the game with the row, or 4"""
     pair: Indices
@@ -63,6 +65,7 @@ def game_arrays(sheet: SolvableSheet) -> GameArrays:
         gain,
         indices(np.transpose([[place(row, cell) for cell in cells] for row, cells in enumerate(sheet.white_cells)])),
         indices([[place(row, cell) for row, cell in die] for die in sheet.colour_cells]),
+        indices([(*row, *(0,) * (CELLS - len(row))) for row in sheet.colours]),
         indices([die if die >= 0 else ROWS for die in sheet.die_of_row]),
         indices([first, first.T, second, second.T]),
         len(sheet.pairs[1]),

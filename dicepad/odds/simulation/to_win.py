@@ -74,13 +74,21 @@ def cross_whites(sheet: GameArrays, rows: Any, points: Any, seats: int, whites: 
 
 
 @njit
+def is_open(sheet: GameArrays, rows: Any, place: Whole) -> bool:
+    """Whether the row of a place is open, and the coloured die that names the place is in the game."""
+    row, cell = place // CELLS, place % CELLS
+    gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
+    return bool(rows[row] != sheet.locked and not gone >> np.int64(sheet.die[row, cell]) & 1)
+
+
+@njit
 def finish_turn(
     sheet: GameArrays, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
 ) -> bool:
     """Cross a coloured die, or mark a misthrow if the active seat crossed nothing; returns whether the game ends.
 
-    A place in a row that has been closed in between counts as none."""
-    if colour != NOWHERE and rows[active, colour // CELLS] != sheet.locked:
+    A place in a row that has been closed in between counts as none, and so does one whose die has left the game."""
+    if colour != NOWHERE and is_open(sheet, rows[active], colour):
         closed = cross(sheet, rows, points, active, colour)
         return closed != 0 and close_rows(sheet, rows, closed)
     if white != NOWHERE:
@@ -122,17 +130,22 @@ def chance_after(
 def add_colours(
     sheet: GameArrays, rows: Any, active: Whole, places: Any, white: Whole, count: int, options: Any
 ) -> int:
-    """Add what the active seat may cross with the coloured dice behind a white action, and nothing; their number."""
+    """Add what the active seat may cross with the coloured dice behind a white action, and nothing first, then by
+    places; their number."""
     options[count, 0], options[count, 1] = white, NOWHERE
     count += 1
-    gone = dice_gone(rows[active], sheet.locked, sheet.die_of_row)
+    gone, first = dice_gone(rows[active], sheet.locked, sheet.die_of_row), count
     for die in range(ROWS):
         for one in range(0 if gone >> die & 1 else 2):
             place = np.int64(places[die, one])
             if one == 1 and place == places[die, 0]:
                 continue
             if sheet.after[rows[active, place // CELLS], place % CELLS]:
-                options[count, 0], options[count, 1] = white, place
+                at = count
+                while at > first and options[at - 1, 1] > place:
+                    options[at, 0], options[at, 1] = options[at - 1, 0], options[at - 1, 1]
+                    at -= 1
+                options[at, 0], options[at, 1] = white, place
                 count += 1
     return count
 

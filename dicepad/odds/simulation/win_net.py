@@ -100,6 +100,13 @@ def known_points() -> tuple[Reals, Reals]:
 
 
 @njit
+def pair_index(one: Whole, other: Whole) -> Whole:
+    """The number of the states of two rows, in any order; see `strategies.win_net.pair_index`."""
+    low, high = np.int64(min(one, other)), np.int64(max(one, other))
+    return low * plain.STATES - low * (low - 1) // 2 + high - low
+
+
+@njit
 def set_inputs(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, thrower: Whole, layers: Layers
 ) -> None:
@@ -108,8 +115,8 @@ def set_inputs(
     for seat in range(seats):
         index, wait = layers.chosen[seat], (seat - thrower) % seats
         missed = misthrows[seat]
-        one = sheet.pair[0, rows[seat, 0], rows[seat, 1]]
-        other = sheet.pair[2, rows[seat, 2], rows[seat, 3]]
+        one = pair_index(rows[seat, 0], rows[seat, 1])
+        other = pair_index(rows[seat, 2], rows[seat, 3])
         value = 0.0
         for at in range(RANK):
             value += net.basis[one, at] * net.turned[min(wait, 1), missed, other, at]

@@ -49,11 +49,12 @@ Plan = tuple[tuple[Place, ...], Place]
 
 @lru_cache(maxsize=64)
 def fits(game: Game) -> bool:
-    """Whether the net was learned on this sheet, but for names and colours.
+    """Whether the rows, dice and points are those that the net was learned on; the cells may have any colours, for
+    where they are mixed it plays as well (`book/reference/computers.md`).
 
     >>> from dicepad import load
-    >>> fits(load("qwixx")), fits(load("qwixx-mixed-numbers"))
-    (True, False)
+    >>> fits(load("qwixx")), fits(load("qwixx-mixed-colours")), fits(load("qwixx-mixed-numbers"))
+    (True, True, False)
     """
     if not isinstance(game, CrossingGame) or not is_solvable(game):
         return False
@@ -61,8 +62,6 @@ def fits(game: Game) -> bool:
     up, down = tuple(range(2, 13)), tuple(range(12, 1, -1))
     return (
         sheet.numbers == (up, up, down, down)
-        and sheet.colours == tuple([(row,) * 11 for row in range(4)])
-        and sheet.die_of_row == (0, 1, 2, 3)
         and (sheet.faces, sheet.closing_crosses, sheet.rows_to_end) == (6, 5, 2)
         and sheet.points == tuple([count * (count + 1) // 2 for count in range(13)])
         and sheet.penalties == (0, -5, -10, -15, -20)
@@ -73,7 +72,7 @@ def sheets_of(state: CrossingState) -> tuple[Seat, ...]:
     """The sheets of all seats as the net sees them. Raises `DicepadError` for another sheet or one seat alone."""
     game = state.game
     if not fits(game):
-        raise DicepadError(f"{game.spec.title}: the chance to win is known for the plain Qwixx sheet only")
+        raise DicepadError(f"{game.spec.title}: the chance to win is known for sheets with the rows of Qwixx only")
     if not 2 <= state.players <= MOST_SEATS:
         raise DicepadError(f"the chance to win is known for 2 to {MOST_SEATS} seats, not for {state.players}")
     sheet, scores = solvable_sheet(game), state.scores
@@ -107,8 +106,8 @@ def first_best(chances: Mapping[Option, float]) -> Option:
 def win_chances(state: CrossingState) -> tuple[float, ...]:
     """The chance of each seat to win, before a throw or once the game is over; they add up to one.
 
-    Equal first places share the win. Raises `DicepadError` for another sheet than that of Qwixx, for one seat alone
-    and in the middle of a turn, where `option_chances` tells what each move leads to.
+    Equal first places share the win. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone and
+    in the middle of a turn, where `option_chances` tells what each move leads to.
 
     >>> from dicepad import load
     >>> [round(chance, 1) for chance in win_chances(load("qwixx").start(2))]
@@ -140,6 +139,13 @@ class Turn:
     def may_cross(self, rows: tuple[int, ...], place: Place) -> bool:
         """Whether rows take a cross."""
         return place is not None and self.sheet.moves[rows[place[0]]][place[1]][0] >= 0
+
+    def may_colour(self, rows: tuple[int, ...], place: Place) -> bool:
+        """Whether rows take a cross with a coloured die, and the die has not left the game with one of them."""
+        if place is None or not self.may_cross(rows, place):
+            return False
+        closed = [die for die, one in zip(self.sheet.die_of_row, rows, strict=True) if one == self.sheet.locked]
+        return self.sheet.colours[place[0]][place[1]] not in closed
 
     def crossed(self, seats: tuple[Seat, ...], places: tuple[Place, ...]) -> tuple[Seat, ...]:
         """The sheets after each seat has crossed something; a row that one has closed is closed for all."""
@@ -181,7 +187,7 @@ class Turn:
         if state.phase == "white":
             seats, crossed = self.crossed(seats, whites), whites[active] is not None
         over = self.is_over(seats)
-        if not over and self.may_cross(seats[active].rows, colour):
+        if not over and self.may_colour(seats[active].rows, colour):
             places = tuple([colour if seat == active else None for seat in range(len(seats))])
             seats = self.crossed(seats, places)
             over = self.is_over(seats)
@@ -196,20 +202,18 @@ class Turn:
         return to_chances(strengths(self.known, seats, (active + 1) % len(seats)))
 
     def colours(self) -> list[Place]:
-        """Nothing, and what the coloured dice name, each die's nearer number first."""
+        """Nothing, and what the coloured dice name, by places."""
         state = self.state
         targets = state.game.layout.colour_targets
-        found: list[Place] = [None]
-        for die in state.game.coloured_dice:
-            named = [one for face in state.colour_sums(die) for one in targets.get((face.colour, face.number), ())]
-            found.extend(sorted((one.row, one.bit.bit_length() - 1) for one in named))
-        return found
+        faces = [face for die in state.game.coloured_dice for face in state.colour_sums(die)]
+        named = [one for face in faces for one in targets.get((face.colour, face.number), ())]
+        return [None, *sorted((one.row, one.bit.bit_length() - 1) for one in named)]
 
     def best_colour(self, whites: tuple[Place, ...]) -> Place:
         """The best colour action of the active seat behind a white window."""
         active = self.state.active
         rows = self.crossed(self.seats, whites)[active].rows
-        allowed = [place for place in self.colours() if place is None or self.may_cross(rows, place)]
+        allowed = [place for place in self.colours() if place is None or self.may_colour(rows, place)]
         return first_best({place: self.chances_after(whites, place)[active] for place in allowed})
 
     def white_places(self, seat: int) -> list[Place]:
@@ -265,7 +269,7 @@ def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
     """The chance of a seat to win behind each of its moves, the best first.
 
     In the white window that is an average of what the others may do; with the coloured dice the seat goes on best.
-    Raises `DicepadError` for another sheet than that of Qwixx, for one seat alone, and where it has nothing to decide.
+    Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and where it has nothing to decide.
 
     >>> from dicepad import load
     >>> state = load("qwixx").start(2).roll(dice="1 1 2 3 4 5")

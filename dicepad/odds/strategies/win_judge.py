@@ -1,4 +1,4 @@
-"""Qwixx judged by the chance to win, two to five seats at the plain sheet: estimates of a net, calibrated."""
+"""Qwixx judged by the chance to win, two to five seats, the colours plain or mixed: estimates of a net, calibrated."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def sheet_worth(
     if turn.state.phase == "white":
         others = tuple([None if one == seat else place for one, place in enumerate(whites)])
         seats = turn.crossed(seats, others)
-    if seat != active and not turn.is_over(seats) and turn.may_cross(seats[active].rows, colour):
+    if seat != active and not turn.is_over(seats) and turn.may_colour(seats[active].rows, colour):
         seats = turn.crossed(seats, tuple([colour if one == active else None for one in range(count)]))
     locked, own = turn.sheet.locked, turn.seats[seat]
     thrower = (active + 1) % count

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ... import load
+from ... import Game, load
 from ..compiled import whole
 from ..games.solvable import solvable_sheet
 from ..simulation.arrays import GameArrays, game_arrays
@@ -47,9 +47,9 @@ def counted(sheet: GameArrays, net: WinNet, throws: Any, seats: int, games: int,
                 found[where, 2] += seen.targets[count, seat]
 
 
-def calibration(net: WinNet, seats: int, games: int, seed: int) -> Floats:
+def calibration(game: Game, net: WinNet, seats: int, games: int, seed: int) -> Floats:
     """(BINS, 3): how many positions of matches of the net with itself were called so, their mean, the share won."""
-    sheet = game_arrays(solvable_sheet(load("qwixx")))
+    sheet = game_arrays(solvable_sheet(game))
     found = np.zeros((BINS, 3))
     counted(sheet, net, all_throws(sheet.faces), seats, games, seed, found)
     found[:, 1:] /= np.maximum(found[:, :1], 1)
@@ -61,9 +61,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m dicepad.odds.training.win_calibration")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"for each number of seats ({GAMES})")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=f"of the dice ({SEED})")
+    parser.add_argument("--game", default="qwixx", help="the id of a game, or a file (qwixx)")
     chosen = parser.parse_args()
     for seats in range(2, 6):
-        found = calibration(net_of(seats), seats, chosen.games, chosen.seed)
+        found = calibration(load(chosen.game), net_of(seats), seats, chosen.games, chosen.seed)
         weight = found[:, 0] / found[:, 0].sum()
         off = np.abs(found[:, 1] - found[:, 2])
         print(

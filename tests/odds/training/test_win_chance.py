@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from dicepad import DicepadError, load
+from dicepad import DicepadError, Game, load
 from dicepad.odds.games import chances as chances_of
 from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.simulation import Experiment, simulate
@@ -26,16 +26,16 @@ from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
-GAME = load("qwixx")
-SHEET = game_arrays(solvable_sheet(GAME))
-GAP = strategy(GAME, "gap-1").choose
+GAME, MIXED = load("qwixx"), load("qwixx-mixed-colours")
+SHEETS = {game.spec.id: game_arrays(solvable_sheet(game)) for game in (GAME, MIXED)}
+SHEET = SHEETS["qwixx"]
 DEALS = 4
 
 
-def played(seed: int, seats: int, phase: str) -> CrossingState:
+def played(seed: int, seats: int, phase: str, game: Game = GAME) -> CrossingState:
     """A state in this phase from a match of rules of thumb, which now and then do anything."""
-    rng = Random(seed)
-    state = checked(CrossingState, GAME.start(seats))
+    rng, choose = Random(seed), strategy(game, "gap-1").choose
+    state = checked(CrossingState, game.start(seats))
     found, turns = state, rng.randrange(12 * seats)
     while turns >= 0:
         if state.phase == "roll":
@@ -45,7 +45,7 @@ def played(seed: int, seats: int, phase: str) -> CrossingState:
         if state.to_act:
             seat = state.to_act[0]
             wild = rng.random() < 0.2
-            after = state.play(seat, rng.choice(state.moves(seat)) if wild else GAP(state, seat, rng))
+            after = state.play(seat, rng.choice(state.moves(seat)) if wild else choose(state, seat, rng))
         else:
             after = state.roll(rng)
         if after.over:
@@ -73,20 +73,20 @@ def test_chances_add_up_to_one_and_are_those_of_the_compiled_net(seats: int) -> 
         assert found == pytest.approx(tuple(layers.chances[:seats]), abs=1e-4)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize(("game", "seats"), [(GAME, 2), (GAME, 3), (GAME, 5), (MIXED, 2), (MIXED, 4)])
 @pytest.mark.parametrize("phase", ["white", "colour"])
-def test_decisions_are_those_of_the_compiled_form(seats: int, phase: str) -> None:
-    room, net = compiled.new_room(), net_of(seats)
+def test_decisions_are_those_of_the_compiled_form(game: Game, seats: int, phase: str) -> None:
+    room, net, sheet = compiled.new_room(), net_of(seats), SHEETS[game.spec.id]
     for seed in range(12):
-        state = played(seed, seats, phase)
+        state = played(seed, seats, phase, game)
         total, places = thrown(state)
         if phase == "white":
-            compiled.decide_whites(SHEET, net, *as_arrays(state), state.active, total, places, room)
+            compiled.decide_whites(sheet, net, *as_arrays(state), state.active, total, places, room)
             chosen = dict(enumerate(room.whites[:seats]))
         else:
             white = 0 if state.crossed else NOWHERE
             chosen = {
-                state.active: compiled.decide_colour(SHEET, net, *as_arrays(state), state.active, white, places, room)
+                state.active: compiled.decide_colour(sheet, net, *as_arrays(state), state.active, white, places, room)
             }
         for seat, where in chosen.items():
             options = option_chances(state, seat)
@@ -100,7 +100,7 @@ def thrown(state: CrossingState) -> tuple[int, np.ndarray]:
     for index, die in enumerate(state.game.coloured_dice):
         face = state.dice[die]
         if face is not None:
-            both = [SHEET.colour[index, white + face.number] for white in state.white_numbers]
+            both = [SHEETS[state.game.spec.id].colour[index, white + face.number] for white in state.white_numbers]
             places[index] = sorted(both)
     return state.white_sum, places
 
@@ -110,13 +110,14 @@ def cell_of(state: CrossingState, move: str) -> int:
     return NOWHERE if target is None else place(target.row, target.bit.bit_length() - 1)
 
 
-def test_matches_of_winners_are_the_same_on_paper_and_compiled() -> None:
+@pytest.mark.parametrize("game", [GAME, MIXED])
+def test_matches_of_winners_are_the_same_on_paper_and_compiled(game: Game) -> None:
     """Points, ends and turns: floating point tells equal options apart, so both forms take the first of those that all
     but tie."""
     names = ("winner", "gap-1")
-    compiled = chances_of(GAME).compiled(GAME, names)
+    compiled = chances_of(game).compiled(game, names)
     assert compiled is not None
-    for one, other in zip(compiled(11, 0, DEALS), play_deals(GAME, names, 11, 0, DEALS), strict=True):
+    for one, other in zip(compiled(11, 0, DEALS), play_deals(game, names, 11, 0, DEALS), strict=True):
         assert np.array_equal(one, other)
 
 
@@ -144,10 +145,13 @@ def test_winner_is_stronger_than_all_before_it() -> None:
         assert mean - 3 * error < most, weak
 
 
-@pytest.mark.parametrize(("seats", "games", "luck"), [(2, 2000, 0.03), (4, 800, 0.06)])
-def test_called_is_won(seats: int, games: int, luck: float) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats", "games", "luck"),
+    [("qwixx", 2, 2000, 0.03), ("qwixx", 4, 800, 0.06), ("qwixx-mixed-colours", 2, 2000, 0.03)],
+)
+def test_called_is_won(name: str, seats: int, games: int, luck: float) -> None:
     """Of what is called so, so much is won; the positions of a match hang together, which leaves this much to luck."""
-    found = calibration(net_of(seats), seats, games, 77)
+    found = calibration(load(name), net_of(seats), seats, games, 77)
     sums = np.add.reduceat(found * [1, 0, 0] + found[:, :1] * found * [0, 1, 1], [0, 4, 7, 10])
     assert sums[:, 1] / sums[:, 0] == pytest.approx(sums[:, 2] / sums[:, 0], abs=luck)
 
@@ -172,7 +176,7 @@ def test_another_sheet_is_refused_in_one_line(name: str) -> None:
     assert not fits(game)
     assert "winner" not in strategies(game)
     if isinstance(game, type(GAME)):
-        with pytest.raises(DicepadError, match="plain Qwixx sheet only"):
+        with pytest.raises(DicepadError, match="rows of Qwixx only"):
             win_chances(checked(CrossingState, game.start(2)))
 
 

@@ -36,10 +36,10 @@ def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
     return min(found)
 
 
-def peak(seats: str) -> float:
+def peak(seats: str, game: str = "qwixx") -> float:
     """The most memory of a process that solves and keeps a table, in MB, or of an earlier one if that took more."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "dicepad", "solve", "--seats", seats]
+        command = [sys.executable, "-m", "dicepad", "solve", game, "--seats", seats]
         subprocess.run(command, env=os.environ | {"DICEPAD_CACHE": folder}, stdout=subprocess.DEVNULL, check=True)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 / 1e6
 
@@ -65,6 +65,8 @@ def main() -> int:
     game = dicepad.load("qwixx")
     met = [line("memory at the peak", peak("1"), "{:.0f} MB", "a numba kernel: 255 MB", 500)]
     met.append(line("memory, five friendly seats", peak("5"), "{:.0f} MB", "none offers it", 500))
+    mixed = peak("5", "qwixx-mixed-numbers")
+    met.append(line("memory, the same at a mixed sheet", mixed, "{:.0f} MB", "none offers it", 500))
     solved = seconds(lambda: solve(game), 3)
     met.append(line("perfect solo solved", solved, "{:.1f} s", "C program: about 39 min", 10))
     table = table_for(game)

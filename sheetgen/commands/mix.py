@@ -13,7 +13,7 @@ from dicepad.spec import MOST_SEED
 
 from ..mixed_sheets import read_sheets
 from ..press.options import OptionError
-from ..press.par import find_par
+from ..press.par import find_par, find_pars
 from .arguments import add_options, add_output, collect, refuse_existing
 
 __all__ = ["add"]
@@ -27,6 +27,8 @@ MIX_EXAMPLES: Final = """examples:
   sheetgen mix lucky --seed 1 --count 14 -o longo.pdf         Longo, each sheet with its own lucky numbers
   sheetgen mix numbers --seed 7 -o mixed.toml                 its spec, to play it or to change it
   sheetgen mix numbers --seed 1 --count 20 --par              which of them brings most points?
+  sheetgen mix numbers --seed 1 --count 500 --par --cluster tcp://host:8786
+                                                              the same on a Dask cluster
 
 The same kind and seed give the same sheet everywhere. The PDF carries its spec: sheetgen make mixed.pdf -o again.pdf
 """
@@ -39,7 +41,7 @@ def add(commands: Any) -> None:
         help="mix fresh colours or numbers from a seed",
         description="Mix a fresh Qwixx sheet from a seed, fair by the rules that the book states.",
         epilog=MIX_EXAMPLES,
-        usage="sheetgen mix colours|numbers|lucky --seed N [--count K] {-o FILE [options] | --par}",
+        usage="sheetgen mix colours|numbers|lucky --seed N [--count K] {-o FILE [options] | --par [--cluster ADDRESS]}",
     )
     command.add_argument("kind", choices=(*KINDS, LUCKY), help="what is mixed; lucky numbers are those of Longo")
     command.add_argument("--seed", type=whole_number(0, MOST_SEED), required=True, metavar="N", help="a whole number")
@@ -52,6 +54,7 @@ def add(commands: Any) -> None:
     )
     about = ".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute a sheet, once)"
     add_output(command, ".pdf", ".svg", ".png", ".toml", required=False, about=about)
+    command.add_argument("--cluster", metavar="ADDRESS", help="rank on this Dask cluster, such as tcp://host:8786")
     add_options(command)
     command.set_defaults(work=partial(mix, command), sheet=None)
 
@@ -64,8 +67,10 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
     if not chosen.output:
         if not vars(chosen).get("par"):
             command.error("name a file with -o, or rank the sheets with --par")
-        rank(seeds, texts)
+        rank(seeds, texts, chosen.cluster)
         return
+    if chosen.cluster:
+        command.error("--cluster: a cluster ranks sheets by --par, without -o; one that is printed is solved here")
     refuse_existing(chosen)
     if chosen.output.suffix == ".toml":
         if len(texts) > 1:
@@ -81,11 +86,14 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
     print(f"{chosen.output}: {made}")
 
 
-def rank(seeds: Sequence[int], texts: Sequence[str]) -> None:
-    """Print seeds with the par of their sheets, the highest first."""
-    pars = []
-    for number, (seed, text) in enumerate(zip(seeds, texts, strict=True), start=1):
-        pars.append((find_par(read_sheets(text).game, f"seed {seed}, {number} of {len(seeds)}"), seed))
+def rank(seeds: Sequence[int], texts: Sequence[str], address: str | None) -> None:
+    """Print seeds with the par of their sheets, the highest first; solved here, or on the cluster at an address."""
+    games = [read_sheets(text).game for text in texts]
+    if address:
+        pars = find_pars(games, address)
+    else:
+        bars = [f"seed {seed}, {number} of {len(seeds)}" for number, seed in enumerate(seeds, start=1)]
+        pars = [find_par(game, bar) for game, bar in zip(games, bars, strict=True)]
     print("rank       par  seed")
-    for place, (par, seed) in enumerate(sorted(pars, reverse=True), start=1):
+    for place, (par, seed) in enumerate(sorted(zip(pars, seeds, strict=True), reverse=True), start=1):
         print(f"{place:>4}  {par:8.4f}  {seed}")

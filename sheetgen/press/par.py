@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
+
 from dicepad import DicepadError, Game
 from dicepad.command import progress_bar
 
 from .options import OptionError
 
-__all__ = ["find_par"]
+__all__ = ["find_par", "find_pars"]
 
 
 def find_par(game: Game, what: str = "") -> float:
@@ -16,11 +19,30 @@ def find_par(game: Game, what: str = "") -> float:
     Raises `OptionError` for a game that has none, `DicepadError` if the extra ``odds`` is missing, `OSError` if the
     folder cannot be written.
     """
-    from dicepad.odds.games.solvable import solvable_sheet
     from dicepad.odds.solver.par import par
+
+    check(game)
+    return par(game, progress_bar(what or f"solving {game.spec.title}"))
+
+
+def find_pars(games: Sequence[Game], address: str) -> list[float]:
+    """The pars of games, those that are not in the cache folder solved on the Dask cluster at an address.
+
+    Raises as `find_par` does, and `DicepadError` if the cluster does not answer or is lost.
+    """
+    from dicepad.odds.simulation.cluster import Cluster
+    from dicepad.odds.solver.par import pars
+
+    for game in games:
+        check(game)
+    with closing(Cluster(address)) as cluster:
+        return pars(games, cluster, progress_bar(f"solving {len(games)} sheets"))
+
+
+def check(game: Game) -> None:
+    from dicepad.odds.games.solvable import solvable_sheet
 
     try:
         solvable_sheet(game)
     except DicepadError as error:
         raise OptionError("par", str(error)) from None
-    return par(game, progress_bar(what or f"solving {game.spec.title}"))

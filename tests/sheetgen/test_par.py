@@ -133,6 +133,18 @@ def test_mixed_sheets_are_ranked_and_each_tells_its_own_par(cache: Path, capsys:
     assert said == ["par 118.50", "par 121.25", "par 119.00"]
 
 
+def test_a_cluster_only_ranks_and_one_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed")
+    assert run("mix", "numbers", "--seed", 7, "-o", "pad.pdf", "--cluster", "tcp://127.0.0.1:9") == 2
+    assert "a cluster ranks sheets by --par, without -o" in capsys.readouterr().err
+    assert not Path("pad.pdf").exists()
+    assert run("mix", "lucky", "--seed", 7, "--par", "--cluster", "tcp://127.0.0.1:9") == 1
+    assert "Qwixx Longo cannot be solved" in capsys.readouterr().err
+    assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "nowhere") == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "no Dask scheduler answers at nowhere" in line
+
+
 @pytest.mark.parametrize("identity", sheetgen.sheets())
 def test_every_sheet_has_a_par_or_one_line_says_why_not(
     identity: str, cache: Path, capsys: pytest.CaptureFixture[str]

@@ -20,6 +20,7 @@ __all__ = [
     "Floats",
     "Indices",
     "SheetArrays",
+    "Steps",
     "Workspace",
     "closed_rows",
     "dice_gone",
@@ -34,6 +35,7 @@ __all__ = [
 ]
 
 Floats = npt.NDArray[np.float64]
+Steps = npt.NDArray[np.int32]
 Indices = npt.NDArray[np.uint16]
 Marks = npt.NDArray[np.uint64]
 Whole = int | np.int64
@@ -79,10 +81,12 @@ class SheetArrays(NamedTuple):
     """A lane of 16 bits for each coloured die, in it a bit for each of its faces, that of face 1 being the lowest."""
     shrink: Floats
     """(faces + 1, faces + 1): by what a chance shrinks if `b` faces of a die are taken instead of `a`"""
+    unit: float
+    """Points that a plane of values counts as one: 1 if they are `Floats`, less if they are whole `Steps`."""
 
 
-def sheet_arrays(sheet: SolvableSheet) -> SheetArrays:
-    """The arrays of a sheet."""
+def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
+    """The arrays of a sheet whose values are counted in such a unit."""
     cells, faces = sheet.cells, sheet.faces
     moves = np.array(sheet.moves, dtype=np.int64)
     forbidden = sheet.locked + 1
@@ -105,6 +109,7 @@ def sheet_arrays(sheet: SolvableSheet) -> SheetArrays:
         indices(sheet.pairs[1]),
         sum(((1 << faces) - 1) << LANE * die for die in range(ROWS)),
         np.array([[(faces - b) / max(1, faces - a) for b in range(faces + 1)] for a in range(faces + 1)]),
+        unit,
     )
 
 
@@ -169,9 +174,9 @@ def workspace(cells: int) -> Workspace:
 
 
 @njit
-def future(sheet: SheetArrays, plane: Floats, rows: Indices) -> float:
+def future(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
     """The value to go of the rows in points, (first pairs, second pairs) in `plane`; 0 if the game is over."""
-    value: float = plane[sheet.first[rows[0], rows[1]], sheet.second[rows[2], rows[3]]]
+    value: float = plane[sheet.first[rows[0], rows[1]], sheet.second[rows[2], rows[3]]] * sheet.unit
     return value
 
 
@@ -217,7 +222,7 @@ def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, row: 
 @njit
 def add_actions(
     sheet: SheetArrays,
-    plane: Floats,
+    plane: Floats | Steps,
     work: Workspace,
     actions: Actions,
     count: int,
@@ -255,7 +260,7 @@ def add_actions(
 
 
 @njit
-def list_alone(sheet: SheetArrays, plane: Floats, base: float, work: Workspace) -> int:
+def list_alone(sheet: SheetArrays, plane: Floats | Steps, base: float, work: Workspace) -> int:
     """Fill `work.alone` with the colour actions better than `base`, after no white cross; returns their number."""
     work.best[:] = -np.inf
     return add_actions(sheet, plane, work, work.alone, 0, ROWS, 0.0, base)
@@ -263,7 +268,7 @@ def list_alone(sheet: SheetArrays, plane: Floats, base: float, work: Workspace) 
 
 @njit
 def list_actions(
-    sheet: SheetArrays, plane: Floats, total: int, base: float, alone: int, work: Workspace
+    sheet: SheetArrays, plane: Floats | Steps, total: int, base: float, alone: int, work: Workspace
 ) -> tuple[int, float, int]:
     """Fill `work.actions` for a white sum, `alone` of `work.alone` being known.
 
@@ -345,7 +350,7 @@ def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, 
 
 
 @njit
-def own_turn(sheet: SheetArrays, plane: Floats, misthrows: int, work: Workspace) -> float:
+def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Workspace) -> float:
     """The expected value to go before a turn of one's own in points, the rows standing in `work.rows`.
 
     `plane` holds the value to go when the turn is over: for these rows still that after another misthrow, for rows with
@@ -362,7 +367,7 @@ def own_turn(sheet: SheetArrays, plane: Floats, misthrows: int, work: Workspace)
 
 
 @njit
-def white_turn(sheet: SheetArrays, plane: Floats, rows: Indices) -> float:
+def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
     """The expected value to go before a turn of another seat in points, of which only the white sum can be used."""
     faces = sheet.faces
     stay = future(sheet, plane, rows)
@@ -390,7 +395,7 @@ def put_rows(sheet: SheetArrays, first: int, second: int, rows: Indices) -> None
 @parallel
 def solve_layer(
     sheet: SheetArrays,
-    values: Floats,
+    values: Floats | Steps,
     misthrows: int,
     first: Indices,
     second: Indices,
@@ -421,6 +426,8 @@ def solve_layer(
                     value = white_turn(sheet, values[turn - 1], work.rows)
                 if turn == turns - 1:
                     value = keep * value - tempo
+                if sheet.unit != 1.0:
+                    value = np.rint(value / sheet.unit)
                 values[turn, one, two] = value
                 if mirrored:
                     values[turn, two, one] = value

@@ -4,7 +4,9 @@ A table of a mixed sheet is as large as a film; of par a line is kept, so that h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...command import write_whole
 from ...errors import TableError
@@ -15,7 +17,10 @@ from .sheet import SolvableSheet
 from .solve import Progress, planes
 from .value_table import RULES, open_table
 
-__all__ = ["par"]
+if TYPE_CHECKING:
+    from ..simulation.cluster import Cluster
+
+__all__ = ["par", "pars"]
 
 
 def par(game: Game, progress: Progress | None = None) -> float:
@@ -32,28 +37,56 @@ def par(game: Game, progress: Progress | None = None) -> float:
     dicepad.errors.DicepadError: Kneifen cannot be solved: only sheets of the Qwixx family can
     """
     sheet = solvable_sheet(game)
-    path = cache_folder() / f"crossing-{sheet.digest[:16]}.par"
-    found = read(path, sheet)
+    found = read(sheet)
     if found is None:
         with writable_cache():
             found = start_of(sheet, progress)
-            write_whole(path, f"{RULES} {solver()}\n{sheet.digest}\n{found!r}\n".encode())
+            keep(sheet, found)
     return found
 
 
-def read(path: Path, sheet: SolvableSheet) -> float | None:
-    """What a file says of a sheet; nothing if it is missing, damaged, or of another sheet, other rules or solver."""
+def pars(games: Sequence[Game], cluster: Cluster, progress: Progress | None = None) -> list[float]:
+    """The `par` of each game, solved by the workers of a cluster and kept here: each as soon as it is there, so that
+    what was solved before a cluster is lost is not solved again. Raises `DicepadError` as `par` and `cluster` do."""
+    sheets = list(map(solvable_sheet, games))
+    known = {at: value for at, sheet in enumerate(sheets) if (value := read(sheet)) is not None}
+    todo = [at for at in range(len(games)) if at not in known]
+    for at, value in cluster.map(numbered, todo, [games[at] for at in todo]):
+        known[at] = value
+        with writable_cache():
+            keep(sheets[at], value)
+        if progress:
+            progress(len(known) / len(games))
+    return [known[at] for at in range(len(games))]
+
+
+def numbered(at: int, game: Game) -> tuple[int, float]:
+    """A number and the par of a game, for workers answer in any order."""
+    return at, par(game)
+
+
+def path_of(sheet: SolvableSheet) -> Path:
+    """Where the par of a sheet is kept."""
+    return cache_folder() / f"crossing-{sheet.digest[:16]}.par"
+
+
+def keep(sheet: SolvableSheet, value: float) -> None:
+    """Keep the par of a sheet."""
+    write_whole(path_of(sheet), f"{RULES} {solver()}\n{sheet.digest}\n{value!r}\n".encode())
+
+
+def read(sheet: SolvableSheet) -> float | None:
+    """What is kept of a sheet; nothing if it is missing, damaged, or of another sheet, other rules or solver."""
     try:
-        rules, digest, value = path.read_text(encoding="ascii").splitlines()
+        rules, digest, value = path_of(sheet).read_text(encoding="ascii").splitlines()
         return float(value) if (rules, digest) == (f"{RULES} {solver()}", sheet.digest) else None
     except (OSError, ValueError):
         return None
 
 
 def start_of(sheet: SolvableSheet, progress: Progress | None) -> float:
-    """The value of the empty sheet: out of a table, or by solving, of which only the last plane is looked at."""
+    """The value of the empty sheet: out of a table, or by solving, of which only this one is looked at."""
     try:
         return open_table(table_path(sheet, 1), sheet).start
     except TableError:
-        *_, (_, plane) = planes(sheet, 1, progress)
-        return float(plane[0])
+        return next(float(values[0]) for at, values in planes(sheet, 1, progress) if at == 0)

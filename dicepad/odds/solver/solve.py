@@ -3,14 +3,15 @@
 One seat alone plays for its own score. With more seats each of them does, nobody else ending the game: between two
 turns of one's own, the others' white sums can be used. Values are computed backwards, by the number of misthrows and by
 layers, which are positions with the same sum of the places of the last crosses: these do not depend on each other. In
-memory are only the values of one number of misthrows."""
+memory are only the values of one number of misthrows, in whole steps of a millionth of a point or less if they are very
+many: those of four and five seats at sheets without symmetry."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from math import prod
+from math import ceil, log2, prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -22,11 +23,15 @@ from .sheet import SolvableSheet
 from .value_table import ValueTable, open_table, write_parts
 
 if TYPE_CHECKING:
-    from .kernels import Floats, Indices
+    from .kernels import Floats, Indices, Steps
 
 __all__ = ["MOST_SEATS", "Progress", "layers", "planes", "solve", "table_for"]
 
 MOST_SEATS: Final = 5
+ROOM: Final = 1 << 28
+"""Bytes; values that would take more are kept in whole steps, which take half."""
+PIECE: Final = 1 << 20
+"""Values in whole steps that are handed on at once, as points."""
 Progress = Callable[[float], None]
 """Called with the share that is done, from 0 to 1."""
 
@@ -63,10 +68,10 @@ def checked(game: Game, seats: int) -> SolvableSheet:
 def planes(
     sheet: SolvableSheet, seats: int, progress: Progress | None = None, haste: int = 0, tempo: int = 0
 ) -> Iterator[tuple[int, Floats]]:
-    """Solve a sheet: plane after plane the index of its first value in a table, and its values, flat.
+    """Solve a sheet: part after part of its table, the index of the first value and the values, flat.
 
-    A plane holds the values of one number of misthrows and one number of turns to wait. They are to be taken at once,
-    for their memory is used again. Those without a misthrow come last, the one without a turn to wait first of them.
+    A part holds a plane, the values of one number of misthrows and one number of turns to wait, or a piece of one. It
+    is to be taken at once, for its memory is used again. Those without a misthrow come last.
     """
     if progress:
         progress(0)
@@ -74,8 +79,10 @@ def planes(
 
     from .kernels import sheet_arrays, solve_layer
 
-    arrays = sheet_arrays(sheet)
-    values = np.zeros((seats, len(arrays.first_rows), len(arrays.second_rows)))
+    shape = (seats, *map(len, sheet.pairs))
+    narrow = 8 * prod(shape) > ROOM
+    arrays = sheet_arrays(sheet, step(sheet, tempo) if narrow else 1.0)
+    values: Floats | Steps = np.zeros(shape, np.int32) if narrow else np.zeros(shape)
     place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
     folded = sheet.swaps[2]
     todo = sheet.misthrows * sum(len(first) for first, _ in layers(place, sheet.pairs, folded))
@@ -87,7 +94,20 @@ def planes(
             if progress:
                 progress(done / todo)
         for turn, plane in enumerate(values):
-            yield (turn * sheet.misthrows + misthrows) * plane.size, plane.reshape(-1)
+            at, found = (turn * sheet.misthrows + misthrows) * plane.size, plane.reshape(-1)
+            if not narrow:
+                yield at, found
+                continue
+            for since in range(0, plane.size, PIECE):
+                yield at + since, found[since : since + PIECE] * arrays.unit
+
+
+def step(sheet: SolvableSheet, tempo: int) -> float:
+    """Points of a step, a power of two: 32 bits hold all values in such steps. A turn of one's own ends with a cross or
+    a misthrow, so there are no more intervals that can cost `tempo`."""
+    turns = len(sheet.numbers) * sheet.cells + sheet.misthrows
+    most = len(sheet.numbers) * sheet.points[-1] - sheet.penalties[-1] + turns * tempo
+    return float(2.0 ** (ceil(log2(most + 1)) - 31))
 
 
 def layers(
@@ -104,10 +124,10 @@ def layers(
     for layer in reversed(range(first.max() + second.max() + 1)):
         found = []
         for part in range(max(0, layer - second.max()), min(first.max(), layer) + 1):
-            ones, twos = np.nonzero(first == part)[0], np.nonzero(second == layer - part)[0]
+            ones, twos = (np.nonzero(one)[0].astype(np.uint16) for one in (first == part, second == layer - part))
             grid = np.stack(np.meshgrid(ones, twos, indexing="ij")).reshape(2, -1)
             found.append(grid[:, grid[0] <= grid[1]] if folded else grid)
-        one, two = np.concatenate(found, axis=1).astype(np.uint16)
+        one, two = np.concatenate(found, axis=1)
         yield np.ascontiguousarray(one), np.ascontiguousarray(two)
 
 

@@ -11,12 +11,15 @@ match, it learns at last, two plies deep, what it would say itself after the nex
 from __future__ import annotations
 
 import argparse
+import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from ... import load
+from ...command import Parser, run, whole_number
 from ..compiled import whole
 from ..games.solvable import solvable_sheet
 from ..simulation.arrays import CELLS, NOWHERE, GameArrays, Whole, game_arrays
@@ -34,10 +37,10 @@ from ..simulation.to_win import (
 from ..simulation.win_net import Layers, WinNet, chances, known_points, new_layers
 from ..solver.sheet import ROWS
 from ..strategies.weights import FOLDER
-from .command import Report, report_of, write
+from .command import Report, Run, here, place, report_of, write
 from .win_net import fresh_net, learn, new_slopes, squares_of
 
-__all__ = ["Lesson", "all_throws", "look_ahead", "new_record", "play_match", "self_play", "teach", "values_of"]
+__all__ = ["Lesson", "all_throws", "look_ahead", "new_record", "play_match", "self_play", "taught_net", "values_of"]
 
 MODULE: Final = "dicepad.odds.training.win_chance"
 ABOUT: Final = "Chance to win Qwixx: parts, scalars, two layers and the strength they add up to"
@@ -228,19 +231,30 @@ NETS: Final = {
 }
 
 
+def after_matches(
+    sheet: GameArrays, net: WinNet, squares: WinNet, seats: int, seed: int, first: int, lesson: Lesson
+) -> tuple[WinNet, WinNet, float]:
+    """The net and its squares after a chunk of matches, and the mean squared error; those given stay as they are."""
+    net, squares = (WinNet(*[part.copy() for part in one]) for one in (net, squares))
+    part = first / lesson.games
+    rate = lesson.rate * (1 - part) + lesson.last_rate * part
+    error = self_play(
+        sheet, net, squares, all_throws(sheet.faces), seats, CHUNK, seed, first, rate, lesson.later, lesson.astray,
+        lesson.deep,
+    )  # fmt: skip
+    return net, squares, error
+
+
 def teach(
-    sheet: GameArrays, net: WinNet, squares: WinNet, seats: tuple[int, ...], lesson: Lesson, seed: int, report: Report
-) -> None:
-    """Let the net play and learn; numbers of seats take turns."""
-    throws = all_throws(sheet.faces)
+    sheet: GameArrays, net: WinNet, seats: tuple[int, ...], lesson: Lesson, seed: int, report: Report, run: Run = here
+) -> WinNet:
+    """The net after a lesson, in which numbers of seats take turns."""
+    squares = squares_of(net, 1.0)
     for number, first in enumerate(range(0, lesson.games, CHUNK)):
-        here = seats[number % len(seats)]
-        part = first / lesson.games
-        rate = lesson.rate * (1 - part) + lesson.last_rate * part
-        error = self_play(
-            sheet, net, squares, throws, here, CHUNK, seed, first, rate, lesson.later, lesson.astray, lesson.deep
-        )
-        report(f"{here} seats, {first + CHUNK:8} matches, error of a chance {error**0.5:.4f}")
+        count = seats[number % len(seats)]
+        net, squares, error = run(after_matches, sheet, net, squares, count, seed, first, lesson)
+        report(f"{count} seats, {first + CHUNK:8} matches, error of a chance {error**0.5:.4f}")
+    return net
 
 
 def all_throws(faces: int) -> Any:
@@ -253,30 +267,57 @@ def values_of(net: WinNet) -> list[float]:
     return [float(value) for part in net[2:] for value in part.ravel()]
 
 
-def taught_net(name: str, share: float, seed: int, report: Report) -> WinNet:
+def taught_net(name: str, share: float, seed: int, report: Report, run: Run = here) -> WinNet:
     """The net of a name after such a share of its lessons."""
     sheet, net = game_arrays(solvable_sheet(load("qwixx"))), fresh_net(*known_points(), seed)
     first, course = 0, NETS[name]
     for lesson in course.lessons:
         games = max(CHUNK, round(lesson.games * share / CHUNK) * CHUNK)
-        teach(sheet, net, squares_of(net, 1.0), course.seats, lesson._replace(games=games), seed + first, report)
+        net = teach(sheet, net, course.seats, lesson._replace(games=games), seed + first, report, run)
         first += games
     return net
 
 
-def main() -> None:
+def net_name(text: str) -> str:
+    """An argument type: the name of a net."""
+    if text not in NETS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no net; allowed: {', '.join(NETS)}")
+    return text
+
+
+def share(text: str) -> float:
+    """An argument type: a share of the lessons."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found <= 10:
+        raise argparse.ArgumentTypeError(f"{text!r} is no share; allowed: above 0, at most 10")
+    return found
+
+
+def work(chosen: argparse.Namespace) -> None:
     """Teach the nets, and write them."""
-    parser = argparse.ArgumentParser(prog=f"python -m {MODULE}", description="Teach Qwixx to win.")
-    parser.add_argument("--share", type=float, default=1.0, metavar="X", help="of the lessons (1)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
+    with place(chosen.cluster) as run_there:
+        for name in chosen.nets or NETS:
+            net = taught_net(name, chosen.share, chosen.seed, report_of(), run_there)
+            made = f"python -m {MODULE} --share {chosen.share:g} --seed {chosen.seed} {name}"
+            write(chosen.folder / f"{name}.json", ABOUT, made, STEP, values_of(net))
+
+
+def main() -> int:
+    """The command; asked for by the module's own name, under which the workers of a cluster find its functions."""
+    parser = Parser(prog=f"python -m {MODULE}", description="Teach Qwixx to win.")
+    parser.add_argument("--share", type=share, default=1.0, metavar="X", help="of the lessons (1)")
+    parser.add_argument(
+        "--seed", type=whole_number(0, 10**9), default=1, metavar="N", help="the same seed, the same weights (1)"
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786")
     parser.add_argument("-o", dest="folder", type=Path, default=FOLDER, metavar="FOLDER")
-    parser.add_argument("nets", nargs="*", help=f"{' and '.join(NETS)}; both if none is named")
-    chosen, report = parser.parse_args(), report_of()
-    for name in chosen.nets or NETS:
-        net = taught_net(name, chosen.share, chosen.seed, report)
-        made = f"python -m {MODULE} --share {chosen.share:g} --seed {chosen.seed} {name}"
-        write(chosen.folder / f"{name}.json", ABOUT, made, STEP, values_of(net))
+    parser.add_argument("nets", nargs="*", type=net_name, help=f"{' and '.join(NETS)}; both if none is named")
+    parser.set_defaults(work=work)
+    return run(parser, None)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(import_module(MODULE).main())

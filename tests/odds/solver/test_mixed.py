@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from dicepad import load
+from dicepad import DicepadError, load
 from dicepad.odds import solve
 from dicepad.odds.games.solvable import solvable_sheet
-from dicepad.odds.solver.par import par
+from dicepad.odds.solver import solve as solver
+from dicepad.odds.solver.par import par, pars
 from dicepad.rules.crossing import CrossingGame
 
 pytestmark = pytest.mark.solve
@@ -75,6 +78,29 @@ def test_friends_expect_more_the_more_they_are_and_the_later_they_begin(tmp_path
         assert found == sorted(set(found))
 
 
+@pytest.mark.parametrize(("haste", "tempo"), [(0, 0), (7, 7)])
+def test_values_that_need_much_room_are_the_same_in_whole_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, haste: int, tempo: int
+) -> None:
+    game = four_rows(tmp_path, "red", "green", "yellow", "blue")
+    right = solve(game, 4, haste=haste, tempo=tempo)
+    monkeypatch.setattr(solver, "ROOM", 0)
+    monkeypatch.setattr(solver, "PIECE", 1000)
+    found = solve(game, 4, haste=haste, tempo=tempo)
+    one = solver.step(right.sheet, tempo)
+    assert found.values == pytest.approx(right.values, abs=10 * one)
+    assert found.values != right.values
+    assert all((value / one).is_integer() for value in found.values)
+
+
+def test_steps_hold_all_that_can_be_made_and_lost() -> None:
+    """Every value is between all misthrows and what others take, and all crosses that there are."""
+    sheet = solvable_sheet(load("qwixx-mixed-numbers"))
+    most = 4 * sum(range(13))
+    assert most < solver.step(sheet, 0) * 2**31 <= 2 * (most + 21)
+    assert (4 * 11 + 4) * 30 - sheet.penalties[-1] < solver.step(sheet, 30) * 2**31
+
+
 def test_par_keeps_a_number_and_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
     game = four_rows(tmp_path, "red", "green", "yellow", "blue")
@@ -86,3 +112,45 @@ def test_par_keeps_a_number_and_no_table(tmp_path: Path, monkeypatch: pytest.Mon
     shares.clear()
     assert par(game, shares.append) == solve(game).start
     assert not shares
+
+
+def test_pars_of_a_cluster_are_those_of_one_machine_and_kept_as_they_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A real worker in a process of its own; what is known is not asked for, and a lost scheduler loses nothing."""
+    distributed = pytest.importorskip("distributed")
+    from dicepad.odds.simulation.cluster import Cluster
+
+    orders = ("red green yellow blue", "blue red yellow green", "green blue red yellow")
+    games = [four_rows(tmp_path, *order.split()) for order in orders]
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "there"))
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None, scheduler_port=0
+    ) as local:
+        monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "here"))
+        known = par(games[1])
+        cluster = Cluster(local.scheduler_address)
+        asked: list[int] = []
+        shares: list[float] = []
+        original = cluster.map
+
+        def losing(function: Callable[..., Any], *given: Sequence[Any]) -> Iterator[Any]:
+            for number, found in enumerate(original(function, *given)):
+                asked.append(found[0])
+                yield found
+                if number == 0:
+                    raise DicepadError("the scheduler was lost")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(cluster, "map", losing)
+            with pytest.raises(DicepadError, match="was lost"):
+                pars(games, cluster)
+        assert asked[0] != 1
+        assert len(list((tmp_path / "here").glob("*.par"))) == 2
+        found = pars(games, cluster, shares.append)
+        assert shares == [1]
+        cluster.close()
+    assert found[1] == known
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "alone"))
+    assert found == [par(game) for game in games]
+    assert len(list((tmp_path / "there").glob("*.par"))) == 2

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
 from itertools import product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +22,7 @@ from dicepad.odds.simulation.win_net import chances, net_of, new_layers
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.odds.strategies.win_chance import Turn, fits, option_chances, win_chances
 from dicepad.odds.strategies.win_net import STATES, pair_index
+from dicepad.odds.training import win_chance as teacher
 from dicepad.odds.training.win_calibration import calibration
 from dicepad.odds.training.win_chance import all_throws, look_ahead
 from dicepad.rules.crossing import CrossingState
@@ -154,6 +158,29 @@ def test_called_is_won(name: str, seats: int, games: int, luck: float) -> None:
     found = calibration(load(name), net_of(seats), seats, games, 77)
     sums = np.add.reduceat(found * [1, 0, 0] + found[:, :1] * found * [0, 1, 1], [0, 4, 7, 10])
     assert sums[:, 1] / sums[:, 0] == pytest.approx(sums[:, 2] / sums[:, 0], abs=luck)
+
+
+def test_the_same_seed_teaches_the_same_net(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All kinds of lessons, shortened; each chunk is a pure function, so that it can be played anywhere."""
+    monkeypatch.setattr(teacher, "CHUNK", 6)
+    lessons = tuple([one._replace(games=12) for one in teacher.NETS["qwixx_two"].lessons])
+    monkeypatch.setitem(teacher.NETS, "qwixx_two", teacher.Course((2,), lessons))
+    elsewhere: list[tuple[object, ...]] = []
+
+    def run(function: Callable[..., Any], *given: Any) -> Any:
+        before = pickle.dumps(given)
+        found = function(*pickle.loads(before))
+        elsewhere.append(given)
+        assert pickle.dumps(given) == before
+        return found
+
+    def quiet(line: str) -> None:
+        assert "matches, error of a chance" in line
+
+    one = teacher.values_of(teacher.taught_net("qwixx_two", 1.0, 3, quiet))
+    assert one == teacher.values_of(teacher.taught_net("qwixx_two", 1.0, 3, quiet, run))
+    assert len(elsewhere) == 2 * len(lessons)
+    assert one != teacher.values_of(teacher.taught_net("qwixx_two", 1.0, 4, quiet))
 
 
 def test_a_position_that_is_won_is_called_so_and_equal_places_share() -> None:

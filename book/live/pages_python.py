@@ -18,7 +18,7 @@ def without_numpy() -> Iterator[None]:
 
     >>> from dicepad import load
     >>> with without_numpy():
-    ...     crossing.CROSSING.is_judged(load("qwixx-mixed-colours"), 2)
+    ...     crossing.CROSSING.is_judged(load("qwixx-mixed-colours"), 1)
     False
     """
     names = vars(crossing)

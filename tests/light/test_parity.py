@@ -55,7 +55,7 @@ def test_every_computer_and_the_coach_decide_the_same(light, game):
             same(light, "take", "board", json.dumps(event))
 
 
-@pytest.mark.parametrize(("game", "why"), [("qwixx-steps-b", "cannot be solved"), ("qwixx-mixed-colours", "numpy")])
+@pytest.mark.parametrize(("game", "why"), [("qwixx-steps-b", "cannot be solved"), ("qwixx-mixed-numbers", "numpy")])
 def test_what_nobody_can_judge_is_refused_in_the_same_words(light, game, why):
     """With two at the table, for which none is ever laid down."""
     same(light, "begin", "board", game, '["Ann", "Bob"]', "en", "7")

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from ...errors import DicepadError
+from ...games import load
 from ...rules.crossing import CrossingGame, CrossingState
 from .face import ChancesFace, PlayDeals
 from .solvable import is_solvable, solvable_sheet
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CROSSING", "CrossingChances"]
 
+SMALL: Final = "qwixx"
+"""The game whose small table for one seat is brought to a Python without numpy."""
 STRENGTH: Final = (
     "random", "racer-K", "friendly-N", "solo", "closer-N", "careful", "gap-K", "hasty-H", "hasty-H-T", "winner"
 )  # fmt: skip
@@ -66,9 +69,11 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
     def is_judged(self, game: CrossingGame, players: int) -> bool:
         from ..strategies import win_chance
 
-        if win_chance.fits(game) and players <= win_chance.MOST_SEATS:
+        if 1 < players <= win_chance.MOST_SEATS and win_chance.fits(game):
             return True
-        return is_solvable(game) and find_spec("numpy") is not None
+        if not is_solvable(game):
+            return False
+        return find_spec("numpy") is not None or (players == 1 and solvable_sheet(game) == solvable_sheet(load(SMALL)))
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from ..strategies import by_table, crossing, win_chance

@@ -8,12 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from live.pages_python import without_numpy
 
 from dicepad import DicepadError, IllegalMove, State, load
 from dicepad.cli import main
 from dicepad.odds.advice import advise, compare, judge, review
 from dicepad.odds.advice.ledger import times_in_ten
-from dicepad.odds.games import ChancesFace
+from dicepad.odds.games import ChancesFace, chances
 from dicepad.odds.strategies import strategy
 from dicepad.record import Match, play_out
 
@@ -24,6 +25,7 @@ TABLES = [
     ("qwixx", 1),
     ("qwixx", 2),
     ("qwixx", 3),
+    ("qwixx-mixed-colours", 2),
     ("qwantum", 2),
     ("qwinto", 1),
     ("qwinto", 3),
@@ -152,6 +154,23 @@ def test_the_chance_of_one_seat_is_lost_by_the_others() -> None:
     for state in match.states:
         if state.rolling or state.over:
             assert sum(by.state_value(state, seat) for seat in range(3)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        ("qwixx", {1, 2, 3, 4, 5}),
+        ("qwixx-tableau", {1, 2, 3, 4, 5}),
+        ("qwixx-mixed-colours", {2, 3, 4, 5}),
+        ("qwixx-mixed-numbers", set()),
+        ("qwixx-double-a", set()),
+    ],
+)
+def test_who_is_judged_without_numpy(name: str, seats: set[int]) -> None:
+    """The table of one plain sheet is brought to a page; in company nets judge that know the rows."""
+    game = load(name)
+    with without_numpy():
+        assert {count for count in range(1, 7) if chances(game).is_judged(game, count)} == seats
 
 
 def test_what_cannot_be_judged_is_said() -> None:

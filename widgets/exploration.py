@@ -18,7 +18,7 @@ from sheetgen.games.played import shown
 from .games import BoardFace, board_face
 from .schema import Asked, BoardData, Chance, Controls, DieView, Exploit, Explored, LiveCell, View
 from .session import Session
-from .words import decimal, percent
+from .words import counted, decimal, percent
 
 if TYPE_CHECKING:
     from dicepad.odds.advice import Advice
@@ -50,7 +50,7 @@ class Exploration:
     def __init__(self, state: State, turns: int = 5, lang: str = "en") -> None:
         self.game: Game = state.game
         self.face: BoardFace[Any, Any] = board_face(state.game)
-        self.turns, self.kind, self.value, self.beat = counted(turns), KINDS[0], 1, 0
+        self.turns, self.kind, self.value, self.beat = whole_turns(turns), KINDS[0], 1, 0
         self.why = ""
         self.told: list[str] = []
         self.seats: list[dict[str, Any]] = [state.seat_json(seat) for seat in range(state.players)]
@@ -99,7 +99,7 @@ class Exploration:
         """Ask for other chances; raises `DicepadError` for what is none."""
         if kind is not None and kind not in KINDS:
             raise DicepadError(f"chance: {kind!r}; allowed: {', '.join(KINDS)}")
-        self.turns, self.kind = counted(self.turns if turns is None else turns), kind or self.kind
+        self.turns, self.kind = whole_turns(self.turns if turns is None else turns), kind or self.kind
         self.settle()
 
     def settle(self) -> None:
@@ -229,11 +229,11 @@ class Exploration:
         words, advice = self.session.words, self.advice
         key, exact = f"explore.{advice.unit}-{advice.kind}", advice.kind == "exact"
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
-        told = {move: sign * value for move, value in advice.values.items()}
+        shown = [decimal(f"{sign * value:.{2 if exact else 1}f}", self.lang) for value in advice.values.values()]
         return [
             f"{self.face.move_text(self.state, move, words)}: "
-            + words.say(key, value=decimal(f"{value:.2f}" if exact else f"{value:.1f}", self.lang))
-            for move, value in told.items()
+            + words.say(key, value=value, count=counted(value, self.lang))
+            for move, value in zip(advice.values, shown, strict=True)
         ]
 
     def board(self) -> BoardData:
@@ -301,7 +301,7 @@ def most_entry(game: Game) -> int:
     return sum(max(face.number for face in die.faces) for die in game.spec.dice)
 
 
-def counted(turns: int) -> int:
+def whole_turns(turns: int) -> int:
     """A number of turns to look ahead; raises `DicepadError` for none."""
     if not 1 <= turns <= MOST_TURNS:
         raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")

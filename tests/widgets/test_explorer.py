@@ -251,6 +251,12 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     assert re.match(r"Alle noch einmal: etwa 2\d,\d weitere Züge, geschätzt<br>", explorer.told.value)
     assert explorer.told.value.count("<br>") == 3
     assert set(explorer.values) == {"1", "2", "3", "throw"}
+    filled = " ".join(f"{number}:6" for number in range(2, 13))
+    last = dicepad.load("kneifen").from_text(f"1:5 {filled} ; phase=commit throws=1 dice=1,1,4,5,6,6")
+    for lang, nouns in (("fr", "tour"), ("de", "weitere Züge")):
+        told = widgets.explore(last, lang=lang)
+        told.worth.click()
+        assert re.search(rf" 0,\d {nouns}, ", told.told.value)
     estimated = widgets.explore("qwinto")
     estimated.worth.click()
     assert re.match(r"Roll orange, yellow and violet: about \d\d\.\d points, estimated<br>", estimated.told.value)

@@ -22,8 +22,7 @@ def named(state: State, seat: int, move: str, words: Phrases) -> str:
     face = board_face(state.game)
     if face.costs(state, seat, move):
         return words.say("hint.misthrow")
-    text = face.move_text(state, move, words)
-    return words.say("hint.number", number=text) if text.isdigit() else text
+    return face.advised(state, move, words)
 
 
 def handled(state: State, move: str) -> tuple[str, ...]:

@@ -102,6 +102,10 @@ class BoardFace(Generic[AnyGame, AnyState]):
         """A move in words, as a button says it."""
         return words.say(f"move.{move}") if f"move.{move}" in words.texts else words.place(move)
 
+    def advised(self, state: AnyState, move: str, words: Phrases) -> str:
+        """A move as advice names it."""
+        return self.move_text(state, move, words)
+
     def subject(self, state: AnyState, move: str, words: Phrases) -> str:
         """A move as the subject of a sentence, such as one that tells what it costs."""
         key = f"why.do-{move}"

@@ -355,6 +355,13 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
     begin(page)
     throw(page)
     assert workers(page)[-1] == "worker.mjs"
+    board = page.locator(".live-play")
+    board.get_by_role("button", name="Hint").click()
+    page.wait_for_selector(".live-play [data-hint=best]")
+    assert "to win" in view(page)["hint"]["text"]
+    assert board.evaluate(PLAY, 2)["over"]
+    board.locator(".dp-end").get_by_role("button", name="Look back").click()
+    board.locator(".dp-review figure svg[role=img]").wait_for()
 
 
 def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, built_site):

@@ -1,6 +1,6 @@
 // Buttons. They stay buttons when nothing can be done with them, so that the focus stays too.
 
-import type { ButtonHTMLAttributes } from "preact";
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 
 interface ButtonProps extends ButtonHTMLAttributes {
   class?: string;
@@ -41,5 +41,29 @@ export function IconButton({ label, path, ...rest }: IconButtonProps) {
         <path d={path} />
       </svg>
     </Button>
+  );
+}
+
+interface FileButtonProps {
+  /** The endings of the names of files. */
+  accept: string;
+  /** Called with the text of the file. */
+  onOpen(text: string): void;
+  children: ComponentChildren;
+}
+
+/** A button that opens a file. The browser's own field lies on it unseen: its words are in the browser's language. */
+export function FileButton({ accept, onOpen, children }: FileButtonProps) {
+  const open = async (input: HTMLInputElement) => {
+    const text = (await input.files?.[0]?.text()) ?? "";
+    // So that the same file can be opened again when it has been mended.
+    input.value = "";
+    onOpen(text);
+  };
+  return (
+    <label class="dp-button dp-file">
+      {children}
+      <input type="file" accept={accept} onChange={(event) => open(event.currentTarget)} />
+    </label>
   );
 }

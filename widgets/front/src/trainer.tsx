@@ -1,7 +1,7 @@
 // The trainer beside its board: what is asked, what is due, how the losses go down; and its file.
 
 import { useEffect } from "preact/hooks";
-import { Button } from "./button";
+import { Button, FileButton } from "./button";
 import { keep, kept, mistakes } from "./cards";
 import { save } from "./files";
 import type { Event, TrainerView } from "./schema";
@@ -23,11 +23,6 @@ export function Trainer({ trainer, send }: TrainerProps) {
     // What is damaged is not written over before an answer has been given.
     if (answered && trainer.kept) keep(trainer.kept);
   }, [trainer.kept, answered]);
-  const open = async (input: HTMLInputElement) => {
-    const text = (await input.files?.[0]?.text()) ?? "";
-    input.value = "";
-    begin(text || "-");
-  };
   return (
     <div class="dp-trainer">
       {lines.map((line) => (
@@ -38,10 +33,9 @@ export function Trainer({ trainer, send }: TrainerProps) {
         <Button onClick={() => save({ name: "trainer.json", type: "application/json", text: trainer.kept })}>
           {labels.save}
         </Button>
-        <label>
+        <FileButton accept=".json" onOpen={(text) => begin(text || "-")}>
           {labels.open}
-          <input type="file" accept=".json" onChange={(event) => open(event.currentTarget)} />
-        </label>
+        </FileButton>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 // The record of the match: to copy, to keep as a file, or to go on with another one.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../button";
+import { Button, FileButton } from "../button";
 import { save } from "../files";
 import type { BoardData, FileReply, View } from "../schema";
 
@@ -36,10 +36,7 @@ export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProp
     setAsked(view);
     onLoad(content);
   };
-  const read = async (input: HTMLInputElement) => {
-    const content = (await input.files?.[0]?.text()) ?? "";
-    // So that the same file can be opened again when it has been mended.
-    input.value = "";
+  const read = (content: string) => {
     setText(content);
     load(content);
   };
@@ -74,10 +71,9 @@ export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProp
         <Button onClick={() => file && save({ ...file, text })}>{words.download}</Button>
         <Button onClick={() => load(text)}>{words.load}</Button>
       </div>
-      <label>
+      <FileButton accept=".txt,.toml" onOpen={read}>
         {words.file}
-        <input type="file" accept=".txt,.toml" onChange={(event) => read(event.currentTarget)} />
-      </label>
+      </FileButton>
       <p class="dp-why" role="alert">
         {answered && view.why}
       </p>

@@ -6,10 +6,10 @@ throw, how the crosses that they lack are shared among them, as it suits best, a
 hits the player may count fewer than there are. Whoever plays Kneifen can play this game in the same way, so its best
 player takes no more rounds. The single numbers are alike otherwise: every die shows them with equal chances.
 
-It has 13 million positions, most of an hour. A still easier game has 800,000, minutes: every single number lacks one
-cross only, and a turn may be given up. Whoever plays Kneifen can play it in the same way, and make the throws behind a
-commitment to a single number on the side: if they do not fill the number, the turn is given up, and costs a round in
-both games; if they do, the number is committed to, one hit fills it, and earns the same further turn.
+It has 13 million positions, some twenty minutes. A still easier game has 800,000, one minute: every single number lacks
+one cross only, and a turn may be given up. Whoever plays Kneifen can play it in the same way, and make the throws
+behind a commitment to a single number on the side: if they do not fill the number, the turn is given up, and costs a
+round in both games; if they do, the number is committed to, one hit fills it, and earns the same further turn.
 
 ``python -m dicepad.odds.training.kneifen_bound`` solves that one, ``--deep 6`` the other; with numbers behind it, such
 as ``7 8 9 10 11 12``, it solves Kneifen with these alone, exactly.
@@ -26,7 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ... import load
-from ...command import Parser, run, whole_number
+from ...command import Parser, Progress, progress_bar, run, whole_number
 from ...errors import DicepadError
 from ...rules.kneifen import KneifenGame
 from ..compiled import whole
@@ -38,6 +38,8 @@ Whole = npt.NDArray[np.int64]
 NEVER: Final = 1e9
 STEEPEST: Final = 0.95
 """The greatest slope that is believed: where every turn is given up, it is one, and leads nowhere."""
+PARTS: Final = 200
+"""Steps of a bar of progress."""
 MARGIN: Final = 1e-7
 """Rounds that a value is kept below what solves its equation, so that no rounding makes it too great."""
 
@@ -188,11 +190,13 @@ def solve(throws: Throws, ends: Any, count: int, deep: int, places: Any, order: 
     return True
 
 
-def rounds_at_least(game: KneifenGame, singles: Sequence[int], others: Sequence[int], deep: int) -> Floats:
+def rounds_at_least(
+    game: KneifenGame, singles: Sequence[int], others: Sequence[int], deep: int, progress: Progress | None = None
+) -> Floats:
     """(open single numbers, their lacks, lack of each other number): rounds alone that no player undercuts on average.
 
     Exact for the numbers in `others` alone, if there are no `singles`. Of these, `deep` crosses each are asked for: all
-    that there are, or a single one.
+    that there are, or a single one. `progress` is called with the share of positions done.
 
     >>> from dicepad import load
     >>> float(rounds_at_least(load("kneifen"), (), (12,), 6)[0, 0, 1].round(3))
@@ -204,9 +208,13 @@ def rounds_at_least(game: KneifenGame, singles: Sequence[int], others: Sequence[
     sides = (game.size + 1,) * len(others)
     order = np.argsort(sum(np.indices(sides), np.zeros(sides)).ravel(), kind="stable")
     places = np.array([(game.size + 1) ** at for at in range(len(others) - 1, -1, -1)], np.int64)
-    values = np.zeros((len(singles) + 1, len(singles) * deep + 1, len(order)))
-    if not solve(throws, dice.ends[:, columns], len(singles), deep, places, order, values):
-        raise DicepadError(f"{game.spec.title}: the rounds of a position were not found")
+    values, done = np.zeros((len(singles) + 1, len(singles) * deep + 1, len(order))), 0
+    for part in np.array_split(order, min(len(order), PARTS)):
+        if not solve(throws, dice.ends[:, columns], len(singles), deep, places, part, values):
+            raise DicepadError(f"{game.spec.title}: the rounds of a position were not found")
+        done += len(part)
+        if progress:
+            progress(done / len(order))
     return values.reshape(*values.shape[:2], *sides)
 
 
@@ -215,11 +223,11 @@ def work(chosen: Namespace) -> None:
     game = load("kneifen")
     assert isinstance(game, KneifenGame)
     if chosen.numbers:
-        found = rounds_at_least(game, (), tuple(sorted(set(chosen.numbers))), game.size)
+        found = rounds_at_least(game, (), tuple(sorted(set(chosen.numbers))), game.size, progress_bar("solving"))
         print(f"{found.flat[-1]:.4f} rounds, exactly")
     else:
         singles = [number for number in game.numbers if number < game.pairs_from]
-        found = rounds_at_least(game, singles, game.numbers[len(singles) :], chosen.deep)
+        found = rounds_at_least(game, singles, game.numbers[len(singles) :], chosen.deep, progress_bar("solving"))
         print(f"{found.flat[-1]:.4f} rounds at least")
 
 

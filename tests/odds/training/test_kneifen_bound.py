@@ -78,3 +78,16 @@ def test_nothing_falls_short_of_the_bound(small: KneifenGame) -> None:
             assert bound == pytest.approx(exact[needs], abs=1e-5)
     assert 0.8 * exact[2, 2, 2, 2, 2] < easier[(3, 3, 2, 2)] < least[(3, 6, 2, 2)]
     assert 0.9 * exact[2, 2, 2, 2, 2] < least[(3, 6, 2, 2)] < exact[2, 2, 2, 2, 2] - 0.01
+
+
+def test_single_numbers_that_are_put_together_are_easier_and_by_how_much() -> None:
+    """The figures of the book; the bar of progress goes from left to right."""
+    singles = GAME.numbers[:6]
+    shares: list[float] = []
+    easier = rounds_at_least(GAME, singles, (), 6, shares.append)
+    assert float(easier.flat[-1]) == pytest.approx(8.793, abs=5e-4)
+    assert shares == [1]
+    exact = rounds_at_least(GAME, (), singles, 6, shares.append)
+    assert float(exact.flat[-1]) == pytest.approx(10.104, abs=5e-4)
+    assert len(shares) == 201
+    assert shares[1:] == sorted(shares[1:])

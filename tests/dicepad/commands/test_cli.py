@@ -121,6 +121,11 @@ def test_perft_counts(capsys):
         (["random", "kneifen", "--option", "=5"], 2, "'=5' is not of the form NAME=VALUE"),
         (["random", "x" * 100_000], 2, "xxx…xxx"),
         (["random", "qwixx", "\x1b[31mred"], 2, r"unrecognized arguments: \x1b[31mred"),
+        (
+            ["simulate", "qwixx", "gap-1", "random"],
+            2,
+            "dicepad simulate: unrecognized arguments: gap-1 random; see dicepad simulate --help",
+        ),
         (["random", "none.toml"], 1, "none.toml: the file cannot be read"),
         (["random", "qwixx", "-o", "nowhere/match.txt"], 1, "nowhere: there is no such directory"),
         (["random", "qwixx", "-o", "."], 1, ".: this is a directory; name a file"),

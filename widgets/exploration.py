@@ -229,7 +229,8 @@ class Exploration:
         words, advice = self.session.words, self.advice
         key, exact = f"explore.{advice.unit}-{advice.kind}", advice.kind == "exact"
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
-        shown = [decimal(f"{sign * value:.{2 if exact else 1}f}", self.lang) for value in advice.values.values()]
+        told = [sign * value for value in advice.values.values()]
+        shown = [decimal(f"{value:.2f}" if exact else f"{value:.1f}", self.lang) for value in told]
         return [
             f"{self.face.move_text(self.state, move, words)}: "
             + words.say(key, value=value, count=counted(value, self.lang))

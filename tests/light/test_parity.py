@@ -11,6 +11,7 @@ from live.light.parity import explored, matches, sessions
 
 import dicepad
 from dicepad.deals import deal
+from dicepad.odds.exact.open_cells import MOST_TURNS
 from sheetgen.wording import LANGUAGES
 from widgets.seats import computers
 
@@ -115,6 +116,25 @@ def test_texts_are_taken_and_shown_in_the_same_way(light, text):
 @pytest.mark.parametrize("value", [0.05, 2.25, 2.675, -0.5, 1e15 / 7, 3, 0.125])
 def test_numbers_are_rounded_in_the_same_way(light, value):
     assert json.loads(same(light, "rounded", value))
+
+
+@pytest.mark.parametrize("bits", [20, 53, 54, 200, 2000])
+def test_fractions_are_the_nearest_floats(light, bits):
+    """Also those of numbers that no float holds, halves, and what is a little more than half."""
+    rng = Random(bits)
+    tops = [1, 2**bits - 1, 2**bits + 1, *(rng.getrandbits(bits) | 1 for _ in range(6))]
+    halves = [(2**54 + 2 + 4 * number) * 2**bits + more for number in (0, 1, 2) for more in (-1, 0, 1)]
+    pairs = [(top, rng.getrandbits(bits) | 1) for top in tops] + [(half, 2**bits * 4 or 1) for half in halves]
+    for top, bottom in pairs:
+        for sign in ("", "-"):
+            same(light, "divided", f"{sign}{top:x}", f"{bottom:x}")
+
+
+def test_an_explorer_looks_as_far_ahead_as_it_can(light):
+    """The fractions of thirty turns have hundreds of digits."""
+    about = json.dumps({"game": "kneifen", "position": "3:3 8:2 / -", "turns": 5, "lang": "en"})
+    told = json.loads(same(light, "explore", "far", about, json.dumps({"do": "chance", "chance": "within"})))["about"]
+    same(light, "explore", "far", json.dumps(told), json.dumps({"do": "turns", "value": MOST_TURNS}))
 
 
 def test_words_that_are_near_are_the_same(light):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from difflib import get_close_matches
+from fractions import Fraction
+from math import frexp
 from random import Random
 
 import dicepad
@@ -11,7 +13,7 @@ from dicepad import DicepadError, State
 from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.perft import perft
 
-__all__ = ["brought", "count", "drawn", "match", "near", "rounded", "spelled"]
+__all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled"]
 
 NONSENSE = ("", "pass", "red.7", "throw", "again", "keep", "violet.99", "\u00e9", "reroll white1")
 TRIED = 8
@@ -83,6 +85,13 @@ def rounded(value: float) -> str:
     return json.dumps(
         [round(value, 2), round(value), f"{value:.1f}", f"{value:8.2f}", f"{value / 100:.1%}", repr(value)]
     )
+
+
+def divided(top: str, bottom: str) -> str:
+    """A fraction as a float, to the last bit; its parts are written in hexadecimal."""
+    value = float(Fraction(int(top, 16), int(bottom, 16)))
+    mantissa, exponent = frexp(value)
+    return json.dumps([int(mantissa * 2**53), exponent, f"{100 * value:.1f}"])
 
 
 def near(word: str, words: str) -> str:

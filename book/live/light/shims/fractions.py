@@ -1,11 +1,37 @@
 """fractions: the same numbers as CPython's, reduced only when they have to be, for that is what takes time."""
 
+from math import ldexp
+
+EXACT = 1 << 53
+"""Whole numbers up to this are floats exactly, so that dividing them rounds once."""
+
 
 def gcd(one, other):
     """The greatest number that divides both."""
     while other:
         one, other = other, one % other
     return one
+
+
+def bits(number):
+    """How many bits a number above zero has; it may be a long one."""
+    return len(bin(number)) - 2
+
+
+def nearest(top, bottom):
+    """The float that is nearest to a fraction, halves to even, also where numbers are too great for floats."""
+    if top < EXACT and bottom < EXACT:
+        return top / bottom
+    if not top:
+        return 0.0
+    shift = bits(bottom) - bits(top) + 55
+    whole, rest = divmod(top << shift, bottom) if shift > 0 else divmod(top, bottom << -shift)
+    extra = bits(whole) - 53
+    half, low = 1 << (extra - 1), whole & ((1 << extra) - 1)
+    whole >>= extra
+    if low > half or (low == half and (rest or whole & 1)):
+        whole += 1
+    return ldexp(whole, extra - shift)
 
 
 class Fraction:
@@ -108,8 +134,7 @@ class Fraction:
         return self.top // self.bottom if self.top >= 0 else -(-self.top // self.bottom)
 
     def __float__(self):
-        mine = self.reduce()
-        return mine.top / mine.bottom
+        return nearest(self.top, self.bottom) if self.top >= 0 else -nearest(-self.top, self.bottom)
 
     def __str__(self):
         mine = self.reduce()

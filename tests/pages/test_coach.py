@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Route
 
-from .test_play import begin, throw
+from .test_play import begin, throw, view
 
 BOARD = ".live-play"
 
@@ -30,7 +30,9 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
     board.get_by_role("button", name="Fetch the table").click()
     board.get_by_text("The table of perfect play did not come").first.wait_for()
     for _ in "white", "colour":
+        at = view(page)["at"]
         board.locator('[data-move="pass"]').click()
+        page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
     throw(page)
 
     page = visit("trainer", script="localStorage.setItem('dicepad trainer', '{');", wordy=True)

@@ -253,7 +253,7 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
     pieces = [(first, 500) for first in range(0, 10_000, 500)]
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, scheduler_port=0
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
     ) as local:
         cluster = Cluster(local.scheduler_address)
         lost = local.workers[0]
@@ -282,7 +282,9 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pyte
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
     pieces = [(first, 100) for first in range(0, 10_000, 100)]
-    with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None, scheduler_port=0) as local:
+    with distributed.LocalCluster(
+        n_workers=0, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
+    ) as local:
         with pytest.raises(DicepadError, match=r"no worker has joined the Dask scheduler at tcp.*within 0\.2 seconds"):
             Cluster(local.scheduler_address, timeout=0.2)
         with monkeypatch.context() as patched:

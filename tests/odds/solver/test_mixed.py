@@ -125,7 +125,7 @@ def test_pars_of_a_cluster_are_those_of_one_machine_and_kept_as_they_come(
     games = [four_rows(tmp_path, *order.split()) for order in orders]
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "there"))
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None, scheduler_port=0
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
     ) as local:
         monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "here"))
         known = par(games[1])

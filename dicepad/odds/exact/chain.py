@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from ...errors import DicepadError
@@ -63,11 +64,29 @@ class Chain(Generic[State]):
         return tuple(state for state, after in self.transitions.items() if set(after) == {state})
 
     def distribution(self, start: State, steps: int) -> dict[State, Fraction]:
-        """Where the chain is after so many steps."""
-        now = {self.known(start): Fraction(1)}
+        """Where the chain is after so many steps: counted in whole numbers, for sums of many fractions take long."""
+        whole, weights = self.counted
+        now = {self.known(start): 1}
         for _ in range(steps):
-            now = self.step(now)
-        return now
+            found: dict[State, int] = {}
+            for state, count in now.items():
+                for to, weight in weights[state].items():
+                    found[to] = found.get(to, 0) + count * weight
+            now = found
+        return {state: Fraction(count, whole**steps) for state, count in now.items()}
+
+    @cached_property
+    def counted(self) -> tuple[int, dict[State, dict[State, int]]]:
+        """A common denominator of all chances, and the chances as so many parts of it."""
+        whole = 1
+        for after in self.transitions.values():
+            for chance in after.values():
+                whole *= (chance * whole).denominator
+        weights = {
+            state: {to: int(chance * whole) for to, chance in after.items()}
+            for state, after in self.transitions.items()
+        }
+        return whole, weights
 
     def absorption(self, start: State) -> dict[State, Fraction]:
         """The probability of each absorbing state to be the one in which the chain ends.

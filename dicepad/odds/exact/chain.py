@@ -64,20 +64,16 @@ class Chain(Generic[State]):
         return tuple(state for state, after in self.transitions.items() if set(after) == {state})
 
     def distribution(self, start: State, steps: int) -> dict[State, Fraction]:
-        """Where the chain is after so many steps: counted in whole numbers, for sums of many fractions take long."""
-        whole, weights = self.counted
+        """Where the chain is after so many steps."""
         now = {self.known(start): 1}
         for _ in range(steps):
-            found: dict[State, int] = {}
-            for state, count in now.items():
-                for to, weight in weights[state].items():
-                    found[to] = found.get(to, 0) + count * weight
-            now = found
-        return {state: Fraction(count, whole**steps) for state, count in now.items()}
+            now = self.step(now)
+        return {state: self.share(count, steps) for state, count in now.items()}
 
     @cached_property
     def counted(self) -> tuple[int, dict[State, dict[State, int]]]:
-        """A common denominator of all chances, and the chances as so many parts of it."""
+        """A common denominator of all chances, and the chances as so many parts of it: steps are counted in whole
+        numbers, for sums of many fractions take long."""
         whole = 1
         for after in self.transitions.values():
             for chance in after.values():
@@ -105,11 +101,11 @@ class Chain(Generic[State]):
     def first_passage(self, start: State, targets: Collection[State], longest: int) -> Chances:
         """The chances to be in one of these states for the first time after 0, 1, ..., `longest` steps."""
         aims = {self.known(state) for state in targets}
-        now = {self.known(start): Fraction(1)}
+        now = {self.known(start): 1}
         found: Chances = {}
         for steps in range(longest + 1):
             now = self.step(now) if steps else now
-            found[steps] = sum((now.pop(state) for state in list(now) if state in aims), Fraction(0))
+            found[steps] = self.share(sum([now.pop(state) for state in list(now) if state in aims]), steps)
         return found
 
     def known(self, state: State) -> State:
@@ -117,12 +113,17 @@ class Chain(Generic[State]):
             raise DicepadError(f"chain: there is no state {state!r}")
         return state
 
-    def step(self, now: Distribution[State]) -> dict[State, Fraction]:
-        found: dict[State, Fraction] = {}
-        for state, chance in now.items():
-            for to, weight in self.transitions[state].items():
-                found[to] = found.get(to, Fraction(0)) + chance * weight
+    def step(self, now: Mapping[State, int]) -> dict[State, int]:
+        """Chances a step later, in parts of which a step makes many of each."""
+        found: dict[State, int] = {}
+        for state, count in now.items():
+            for to, weight in self.counted[1][state].items():
+                found[to] = found.get(to, 0) + count * weight
         return found
+
+    def share(self, count: int, steps: int) -> Fraction:
+        """So many parts after so many steps, as a chance."""
+        return Fraction(count, self.counted[0] ** steps)
 
     def until(self, targets: Iterable[State]) -> dict[State, tuple[dict[State, Fraction], Fraction]]:
         """For each state, which target is reached first, and the expected number of steps until then.

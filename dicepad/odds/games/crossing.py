@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,6 +27,12 @@ STRENGTH: Final = (
 )  # fmt: skip
 """Each wins more than half of its games against those before it, two seats playing the base sheet; those with numbers
 by the ones that are listed."""
+
+
+@lru_cache(maxsize=64)
+def is_brought(game: CrossingGame) -> bool:
+    """Whether that table is the one of a game; boards ask with every view."""
+    return solvable_sheet(game) == solvable_sheet(load(SMALL))
 
 
 class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
@@ -73,7 +80,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             return True
         if not is_solvable(game):
             return False
-        return find_spec("numpy") is not None or (players == 1 and solvable_sheet(game) == solvable_sheet(load(SMALL)))
+        return find_spec("numpy") is not None or (players == 1 and is_brought(game))
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from ..strategies import by_table, crossing, win_chance

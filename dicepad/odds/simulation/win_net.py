@@ -99,11 +99,7 @@ def known_points() -> tuple[Reals, Reals]:
     return basis, turned(basis, np.array(plain.weights(2).cores, np.float64))
 
 
-@njit
-def pair_index(one: Whole, other: Whole) -> Whole:
-    """The number of the states of two rows, in any order; see `strategies.win_net.pair_index`."""
-    low, high = np.int64(min(one, other)), np.int64(max(one, other))
-    return low * plain.STATES - low * (low - 1) // 2 + high - low
+pair_index = njit(plain.pair_index)
 
 
 @njit

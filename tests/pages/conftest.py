@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
@@ -19,8 +19,17 @@ WHOLE = "/live/worker.mjs"
 """What the whole Python begins with, which weighs twenty times as much as the light one."""
 UNDER = "/some/path"
 """Where the site stands on its server, for it may be published anywhere."""
-PATIENCE = 240_000
+PATIENCE = 120_000
 """Milliseconds after which a page hangs, on any machine."""
+STATE = """async () => {
+  const board = document.querySelector('.live-play');
+  const frame = new Promise((done) => requestAnimationFrame(() => done('frames come')));
+  const none = new Promise((done) => setTimeout(() => done('no frames come'), 2000));
+  return JSON.stringify([location.href, scrollY, await Promise.race([frame, none]),
+    board?.querySelector('.live-said').textContent, board?.model?.get('view').prompt,
+    performance.getEntriesByType('resource').slice(-6).map((one) => one.name + ' ' + one.responseEnd)]);
+}"""
+"""What is known of a page whose test has failed: what hangs is not seen from outside."""
 KNOWN = (
     "Identifier 'THEBE_JS_URL' has already been declared",
     "[PST]:",
@@ -66,6 +75,21 @@ def served(folder: Path, handler: type[Handler] = Below) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell with a failure what its pages were about."""
+    report = yield
+    if report.when == "call" and report.failed and "visit" in item.fixturenames:
+        for context in cast("Browser", item.funcargs["browser"]).contexts:
+            for page in context.pages:
+                try:
+                    state = page.wait_for_function(STATE, timeout=10_000, polling=100).json_value()
+                except Error as error:
+                    state = f"{page.url} says nothing: {error.message}"
+                report.sections.append(("page", state))
+    return report
 
 
 @pytest.fixture(scope="session")

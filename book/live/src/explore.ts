@@ -4,8 +4,9 @@
 import explorer from "../../../widgets/front/src/explorer";
 import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
+import { inTurn } from "./near";
 import { all, dataOf, find, messageOf, pictured } from "./page";
-import { light, whenNear, whole, withProgress } from "./python";
+import { light, whole, withProgress } from "./python";
 
 /** What any Python has to know to go on with an explorer; only Python reads it. */
 type About = Record<string, unknown>;
@@ -120,4 +121,4 @@ function setUp(place: HTMLElement, index: number): void {
 }
 
 const places = all(".live-explore");
-whenNear(places, (place) => setUp(place, places.indexOf(place)));
+inTurn(places, (place) => setUp(place, places.indexOf(place)));

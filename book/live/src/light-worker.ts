@@ -68,5 +68,6 @@ async function answer({ id, ask }: Question): Promise<void> {
 }
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {
-  before = before.then(() => answer(data));
+  // A Python that has broken down would leave what is asked next without an answer; the page wakes another one.
+  before = before.then(() => answer(data)).catch((error) => reply(brokenBy(error)));
 };

@@ -4,9 +4,10 @@
 import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
+import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
 import { Played, Refused, type Shown } from "./played";
-import { sparing, whenNear, withProgress } from "./python";
+import { sparing, withProgress } from "./python";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
 

@@ -92,21 +92,6 @@ export function sparing(): boolean {
   return Boolean((navigator as Machine).connection?.saveData);
 }
 
-/** Calls once for each node that comes near. */
-export function whenNear<Node extends Element>(nodes: Node[], call: (node: Node) => void): void {
-  const near = new IntersectionObserver(
-    (seen) => {
-      for (const { isIntersecting, target } of seen) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        call(target as Node);
-      }
-    },
-    { rootMargin: "100%" },
-  );
-  for (const node of nodes) near.observe(node);
-}
-
 /** Shows by the bar in a node how the whole Python is loaded, as long as something is asked of it. */
 export async function withProgress<Found>(node: Element, work: () => Promise<Found>): Promise<Found> {
   const bar = node.querySelector("progress");

@@ -5,8 +5,8 @@ import board from "../../../widgets/front/src/board";
 import type { BoardData, Judged, PuzzleData, View } from "../../../widgets/front/src/schema";
 import { recall, remember } from "./memory";
 import { PageModel } from "./model";
+import { inTurn } from "./near";
 import { all, dataOf, find } from "./page";
-import { whenNear } from "./python";
 
 /** An element with a puzzle; its model is there for whoever looks from outside. */
 interface Step extends HTMLElement {
@@ -33,24 +33,13 @@ export function showProgress(): void {
   else said.textContent = "All solved. Now a whole match: it waits at the end of the page.";
 }
 
-/** Sets up each puzzle when it comes near, and the others one by one while the page has nothing else to do. */
+/** Sets up the puzzles in their turn. */
 export function setUpSteps(steps: Step[]): void {
   const boards = new Map(all(".step-boards").map((node) => [node.dataset.board, dataOf<BoardData>(node)]));
-  const waiting = new Set(steps);
-  const take = (step: Step) => {
+  inTurn(steps, (step) => {
     const kind = boards.get(step.dataset.board);
-    if (waiting.delete(step) && kind) setUp(step, kind);
-  };
-  const idle = self.requestIdleCallback ?? setTimeout;
-  const goOn = () => {
-    const [next] = waiting;
-    if (!next) return;
-    take(next);
-    idle(goOn);
-  };
-  if (steps[0]) take(steps[0]);
-  whenNear(steps, take);
-  idle(goOn);
+    if (kind) setUp(step, kind);
+  });
 }
 
 function setUp(step: Step, kind: BoardData): void {

@@ -123,7 +123,8 @@ bench: site | $(CHROMIUM) ## the figures: speed and size, beside a rival measure
 
 serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)
 	@echo "serve        http://localhost:$(PORT) (Ctrl-C ends)"
-	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory out/site $(PORT) >/dev/null 2>&1
+	@mkdir -p $(LOG); $(BIN)/python -m http.server --bind 127.0.0.1 --directory out/site $(PORT) >/dev/null 2>$(LOG)/serve.log \
+		|| { tail -n 1 $(LOG)/serve.log; echo "make: nothing is served on $(PORT); another port: make serve PORT=8080" >&2; exit 1; }
 
 publish: site ## a copy of the site in out/public/ for its place on the web: make publish ADDRESS=https://example.org/dicepad
 	@$(BIN)/python book/publish.py out/site --to out/public --address "$(ADDRESS)"

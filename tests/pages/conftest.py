@@ -64,11 +64,17 @@ class Below(Handler):
         return super().translate_path(path.removeprefix(UNDER) if path.startswith(f"{UNDER}/") else "/nothing-here")
 
 
+class Server(ThreadingHTTPServer):
+    """Keeps all callers waiting that a browser can send at once, and goes when its test goes."""
+
+    request_queue_size = 128
+    daemon_threads = True
+
+
 @contextmanager
 def served(folder: Path, handler: type[Handler] = Below) -> Iterator[str]:
     """The address of a folder on a server of this machine."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
-    server.daemon_threads = True
+    server = Server(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}{UNDER if issubclass(handler, Below) else ''}"

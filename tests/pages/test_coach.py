@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Route
 
-from .test_play import begin, throw, view
+from .test_play import begin, gone_on, throw, view
 
 BOARD = ".live-play"
 
@@ -32,7 +32,7 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
     for _ in "white", "colour":
         at = view(page)["at"]
         board.locator('[data-move="pass"]').click()
-        page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
+        gone_on(page, at)
     throw(page)
 
     page = visit("trainer", script="localStorage.setItem('dicepad trainer', '{');", wordy=True)

@@ -136,7 +136,7 @@ def test_the_tutor_of_a_tutorial_speaks_as_soon_as_it_has_come(visit):
     while not view(page).get("hint"):
         at = view(page)["at"]
         page.click(f".live-play {COSTLY} >> nth=0")
-        page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
+        gone_on(page, at)
         if not view(page).get("hint"):
             page.get_by_role("button", name="Undo").first.click()
             page.wait_for_selector(f".live-play {COSTLY}")
@@ -162,7 +162,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     said(page, "This sheet cannot be played: own.toml: seats[1]: 99 is out of range; allowed: 1 to 12.")
     at = view(page)["at"]
     page.click(".live-play [data-move=pass]")
-    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
+    gone_on(page, at)
     assert workers(page) == ["light-worker.mjs"]
     with page.expect_download() as saved:
         page.click(PDF)
@@ -216,6 +216,11 @@ def workers(page) -> list[str]:
 def throw(page):
     page.click(".live-play .dp-first")
     page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")
+
+
+def gone_on(page, at):
+    """Wait until the match has gone on from a moment."""
+    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
 
 
 def view(page):
@@ -342,7 +347,7 @@ def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
     kill = f"({KILL})(workers.at(-1))"
     press = f"""document.querySelector('.live-play [data-move="{move}"]').click()"""
     page.evaluate(f"{press}; {kill}" if thinking else f"{kill}; {press}")
-    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=before["at"])
+    gone_on(page, before["at"])
     after = view(page)
     assert not after["why"]
     assert [seat["name"] for seat in after["seats"]] == [seat["name"] for seat in before["seats"]]
@@ -373,7 +378,7 @@ def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, buil
     page.route("**/light-worker.mjs", fail)
     page.evaluate(f"({KILL})(workers[0])")
     page.click(".live-play [data-move=pass]")
-    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=before["at"])
+    gone_on(page, before["at"])
     assert workers(page)[-1] == "worker.mjs"
     assert view(page)["seats"][0]["name"] == before["seats"][0]["name"]
 

@@ -21,12 +21,14 @@ __all__ = [
     "MOST_OPTIONS",
     "Room",
     "best_colour",
+    "carry_out",
     "chance_after",
     "cross_whites",
     "decide_colour",
     "decide_whites",
     "finish_turn",
     "new_room",
+    "share_of",
 ]
 
 MOST_OPTIONS: Final = (1 + ROWS) * (1 + 2 * ROWS)
@@ -99,12 +101,23 @@ def finish_turn(
     return bool(missed + 1 == len(sheet.penalties))
 
 
+@njit
+def share_of(points: Any, seat: Whole) -> float:
+    """What a seat has of the win when a game is over; equal first places share it."""
+    best, first = points[0], 0
+    for other in range(len(points)):
+        best = max(best, points[other])
+    for other in range(len(points)):
+        first += int(points[other] == best)
+    return 1.0 / first if points[seat] == best else 0.0
+
+
 @apart
 def chance_after(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     whites: Any, colour: Whole, window: bool, seat: Whole, room: Room,
 ) -> float:  # fmt: skip
-    """The chance of a seat to win after a turn; equal first places share it.
+    """The chance of a seat to win after a turn.
 
     Without the `window` the white sums have been crossed before; `whites` then tells only what the active seat did."""
     seats = len(misthrows)
@@ -115,12 +128,7 @@ def chance_after(
             tried[other, row] = rows[other, row]
     over = window and cross_whites(sheet, tried, made, seats, whites)
     if over or finish_turn(sheet, tried, missed, made, active, whites[active], colour):
-        best, first = made[0], 0
-        for other in range(seats):
-            best = max(best, made[other])
-        for other in range(seats):
-            first += int(made[other] == best)
-        return 1.0 / first if made[seat] == best else 0.0
+        return share_of(made, seat)
     chances(sheet, net, tried, missed, made, (active + 1) % seats, room.layers)
     found: float = room.layers.chances[seat]
     return found
@@ -240,3 +248,17 @@ def decide_colour(
     _, chosen = best_colour(sheet, net, rows, misthrows, points, active, 0, count, False, room)
     found: Whole = room.options[chosen, 1]
     return found
+
+
+@apart
+def carry_out(
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    whites: Any, colour: Whole, again: bool, places: Any, room: Room,
+) -> bool:  # fmt: skip
+    """Carry out a turn; returns whether the game ends. The active seat does what it meant to with the coloured dice, or
+    decides `again` once the window is over."""
+    if cross_whites(sheet, rows, points, len(misthrows), whites):
+        return True
+    if again:
+        colour = decide_colour(sheet, net, rows, misthrows, points, active, whites[active], places, room)
+    return finish_turn(sheet, rows, misthrows, points, active, whites[active], colour)

@@ -24,16 +24,7 @@ from ..compiled import whole
 from ..games.solvable import solvable_sheet
 from ..simulation.arrays import CELLS, NOWHERE, GameArrays, Whole, game_arrays
 from ..simulation.chance import lay, throw
-from ..simulation.to_win import (
-    Room,
-    best_colour,
-    chance_after,
-    cross_whites,
-    decide_colour,
-    decide_whites,
-    finish_turn,
-    new_room,
-)
+from ..simulation.to_win import Room, best_colour, carry_out, chance_after, decide_whites, new_room, share_of
 from ..simulation.win_net import Layers, WinNet, chances, known_points, new_layers
 from ..solver.sheet import ROWS
 from ..strategies.weights import FOLDER
@@ -122,17 +113,11 @@ def play_match(
                 if seat != active and np.random.random() < ASTRAY / 2:
                     allowed = sheet.after[rows[seat, row], place % CELLS] > 0
                     whites[seat] = place if allowed and np.random.random() < 0.5 else NOWHERE
-        over = cross_whites(sheet, rows, points, seats, whites)
-        if not over:
-            if turn >= until:
-                colour = decide_colour(sheet, net, rows, misthrows, points, active, whites[active], places, room)
-            over = finish_turn(sheet, rows, misthrows, points, active, whites[active], colour)
+        again = turn >= until
+        over = carry_out(sheet, net, rows, misthrows, points, active, whites, colour, again, places, room)
         turn += 1
-    most, first = points.max(), 0
     for seat in range(seats):
-        first += points[seat] == most
-    for seat in range(seats):
-        seen.targets[count, seat] = (points[seat] == most) / first
+        seen.targets[count, seat] = share_of(points, seat)
     return count, turn
 
 

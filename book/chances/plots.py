@@ -165,6 +165,8 @@ def bars(
             on.taken.append((middle - thick / 2, min(zero, end), middle + thick / 2, max(zero, end)))
             if fits:
                 top = min([end, *([on.y(seen[key] + off.get(key, 0)) - 5] if key in seen else [])])
+                crossed = [on.y(float(level)) for level in (reference or {}).values()]
+                top = min([top, *(height for height in crossed if 0 < top - height < LINE)])
                 on.text(middle, end + LINE - 2 if value < 0 else top - 5, labels[key], "middle")
         on.ticks_across({index + 0.5: str(key) for index, key in enumerate(high)})
         for said, level in (reference or {}).items():
@@ -270,7 +272,7 @@ def lines(
 
     def make(on: Canvas) -> None:
         room = max((LETTER * len(name) + 12 for name in drawn), default=0) if len(drawn) > 1 else 8
-        on.right = max(on.right, room) if on.width > 500 else 10
+        on.right = max(on.right, room) if on.width > 500 or room < on.width / 3.5 else 10
         on.titles(across, up)
         on.grid(upwards)
         places = ticks(first, last, 8) if min(xs) < max(xs) else xs[:1]

@@ -10,7 +10,7 @@ from .conftest import MOST_SHIFT, ROOT, SHIFTS, Handler, served
 
 PAGES = [*re.findall(r"(?:file|root): (\S+)", (ROOT / "book" / "_toc.yml").read_text(encoding="utf-8")), "search"]
 
-STANDS = "!document.querySelector(':is(.step, .live-explore, .live-part):not([data-ready])')"
+STANDS = "!document.querySelector(':is(.step, .live-explore):not([data-ready])')"
 REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
     (one) => one.tabIndex === 0 || (one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight))"""
 """The theme lets code that scrolls be reached by the keyboard, a moment after the page has another width."""

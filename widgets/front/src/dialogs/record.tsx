@@ -20,14 +20,16 @@ interface RecordProps {
 /** The record as a text that can be changed. */
 export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(file?.text ?? "");
   const [copied, setCopied] = useState(false);
   const [asked, setAsked] = useState<View>();
   const answered = asked !== undefined && asked !== view;
   const [linked, setLinked] = useState(false);
+  // What comes first is shown already, and may have been changed.
   useEffect(() => {
+    if (!linked) return;
     setText(file?.text ?? "");
-    if (linked) keep(file?.text ?? "");
+    keep(file?.text ?? "");
   }, [file]);
   useEffect(() => {
     if (answered && !view.why) onDone();

@@ -259,7 +259,7 @@ def box(x: float, y: float, said: str, anchor: str = "start") -> Box:
     """Where a text is, about: left, top, right, bottom."""
     width = LETTER * len(said)
     left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-    return left, y - 0.72 * SIZE, left + width, y + 2
+    return left, y - 0.72 * SIZE, left + width, y + 4
 
 
 def overlap(one: Box, other: Box) -> bool:

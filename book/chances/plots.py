@@ -144,8 +144,8 @@ def bars(
     paint = {
         key: check_colour("bars", colour if isinstance(colour, str) else colour.get(key, "accent")) for key in high
     }
-    ends = [0.0, *high.values(), *(float(value) for value in (reference or {}).values())]
-    ends += reach(seen, off)
+    levels = [float(value) for value in (reference or {}).values()]
+    ends = [0.0, *high.values(), *levels, *reach(seen, off)]
     marks = ticks(min(ends), max(ends))
     labels = {key: f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}") for key, value in high.items()}
     like = canvas((0.0, float(len(high))), marks, crowded=bool(dots_name) and len(up) + len(dots_name) > 30)
@@ -165,8 +165,7 @@ def bars(
             on.taken.append((middle - thick / 2, min(zero, end), middle + thick / 2, max(zero, end)))
             if fits:
                 top = min([end, *([on.y(seen[key] + off.get(key, 0)) - 5] if key in seen else [])])
-                crossed = [on.y(float(level)) for level in (reference or {}).values()]
-                top = min([top, *(height for height in crossed if 0 < top - height < LINE)])
+                top = min([top, *(on.y(one) for one in levels if 0 < top - on.y(one) < LINE)])
                 on.text(middle, end + LINE - 2 if value < 0 else top - 5, labels[key], "middle")
         on.ticks_across({index + 0.5: str(key) for index, key in enumerate(high)})
         for said, level in (reference or {}).items():

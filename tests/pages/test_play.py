@@ -391,8 +391,9 @@ def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
     place, picture = (page.locator(f".live-play{part}").bounding_box() for part in ("", " .live-still svg"))
     assert picture["height"] > 200
     assert place["y"] < picture["y"] < place["y"] + place["height"] - picture["height"]
-    with page.expect_request("**/light-worker.mjs"):
+    with page.expect_worker():
         begin(page)
+    assert [one.url.rpartition("/")[2] for one in page.workers] == ["light-worker.mjs"]
     assert not page.locator(".live-start").is_visible()
     assert page.evaluate("document.activeElement === document.body")
 

@@ -1,6 +1,7 @@
 # Needs GNU make and Python 3.11 or newer. `make help` lists the targets.
 PYTHON ?= python3
 PORT ?= 8000
+TIMES ?= 10
 VENV := .venv
 BIN := $(VENV)/bin
 LOG := out/log
@@ -27,7 +28,7 @@ LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book
 step = @mkdir -p $(LOG); ($(2)) >$(LOG)/$(1).log 2>&1 \
 	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
 
-.PHONY: all sheets site front check quick test lint bench serve publish clean help
+.PHONY: all sheets site front check touched test test-all soak lint bench serve publish clean help
 
 all: sheets site ## the environment, every sheet into out/sheets/, the site into out/site/
 
@@ -94,22 +95,49 @@ out/site/.made: out/book/.new out/live/.made out/lite/.made $(SITE_SOURCES)
 		&& $(BIN)/python book/publish.py out/site)
 	@touch $@
 
+# The book of `make test`: one page of each kind, which takes a sixth of the time.
+SMALL := out/small
+
+$(SMALL)/.new: widgets/static/board.mjs $(PAGE_SOURCES) tests/small_book.py
+	@rm -rf $(SMALL) && mkdir -p $(SMALL) && touch $@
+
+$(SMALL)/.made: $(SMALL)/.new out/live/.made out/lite/.made $(SITE_SOURCES)
+	@echo "small site   $(SMALL)/site/index.html, for the tests"
+	$(call step,small,{ $(BIN)/python tests/small_book.py $(SMALL) \
+		&& $(BIN)/jupyter-book build book --config $(SMALL)/_config.yml --toc $(CURDIR)/$(SMALL)/_toc.yml --path-output $(SMALL) --warningiserror --keep-going \
+		|| { rm -rf $(SMALL); false; }; } \
+		&& rm -rf $(SMALL)/site && cp -R $(SMALL)/_build/html $(SMALL)/site && cp -R out/live out/lite $(SMALL)/site \
+		&& $(BIN)/python book/publish.py $(SMALL)/site)
+	@touch $@
+
 # The tests in a browser need Chromium: it is installed where that can be done, otherwise a line says what is missing.
 $(CHROMIUM):
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "browser      $(CHROMIUM) (once)"; \
-		else echo "make: no $(CHROMIUM), so the tests in a browser are skipped; on Debian: apt install chromium" >&2; fi
+		else echo "make: no $(CHROMIUM), so the tests in a browser will fail; on Debian: apt install chromium" >&2; fi
 	$(call step,browser,[ "$$(id -u)" != 0 ] || ! command -v apt-get \
 		|| { apt-get -q update && apt-get -q install -y --no-install-recommends chromium; })
 
-# The tests build the site themselves, so that those that need none do not wait for it.
-test: front | $(CHROMIUM) ## every test, the examples in the documentation strings and the notebooks
-	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder $(PACKAGES) tests --nbval $(NOTEBOOKS)
+# suite SITE,ARGUMENTS: run tests as tests/suite.py tells it, on one of the two sites, with the node of the environment.
+suite = @PATH="$(CURDIR)/$(BIN):$$PATH" DICEPAD_SITE=$(1) $(BIN)/python -m pytest -p tests.suite -o console_output_style=classic \
+	-n auto --dist loadfile --no-loadscope-reorder -rfE --durations=20 --durations-min=1 $(if $(STRICT),--strict-flaky) $(2)
+TESTED := $(PACKAGES) tests
 
-check: front ## lint and the quick tests, in a minute and a half
-	@$(MAKE) --no-print-directory --jobs=2 lint quick
+test: front | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
+	@$(MAKE) --no-print-directory --jobs=2 $(SMALL)/.made
+	$(call suite,$(SMALL)/site,-m "not long" $(TESTED) --nbval book/chances/seven.ipynb)
 
-quick: front ## the tests that take no browser, site or notebook, solve nothing and are short
-	@$(BIN)/pytest -n auto --dist worksteal -m "not (browser or site or notebook or solve or long)" $(PACKAGES) tests
+test-all: site | $(CHROMIUM) ## all tests there are: every size, language and combination, long proofs, both Pythons, every notebook
+	$(call suite,out/site,--hypothesis-profile=search $(TESTED) --nbval $(NOTEBOOKS))
+
+soak: front | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
+	@$(MAKE) --no-print-directory --jobs=2 $(SMALL)/.made
+	@$(BIN)/python tests/soak.py --times $(TIMES)
+
+check: front ## lint, and the quick tests of what has changed, in a minute
+	@$(MAKE) --no-print-directory --jobs=2 lint touched
+
+touched: front ## the tests of what has changed since main that take no browser, site or notebook, solve nothing and are short
+	@$(BIN)/python tests/touched.py
 
 lint: $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
 	@echo "lint         ruff, mypy --strict, biome, tsc"
@@ -133,4 +161,4 @@ clean: ## remove what was made, but for the environment
 	rm -rf out widgets/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 9
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 10

@@ -1,7 +1,8 @@
-"""What many tests share: one real browser, which is Debian's Chromium, axe to judge pages, and the built site."""
+"""What many tests share: one real browser, axe to judge pages, the built site, and folders of their own for Jupyter."""
 
 from __future__ import annotations
 
+import atexit
 import base64
 import fcntl
 import hashlib
@@ -10,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,9 +21,10 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-SITE = ROOT / "out" / "site"
+SITE = ROOT / os.environ.get("DICEPAD_SITE", "out/small/site")
+"""The site that pages are read from: the small one, or the whole one in `make test-all`."""
 PAGES = ROOT / "tests" / "pages" / "test_pages.py"
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,9 +37,16 @@ ARGUMENTS = [
 AXE = "4.14.1"
 AXE_INTEGRITY = "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="
 
-# How long an example takes says nothing about the rules.
-settings.register_profile("dicepad", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+# The same examples on every run, whose length says nothing about the rules; `make test-all` searches for new ones.
+SEARCH = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True, derandomize=False)
+settings.register_profile("search", SEARCH)
+settings.register_profile("dicepad", SEARCH, derandomize=True)
 settings.load_profile("dicepad")
+
+# Kernels of notebooks keep their history and their ports below a folder of this process alone.
+JUPYTER = Path(tempfile.mkdtemp(prefix="dicepad-jupyter-"))
+atexit.register(shutil.rmtree, JUPYTER, ignore_errors=True)
+os.environ |= {"IPYTHONDIR": str(JUPYTER / "ipython"), "JUPYTER_RUNTIME_DIR": str(JUPYTER / "runtime")}
 
 
 ASKED = {"browser": "browser", "built_site": "site", "installed": "long"}
@@ -61,6 +71,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (item.path != PAGES, item.path in sited))
 
 
+def pytest_report_header() -> str:
+    """Name the browser, which the system updates when it likes."""
+    if not CHROMIUM.exists():
+        return f"browser: none at {CHROMIUM}"
+    told = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False)
+    return f"browser: {told.stdout.strip()}"
+
+
 @contextmanager
 def alone(name: str) -> Iterator[None]:
     """Keep the other workers out, for what is made once for all of them."""
@@ -72,21 +90,18 @@ def alone(name: str) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def built_site() -> Path:
-    """The folder of the site; `make` builds it, unless it is of today already."""
-    keep = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-    with alone("site"):
-        done = subprocess.run(["make", "site"], cwd=ROOT, env=keep, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    """The folder of the site, which make has built before the tests."""
+    if not (SITE / "sw.js").exists():
+        pytest.fail(f"{SITE} is missing; make test builds the small site before the tests, make test-all the whole one")
     return SITE
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
-        reason = f"{CHROMIUM} is missing; on Debian: apt install chromium"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+        pytest.fail(
+            f"{CHROMIUM} is missing; on Debian: apt install chromium; elsewhere: CHROMIUM=/path/of/one make test"
+        )
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium

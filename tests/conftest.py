@@ -20,6 +20,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.tiers import thin_out
+
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / os.environ.get("DICEPAD_SITE", "out/small/site")
 """The site that pages are read from: the small one, or the whole one in `make test-all`."""
@@ -67,6 +69,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(ASKED[fixture])
         if item.path.relative_to(ROOT).as_posix().startswith(SOLVING):
             item.add_marker("solve")
+    thin_out(items)
     sited = {item.path for item in items if item.get_closest_marker("site")}
     items.sort(key=lambda item: (item.path != PAGES, item.path in sited))
 

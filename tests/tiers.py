@@ -1,11 +1,18 @@
-"""Which cases of a test `make test` runs, and which only `make test-all`."""
+"""Which cases of a test `make test` runs; `make test-all` runs all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 import pytest
+
+KINDS: Final = (
+    *("qwixx", "qwixx-tableau", "qwixx-mixed-colours", "qwixx-bonus-b", "qwixx-longo"),
+    *("qwantum", "kneifen", "qwinto"),
+)
+"""A sheet of each kind: plain, on two pages, mixed, with additions, with other dice, and the other games."""
 
 
 def quick(cases: Iterable[Any], *kept: Any) -> list[Any]:
@@ -23,12 +30,47 @@ def quick(cases: Iterable[Any], *kept: Any) -> list[Any]:
     return [one if one in kept else pytest.param(*as_values(one), marks=pytest.mark.long) for one in every]
 
 
-def each(cases: Iterable[Any], step: int) -> list[Any]:
-    """Return the cases of a test, where only every so manieth is quick: a sample along a long list."""
-    every = list(cases)
-    return quick(every, *every[::step])
+def quick_kinds(sheets: Iterable[str]) -> list[Any]:
+    """Return sheets as the cases of a test, where one of each kind is quick, as far as they are there."""
+    every = list(sheets)
+    return quick(every, *(one for one in KINDS if one in every))
 
 
 def as_values(case: Any) -> tuple[Any, ...]:
     """Return the arguments of one case."""
     return case if isinstance(case, tuple) else (case,)
+
+
+def covering(cases: Sequence[Mapping[str, object]]) -> set[int]:
+    """Return the numbers of few cases in which each value of each parameter occurs, mixed as evenly as can be.
+
+    >>> sorted(covering([{"paper": paper, "lang": lang} for paper in ("a4", "a5") for lang in ("de", "en")]))
+    [0, 3]
+    """
+    values = [[(name, repr(value)) for name, value in case.items()] for case in cases]
+    missing = {pair for case in values for pair in case}
+    used: Counter[tuple[str, str]] = Counter()
+    chosen: set[int] = set()
+    while missing:
+        best = max(
+            range(len(values)),
+            key=lambda number: (sum(pair in missing for pair in values[number]), -sum(used[p] for p in values[number])),
+        )
+        chosen.add(best)
+        used.update(values[best])
+        missing -= {*values[best]}
+    return chosen
+
+
+def thin_out(items: Iterable[pytest.Item]) -> None:
+    """Mark as long what a sample of a test with the mark `covering` leaves out."""
+    tests: dict[str, list[pytest.Function]] = {}
+    for item in items:
+        marks = {mark.name for mark in item.iter_markers()}
+        if isinstance(item, pytest.Function) and "covering" in marks and "long" not in marks:
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in tests.values():
+        kept = covering([case.callspec.params for case in cases])
+        for number, case in enumerate(cases):
+            if number not in kept:
+                case.add_marker("long")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,9 +17,11 @@ from sheetgen.drawing.marks import POINT, Box, Line, Mark, Passage, Path, Rect, 
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.drawing.typesetting import wrap
 from sheetgen.games.played import struck
+from sheetgen.press.options import Options
 from sheetgen.press.papers import MARGIN, plan
 from sheetgen.wording import LANGUAGES
 from tests.sheetgen.told import SPECIALS
+from tests.tiers import quick
 
 CROSSING = [identity for identity in sheetgen.sheets() if isinstance(dicepad.load(identity), CrossingGame)]
 COLOURS = {STANDARD.tone(colour).ink: colour for colour in ("red", "green", "blue")}
@@ -245,6 +246,7 @@ def test_mixed_colours_tell_of_colours_that_change_and_of_the_die_that_leaves() 
     assert len({cell.colour for cell in cells(found["guide.right"])}) > 1
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("identity", sheetgen.sheets())
 def test_every_back_has_the_name_of_its_game(identity: str, lang: str) -> None:
@@ -254,7 +256,7 @@ def test_every_back_has_the_name_of_its_game(identity: str, lang: str) -> None:
     assert strings[0] == sheet.words.say("back.title", title=sheet.game.spec.title)
 
 
-@pytest.mark.long
+@pytest.mark.covering
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("identity", sheetgen.sheets())
 @pytest.mark.parametrize("paper", ["a6", "a5", "a4", "letter"])
@@ -280,7 +282,7 @@ def test_backs_keep_to_their_place_and_their_texts_apart(identity: str, lang: st
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", quick(LANGUAGES, "en"))
 def test_no_paragraph_ends_with_a_lonely_word(lang: str) -> None:
     """Of all paragraphs of all backs, none ends with a line of one short word."""
     lonely = []
@@ -313,26 +315,23 @@ def test_pictures_and_texts_use_the_whole_height(identity: str) -> None:
     assert max(below - above for above, below in pairwise(heights)) < place.height / 4
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("size", ["standard", "large"])
-@pytest.mark.parametrize("paper", ["a6", "a5", "a4", "letter"])
-def test_no_type_is_too_small(tmp_path: FilePath, paper: str, size: str) -> None:
+@pytest.mark.covering
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("identity", sheetgen.sheets())
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [("a6", "standard"), ("a5", "standard"), ("a4", "standard"), ("letter", "standard"), ("a4", "large")],
+)
+def test_no_type_is_too_small(identity: str, lang: str, paper: str, size: str) -> None:
     """6.5 points on pieces below A5, 7 on larger ones, 16 in large print: fronts, backs and covers."""
-    from sheetgen.press.options import Options
-
-    for identity in sheetgen.sheets():
-        for lang in LANGUAGES:
-            sheet = sheetgen.sheet(identity, lang)
-            if size == "large" and paper != "a4":
-                continue
-            if paper == "a6" and sheet.size == "a5":
-                continue
-            options = Options(lang=lang, paper=paper, size=size, duplex="long", cover=True)
-            for page in sheet.job(options).pages():
-                for placed in page.placed:
-                    panel = placed.panel
-                    large = panel.width * panel.height >= 147_000 * 209_000
-                    least = 16 if size == "large" else 7 if large else 6.5
-                    for mark in walk(panel.marks):
-                        if isinstance(mark, Text):
-                            assert mark.size / POINT >= least - 0.01, (identity, lang, panel.name, mark.string)
+    sheet = sheetgen.sheet(identity, lang)
+    if paper == "a6" and sheet.size == "a5":
+        return
+    for page in sheet.job(Options(lang=lang, paper=paper, size=size, duplex="long", cover=True)).pages():
+        for placed in page.placed:
+            panel = placed.panel
+            large = panel.width * panel.height >= 147_000 * 209_000
+            least = 16 if size == "large" else 7 if large else 6.5
+            for mark in walk(panel.marks):
+                if isinstance(mark, Text):
+                    assert mark.size / POINT >= least - 0.01, (panel.name, mark.string)

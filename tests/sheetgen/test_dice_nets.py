@@ -157,6 +157,7 @@ def test_the_dice_of_qwantum_have_their_faces() -> None:
         assert all(mark.box.width == mark.box.height == EDGES[1] for mark in own)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("identity", ["qwantum", "qwixx", "qwixx-longo"])
 def test_every_net_lies_on_its_page_to_the_millimetre(identity: str, paper: str, tmp_path: Path) -> None:

@@ -135,6 +135,7 @@ def test_each_sheet_can_be_its_own() -> None:
         assert " ".join(reds) in " ".join(text.split())
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(
     "options", [["--seed", 7], ["--seed", 7, "--count", 3, "--lang", "fr", "--paper", "letter"], ["--seed", 0]]
 )

@@ -108,7 +108,7 @@ def spread(colour: str) -> int:
     return max(parts) - min(parts)
 
 
-@pytest.mark.long
+@pytest.mark.covering
 @pytest.mark.parametrize(
     ("palette", "most"), [("standard", 25), ("colourblind", 25), ("grey", 25), ("low-ink", 8), ("outline", 13)]
 )

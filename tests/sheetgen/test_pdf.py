@@ -47,6 +47,7 @@ def opened(content: bytes) -> pikepdf.Pdf:
     return pikepdf.open(io.BytesIO(content))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("identity", "sizes"), [("qwixx", LANDSCAPE), ("kneifen", UPRIGHT)])
 def test_pages_have_the_size_of_the_paper(identity: str, sizes: dict[str, tuple[float, float]], paper: str) -> None:
@@ -75,7 +76,7 @@ def test_pieces_fill_the_page_and_are_congruent(paper: str, count: int, size: st
     assert sum(place.width * place.height for place in page.places) == page.width * page.height
 
 
-@pytest.mark.long
+@pytest.mark.covering
 @pytest.mark.parametrize("identity", ["qwixx", "kneifen"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_number_lies_in_its_own_cell(identity: str, paper: str) -> None:
@@ -109,7 +110,7 @@ def test_every_number_lies_in_its_own_cell(identity: str, paper: str) -> None:
                     assert all(left < char["x0"] and char["x1"] < right for char in inside)
 
 
-@pytest.mark.long
+@pytest.mark.covering
 @pytest.mark.parametrize("identity", SHEETS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_margins_stay_white(identity: str, paper: str) -> None:
@@ -137,6 +138,7 @@ def test_less_than_a_quarter_of_the_paper_is_inked(identity: str) -> None:
         assert (1 - picture.min(axis=2) / 255).mean() < 0.25
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("identity", SHEETS)
 def test_text_is_read_back_in_every_language(identity: str, lang: str) -> None:

@@ -15,6 +15,7 @@ import dicepad
 import sheetgen
 from sheetgen.games.face import CROSS
 from sheetgen.writers.document import field_name
+from tests.tiers import quick_kinds
 
 VIEWER = """
 const {fields, order} = JSON.parse(require("fs").readFileSync(0, "utf8"));
@@ -56,9 +57,8 @@ def counted(fields: dict[str, dict[str, str]], order: list[tuple[str, str]]) -> 
 COUNTED = [each for each in sheetgen.sheets() if each not in ("qwixx-bonus-b", "kneifen")]
 
 
-@pytest.mark.long
 @node
-@pytest.mark.parametrize("identity", COUNTED)
+@pytest.mark.parametrize("identity", quick_kinds(COUNTED))
 def test_a_form_counts_what_the_rules_count(identity: str) -> None:
     """Crosses of matches played at random are ticked on the second sheet; each box shows what the rules say."""
     game = dicepad.load(identity)

@@ -19,6 +19,7 @@ from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from tests.kinds import checked
+from tests.tiers import quick
 
 SHEETS = ("kneifen", "qwantum", "qwinto", "qwixx", "qwixx-big-points", "qwixx-double-a", "qwixx-guide", "qwixx-tableau")
 
@@ -109,8 +110,7 @@ def test_crosses_are_boxes_and_numbers_are_texts() -> None:
     assert qwantum["sheet1.misthrow.1"] == kneifen["sheet1.7.3"] == "/Btn"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("identity", ["qwixx", "qwinto", "qwantum", "qwixx-tableau"])
+@pytest.mark.parametrize("identity", quick(["qwixx", "qwinto", "qwantum", "qwixx-tableau"], "qwinto"))
 def test_numbers_stand_in_the_middle_and_touch_neither_frame_nor_caption(identity: str) -> None:
     """The fields are filled in and shown as viewers show them; what has changed keeps away from what is printed."""
     sheet = sheetgen.sheet(identity)
@@ -170,6 +170,7 @@ def test_ticking_a_box_draws_a_cross_in_its_cell_only() -> None:
     assert not changed.any()
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("fillable", [False, True])
 @pytest.mark.parametrize("identity", SHEETS)
 def test_every_place_has_one_label_in_the_order_of_reading(identity: str, fillable: bool) -> None:
@@ -289,7 +290,6 @@ def test_a_page_of_sheets_has_labels_and_a_pad_only_if_asked_for() -> None:
     assert not labelled(copies=1, tagged=False)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("identity", SHEETS)
 def test_an_outside_checker_finds_nothing(identity: str, tmp_path: Path) -> None:
     """pdfua tries what a program can tell of 16 rules of PDF/UA-1; a PDF without labels does not pass."""

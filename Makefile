@@ -6,7 +6,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOG := out/log
 CHROMIUM := /usr/bin/chromium
-ENVIRONMENT := $(VENV)/installed
 PACKAGES := dicepad sheetgen widgets
 NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
 # Perfect play is solved once, for the site and the tests.
@@ -39,17 +38,31 @@ site: out/site/.made ## the site into out/site/
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 		|| { echo "make: dicepad needs Python 3.11 or newer, and '$(PYTHON)' is not; try: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info >= (3, 15) and "make: the packages that dicepad pins work with Python" \
+		" 3.11 to 3.14, and this is {}.{}; try: make PYTHON=python3.13".format(*sys.version_info))'
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
 		|| { echo "make: '$(PYTHON)' has no venv; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 	@echo "environment  $(VENV) (about a minute, once)"
 	$(call step,venv,$(PYTHON) -m venv $(VENV))
 
-comma := ,
-$(ENVIRONMENT): $(BIN)/pip pyproject.toml constraints.txt
-	@echo "packages     pinned by constraints.txt"
-	$(call step,packages,$(BIN)/pip install --quiet -c constraints.txt hatchling editables setuptools \
-		&& $(BIN)/pip install --quiet --no-compile -c constraints.txt --no-build-isolation -e '.[odds$(comma)cards$(comma)cluster$(comma)env$(comma)book$(comma)test$(comma)bench]')
-	@touch $@
+# Sheets and site, lint and tests, and figures each need more of the extras than the one before, and have a stamp each.
+# In a new environment, one call of pip brings all that the goals need.
+EXTRAS_installed := odds,env,book
+EXTRAS_tested := $(EXTRAS_installed),cards,cluster,test
+EXTRAS_benched := $(EXTRAS_tested),bench
+GOALS_tested := check quick test lint
+FIRST := $(if $(filter bench,$(MAKECMDGOALS)),benched,$(if $(filter $(GOALS_tested),$(MAKECMDGOALS)),tested,installed))
+ENVIRONMENT := $(VENV)/$(if $(wildcard $(VENV)/installed),installed,$(FIRST))
+TESTED := $(VENV)/tested
+BENCHED := $(VENV)/benched
+
+$(VENV)/installed $(TESTED) $(BENCHED): $(BIN)/pip pyproject.toml constraints.txt
+	@echo "packages     $(EXTRAS_$(@F)); pinned by constraints.txt"
+	$(call step,packages,$(BIN)/pip install --quiet -c constraints.txt hatchling editables \
+		&& $(BIN)/pip install --quiet --no-compile -c constraints.txt --no-build-isolation -e '.[$(EXTRAS_$(@F))]')
+	@touch $(if $(filter $@,$(ENVIRONMENT)),$(VENV)/installed) $@
+
+$(filter-out $(ENVIRONMENT),$(TESTED) $(BENCHED)): $(ENVIRONMENT)
 
 # The node and npm of the environment, so that everybody bundles with the same.
 npm = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix widgets/front --silent
@@ -120,33 +133,32 @@ $(CHROMIUM):
 # suite SITE,ARGUMENTS: run tests as tests/suite.py tells it, on one of the two sites, with the node of the environment.
 suite = @PATH="$(CURDIR)/$(BIN):$$PATH" DICEPAD_SITE=$(1) $(BIN)/python -m pytest -p tests.suite -o console_output_style=classic \
 	-n auto --dist loadfile --no-loadscope-reorder -rfE --durations=20 --durations-min=1 $(if $(STRICT),--strict-flaky) $(2)
-TESTED := $(PACKAGES) tests
 
-test: front | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
+test: $(TESTED) front | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
 	@$(MAKE) --no-print-directory --jobs=2 $(SMALL)/.made
-	$(call suite,$(SMALL)/site,-m "not long" $(TESTED) --nbval book/chances/seven.ipynb)
+	$(call suite,$(SMALL)/site,-m "not long" $(PACKAGES) tests --nbval book/chances/seven.ipynb)
 
-test-all: site | $(CHROMIUM) ## all tests there are: every size, language and combination, long proofs, both Pythons, every notebook
-	$(call suite,out/site,--hypothesis-profile=search $(TESTED) --nbval $(NOTEBOOKS))
+test-all: $(TESTED) site | $(CHROMIUM) ## all tests there are: every size, language and combination, long proofs, both Pythons, every notebook
+	$(call suite,out/site,--hypothesis-profile=search $(PACKAGES) tests --nbval $(NOTEBOOKS))
 
-soak: front | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
+soak: $(TESTED) front | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
 	@$(MAKE) --no-print-directory --jobs=2 $(SMALL)/.made
 	@$(BIN)/python tests/soak.py --times $(TIMES)
 
-check: front ## lint, and the quick tests of what has changed, in a minute
+check: $(TESTED) front ## lint, and the quick tests of what has changed, in a minute
 	@$(MAKE) --no-print-directory --jobs=2 lint touched
 
-touched: front ## the tests of what has changed since main that take no browser, site or notebook, solve nothing and are short
+touched: $(TESTED) front ## the tests of what has changed since main that take no browser, site or notebook, solve nothing and are short
 	@$(BIN)/python tests/touched.py
 
-lint: $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
+lint: $(TESTED) $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
 	@echo "lint         ruff, mypy --strict, biome, tsc"
 	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict \
 		&& $(BIN)/python widgets/front/schema_types.py widgets/front/src/schema.ts \
 		&& for place in widgets/front book; do \
 			(cd $$place && $(node) biome check --error-on-warnings . && $(node) tsc) || exit 1; done)
 
-bench: site | $(CHROMIUM) ## the figures: speed and size, beside a rival measured in the same run
+bench: $(BENCHED) site | $(CHROMIUM) ## the figures: speed and size, beside a rival measured in the same run
 	@$(BIN)/python benchmarks
 
 serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)

@@ -1,4 +1,4 @@
-# Needs GNU make and Python 3.11 or newer. `make help` lists the targets.
+# Needs GNU make and Python 3.11 to 3.14. `make help` lists the targets.
 PYTHON ?= python3
 PORT ?= 8000
 TIMES ?= 10
@@ -37,7 +37,7 @@ site: out/site/.made ## the site into out/site/
 
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
-		|| { echo "make: dicepad needs Python 3.11 or newer, and '$(PYTHON)' is not; try: make PYTHON=python3.12" >&2; exit 1; }
+		|| { echo "make: dicepad needs Python 3.11 or newer, and '$(PYTHON)' is not; try: make PYTHON=python3.13" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info >= (3, 15) and "make: the packages that dicepad pins work with Python" \
 		" 3.11 to 3.14, and this is {}.{}; try: make PYTHON=python3.13".format(*sys.version_info))'
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \

@@ -54,7 +54,7 @@ def main() -> int:
     for identity, rate in rates.items():
         beside = f"   {rate / other:5.2f} times Connect Four" if other else ""
         print(f"  {identity:<22} {rate:8,.0f} steps a second{beside}")
-    print(f"  aim for qwixx: {AIM:,}; " + (f"Connect Four: {other:,.0f}" if other else "Connect Four takes pygame"))
+    print(f"  aim for qwixx: {AIM:,}; " + (f"Connect Four: {other:,.0f}" if other else "Connect Four takes pygame-ce"))
     return rates["qwixx"] < AIM
 
 

@@ -1,0 +1,105 @@
+"""What `make` installs, each goal its own, and what it says to a Python that the pinned packages do not know."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SITE, TEST, BENCH = (
+    {"odds", "env", "book"},
+    {"odds", "env", "book", "cards", "cluster", "test"},
+    {"odds", "env", "book", "cards", "cluster", "test", "bench"},
+)
+
+
+def make(*words: object) -> subprocess.CompletedProcess[str]:
+    keep = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    command = ["make", *map(str, words)]
+    return subprocess.run(command, cwd=ROOT, env=keep, capture_output=True, text=True, check=False)
+
+
+def asked_of_pip(environment: Path, *goals: str) -> list[set[str]]:
+    """The extras in each call of pip that these goals would make in this environment."""
+    done = make("--dry-run", f"VENV={environment}", *goals)
+    assert done.returncode == 0, done.stderr
+    return [set(extras.split(",")) for extras in re.findall(r"-e '\.\[([a-z,]+)\]'", done.stdout)]
+
+
+@pytest.mark.parametrize(
+    ("goals", "extras"),
+    [
+        (["all"], SITE),
+        (["front"], SITE),
+        (["lint"], TEST),
+        (["quick"], TEST),
+        (["lint", "test"], TEST),
+        (["--jobs=2", "lint", "test"], TEST),
+        (["bench"], BENCH),
+    ],
+)
+def test_a_new_environment_takes_one_call_of_pip(tmp_path: Path, goals: list[str], extras: set[str]) -> None:
+    assert asked_of_pip(tmp_path / "new", *goals) == [extras]
+
+
+def test_an_environment_grows_by_what_is_asked_for(tmp_path: Path) -> None:
+    program = tmp_path / "bin" / "pip"
+    program.parent.mkdir()
+    program.touch()
+    (tmp_path / "installed").touch()
+    assert asked_of_pip(tmp_path, "all") == []
+    assert asked_of_pip(tmp_path, "lint", "test") == [TEST]
+    (tmp_path / "tested").touch()
+    assert asked_of_pip(tmp_path, "lint", "test", "site") == []
+    assert asked_of_pip(tmp_path, "bench") == [BENCH]
+
+
+def test_the_rounds_install_all_extras_in_the_end() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(project["optional-dependencies"]) == BENCH
+
+
+NEWER = (
+    "make: the packages that dicepad pins work with Python 3.11 to 3.14, and this is 3.15; try: make PYTHON=python3.13"
+)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("sys.version_info = (3, 10, 13)", "make: dicepad needs Python 3.11 or newer, and '{}' is not"),
+        ("sys.version_info = (3, 15, 0)", NEWER),
+        ("sys.version_info, sys.modules['venv'] = (3, 14, 0), None", "make: '{}' has no venv; on Debian and Ubuntu"),
+    ],
+    ids=["older", "newer", "without venv"],
+)
+def test_a_python_that_will_not_do_is_told_in_one_line(tmp_path: Path, change: str, said: str) -> None:
+    """The interpreter is the real one, but for what it thinks of itself."""
+    python = tmp_path / "python"
+    code = f"import sys; {change}; exec(sys.argv[2])"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} -c "{code}" "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    done = make(f"VENV={tmp_path}/new", f"PYTHON={python}", f"{tmp_path}/new/bin/pip")
+    assert done.returncode
+    line, failed = done.stderr.splitlines()
+    assert line.startswith(said.format(python))
+    assert failed.startswith("make: ***")
+    assert not (tmp_path / "new").exists()
+
+
+def test_one_range_of_versions_is_told_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = [entry.rpartition(" ")[2] for entry in project["classifiers"] if "Python :: 3." in entry]
+    assert named == ["3.11", "3.12", "3.13", "3.14"]
+    assert project["requires-python"] == f">={named[0]}"
+    for page in ("README.md", "CONTRIBUTING.md"):
+        assert "Python 3.11, 3.12, 3.13 or 3.14" in (ROOT / page).read_text(encoding="utf-8")
+    assert (
+        f"Python {named[0]} to {named[-1]}." in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()[0]
+    )

@@ -46,13 +46,14 @@ $(BIN)/pip:
 	$(call step,venv,$(PYTHON) -m venv $(VENV))
 
 # Sheets and site, lint and tests, and figures each need more of the extras than the one before, and have a stamp each.
-# In a new environment, one call of pip brings all that the goals need.
+# In an environment that is new or out of date, one call of pip brings all that the goals need.
 EXTRAS_installed := odds,env,book
 EXTRAS_tested := $(EXTRAS_installed),cards,cluster,test
 EXTRAS_benched := $(EXTRAS_tested),bench
 GOALS_tested := check quick test lint
 FIRST := $(if $(filter bench,$(MAKECMDGOALS)),benched,$(if $(filter $(GOALS_tested),$(MAKECMDGOALS)),tested,installed))
-ENVIRONMENT := $(VENV)/$(if $(wildcard $(VENV)/installed),installed,$(FIRST))
+CURRENT := $(shell find $(VENV)/installed -newer pyproject.toml -newer constraints.txt 2>/dev/null)
+ENVIRONMENT := $(VENV)/$(if $(CURRENT),installed,$(FIRST))
 TESTED := $(VENV)/tested
 BENCHED := $(VENV)/benched
 

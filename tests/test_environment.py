@@ -60,6 +60,16 @@ def test_an_environment_grows_by_what_is_asked_for(tmp_path: Path) -> None:
     assert asked_of_pip(tmp_path, "bench") == [BENCH]
 
 
+def test_an_environment_of_other_pins_is_renewed_by_one_call(tmp_path: Path) -> None:
+    program = tmp_path / "bin" / "pip"
+    program.parent.mkdir()
+    for path in (program, tmp_path / "installed", tmp_path / "tested"):
+        path.touch()
+        os.utime(path, (0, 0))
+    assert asked_of_pip(tmp_path, "site") == [SITE]
+    assert asked_of_pip(tmp_path, "lint", "test") == [TEST]
+
+
 def test_the_rounds_install_all_extras_in_the_end() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["optional-dependencies"]) == BENCH

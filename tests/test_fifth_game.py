@@ -35,7 +35,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(site: Path, *command: str, folder: Path, ends: int = 0) -> str:
     """Run a module of ours with the game on the path; what it prints, errors included."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(site), str(ROOT)))}
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join((str(site), str(ROOT))),
+        "DICEPAD_CACHE": str(ROOT / "out" / "cache"),
+    }
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tarfile
 import tomllib
-import venv
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +18,8 @@ from typing import TypeGuard
 
 import pytest
 import yaml
+
+from tests.fresh import make_environment
 
 ROOT = Path(__file__).resolve().parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -277,7 +278,7 @@ def test_every_function_can_be_taken_in_at_a_glance() -> None:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT)
+    run([sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)], ROOT)
     (found,) = folder.glob("*.whl")
     return found
 
@@ -285,33 +286,35 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def installed(wheel: Path) -> Path:
     """The programs of an environment that holds the wheel, what it needs, and nothing else."""
-    place = wheel.parent / "environment"
-    venv.create(place)
-    python = next(place.glob("*/python"))
-    pip("--python", python, "install", "--no-compile", "-c", ROOT / "constraints.txt", wheel)
-    return python.parent
-
-
-def pip(*arguments: object) -> None:
-    run([sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *map(str, arguments)], Path.cwd())
+    return make_environment(wheel.parent / "environment", wheel)
 
 
 def run(command: list[str], folder: Path, **environment: str) -> str:
     keep = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAKE", "MFLAGS"))}
-    done = subprocess.run(command, cwd=folder, env=keep | environment, capture_output=True, text=True, check=False)
+    keep |= {"DICEPAD_CACHE": str(ROOT / "out" / "cache")} | environment
+    done = subprocess.run(command, cwd=folder, env=keep, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout
 
 
-def files(*tops: str) -> set[str]:
-    """The names of all files below these folders, as seen from the root."""
-    found = {path.relative_to(ROOT) for top in tops for path in (ROOT / top).rglob("*") if path.is_file()}
-    return {path.as_posix() for path in found if not {"__pycache__", "node_modules"} & set(path.parts)}
+def known_to_git(*options: str) -> set[str]:
+    """The names of the files that git lists here, as seen from the root."""
+    git = shutil.which("git")
+    if git is None:
+        pytest.fail("git is missing; it says which files belong to dicepad", pytrace=False)
+    command = [git, "-c", "safe.directory=*", "ls-files", "-z", *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.fail(f"git does not list the files of {ROOT}: {done.stderr.splitlines()[0]}", pytrace=False)
+    return {name for name in done.stdout.split("\0") if (ROOT / name).is_file()}
 
 
 def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    shipped = {name for name in files(*ORDER) if not name.startswith("widgets/front/")}
+    # Files that have not been added to git yet belong to the wheel all the same.
+    sources = known_to_git("--cached", "--others", "--exclude-per-directory=.gitignore", "--", *ORDER)
+    made = {path.relative_to(ROOT).as_posix() for path in (ROOT / "widgets" / "static").rglob("*") if path.is_file()}
+    shipped = {name for name in sources if not name.startswith("widgets/front/")} | made
     assert {name for name in names if ".dist-info/" not in name} == shipped
     for wanted in (
         *(
@@ -362,8 +365,13 @@ def test_the_installed_programs_work_from_another_directory(installed: Path, tmp
     assert all(game in sheets for game in ("qwixx", "qwantum", "kneifen"))
     run([str(installed / "sheetgen"), "make", "qwixx", "-o", "x.pdf"], tmp_path)
     assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF-")
+    python = str(installed / "python")
     where = "import dicepad, pathlib; print(pathlib.Path(dicepad.__file__).parents[1])"
-    assert Path(run([str(installed / "python"), "-c", where], tmp_path).strip()) != ROOT
+    assert Path(run([python, "-c", where], tmp_path).strip()) != ROOT
+    held = "import importlib.metadata as m; print(*(each.name for each in m.distributions()))"
+    names = set(run([python, "-c", held], tmp_path).split())
+    assert {"dicepad", "numpy", "reportlab"} < names
+    assert not names & {"numba", "pip", "pytest", "hatchling"}
 
 
 @pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
@@ -404,14 +412,17 @@ def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -
     assert pieces
 
 
+TARGET = "[a-z]+(?:-[a-z]+)*"
+
+
 def test_each_target_that_is_named_exists() -> None:
-    targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
+    targets = set(re.findall(rf"^({TARGET}):", MAKEFILE, re.MULTILINE))
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     runner = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    named = re.findall(r"(?:^\$ |`|^)make((?: [a-z]+)+)", README + contributing + runner, re.MULTILINE)
+    named = re.findall(rf"(?:^\$ |`|^)make((?: {TARGET})+)", README + contributing + runner, re.MULTILINE)
     assert {"lint", "test"} <= {target for targets in named for target in targets.split()} <= targets
     assert {"all", "check", "test", "lint", "bench", "serve", "clean", "help"} <= targets
-    explained = re.findall(r"^([a-z]+):.* ## \S", MAKEFILE, re.MULTILINE)
+    explained = re.findall(rf"^({TARGET}):.* ## \S", MAKEFILE, re.MULTILINE)
     (phony,) = re.findall(r"^\.PHONY: (.*)", MAKEFILE, re.MULTILINE)
     assert targets == set(explained) == set(phony.split())
 
@@ -450,10 +461,7 @@ def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
 
 
 def test_no_file_knows_where_it_was_written() -> None:
-    """A path of one machine in a file breaks it on every other; `.git` is a file in a second working tree."""
+    """A path of one machine in a file breaks it on every other."""
     homes = re.compile(r"(?<![\w.])/(?:work|tmp|root|home|Users)/")
-    names = {path.name for path in ROOT.iterdir() if path.is_file()} | files(
-        *ORDER, "book", "tests", "benchmarks", ".ci"
-    )
-    texts = {name: (ROOT / name).read_bytes() for name in sorted(names - {".git", "tests/test_house.py"})}
+    texts = {name: (ROOT / name).read_bytes() for name in sorted(known_to_git() - {"tests/test_house.py"})}
     assert [name for name, text in texts.items() if b"\0" not in text and homes.search(text.decode("utf-8"))] == []

@@ -67,7 +67,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(count) for agent in self.possible_agents}
-        self.rng = Random()
+        self.rng: Random | None = None
 
     def observation_space(self, agent: str) -> Dict:
         """The space of an agent's observations."""
@@ -79,7 +79,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; the same seed gives the same dice for the same actions."""
-        if seed is not None:
+        if seed is not None or self.rng is None:
             self.rng = Random(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

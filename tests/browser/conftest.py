@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from tests.chance import SEEDED, dealt_boards
+from tests.failures import record
 from widgets import Session
 from widgets.exploration import Exploration
 
 from .host import Host
 
+__all__ = ["dealt_boards"]
+
 PATIENCE = 120_000
 """Milliseconds after which a page hangs, on any machine."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Record what the pages of a failed test show."""
+    report = yield
+    browser = getattr(item, "funcargs", {}).get("browser")
+    if report.when == "call" and report.failed and browser:
+        record(item, [page for context in browser.contexts for page in context.pages])
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -24,12 +40,17 @@ def host() -> Iterator[Host]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
-    """Opens boards; at the end, nothing may have been written to the console of any page.
+def open_page(request: pytest.FixtureRequest, browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
+    """Opens boards; at the end, no page may have had an error or written to its console.
 
-    With `clock`, time stands still on the page until the test winds it on.
+    Only warnings are allowed there: each version of a browser has other ones. With `clock`, time stands still on the
+    page until the test winds it on.
     """
     contexts, complaints = [], []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type != "warning":
+            complaints.append(message.text)
 
     def open_boards(
         *models: Session | Exploration | dict[str, Any],
@@ -43,18 +64,23 @@ def open_page(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, **more
         )
         contexts.append(context)
+        context.add_init_script(SEEDED)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         if clock:
             page.clock.install(time=0)
             page.clock.pause_at(1)
-        page.on("console", lambda message: complaints.append(message.text))
+        page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(host.address(*models))
         page.wait_for_selector("body[data-ready]")
         return page
 
     yield open_boards
+    complaints += host.faults
+    host.faults.clear()
+    if complaints:
+        record(request.node, [page for context in contexts for page in context.pages])
     for context in contexts:
         context.close()
     assert not complaints

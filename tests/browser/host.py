@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock, Thread
+from traceback import format_exc
 from typing import Any, Self
 
 from widgets.bundle import BUNDLE, bundled
@@ -29,19 +30,23 @@ for (const place of document.querySelectorAll("[data-session]")) {{
   const tell = (name, ...more) => (heard[name] || []).slice().forEach((one) => one(...more));
   const set = (name, value) => {{ values[name] = value; tell("change:" + name); }};
   window.sent = [];
+  let last = Promise.resolve();
   const model = {{
     heard, get: (name) => values[name], set, save_changes() {{}},
     on: (name, one) => (heard[name] ||= []).push(one),
     off: (name, one) => {{ heard[name] = (heard[name] || []).filter((other) => other !== one); }},
-    async send(event) {{
+    // One after another, as a kernel takes them.
+    send(event) {{
       window.sent.push(event.do);
-      const sent = performance.now();
+      return (last = last.then(() => model.exchange(event)));
+    }},
+    async exchange(event) {{
       const request = {{ method: "POST", body: JSON.stringify(event) }};
       const answer = await (await fetch("/event/" + place.dataset.session, request)).json();
       if (answer.board) set("board", answer.board);
       set("view", answer.view);
       if (answer.reply) tell("msg:custom", {{ ...answer.reply, module: "/later.mjs" }});
-      window.lastEvent = performance.now() - sent;
+      window.answered = (window.answered ?? 0) + 1;
     }},
   }};
   window.models.push(model);
@@ -57,6 +62,8 @@ class Host:
     def __init__(self) -> None:
         bundled("board.mjs")
         self.models: list[dict[str, Any] | Session | Exploration] = []
+        self.faults: list[str] = []
+        """What went wrong in a session; its page is told nothing more."""
         self.lock = Lock()
         host = self
 
@@ -73,8 +80,14 @@ class Host:
                 event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 session = host.models[int(self.path.rpartition("/")[2])]
                 assert isinstance(session, Session | Exploration)
-                with host.lock:
-                    self.answer(json.dumps(session.exchange(event)).encode(), "application/json")
+                try:
+                    with host.lock:
+                        answer = json.dumps(session.exchange(event)).encode()
+                except Exception:
+                    host.faults.append(format_exc())
+                    self.send_error(500)
+                    return
+                self.answer(answer, "application/json")
 
             def answer(self, content: bytes, kind: str) -> None:
                 self.send_response(200)

@@ -40,10 +40,16 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
 def test_every_game_fits_a_phone(open_page, violations):
     """Numbers that are not printed on the sheet are seen as well; nothing is wider than the screen."""
     games = [Exploration(dicepad.load(game).start(), lang="de") for game in ("qwixx", "kneifen", "qwinto", "qwantum")]
-    games[2].value = 9
     page = open_page(*games, width=390, touch=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert violations(page) == []
+
+
+def test_a_finger_sets_a_cell(open_page):
+    """The clock stands: a finger that rests on a cell asks what it is."""
+    found = Exploration(dicepad.load("qwinto").start(), lang="de")
+    found.value = 9
+    page = open_page(found, width=390, touch=True, clock=True)
     page.locator('.dp-cell[data-cell="orange.4"]').tap()
     page.locator('.dp-cell[data-cell="orange.4"][aria-label$="um zu löschen"]').wait_for()
-    assert games[2].state.to_text().startswith("orange:-,-,-,9")
+    assert found.state.to_text().startswith("orange:-,-,-,9")

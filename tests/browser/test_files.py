@@ -39,7 +39,7 @@ WRITE_AT_ONCE = """(text) => new MutationObserver((_, watch) => {
 
 
 def test_a_match_is_copied_downloaded_and_loaded_into_another_board(open_page, tmp_path):
-    session, other = played("qwantum"), Session(dicepad.load("qwixx"), 1, lang="de")
+    session, other = played("qwantum"), Session(dicepad.load("qwixx"), 1, lang="de", seed=3)
     page = open_page(session, other, permissions=["clipboard-read", "clipboard-write"])
     text = session.match.to_text()
     page.get_by_role("button", name="Save and load").click()

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any, Final
 
 from live import explorers, page
@@ -26,6 +31,8 @@ ROOT: Final = HERE.parents[2]
 
 __all__ = ["Light", "differences"]
 
+PATIENCE: Final = 300
+"""Seconds in which light Python answers anything, on any machine."""
 FRONT: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = FRONT / "@micropython" / "micropython-webassembly-pyscript"
 SAID_OTHERWISE: Final = re.compile(r"(?<=this is not JSON: )[^.]*|(?<=this is not TOML: ).*(?=\"})")
@@ -49,24 +56,45 @@ class Light:
             (place / "files" / name).write_text(text, encoding="utf-8")
         bundle = [str(FRONT / ".bin" / "esbuild"), str(HERE.parent / "src" / "light.ts"), "--bundle", "--format=esm"]
         subprocess.run([*bundle, f"--outfile={place / 'light.mjs'}", "--log-level=warning"], check=True)
-        command = ["node", str(HERE / "run.mjs"), str(ENGINE), str(place / "light.mjs"), str(place / "files"), "probe"]
+        # The node of the environment, so that everybody compares with the same.
+        node = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
+        given = [str(one) for one in (HERE / "run.mjs", ENGINE, place / "light.mjs", place / "files")]
         self.node = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            [node or "node", *given, "probe"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
         )
         return self
 
     def __exit__(self, *_: object) -> None:
-        with self.node:
+        with self.node, self.limited():
             self.node.communicate()
         self.folder.cleanup()
 
+    @contextmanager
+    def limited(self) -> Iterator[None]:
+        """End Node.js if it takes longer than any answer may."""
+        end = Timer(PATIENCE, self.node.kill)
+        end.start()
+        try:
+            yield
+        finally:
+            end.cancel()
+
     def ask(self, name: str, *values: object) -> str:
-        """The answer to a question; that of a fault is a table with `error`."""
+        """The answer to a question; that of a fault is a table with `error`. Raises `TimeoutError` if none comes."""
         assert self.node.stdin
         assert self.node.stdout
-        self.node.stdin.write(json.dumps([name, *values]) + "\n")
-        self.node.stdin.flush()
-        return self.node.stdout.readline().rstrip("\n")
+        with self.limited():
+            self.node.stdin.write(json.dumps([name, *values]) + "\n")
+            self.node.stdin.flush()
+            answer = self.node.stdout.readline()
+        if not answer:
+            asked = f"{name} {str(values)[:200]}"
+            raise TimeoutError(f"light Python has ended, or given no answer in {PATIENCE} s: {asked}")
+        return answer.rstrip("\n")
 
 
 def plain(name: str, *values: Any) -> str:

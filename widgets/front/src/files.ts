@@ -2,14 +2,17 @@
 
 import type { FileReply } from "./schema";
 
-/** Lets the reader keep a file. */
+/** The address of the file that was saved last. */
+let last: string | undefined;
+
+/** Lets the reader keep a file. Nobody tells when the browser has fetched it, so it stays until the next one. */
 export function save(file: FileReply): void {
-  const address = URL.createObjectURL(new Blob([content(file)], { type: file.type }));
+  if (last) URL.revokeObjectURL(last);
+  last = URL.createObjectURL(new Blob([content(file)], { type: file.type }));
   const link = document.createElement("a");
-  link.href = address;
+  link.href = last;
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
 function content(file: FileReply): BlobPart {

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from dicepad.command import write_whole
-from tests.chance import ROOT, drawers, forbid
+from tests.guard import ROOT, drawers, forbid
 
 HERE = "tests/test_chance.py"
 

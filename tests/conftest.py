@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.guard import forbid
 from tests.tiers import thin_out
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,6 +39,10 @@ SEARCH = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], p
 settings.register_profile("search", SEARCH)
 settings.register_profile("dicepad", SEARCH, derandomize=True)
 settings.load_profile("dicepad")
+
+# Installed before a module of the project takes a generator by its name.
+running: list[pytest.Item] = []
+forbid(lambda: not running or running[-1].get_closest_marker("any_dice") is not None)
 
 # Kernels of notebooks keep their history and their ports below a folder of this process alone.
 JUPYTER = Path(tempfile.mkdtemp(prefix="dicepad-jupyter-"))
@@ -66,6 +71,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     thin_out(items)
     sited = {item.path for item in items if item.get_closest_marker("site")}
     items.sort(key=lambda item: (item.path != PAGES, item.path in sited))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Know which test runs, for the guard against chance that no seed fixes."""
+    running.append(item)
+    try:
+        return (yield)
+    finally:
+        running.pop()
 
 
 def pytest_report_header() -> str:

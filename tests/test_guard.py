@@ -19,7 +19,7 @@ import pytest
 from dicepad.command import write_whole
 from tests.guard import ROOT, drawers, forbid
 
-HERE = "tests/test_chance.py"
+HERE = "tests/test_guard.py"
 
 
 @pytest.fixture

@@ -1,35 +1,71 @@
-"""What a browser showed when its test failed: a picture, the console and the prompts, in `out/failures/`."""
+"""What a test in a browser leaves when it fails: its pages as they were seen, and what their consoles said."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
-FOLDER = Path(__file__).resolve().parents[1] / "out" / "failures"
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "out" / "failures"
 PATIENCE = 10_000
-"""Milliseconds that a page has to tell of itself; one that hangs must not hide why its test failed."""
+"""Milliseconds for a picture; a page that hangs may have none."""
+LONGEST = 120
+"""Letters of the name of a file."""
 
 
-def record(item: pytest.Item, pages: Iterable[Page]) -> None:
-    """Write ``NAME.png`` and ``NAME.txt`` for the first page of a test, ``NAME-2.png`` and so on for others."""
-    name = re.sub(r"[^\w.-]+", "-", f"{item.path.stem}-{item.name}").strip("-")[:150]
-    for number, page in enumerate(pages, 1):
-        file = FOLDER / (name if number == 1 else f"{name}-{number}")
-        try:
-            FOLDER.mkdir(parents=True, exist_ok=True)
-            file.with_name(f"{file.name}.txt").write_text(told(page), encoding="utf-8")
-            page.screenshot(path=file.with_name(f"{file.name}.png"), timeout=PATIENCE)
-        except (Error, OSError) as error:
-            item.add_report_section("call", "browser", f"{page.url}: nothing can be recorded: {error}")
+def record(item: pytest.Item, pages: Iterable[Page]) -> list[Path]:
+    """Write ``out/failures/NAME.png`` and ``.txt`` for the pages of a test, from the second page on with a number.
+
+    Returns the files that were written. Whatever goes wrong is written there, too; nothing is raised.
+    """
+    try:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        return [file for number, page in enumerate(pages, 1) for file in written(page, FOLDER / name(item, number))]
+    except Exception as error:
+        print(f"nothing was left of {item.nodeid}: {error}")
+        return []
 
 
-def told(page: Page) -> str:
-    """Return the address of a page, its console with all errors, and the prompts of its boards."""
-    page.set_default_timeout(PATIENCE)
-    lines = [page.url, *(f"{one.type}: {one.text}" for one in page.console_messages())]
-    lines += [f"error: {one}" for one in page.page_errors()]
-    return "\n".join([*lines, *page.locator(".dp-prompt").all_inner_texts(), ""])
+def pages_of(item: pytest.Item) -> list[Page]:
+    """The open pages of the browsers and contexts that a test asked for."""
+    given = getattr(item, "funcargs", {}).values()
+    contexts = [one for one in given if isinstance(one, BrowserContext)]
+    for browser in given:
+        if isinstance(browser, Browser):
+            contexts += [context for context in browser.contexts if context not in contexts]
+    return [page for context in contexts for page in context.pages]
+
+
+def name(item: pytest.Item, number: int) -> str:
+    """The name of a file that any system takes."""
+    plain = re.sub(r"[^\w.-]+", "-", item.name)[:LONGEST].strip("-")
+    return plain if number == 1 else f"{plain}-{number}"
+
+
+def written(page: Page, place: Path) -> Iterator[Path]:
+    """Write the picture of a page and its text."""
+    picture, text = (place.with_name(f"{place.name}{ending}") for ending in (".png", ".txt"))
+    try:
+        page.screenshot(path=picture, timeout=PATIENCE)
+        yield picture
+        problem = ""
+    except Exception as error:
+        problem = f"\nno picture: {error}"
+    text.write_text("\n".join(told(page)) + problem + "\n", encoding="utf-8")
+    yield text
+
+
+def told(page: Page) -> Iterator[str]:
+    """The address of a page, what its console said, and the errors that nobody caught."""
+    yield page.url
+    try:
+        for said in page.console_messages(filter="all"):
+            yield f"{said.type}: {said.text} ({said.location.get('url', '')}:{said.location.get('lineNumber', '')})"
+        for error in page.page_errors(filter="all"):
+            yield f"uncaught: {error}"
+    except Exception as error:
+        yield f"no console: {error}"

@@ -170,7 +170,8 @@ class PlayDirective(BoardDirective):
     ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas. In the place of
     the id of a game the text of a spec may stand inside, and the reader can change it. With ``:train:`` positions are
     practised there in the place of a match. ``:tutor:`` says how strict a tutor is who speaks after mistakes:
-    ``coarse``, ``usual`` or ``fine``.
+    ``coarse``, ``usual`` or ``fine``. ``:seed:`` names the deal that fixes the dice; without it, a link may name one
+    (``?deal=NAME``).
     """
 
     optional_arguments = 1

@@ -18,6 +18,8 @@ interface Place extends HTMLElement {
 
 /** What the fragment of an address begins with that holds a match; see `widgets/links.py`. */
 const MARK = "#match=";
+/** The deal that a link names by `?deal=NAME`, for boards whose dice the page itself does not fix. */
+const LINKED = new URLSearchParams(location.search).get("deal")?.trim() || undefined;
 
 /** Begins every match of the page when it comes near, or by a button where the reader is to be spared bytes. */
 export function setUpMatches(places: Place[]): void {
@@ -36,6 +38,8 @@ class Table {
   /** Where readers write a sheet of their own, if they may. */
   private readonly own: HTMLFormElement | null;
   private match: Played;
+  /** How many matches have begun here. */
+  private count = 0;
   /** The match that has a board. */
   private drawn: Played | undefined;
   /** The picture of the sheet, and then the board. */
@@ -63,7 +67,18 @@ class Table {
   }
 
   private another(): Played {
-    return new Played({ ...this.place.dataset, spec: this.sheet?.value });
+    return new Played({ ...this.place.dataset, seed: this.nextSeed(), spec: this.sheet?.value });
+  }
+
+  /** The deal that this board was told, by its page or by a link. */
+  private get deal(): string | undefined {
+    return this.place.dataset.seed ?? LINKED;
+  }
+
+  /** The seed of the next match: the deal itself for the first one, then `NAME/2`, `NAME/3` and so on. */
+  private nextSeed(): string | undefined {
+    this.count += 1;
+    return this.deal && this.count > 1 ? `${this.deal}/${this.count}` : this.deal;
   }
 
   private get sheet(): HTMLTextAreaElement | null | undefined {
@@ -73,7 +88,9 @@ class Table {
   /** How the match begins that came with the page, unless the reader has written something else. */
   private get first(): Shown | undefined {
     if (this.drawn || this.sheet?.value !== this.sheet?.defaultValue) return undefined;
-    return pictured(dataOf<Shown>(find(this.place, ".live-first")), this.shown);
+    const { board, view } = pictured(dataOf<Shown>(find(this.place, ".live-first")), this.shown);
+    // Nothing has been rolled yet, so a deal changes nothing but its own name.
+    return { board, view: { ...view, seed: this.deal ?? null } };
   }
 
   /** Begins the match; a link says what it goes on from. */
@@ -120,7 +137,8 @@ class Table {
     board.render({ model, el: table });
   }
 
-  private async take(match: Played, model: BoardModel, event: schema.Event): Promise<void> {
+  private async take(match: Played, model: BoardModel, given: schema.Event): Promise<void> {
+    const event = this.dealt(given);
     if (!match.awake) this.said.textContent = "The dice are on their way …";
     try {
       const answer = await (event.do === "pdf" ? this.printed(match, model, event) : match.take(event));
@@ -131,6 +149,12 @@ class Table {
     } catch (error) {
       this.said.textContent = `This cannot be done now, because ${messageOf(error)}; the match is kept, try again.`;
     }
+  }
+
+  /** What a reader does; a new match follows the deal unless the reader names another one. */
+  private dealt(event: schema.Event): schema.Event {
+    if (!this.deal || event.do !== "new" || event.seed?.trim()) return event;
+    return { ...event, seed: this.nextSeed() };
   }
 
   /** The sheet as a PDF; what the board shows stays as it is, for it may have gone on meanwhile. */

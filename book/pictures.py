@@ -23,16 +23,18 @@ TARGET: Final = ROOT / "book" / "images" / "site.png"
 CHROMIUM: Final = "/usr/bin/chromium"
 SCREEN, PHONE = (1280, 840), (390, 840)
 GAP, ROUND, COLOURS = 36, 18, 200
-SEED: Final = "document.querySelector('.live-play').dataset.seed = '12'"
+DEAL: Final = "12"
 STEPS: Final = 10
 ACT: Final = """() => new Promise((done) => {
-  const board = document.querySelector('.live-play'), { model } = board, view = model.get('view');
-  const [cell] = Object.keys(view.live), move = view.moves.at(-1)?.move;
-  model.on('change:view', done);
-  const way = view.roll ? '.dp-first' : cell ? `button[data-cell="${cell}"]` : `[data-move="${move}"]`;
-  board.querySelector(way)?.click();
+  const board = document.querySelector('.live-play'), { model } = board, before = model.get('view');
+  const asked = ({ roll, live, moves }) => roll || moves.length > 0 || Object.keys(live).length > 0;
+  const [cell] = Object.keys(before.live), move = before.moves.at(-1)?.move;
+  model.on('change:view', () => asked(model.get('view')) && setTimeout(done));
+  const way = before.roll ? '.dp-first' : cell ? `button[data-cell="${cell}"]` : `[data-move="${move}"]`;
+  board.querySelector(way).click();
 })"""
-"""Does the next thing that a match asks for: throws, crosses the first cell that is offered, or passes."""
+"""Does the next thing that a match asks for: rolls, crosses the first cell that is offered, or passes; then waits until
+the computers have played and the match asks again."""
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -46,19 +48,18 @@ def front_page(page: Page, address: str) -> bytes:
     """The first screen of the front page."""
     page.goto(f"{address}/index.html")
     page.wait_for_selector(".step[data-ready]")
-    return page.screenshot()
+    return page.screenshot(animations="disabled")
 
 
 def match(page: Page, address: str) -> bytes:
     """A match after some turns, from the top of its sheet."""
-    page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {SEED} }})")
-    page.goto(f"{address}/play.html")
+    page.goto(f"{address}/play.html?deal={DEAL}")
     page.wait_for_function("document.querySelector('.live-play:has(.dp-first)')?.model")
     for _ in range(STEPS):
         page.evaluate(ACT)
     page.evaluate("document.querySelector('.live-play').scrollIntoView({ behavior: 'instant' }); scrollBy(0, -120)")
     page.mouse.move(0, 0)
-    return page.screenshot()
+    return page.screenshot(animations="disabled")
 
 
 def taken(browser: Browser, size: tuple[int, int], way: Callable[[Page, str], bytes], address: str) -> Image.Image:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from .conftest import SEED
 from .marionette import FIREFOX, Firefox
 
 pytestmark = pytest.mark.skipif(FIREFOX is None, reason="Firefox is missing; on Debian: apt install firefox-esr")
@@ -12,9 +13,10 @@ pytestmark = pytest.mark.skipif(FIREFOX is None, reason="Firefox is missing; on 
 def test_a_puzzle_a_match_and_the_print_form_work_in_firefox(site, tmp_path):
     press = "(document.querySelector('{}').click(), true)"
     with Firefox(tmp_path) as firefox:
-        firefox.open(f"{site}/tutorials/qwixx.html")
+        firefox.open(f"{site}/tutorials/qwixx.html?deal={SEED}")
         firefox.wait(press.format('#step-1[data-ready] button[data-cell="red.7"]'))
         assert firefox.wait("document.querySelector('#step-1[data-solved] .step-next').textContent") == "Go on"
+        firefox.wait("!document.querySelector('.step:not([data-ready])')")
         firefox.wait("(document.querySelector('.live-play').scrollIntoView(), true)")
         firefox.wait(press.format(".live-play .dp-first"))
         firefox.wait(press.format(".live-play [data-cell][data-state=live]"))

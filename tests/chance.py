@@ -1,28 +1,47 @@
-"""Chance that is the same in every run: for boards that nobody gave a seed, and for pages."""
+"""Chance that is the same in every run: of pages, by scripts that a browser runs before theirs, and of boards."""
 
 from __future__ import annotations
 
+import json
 from itertools import count
 from types import SimpleNamespace
 
 import pytest
 
-SEEDED = """(() => {
-  let state = 20_26;
+DRAWN = """((seed) => {
+  let state = 2166136261;
+  for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0), 16777619);
   const draw = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return (mixed ^ (mixed >>> 14)) >>> 0;
   };
-  Math.random = () => draw() / 2 ** 32;
-  Crypto.prototype.getRandomValues = (array) => {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    for (const index of bytes.keys()) bytes[index] = draw() >>> 24;
-    return array;
+  const fill = (numbers) => {
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    bytes.forEach((_, at) => { bytes[at] = draw() >>> 24; });
+    return numbers;
   };
-})()"""
-"""A script that runs before those of a page: its `Math.random` and `crypto` draw the same numbers in every run."""
+  const hex = (size) => [...fill(new Uint8Array(size))].map((one) => one.toString(16).padStart(2, "0")).join("");
+  Math.random = () => draw() / 2 ** 32;
+  Crypto.prototype.getRandomValues = fill;
+  Crypto.prototype.randomUUID = () => [hex(4), hex(2), `4${hex(2).slice(1)}`, `8${hex(2).slice(1)}`, hex(6)].join("-");
+})(SEED);"""
+"""Lets the scripts of a page draw the same numbers at each visit; workers have a chance of their own."""
+DEALT = """(() => {
+  const tell = () => document.querySelectorAll(".live-play:not([data-seed])").forEach((place) => {
+    place.dataset.seed = SEED;
+  });
+  const watch = new MutationObserver(tell);
+  watch.observe(document, { childList: true, subtree: true });
+  addEventListener("DOMContentLoaded", () => watch.disconnect());
+})();"""
+"""Tells each match of a page its deal while the page is read: its modules run later, but before DOMContentLoaded."""
+
+
+def seeded(seed: str) -> str:
+    """The script with which a page draws and deals by a seed."""
+    return (DRAWN + DEALT).replace("SEED", json.dumps(seed))
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from tests.chance import SEEDED, dealt_boards
+from tests.chance import dealt_boards, seeded
 from tests.failures import record
 from widgets import Session
 from widgets.exploration import Exploration
@@ -64,7 +64,7 @@ def open_page(request: pytest.FixtureRequest, browser: Browser, host: Host) -> I
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, **more
         )
         contexts.append(context)
-        context.add_init_script(SEEDED)
+        context.add_init_script(seeded("2"))
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         if clock:

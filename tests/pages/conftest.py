@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, cast
+from typing import Any, ClassVar
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route
+
+from tests import failures
+from tests.chance import seeded
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
@@ -21,6 +26,8 @@ UNDER = "/some/path"
 """Where the site stands on its server, for it may be published anywhere."""
 PATIENCE = 120_000
 """Milliseconds after which a page hangs, on any machine."""
+SEED = "2"
+"""The dice of every match of a test, and whatever else its pages draw."""
 STATE = """async () => {
   const board = document.querySelector('.live-play');
   const frame = new Promise((done) => requestAnimationFrame(() => done('frames come')));
@@ -30,12 +37,20 @@ STATE = """async () => {
     performance.getEntriesByType('resource').slice(-6).map((one) => one.name + ' ' + one.responseEnd)]);
 }"""
 """What is known of a page whose test has failed: what hangs is not seen from outside."""
+SETTLED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const idle = () => new Promise((done) => requestIdleCallback(done));
+  for (const calm of [frame, idle, frame, idle]) await calm();
+}"""
+"""Lets a page do what it does by itself: what comes into sight is seen in a frame, and the rest waits for a calm."""
 KNOWN = (
     "Identifier 'THEBE_JS_URL' has already been declared",
     "[PST]:",
     "Service Worker registration blocked by Playwright",
 )
 """What pages say on the console without any harm."""
+OF_THE_BROWSER = ("warning", "info", "debug")
+"""How a browser itself speaks on the console, and each edition says more: what is wrong with a page is an error."""
 
 SHIFTS = """new PerformanceObserver((list) => {
   window.shifted = (window.shifted || 0) + list.getEntries().reduce((sum, one) => sum + one.value, 0);
@@ -45,12 +60,15 @@ MOST_SHIFT = 0.05
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files as they are, packing nothing; counts their bytes, and says nothing."""
+    """Serves files as they are, packing nothing; counts their bytes, all of them and by browsers, and says nothing."""
 
     sent = 0
+    sent_to: ClassVar[Counter[str]] = Counter()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        Handler.sent += Path(source.name).stat().st_size
+        size = Path(source.name).stat().st_size
+        Handler.sent += size
+        Handler.sent_to[self.headers.get("User-Agent", "")] += size
         super().copyfile(source, outputfile)
 
     def log_message(self, *_: object) -> None:
@@ -70,6 +88,11 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 128
     daemon_threads = True
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell of what goes wrong, but not of browsers that leave before all has been sent."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
 
 @contextmanager
 def served(folder: Path, handler: type[Handler] = Below) -> Iterator[str]:
@@ -84,18 +107,22 @@ def served(folder: Path, handler: type[Handler] = Below) -> Iterator[str]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Tell with a failure what its pages were about."""
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell with a failure what its pages were about, and leave pictures of them."""
     report = yield
-    if report.when == "call" and report.failed and "visit" in item.fixturenames:
-        for context in cast("Browser", item.funcargs["browser"]).contexts:
-            for page in context.pages:
-                try:
-                    state = page.wait_for_function(STATE, timeout=10_000, polling=100).json_value()
-                except Error as error:
-                    state = f"{page.url} says nothing: {error.message}"
-                report.sections.append(("page", state))
+    if report.when == "call" and report.failed:
+        pages = failures.pages_of(item)
+        report.sections += [("page", state(page)) for page in pages]
+        report.sections += [("left", str(file)) for file in failures.record(item, pages)]
     return report
+
+
+def state(page: Page) -> str:
+    """What is known of a page. It answers at once, but `evaluate` would wait for ever for one that hangs."""
+    try:
+        return str(page.wait_for_function(STATE, timeout=10_000, polling=100).json_value())
+    except Error as error:
+        return f"{page.url} says nothing: {error.message}"
 
 
 @pytest.fixture(scope="session")
@@ -106,19 +133,23 @@ def site(built_site: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """Opens pages. All other hosts are cut off; asking one, a missing file or a word on the console is a failure.
+def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Opens pages. All other hosts are cut off; asking one, a missing file or a word on the console is a failure, but
+    for warnings of the browser. What is drawn on a page and the dice of its matches are fixed by a `seed`, unless it is
+    None.
 
     Where a file is kept back on purpose, `complain` is false, and asking another host is the only failure. A `wordy`
     page may say on the console what is no error. To bring the whole Python is a failure too, unless it is `wanted`: it
     prints, and plays only where the light one cannot.
     """
-    contexts, complaints = [], []
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
 
     def open_page(
         name: str,
         width: int = 1100,
         *,
+        seed: str | None = SEED,
         script: str = "",
         complain: bool = True,
         wordy: bool = False,
@@ -130,7 +161,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         more.setdefault("service_workers", "block")
         context = inside.new_context(viewport={"width": width, "height": 900}, **more)
         contexts.append(context)
-        context.add_init_script(script)
+        context.add_init_script((seeded(seed) if seed else "") + script)
 
         def guard(route: Route) -> None:
             address = route.request.url
@@ -147,7 +178,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
                 complaints.append(f"{name}: {what}")
 
         def hear(said: ConsoleMessage) -> None:
-            if said.type == "error" or not wordy:
+            if said.type == "error" or not (wordy or said.type in OF_THE_BROWSER):
                 complain_of(said.text)
 
         context.route("**/*", guard)
@@ -161,9 +192,17 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
         return page
 
     yield open_page
+    if complaints:
+        failures.record(request.node, [page for context in contexts for page in context.pages])
     for context in contexts:
         context.close()
     assert not complaints
+
+
+def settle(page: Page) -> None:
+    """Wait until a page has come whole and does nothing more by itself."""
+    page.wait_for_load_state("load")
+    page.evaluate(SETTLED)
 
 
 @pytest.fixture

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from .conftest import settle
+from .test_play import workers
+
 
 def test_the_first_tap_is_answered_without_python(visit):
     """A puzzle stands on the front page, in sight on a phone, and the page brings no Python for it."""
-    asked: list[str] = []
     page = visit("index", 390)
-    page.on("request", lambda request: asked.append(request.url))
     cell = page.locator(".front button[data-cell='red.7']")
     cell.wait_for()
     assert cell.bounding_box()["y"] < 844
     cell.click()
-    assert "the row goes on" in page.inner_text(".front .dp-puzzle")
-    page.wait_for_load_state("networkidle")
-    assert not [one for one in asked if "light.zip" in one or "worker" in one]
+    page.locator(".front .dp-puzzle").get_by_text("the row goes on").wait_for()
+    settle(page)
+    assert workers(page) == []
     assert page.title() == "dicepad: play, print and understand dice games"
 
 

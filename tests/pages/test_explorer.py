@@ -28,6 +28,8 @@ def test_positions_are_set_up_and_told(visit, violations):
         page.goto(page.url.replace("index", "explorer"), wait_until="commit")
     places = page.locator(".live-explore")
     places.nth(3).wait_for(state="attached")
+    # Nobody can scroll what is not painted yet: without its styles the page is far longer.
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
     places.nth(0).evaluate("(one) => one.scrollIntoView({ behavior: 'instant' })")
     held[0].continue_()
     for place in places.all():

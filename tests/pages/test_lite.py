@@ -15,7 +15,7 @@ import pytest
 from dicepad import load
 from widgets.session import Session
 
-from .conftest import ROOT, SITE, UNDER
+from .conftest import PATIENCE, ROOT, SITE, UNDER
 
 BOOK = ROOT / "book"
 NOTEBOOKS = sorted(path.relative_to(BOOK) for path in [*BOOK.glob("*.ipynb"), *BOOK.glob("chances/*.ipynb")])
@@ -108,9 +108,12 @@ OUR_WORKER = """ServiceWorkerContainer.prototype.getRegistrations = async () => 
 """Stands for the service worker of the site, beside which JupyterLite has one of its own."""
 
 
+@pytest.mark.long
+@pytest.mark.timeout(1800)
 def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
     """A chapter that needs the table of perfect play and a file beside it runs to its end; a board answers."""
     page = visit("chances/perfect", wordy=True, service_workers="allow", script=OUR_WORKER)
+    page.set_default_timeout(5 * PATIENCE)
     page.click("text=Open in the browser notebook")
     page.wait_for_selector(".jp-Notebook h1:has-text('Perfect play')")
     run_all(page)
@@ -125,25 +128,18 @@ def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
     page.wait_for_selector("button[data-cell][data-state=marked]")
 
 
-SEEDED = """new MutationObserver((_, watch) => {
-  const board = document.querySelector(".live-play");
-  if (board) { board.dataset.seed = "7"; watch.disconnect(); }
-}).observe(document, { childList: true, subtree: true });"""
-"""Gives the board of a page a seed as soon as it is there; it may begin before the page has come whole."""
-
-
 def test_widgets_of_a_notebook_live_on_its_page(visit):
     """The board is played by the browser's Python; dice, chances and questions need none."""
-    page = visit("notebooks", script=SEEDED)
+    page = visit("notebooks", seed="7")
     page.wait_for_function("document.querySelectorAll('.live-part[data-ready]').length === 3")
     dice, chances, quiz = (page.locator(".live-part").nth(number) for number in range(3))
     dice.get_by_role("button", name="Roll").click()
-    assert "Sum" in dice.inner_text()
+    dice.get_by_text("Sum").first.wait_for()
     chances.locator(".dp-bar").nth(5).click()
-    assert "16.7" in chances.inner_text()
+    chances.get_by_text("16.7").first.wait_for()
     quiz.locator("input").fill("6")
     quiz.get_by_role("button", name="Check").click()
-    assert "six ways of 36" in quiz.inner_text()
+    quiz.get_by_text("six ways of 36").wait_for()
     assert page.locator(".cell_output img").count() == 0
     page.locator(".live-play").scroll_into_view_if_needed()
     page.click(".live-play .dp-first")

@@ -12,7 +12,8 @@ from fontTools.ttLib import TTFont
 
 from sheetgen.drawing.fonts import FILES
 
-from .conftest import ROOT, Handler
+from .conftest import ROOT, Handler, settle
+from .test_play import begin, throw
 
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
 
@@ -23,13 +24,13 @@ LIGHT, MOST = 300_000, 1_500_000
 
 def test_a_tutorial_with_a_match_stays_below_a_megabyte_and_a_half(visit):
     """A first visit; of a second font or an icon nobody uses, nothing comes."""
-    before = Handler.sent
-    page = visit("tutorials/qwixx")
-    page.wait_for_load_state("networkidle")
-    page.wait_for_function("!document.querySelector('.step:not([data-ready])')")
-    page.evaluate("document.querySelector('.live-play').scrollIntoView({ behavior: 'instant' })")
-    page.wait_for_selector(".live-play .dp-first")
-    assert LIGHT < Handler.sent - before < MOST
+    name = "Mozilla/5.0 (weighed)"
+    page = visit("tutorials/qwixx", user_agent=name)
+    settle(page)
+    with page.expect_event("requestfinished", lambda one: "coach.zip" in one.url):
+        begin(page)
+    throw(page)
+    assert LIGHT < Handler.sent_to[name] < MOST
 
 
 def test_light_python_is_whole_and_small(built_site):

@@ -108,6 +108,13 @@ OUR_WORKER = """ServiceWorkerContainer.prototype.getRegistrations = async () => 
 """Stands for the service worker of the site, beside which JupyterLite has one of its own."""
 
 
+def test_a_chapter_opens_in_jupyterlite_from_its_page(visit):
+    """Its text is there to be read, whether or not a Python comes to run it."""
+    page = visit("chances/perfect", wordy=True, service_workers="allow", script=OUR_WORKER)
+    page.click("text=Open in the browser notebook")
+    page.wait_for_selector(".jp-Notebook h1:has-text('Perfect play')")
+
+
 @pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):

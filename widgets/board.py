@@ -286,7 +286,7 @@ def play(
     `seats` a number of people, or one or a list of names, of strategies such as ``"careful"`` for computers, and of
     `Seat` objects; `seed` fixes all dice (`dicepad.deal`). Raises `DicepadError` for what cannot be played.
 
-    >>> play("kneifen", seats=1, lang="de")
+    >>> play("kneifen", seats=1, lang="de", seed=7)
     <board: Kneifen, Du>
     """
     if isinstance(game, str) and is_link(game):

@@ -48,14 +48,19 @@ def without_kernel(page: Page, address: str, folder: Path) -> Locator:
 
 
 SAVED = """async (end) => {
-  try {
-    const text = await (await fetch("/api/contents/boards.ipynb")).text();
-    return text.includes(end) && JSON.parse(text).content.cells[1].outputs;
-  } catch {
-    return false;
+  for (let asked = 0; asked < 1200; asked++) {
+    try {
+      const text = await (await fetch("/api/contents/boards.ipynb")).text();
+      if (text.includes(end)) return JSON.parse(text).content.cells[1].outputs;
+    } catch {}
+    await new Promise((done) => setTimeout(done, 100));
   }
+  throw new Error("the picture was never saved");
 }"""
-"""The outputs of the board's cell in the saved notebook, if it has a picture with this end; not in mid-save."""
+"""Wait for the notebook to be saved with a picture of this end; gives what the board's cell has put out.
+
+An answer in the middle of a save is no notebook, and is asked for again.
+"""
 
 
 def test_a_saved_notebook_shows_the_sheet_without_python(page, address, tmp_path):
@@ -74,7 +79,7 @@ def test_a_saved_notebook_shows_the_sheet_without_python(page, address, tmp_path
     assert not page.locator(".jp-needs-light-background").is_visible()
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Control+s")
-    outputs = page.wait_for_function(SAVED, arg=expected[-400:]).json_value()
+    outputs = page.evaluate(SAVED, expected[-400:])
     assert "".join(outputs[1]["data"]["image/png"]).strip() == expected
     assert len(json.dumps(outputs)) < 50_000
 

@@ -11,11 +11,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import is_typeddict
+from typing import get_origin, is_typeddict
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class HelpDirective(SphinxDirective):
@@ -112,7 +114,7 @@ def described(name: str, thing: object, identity: str) -> nodes.definition_list_
     term += nodes.literal(text=name + signature(thing))
     definition = nodes.definition()
     own = inspect.getdoc(thing) if callable(thing) or inspect.isdatadescriptor(thing) else None
-    definition += list(blocks(own or f"{thing!r}"))
+    definition += list(blocks(own or constant(thing)))
     if inspect.isclass(thing) and is_typeddict(thing):
         definition += keys(thing)
     elif inspect.isclass(thing) and thing.__module__.split(".")[0] in ("dicepad", "sheetgen", "widgets"):
@@ -124,6 +126,11 @@ def described(name: str, thing: object, identity: str) -> nodes.definition_list_
             definition += members
     item += [term, definition]
     return item
+
+
+def constant(thing: object) -> str:
+    """The value as it is written; a folder is that of the project, on whatever machine the page is made."""
+    return thing.relative_to(ROOT).as_posix() if isinstance(thing, Path) else f"{thing!r}"
 
 
 def keys(table: type) -> nodes.definition_list:
@@ -150,8 +157,8 @@ def unwrapped(value: object) -> object:
 
 
 def signature(thing: object) -> str:
-    """The arguments with their types, as written; nothing for what cannot be called."""
-    if not callable(thing) or is_typeddict(thing):
+    """The arguments with their types, as written; nothing for what cannot be called, nor for the name of a type."""
+    if not callable(thing) or is_typeddict(thing) or get_origin(thing):
         return ""
     try:
         text = str(inspect.signature(thing))

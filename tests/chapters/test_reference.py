@@ -55,6 +55,8 @@ def test_the_reference_names_all_that_is_public(build: Any) -> None:
         for name in importlib.import_module(module).__all__:
             assert page.count(f'id="{module}.{name}"'.replace(".", "-")) == 1, name
     assert "0x" not in page
+    assert str(BOOK.parent) not in page
+    assert "(*args, **kwargs)" not in re.sub(r"<[^>]+>", "", page)
 
 
 @pytest.mark.parametrize("text", re.findall(r"```python\n(.*?)```", prose(BOOK / "reference" / "python.md"), re.DOTALL))

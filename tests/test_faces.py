@@ -28,7 +28,7 @@ def lacks(identity: str) -> list[str]:
     for what, try_out in (
         ("sheet", lambda: sheet(identity).svg()),
         ("back side", lambda: sheet(identity).pdf("a5", copies=1, duplex="long")),
-        ("board", lambda: Session(game, 1).board()),
+        ("board", lambda: Session(game, 1, seed=1).board()),
         ("list of its moves", lambda: game.actions),
     ):
         try:

@@ -17,11 +17,9 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.guard import forbid
+from tests.places import ROOT, SITE
 from tests.tiers import thin_out
 
-ROOT = Path(__file__).resolve().parents[1]
-SITE = ROOT / os.environ.get("DICEPAD_SITE", "out/small/site")
-"""The site that pages are read from: the small one, or the whole one in `make test-all`."""
 PAGES = ROOT / "tests" / "pages" / "test_pages.py"
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 ARGUMENTS = [

@@ -22,9 +22,9 @@ from dicepad.spec import COLOURS
 from sheetgen.games.crossing.additions import faces_of
 from sheetgen.games.crossing.effects import FrameFace, LinkFace
 from sheetgen.wording import LANGUAGES
+from tests.places import ROOT, SITE
+from tests.tiers import quick
 
-ROOT = Path(__file__).resolve().parents[1]
-SITE = ROOT / "out" / "site"
 PAGES = (
     "index",
     "qwixx",
@@ -45,6 +45,7 @@ PAGES = (
     "differences",
     "sources",
 )
+SMALL = ("index", "qwixx", "kneifen", "variants", "mixed", "printing", "own-sheet")
 DASH = "\N{EN DASH}"
 LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
 
@@ -85,12 +86,13 @@ def pages(built_site: Path) -> dict[str, Page]:
     return {path.stem: Page(path.read_text(encoding="utf-8")) for path in built_site.glob("*.html")}
 
 
+@pytest.mark.long
 def test_every_page_is_there_and_says_its_language(pages: dict[str, Page]) -> None:
     assert set(PAGES) <= set(pages)
     assert {attributes.get("lang") for page in pages.values() for attributes in page.all("html")} == {"en"}
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", quick(PAGES, *SMALL))
 def test_a_page_has_one_first_head_and_skips_no_level(pages: dict[str, Page], name: str) -> None:
     (article,) = re.findall(r"<article.*?</article>", (SITE / f"{name}.html").read_text(encoding="utf-8"), re.DOTALL)
     levels = [int(tag[1]) for tag, _ in Page(article).elements if re.fullmatch("h[1-6]", tag)]
@@ -99,7 +101,7 @@ def test_a_page_has_one_first_head_and_skips_no_level(pages: dict[str, Page], na
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", quick(PAGES, *SMALL))
 def test_no_id_stands_twice(pages: dict[str, Page], name: str) -> None:
     ids = [one for one in pages[name].ids() if one != "searchbox"]
     assert sorted(ids) == sorted(set(ids))
@@ -121,6 +123,7 @@ def test_nothing_is_loaded_from_another_host(pages: dict[str, Page]) -> None:
         assert not [text for text in scripts if re.search(r"['\"](https?:)?//", text)], path.name
 
 
+@pytest.mark.long
 def test_every_link_within_the_site_leads_somewhere(pages: dict[str, Page]) -> None:
     dead = []
     for name, page in pages.items():
@@ -147,7 +150,7 @@ def test_every_picture_is_named(pages: dict[str, Page]) -> None:
                 assert attributes.get("aria-label") or (named_by and named_by <= set(page.ids())), (name, tag)
 
 
-@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen", "qwinto"])
+@pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "kneifen", "qwinto"], "kneifen"))
 def test_a_rules_page_shows_the_sheet_that_is_printed(pages: dict[str, Page], game: str) -> None:
     page = LexborHTMLParser((SITE / f"{game}.html").read_text(encoding="utf-8"))
     printed = LexborHTMLParser(sheetgen.sheet(game).svg()).css_first("svg")

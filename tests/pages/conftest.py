@@ -17,9 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from tests import failures
 from tests.chance import seeded
+from tests.places import ROOT, SITE
 
-ROOT = Path(__file__).resolve().parents[2]
-SITE = ROOT / "out" / "site"
+__all__ = ["ROOT", "SITE"]
+
 WHOLE = "/live/worker.mjs"
 """What the whole Python begins with, which weighs twenty times as much as the light one."""
 UNDER = "/some/path"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tiers import quick
+
 from .conftest import ROOT
 
 CHAPTERS = sorted(path.stem for path in (ROOT / "book" / "chances").glob("*.ipynb"))
 
 
-@pytest.mark.parametrize("name", CHAPTERS)
+@pytest.mark.parametrize("name", quick(CHAPTERS, "seven"))
 def test_every_chapter_has_a_live_figure_and_fits_a_phone(visit, name):
     page = visit(f"chances/{name}", width=390)
     page.wait_for_selector(".live-part[data-ready] .dp-plot")

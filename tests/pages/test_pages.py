@@ -6,9 +6,16 @@ import re
 
 import pytest
 
+from tests.tiers import quick
+
 from .conftest import MOST_SHIFT, ROOT, SHIFTS, Handler, served
 
 PAGES = [*re.findall(r"(?:file|root): (\S+)", (ROOT / "book" / "_toc.yml").read_text(encoding="utf-8")), "search"]
+KINDS = (
+    *("index", "play", "tutorials/qwixx", "trainer", "qwixx", "printing", "chances/seven", "explorer"),
+    *("notebooks", "teachers/first-match", "reference/games", "search"),
+)
+"""A page of each kind."""
 
 STANDS = "!document.querySelector(':is(.step, .live-explore):not([data-ready])')"
 REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
@@ -31,7 +38,7 @@ SEEN = (
 """The rules of axe that colours and widths have a part in; the others say the same of a page whatever it looks like."""
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", quick(PAGES, *KINDS))
 def test_a_page_is_whole_stays_in_place_and_is_open_to_everybody(visit, violations, name):
     """In light on a screen and in dark on a phone axe finds nothing, and nothing moves while it is loaded and read; the
     phone needs no sideways scrolling, even a narrow one."""

@@ -16,6 +16,7 @@ from playwright.sync_api import Route
 import dicepad
 from dicepad import record
 from dicepad.odds.strategies import strategy
+from tests.tiers import quick
 from widgets.links import link, read_link
 from widgets.session import Session
 
@@ -93,7 +94,7 @@ def late() -> dicepad.Match:
     return match
 
 
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
 def test_a_whole_match_can_be_played_on_the_page(visit, game):
     """What the browser's Python recorded is replayed by the rules here, to the same scores."""
     page = visit(PAGES[game])
@@ -186,6 +187,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     assert "Three Rows" in pypdf.PdfReader(saved.value.path()).pages[0].extract_text()
 
 
+@pytest.mark.long
 def test_the_computer_plays_along_and_the_sheet_can_be_printed(visit):
     page = visit("tutorials/qwixx", wanted=True)
     begin(page)
@@ -261,12 +263,15 @@ def test_what_a_browser_lacks_is_said_and_the_puzzles_work(visit, lost, reason):
 
 @pytest.mark.parametrize(
     ("name", "module", "what"),
-    [
-        ("variants", "boards", "nothing"),
-        ("variants", "boards", "half a file"),
+    quick(
+        [
+            ("variants", "boards", "nothing"),
+            ("variants", "boards", "half a file"),
+            ("variants", "boards", "too new a language"),
+            ("explorer", "explore", "nothing"),
+        ],
         ("variants", "boards", "too new a language"),
-        ("explorer", "explore", "nothing"),
-    ],
+    ),
 )
 def test_boards_that_do_not_come_whole_say_what_to_do(visit, name, module, what):
     page = visit(name, complain=False)
@@ -293,6 +298,7 @@ def test_from_a_folder_pages_say_how_to_start_and_show_what_stands_there_without
     page.close()
 
 
+@pytest.mark.long
 def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(visit):
     """By the policy of a school's server, say, which workers keep to."""
 
@@ -309,6 +315,7 @@ def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(vi
     solve_a_puzzle(page)
 
 
+@pytest.mark.long
 def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_browser, visit):
     page = visit("tutorials/qwixx", inside=poor_browser, complain=False)
     come_near(page)
@@ -317,7 +324,7 @@ def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_brows
     solve_a_puzzle(page)
 
 
-@pytest.mark.parametrize("file", ["light-worker.mjs", "light.zip.gz"])
+@pytest.mark.parametrize("file", quick(["light-worker.mjs", "light.zip.gz"], "light.zip.gz"))
 def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit, file):
     page = visit("tutorials/qwixx", complain=False)
     page.route(f"**/{file}*", lambda route: route.abort())
@@ -330,6 +337,7 @@ def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit
     assert page.evaluate("document.activeElement.matches('.live-play .dp-first')")
 
 
+@pytest.mark.long
 def test_half_a_download_is_no_python(visit, built_site):
     page = visit("tutorials/qwixx", complain=False)
     half = (built_site / "live" / "light.zip.gz").read_bytes()[:200_000]
@@ -339,7 +347,7 @@ def test_half_a_download_is_no_python(visit, built_site):
     solve_a_puzzle(page)
 
 
-@pytest.mark.parametrize("file", ["worker.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"])
+@pytest.mark.parametrize("file", quick(["worker.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"], "dicepad.zip.gz"))
 def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     page = visit("tutorials/qwixx", complain=False, wanted=True)
     begin(page)
@@ -353,7 +361,7 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize("thinking", [False, True])
+@pytest.mark.parametrize("thinking", quick([False, True], True))
 def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
     """Between two moves or while it thinks: what was on the board stays."""
     page = visit("tutorials/qwixx", script=WORKERS)
@@ -371,6 +379,7 @@ def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
     assert page.evaluate("workers.length") == 2
 
 
+@pytest.mark.long
 def test_where_light_python_fails_the_whole_one_plays(visit):
     page = visit("tutorials/qwixx", complain=False, wanted=True)
     page.route("**/light-worker.mjs", fail)
@@ -481,7 +490,7 @@ def dealt(seed: str) -> list[object]:
     return [one["face"] for one in json.loads(json.dumps(with_seats.view()["dice"]))]
 
 
-@pytest.mark.parametrize("python", ["light", "whole"])
+@pytest.mark.parametrize("python", quick(["light", "whole"], "light"))
 def test_a_link_names_the_deal_of_its_matches(visit, python):
     """The first match has the deal itself, and each new one the next; who names another one in the form gets that."""
     page = visit("qwixx", seed=None, complain=python == "light", wanted=python == "whole")

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from tests.tiers import quick
+
 TUTORIALS = ["qwixx", "qwantum", "kneifen", "qwinto"]
 ANSWERS = """async ([number, names]) => {
   const board = document.querySelectorAll('.step')[number];
@@ -38,7 +40,7 @@ def text(step, name: str) -> str:
     return f"{step['heads'][not right]} {step['after'][reply]['text'] if right else reply}"
 
 
-@pytest.mark.parametrize("game", TUTORIALS)
+@pytest.mark.parametrize("game", quick(TUTORIALS, "kneifen"))
 def test_a_tutorial_reacts_to_every_answer_and_can_be_played_to_its_end(visit, game):
     page = visit(f"tutorials/{game}")
     steps = [

@@ -58,12 +58,18 @@ def kept(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def contents() -> dict[str, Any]:
     """Return the table of contents. Raises `ValueError` for a page of ours that the whole book does not have."""
-    whole = yaml.safe_load((ROOT / "book" / "_toc.yml").read_text(encoding="utf-8"))
+    whole = whole_contents()
     parts = [part | {"chapters": kept(part["chapters"])} for part in whole["parts"]]
     missing = set(PAGES) - set(files({"parts": parts}))
     if missing:
         raise ValueError(f"the book has no {', '.join(sorted(missing))}, or its chapter is left out")
     return whole | {"parts": [part for part in parts if part["chapters"]]}
+
+
+def whole_contents() -> dict[str, Any]:
+    """Return the table of contents of the whole book."""
+    found: dict[str, Any] = yaml.safe_load((ROOT / "book" / "_toc.yml").read_text(encoding="utf-8"))
+    return found
 
 
 def files(entry: dict[str, Any]) -> list[str]:
@@ -78,7 +84,7 @@ def settings() -> dict[str, Any]:
     found: dict[str, Any] = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     sphinx = found["sphinx"]
     sphinx["local_extensions"] = {name: str(ROOT / path) for name, path in sphinx["local_extensions"].items()}
-    sphinx["config"]["suppress_warnings"] = LEFT_OUT
+    sphinx["config"] |= {"suppress_warnings": LEFT_OUT, "pages_left_out": sorted({*files(whole_contents())} - {*PAGES})}
     return found
 
 

@@ -42,7 +42,7 @@ class WayDirective(SphinxDirective):
         page, mark, part = target.partition("#")
         if not page:
             return target
-        if page not in self.env.found_docs:
+        if page not in self.env.found_docs and page not in self.config.pages_left_out:
             raise self.error(f"there is no page {page!r}")
         return self.env.app.builder.get_relative_uri(self.env.docname, page) + mark + part
 
@@ -133,6 +133,8 @@ def mark_front(body: LexborNode) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives."""
+    # What a smaller edition of the book lacks; links to it are no mistake there.
+    app.add_config_value("pages_left_out", [], "env")
     app.connect("html-page-context", add_doors)
     app.add_directive("cards", CardsDirective)
     app.add_directive("doors", DoorsDirective)

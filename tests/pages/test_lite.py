@@ -112,9 +112,9 @@ OUR_WORKER = """ServiceWorkerContainer.prototype.getRegistrations = async () => 
 
 def test_a_chapter_opens_in_jupyterlite_from_its_page(visit):
     """Its text is there to be read, whether or not a Python comes to run it."""
-    page = visit("chances/perfect", wordy=True, service_workers="allow", script=OUR_WORKER)
+    page = visit("chances/seven", wordy=True, service_workers="allow", script=OUR_WORKER)
     page.click("text=Open in the browser notebook")
-    page.wait_for_selector(".jp-Notebook h1:has-text('Perfect play')")
+    page.wait_for_selector(".jp-Notebook h1:has-text('Why seven?')")
 
 
 @pytest.mark.long

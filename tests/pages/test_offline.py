@@ -144,7 +144,7 @@ def test_after_one_visit_a_published_copy_works_without_a_network(built_site, tm
     page.goto(f"{address}/play.html")
     page.click(".live-play .dp-first")
     page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
-    page.goto(f"{address}/chances/luck.html")
+    page.goto(f"{address}/chances/seven.html")
     assert page.inner_text("h1").startswith("Without a network")
 
 

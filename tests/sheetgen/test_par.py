@@ -140,9 +140,9 @@ def test_a_cluster_only_ranks_and_one_that_is_not_there_is_one_line(capsys: pyte
     assert not Path("pad.pdf").exists()
     assert run("mix", "lucky", "--seed", 7, "--par", "--cluster", "tcp://127.0.0.1:9") == 1
     assert "Qwixx Longo cannot be solved" in capsys.readouterr().err
-    assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "nowhere") == 1
+    assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "nowhere.invalid") == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert "no Dask scheduler answers at nowhere" in line
+    assert "no Dask scheduler answers at nowhere.invalid" in line
 
 
 @pytest.mark.parametrize("identity", sheetgen.sheets())

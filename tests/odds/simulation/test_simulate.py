@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from itertools import product
 from random import Random
+from socket import socket
 
 import numba
 import numpy as np
@@ -33,6 +35,8 @@ from tests.kinds import checked
 pytestmark = pytest.mark.solve
 
 QWIXX = load("qwixx")
+STARTING = 300
+"""Seconds after which a worker that has been started is not waited for any more."""
 
 
 def dice_of(faces: int, seed: int, deal: int, turn: int) -> list[int]:
@@ -243,6 +247,7 @@ def test_what_cannot_be_played_is_refused() -> None:
             simulate(Experiment(game, strategies), 10)
 
 
+@pytest.mark.long
 def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A real local cluster of two worker processes; one of them is ended with work that it has not done, and what is
     left teaches the same weights, chunk by chunk."""
@@ -252,29 +257,39 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
     pieces = [(first, 500) for first in range(0, 10_000, 500)]
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
-    ) as local:
-        cluster = Cluster(local.scheduler_address)
+    with ExitStack() as ends:
+        local = ends.enter_context(
+            distributed.LocalCluster(
+                n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
+            )
+        )
+        cluster = ends.enter_context(closing(Cluster(local.scheduler_address, timeout=STARTING)))
         lost = local.workers[0]
+        stopped = {lost.pid}
+
+        def kill() -> None:
+            while stopped:
+                os.kill(stopped.pop(), signal.SIGKILL)
+
+        ends.callback(kill)
 
         def losing(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
             os.kill(lost.pid, signal.SIGSTOP)
             for number, one in enumerate(cluster(experiment, pieces)):
                 if number == 3:
                     assert local.scheduler.workers[lost.worker_address].processing
-                    os.kill(lost.pid, signal.SIGKILL)
+                    kill()
                 yield one
 
         there = simulate(experiment, 20_000, losing)
         sheet, start = teacher.sheet_of(checked(QwintoGame, load("qwinto"))), np.zeros(teacher.SIZE)
         taught = teacher.teach(sheet, start, 50, 4, lambda line: None, cluster.run)
-        cluster.close()
     assert same(there, simulate(experiment, 20_000))
     assert np.array_equal(taught, teacher.teach(sheet, start, 50, 4, lambda line: None))
     assert not start.any()
 
 
+@pytest.mark.long
 def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """A real scheduler in a process of its own, killed while it hands out chunks."""
     dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
@@ -282,39 +297,49 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pyte
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
     pieces = [(first, 100) for first in range(0, 10_000, 100)]
-    with distributed.LocalCluster(
-        n_workers=0, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
-    ) as local:
-        with pytest.raises(DicepadError, match=r"no worker has joined the Dask scheduler at tcp.*within 0\.2 seconds"):
-            Cluster(local.scheduler_address, timeout=0.2)
+    wait = distributed.Client.wait_for_workers
+    with ExitStack() as ends:
+        local = ends.enter_context(
+            distributed.LocalCluster(n_workers=0, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0)
+        )
+        # No worker comes, however long one waits: only connecting may take its time.
+        with monkeypatch.context() as patched:
+            patched.setattr(
+                distributed.Client, "wait_for_workers", lambda client, count, timeout: wait(client, count, 0.1)
+            )
+            with pytest.raises(
+                DicepadError, match=r"no worker has joined the Dask scheduler at tcp.*within 10 seconds"
+            ):
+                Cluster(local.scheduler_address, timeout=10)
         with monkeypatch.context() as patched:
             patched.setattr(distributed.Client, "wait_for_workers", lambda *given, **options: None)
-            lonely = Cluster(local.scheduler_address, patience=0.1)
+            lonely = ends.enter_context(closing(Cluster(local.scheduler_address, patience=0.1)))
         with pytest.raises(DicepadError, match=r"no worker is left at the Dask scheduler tcp\S+; start it again"):
             lonely.run(divmod, 7, 2)
         lonely.close()
         local.scale(1)
-        cluster = Cluster(local.scheduler_address, timeout=60)
+        with closing(Cluster(local.scheduler_address, timeout=STARTING)) as cluster:
 
-        def losing(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
-            for number, one in enumerate(cluster(experiment, pieces)):
-                if number == 3:
-                    local.sync(local.scheduler.close)
-                yield one
+            def losing(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
+                for number, one in enumerate(cluster(experiment, pieces)):
+                    if number == 3:
+                        local.sync(local.scheduler.close)
+                    yield one
 
-        with pytest.raises(DicepadError, match=r"the Dask scheduler at tcp\S+ was lost; start it again"):
-            simulate(experiment, 20_000, losing)
-        cluster.close()
+            with pytest.raises(DicepadError, match=r"the Dask scheduler at tcp\S+ was lost; start it again"):
+                simulate(experiment, 20_000, losing)
         # The keeper of the worker would look for the scheduler for half a minute, to say goodbye.
-        with dask.config.set({"distributed.comm.timeouts.connect": "100ms"}):
-            local.close()
+        ends.enter_context(dask.config.set({"distributed.comm.timeouts.connect": "100ms"}))
+        ends.callback(local.close)
 
 
 def test_an_unreachable_cluster_is_one_clear_line() -> None:
     from dicepad.odds.simulation.cluster import Cluster
 
-    with pytest.raises(DicepadError, match="no Dask scheduler answers at tcp"):
-        Cluster("tcp://127.0.0.1:9", timeout=1)
+    with socket() as silent:  # it has a port, and does not listen there
+        silent.bind(("127.0.0.1", 0))
+        with pytest.raises(DicepadError, match="no Dask scheduler answers at tcp"):
+            Cluster(f"tcp://127.0.0.1:{silent.getsockname()[1]}", timeout=1)
 
 
 def test_random_players_of_the_rules_and_of_the_kernel_agree_on_average() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -114,6 +115,7 @@ def test_par_keeps_a_number_and_no_table(tmp_path: Path, monkeypatch: pytest.Mon
     assert not shares
 
 
+@pytest.mark.long
 def test_pars_of_a_cluster_are_those_of_one_machine_and_kept_as_they_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,12 +126,14 @@ def test_pars_of_a_cluster_are_those_of_one_machine_and_kept_as_they_come(
     orders = ("red green yellow blue", "blue red yellow green", "green blue red yellow")
     games = [four_rows(tmp_path, *order.split()) for order in orders]
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "there"))
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
-    ) as local:
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", scheduler_port=0
+        ) as local,
+        closing(Cluster(local.scheduler_address, timeout=300)) as cluster,
+    ):
         monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "here"))
         known = par(games[1])
-        cluster = Cluster(local.scheduler_address)
         asked: list[int] = []
         shares: list[float] = []
         original = cluster.map
@@ -149,7 +153,6 @@ def test_pars_of_a_cluster_are_those_of_one_machine_and_kept_as_they_come(
         assert len(list((tmp_path / "here").glob("*.par"))) == 2
         found = pars(games, cluster, shares.append)
         assert shares == [1]
-        cluster.close()
     assert found[1] == known
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "alone"))
     assert found == [par(game) for game in games]

@@ -38,10 +38,14 @@ class Cluster:
             import distributed
         except ImportError:
             raise DicepadError("a cluster takes the extra: pip install 'dicepad[cluster]'") from None
+        # A client that cannot connect is closed here: one that the garbage collector closes, while the next one
+        # starts, waits for a lock that this one holds.
+        make_client: Any = distributed.Client
+        self.client = make_client.__new__(make_client)
         try:
-            make_client: Any = distributed.Client
-            self.client = make_client(address, timeout=timeout)
+            self.client.__init__(address, timeout=timeout)
         except (OSError, ValueError) as error:
+            self.close()
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise DicepadError(f"no Dask scheduler answers at {address}: {reason}") from None
         # What goes wrong is said here in one line; Dask would say it in many more.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -340,6 +341,18 @@ def test_an_unreachable_cluster_is_one_clear_line() -> None:
         silent.bind(("127.0.0.1", 0))
         with pytest.raises(DicepadError, match="no Dask scheduler answers at tcp"):
             Cluster(f"tcp://127.0.0.1:{silent.getsockname()[1]}", timeout=1)
+
+
+def test_a_client_that_finds_nobody_is_closed_at_once() -> None:
+    """One that were left to the garbage collector could be closed while the next one starts, and neither would end."""
+    pytest.importorskip("distributed")
+    from dicepad.odds.simulation.cluster import Cluster
+
+    before = set(threading.enumerate())
+    for _ in range(3):
+        with pytest.raises(DicepadError, match="no Dask scheduler answers at nowhere: missing port number"):
+            Cluster("nowhere")
+        assert not [thread for thread in set(threading.enumerate()) - before if "IO loop" in thread.name]
 
 
 def test_random_players_of_the_rules_and_of_the_kernel_agree_on_average() -> None:

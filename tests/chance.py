@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from types import SimpleNamespace
 
@@ -44,10 +47,12 @@ def seeded(seed: str) -> str:
     return (DRAWN + DEALT).replace("SEED", json.dumps(seed))
 
 
-@pytest.fixture(autouse=True)
-def dealt_boards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seed the boards that draw their own seed with 00000001, 00000002 and so on, unless chance itself is tested."""
+@contextmanager
+def boards_dealt() -> Iterator[None]:
+    """Let boards that nobody gave a seed take 00000001, 00000002 and so on, where they would draw one."""
+    table = sys.modules.get("widgets.table")
     numbers = count(1)
-    if not request.node.get_closest_marker("any_dice"):
-        drawn = SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}")
-        monkeypatch.setattr("widgets.table.secrets", drawn)
+    with pytest.MonkeyPatch.context() as patch:
+        if table:
+            patch.setattr(table, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
+        yield

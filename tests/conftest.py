@@ -9,13 +9,14 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.chance import boards_dealt
 from tests.guard import forbid
 from tests.places import ROOT, SITE
 from tests.tiers import thin_out
@@ -40,7 +41,7 @@ settings.load_profile("dicepad")
 
 # Installed before a module of the project takes a generator by its name.
 running: list[pytest.Item] = []
-forbid(lambda: not running or running[-1].get_closest_marker("any_dice") is not None)
+forbid(lambda: not running or any_dice(running[-1]))
 
 # Kernels of notebooks keep their history and their ports below a folder of this process alone.
 JUPYTER = Path(tempfile.mkdtemp(prefix="dicepad-jupyter-"))
@@ -71,12 +72,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (item.path != PAGES, item.path in sited))
 
 
+def any_dice(item: pytest.Item) -> bool:
+    """Return whether a test may throw dice that nobody has chosen."""
+    return item.get_closest_marker("any_dice") is not None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Know which test runs, for the guard against chance that no seed fixes."""
+    """Know which test runs, for the guard against chance that no seed fixes, and deal to boards without a seed."""
     running.append(item)
     try:
-        return (yield)
+        with nullcontext() if any_dice(item) else boards_dealt():
+            return (yield)
     finally:
         running.pop()
 

@@ -383,6 +383,7 @@ def test_a_whole_match_is_played_and_replayed(installed: Path, tmp_path: Path, g
     assert (tmp_path / "match.txt").read_bytes() == record
 
 
+@pytest.mark.long
 @pytest.mark.solve
 def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -> None:
     """Each command and each piece of Python in the README and the book runs, beside the files that the book shows."""

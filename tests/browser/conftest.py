@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from tests.chance import dealt_boards, seeded
+from tests.chance import seeded
 from tests.failures import record
 from widgets import Session
 from widgets.exploration import Exploration
 
 from .host import Host
-
-__all__ = ["dealt_boards"]
 
 PATIENCE = 120_000
 """Milliseconds after which a page hangs, on any machine."""

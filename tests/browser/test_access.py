@@ -33,6 +33,7 @@ def at(game: str, seats=2, **more) -> Session:
     return session
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1100, "light"), (800, "dark")])
 @pytest.mark.parametrize("game", POSITIONS)
 def test_axe_finds_nothing(open_page, violations, game, width, scheme):
@@ -65,6 +66,7 @@ def test_axe_finds_nothing_on_the_cover_and_at_the_end(open_page, violations):
     assert violations(page) == []
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("game", POSITIONS)
 @pytest.mark.parametrize(
     ("width", "touch", "least"),

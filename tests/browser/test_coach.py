@@ -8,6 +8,7 @@ import pytest
 
 import dicepad
 from dicepad import play_out
+from tests.tiers import quick
 from widgets.session import Session
 
 pytestmark = pytest.mark.browser
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.browser
 POSITION = "5,10,24,34 / 6 ; active=0 phase=enter dice=- total=9"
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "theme"), quick([(1280, "light"), (390, "dark")], (390, "dark")))
 def test_a_hint_lights_the_best_move_and_says_why(open_page, violations, width, theme):
     """It goes with the next event and with undo; who plays on is spoken to by the tutor, and takes the move back."""
     session = Session(dicepad.load("qwinto"), ["Ann", "careful"], seed=5)
@@ -61,7 +62,7 @@ def test_several_people_ask_only_if_all_agree(open_page):
     page.wait_for_selector("[data-hint=best]")
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
+@pytest.mark.parametrize(("width", "theme"), quick([(1280, "dark"), (390, "light")], (390, "light")))
 def test_a_match_is_looked_at_again(open_page, violations, width, theme):
     """From the end's buttons: the sentences, the curve, its table, the computers; a mistake leads to its position."""
     session = Session(dicepad.load("qwixx"), ["Ann", "random"], seed=4)
@@ -85,7 +86,7 @@ def test_a_match_is_looked_at_again(open_page, violations, width, theme):
     page.locator(".dp-review [aria-pressed=true]", has_text=session.seats[1].name).wait_for()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "theme"), quick([(1280, "light"), (390, "dark")], (390, "dark")))
 def test_a_trainer_goes_on_where_it_was(open_page, violations, width, theme, tmp_path):
     """By keys: an answer, what it cost, the next position; the browser keeps it, also in a file, and takes up both."""
     session = Session(dicepad.load("qwixx"), 1, seed=5)

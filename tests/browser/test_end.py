@@ -6,6 +6,7 @@ import pytest
 
 import dicepad
 from dicepad.record import Match
+from tests.tiers import quick
 from widgets.session import Session
 
 LAST = "red:2,3,4,5,6,12,lock yellow:2,3,4,5,6 / blue:9 ; active=0 phase=white dice=W6,W6,-,Y6,G6,B6"
@@ -18,7 +19,7 @@ def at_the_end(**more: str) -> Session:
     return session
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", quick([390, 1280], 390))
 def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width):
     session = at_the_end()
     page = open_page(session, width=width, height=844, touch=width < 400)

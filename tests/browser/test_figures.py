@@ -9,6 +9,7 @@ from math import sqrt
 
 import pytest
 
+from tests.tiers import quick
 from widgets.lesson_figures import settling_data, sketch_data, threshold_data
 
 SUMS = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
@@ -90,7 +91,7 @@ def test_a_threshold_is_moved_and_says_the_chance_to_reach_it(open_page):
     assert "12 oder mehr" in page.get_by_role("slider").get_attribute("aria-valuetext")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", quick(["light", "dark"], "dark"))
 def test_axe_finds_nothing_in_the_figures(open_page, violations, scheme):
     page = open_page(
         sketch_data(PERCENT, "How likely is each sum?", across="sum", unit="%", lang="fr"),

@@ -63,6 +63,7 @@ An answer in the middle of a save is no notebook, and is asked for again.
 """
 
 
+@pytest.mark.long
 def test_a_saved_notebook_shows_the_sheet_without_python(page, address, tmp_path):
     """Beside a live board the picture is hidden; it follows the match, and is seen when Python has gone."""
     run_cell(page, 1)
@@ -144,6 +145,7 @@ def test_a_board_is_played_in_a_notebook(page):
     board.locator(".dp-why").get_by_text("Python does not answer.").wait_for()
 
 
+@pytest.mark.long
 def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
     """Taps and sliders set up a position; chances and worths are told, and a cell reads them."""
     with jupyterlab(tmp_path, NOTEBOOK.with_name("explorer.ipynb")) as found:

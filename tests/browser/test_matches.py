@@ -9,6 +9,7 @@ import pytest
 import dicepad
 from dicepad import record
 from dicepad.odds.strategies import strategy
+from tests.tiers import quick
 from widgets.session import Session
 
 from .driver import Person
@@ -32,7 +33,11 @@ def late(game: str) -> Session:
 
 
 @pytest.mark.parametrize(
-    ("game", "chance"), [("qwixx", True), ("qwantum", True), ("kneifen", False), ("qwixx-mixed-colours", True)]
+    ("game", "chance"),
+    quick(
+        [("qwixx", True), ("qwantum", True), ("kneifen", False), ("qwixx-mixed-colours", True)],
+        ("qwixx-mixed-colours", True),
+    ),
 )
 def test_a_match_by_mouse(open_page, game, chance):
     session = begin(game, 2 if chance else 1)
@@ -44,7 +49,7 @@ def test_a_match_by_mouse(open_page, game, chance):
     assert session.view()["prompt"] == person.page.inner_text(".dp-prompt")
 
 
-@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
+@pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "kneifen"], "qwantum"))
 def test_a_match_by_keyboard_alone(open_page, game):
     session = late(game)
     page = open_page(session)
@@ -55,7 +60,7 @@ def test_a_match_by_keyboard_alone(open_page, game):
     assert page.evaluate("document.activeElement !== document.body")
 
 
-@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
+@pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "kneifen"], "kneifen"))
 def test_a_match_by_finger_on_a_small_phone(open_page, game):
     session = late(game)
     # The clock stands while a finger is down: a machine that stalls must not make a hold of a tap.

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.tiers import quick
 from widgets.lesson_widgets import chances_data, dice_data, quiz_data
 
 CHANCES = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
@@ -63,7 +64,7 @@ def test_a_question_is_guessed_before_the_answer_is_shown(open_page):
     assert second.locator("[role=status]").inner_text() == "The answer is 16.7 %. One in six."
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", quick(["light", "dark"], "dark"))
 def test_axe_finds_nothing_in_the_parts(open_page, violations, scheme):
     page = open_page(
         dice_data("qwixx", "en", seed=1),

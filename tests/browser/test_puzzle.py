@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import dicepad
+from tests.tiers import quick
 from widgets.puzzle import Puzzle, script
 
 STATE = "red:2,3,4,5,7 yellow:4 / blue:9 ; active=0 phase=white dice=W6,W6,R6,Y6,G6,B6"
 
 
-@pytest.mark.parametrize("width", [320, 900])
+@pytest.mark.parametrize("width", quick([320, 900], 320))
 def test_a_puzzle_is_answered_retried_and_leads_on(open_page, width):
     state = dicepad.load("qwixx").from_text(STATE)
     because = {"red.12": "It closes red.", "green.12": "Red is worth more."}

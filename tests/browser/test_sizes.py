@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dicepad
+from tests.tiers import quick
 from widgets.session import Session
 
 GAMES = ["qwixx", "qwantum", "qwinto", "kneifen", "qwixx-double-a", "qwixx-chain-a", "qwixx-bonus-a"]
@@ -12,7 +13,7 @@ BOXES = """(selector) => [...document.querySelectorAll(selector)].filter((one) =
   .map((one) => one.getBoundingClientRect()).map((box) => [box.left, box.right, box.width])"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick(GAMES, "qwixx-bonus-a", "kneifen"))
 def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     """A phone of 320 pixels leaves 274 to the output of a cell."""
     page = open_page(Session(dicepad.load(game), ["Ann", "Bob", "Cleo"], seed=3), width=320, touch=True)
@@ -25,7 +26,7 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 36
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick(GAMES, "qwinto"))
 def test_a_beamer_is_used(open_page, game):
     page = open_page(Session(dicepad.load(game), ["Ann", "Bob"], seed=3), width=1920, height=1080)
     found = "document.querySelector('.dp-paper').getBoundingClientRect()"

@@ -33,6 +33,7 @@ def event(session: Session, rng: Random) -> dict[str, object]:
     return {"do": "move", "move": rng.choice(state.moves(seat))}
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("width", "touch"), [(390, True), (1280, False), (1920, False)])
 @pytest.mark.parametrize("game", ["qwixx", "qwantum", "qwinto", "kneifen"])
 def test_the_sheet_stands_still_for_a_whole_match(open_page, game, width, touch):

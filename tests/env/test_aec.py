@@ -80,6 +80,7 @@ def test_a_program_is_told_what_is_wrong() -> None:
         world.step(illegal)
 
 
+@pytest.mark.long
 @pytest.mark.solve
 def test_the_learner_of_the_book_beats_random() -> None:
     """Nine of ten after 3000 matches; by chance alone 500 matches would not bring three of five."""

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 import pytest
 from live.light.parity import Light, differ
 
-from tests.chance import dealt_boards
 from widgets.coaching.tables import LAID
-
-__all__ = ["dealt_boards"]
 
 
 @pytest.fixture(scope="module")

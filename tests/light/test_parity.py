@@ -13,6 +13,7 @@ import dicepad
 from dicepad.deals import deal
 from dicepad.odds.exact.open_cells import MOST_TURNS
 from sheetgen.wording import LANGUAGES
+from tests.tiers import quick, quick_kinds
 from widgets.seats import computers
 
 from .conftest import same
@@ -22,12 +23,12 @@ pytestmark = pytest.mark.solve
 OWN = ("qwixx", "qwantum", "qwinto", "kneifen")
 
 
-@pytest.mark.parametrize("game", dicepad.games())
+@pytest.mark.parametrize("game", quick_kinds(dicepad.games()))
 def test_a_match_goes_the_same_way(light, game):
     assert not list(filter(None, matches(light, game, 1)))
 
 
-@pytest.mark.parametrize("game", dicepad.games())
+@pytest.mark.parametrize("game", quick(dicepad.games(), "qwixx", "qwantum", "qwinto", "kneifen"))
 def test_a_board_shows_the_same_whatever_is_done(light, game):
     assert not list(filter(None, sessions(light, game, 40 if game in OWN else 8)))
 
@@ -131,6 +132,7 @@ def test_fractions_are_the_nearest_floats(light, bits):
             same(light, "divided", f"{sign}{top:x}", f"{bottom:x}")
 
 
+@pytest.mark.long
 def test_an_explorer_looks_as_far_ahead_as_it_can(light):
     """The fractions of thirty turns have hundreds of digits."""
     about = json.dumps({"game": "kneifen", "position": "3:3 8:2 / -", "turns": 5, "lang": "en"})

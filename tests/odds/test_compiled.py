@@ -77,6 +77,7 @@ def run_twice(file: Path, factor: int = 2, body: str = "FACTOR * number") -> tup
     return module.twice(21), sum(module.twice.stats.cache_hits.values()), compiled.fingerprint(module.twice.py_func)
 
 
+@pytest.mark.long
 def test_compiled_code_is_kept_until_what_it_is_made_of_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -158,6 +158,7 @@ def test_all_can_be_narrowed(tmp_path: Path) -> None:
     assert (tmp_path / "qwixx-guide-fr-a5.pdf").exists()
 
 
+@pytest.mark.long
 def test_all_leaves_out_a_paper_that_is_too_small_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

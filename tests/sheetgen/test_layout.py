@@ -379,6 +379,7 @@ def test_texts_and_signs_are_easy_to_tell_from_their_ground(palette: str) -> Non
         assert luminance(tone.cell) > 0.93
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("identity", ["qwixx", "qwixx-big-points", "qwixx-bonus-b", "qwixx-longo", "qwinto", "kneifen"])
 def test_no_text_has_a_colour_of_its_own(identity: str, palette: str) -> None:

@@ -52,6 +52,7 @@ def test_every_variant_has_the_places_of_its_base() -> None:
             assert plain <= set(sheetgen.sheet(identity).cells), identity
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("identity", sheetgen.sheets())
 def test_a_layout_that_is_not_verified_says_so(identity: str, lang: str) -> None:

@@ -11,11 +11,8 @@ import pytest
 
 import dicepad
 from dicepad import Game, Match
-from tests.chance import dealt_boards
 from widgets.schema import View
 from widgets.session import Session
-
-__all__ = ["dealt_boards"]
 
 
 @cache

@@ -126,6 +126,7 @@ def test_the_command_reviews_games_by_estimates(tmp_path: Path, capsys: pytest.C
     assert picture.read_text().startswith("<svg")
 
 
+@pytest.mark.long
 def test_strong_and_weak_computers_are_told_apart_in_the_same_positions() -> None:
     match = match_of("qwixx", 1, 5)
     found = compare(match, review(match))

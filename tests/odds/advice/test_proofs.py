@@ -14,6 +14,7 @@ def test_the_parts_add_up_in_matches_of_every_game() -> None:
     assert sums(12, seed=2) < 1e-9
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("strong", "seats", "count"), [("solo", 1, 40), ("winner", 2, 8), ("hasty-7-7", 2, 4)])
 def test_one_match_tells_a_beginner_from_a_strong_player(strong: str, seats: int, count: int) -> None:
     """By the mean loss: a rule of thumb that errs in one decision of five, and perfect play or who plays to win."""

@@ -55,6 +55,7 @@ def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
         assert one.theme == PRACTICE[game].theme(one.state, one.seat, said)
 
 
+@pytest.mark.long
 @pytest.mark.solve
 def test_what_is_stored_is_what_the_solver_says() -> None:
     for one in Random(1).sample(STORED, 25):

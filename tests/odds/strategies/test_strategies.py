@@ -132,6 +132,7 @@ def test_a_strategy_beats_chance(game: str, weak: str, strong: str) -> None:
     assert mean - 2 * error > 0.5
 
 
+@pytest.mark.long
 @pytest.mark.solve
 def test_strategies_are_listed_by_strength() -> None:
     """The weakest first: each wins less than half of its games against the next. The last one is slow to compile, and
@@ -142,6 +143,7 @@ def test_strategies_are_listed_by_strength() -> None:
         assert mean + 3 * error < 0.5, (weak, strong)
 
 
+@pytest.mark.long
 @pytest.mark.solve
 @pytest.mark.parametrize(("game", "deals"), [("kneifen", 40), ("qwantum", 60), ("qwinto", 8)])
 def test_none_is_listed_above_a_stronger_one(game: str, deals: int) -> None:

@@ -111,6 +111,7 @@ def test_the_learned_estimate_is_that_of_the_training() -> None:
         assert found[place][lack] == pytest.approx(costs(changed)[0])
 
 
+@pytest.mark.long
 def test_lessons_can_be_repeated() -> None:
     """The same seed, the same weights."""
     first, again = (teach(GAME, 12, 5, lambda line: None) for _ in range(2))
@@ -119,6 +120,7 @@ def test_lessons_can_be_repeated() -> None:
     assert not np.array_equal(first, start_weights(GAME))
 
 
+@pytest.mark.long
 def test_learned_takes_twenty_five_rounds_alone() -> None:
     """25.0 by 20,000 games; 200 of them have a standard error of 0.2."""
     table = np.zeros((12, 12, 7, 7))
@@ -129,6 +131,7 @@ def test_learned_takes_twenty_five_rounds_alone() -> None:
     assert 24 < rounds.mean() < 26
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("weak", "strong", "least"), [("most", "thrifty", 0.75), ("thrifty", "learned", 0.5)])
 def test_who_counts_rounds_wins(weak: str, strong: str, least: float) -> None:
     """95 and 70 of a hundred in the long run; the seed is fixed."""
@@ -164,6 +167,7 @@ def test_files_of_weights_say_how_they_were_made_and_are_small() -> None:
         assert file.stat().st_size < 100_000
 
 
+@pytest.mark.long
 def test_a_lesson_is_a_command() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "dicepad.odds.training.kneifen", "--help"], capture_output=True, text=True, check=False

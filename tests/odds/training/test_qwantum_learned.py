@@ -104,6 +104,7 @@ def test_the_sets_thrown_again_are_those_of_the_teacher() -> None:
         assert found == set(sets[:count].tolist())
 
 
+@pytest.mark.long
 def test_lessons_can_be_repeated() -> None:
     first, again, other = (
         teacher.teach(SHEET, np.zeros(teacher.SIZE), 20, seed, lambda line: None) for seed in (5, 5, 6)
@@ -112,12 +113,14 @@ def test_lessons_can_be_repeated() -> None:
     assert not np.array_equal(first, other)
 
 
+@pytest.mark.long
 def test_learned_makes_sixty_seven_points_alone() -> None:
     """100 games have a standard error of 1.1."""
     points = teacher.play(SHEET, np.array(read_weights("qwantum")), 100, 99, 0.0, 12)
     assert 62 < points.mean() < 73
 
 
+@pytest.mark.long
 def test_learned_beats_careful() -> None:
     mean, _ = simulate(Experiment("qwantum", ("careful", "learned"), 3), 20).mean(1, 1)
     assert mean > 0.75

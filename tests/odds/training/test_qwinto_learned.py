@@ -76,6 +76,7 @@ def test_the_teacher_refuses_what_the_rules_refuse() -> None:
             )
 
 
+@pytest.mark.long
 def test_lessons_can_be_repeated() -> None:
     first, again, other = (
         teacher.teach(SHEET, np.zeros(teacher.SIZE), 20, seed, lambda line: None) for seed in (5, 5, 6)
@@ -84,12 +85,14 @@ def test_lessons_can_be_repeated() -> None:
     assert not np.array_equal(first, other)
 
 
+@pytest.mark.long
 def test_learned_makes_seventy_five_points_alone() -> None:
     """200 games have a standard error of 1.1."""
     points = teacher.play(SHEET, np.array(read_weights("qwinto")), 200, 99, 0.0)
     assert 70 < points.mean() < 80
 
 
+@pytest.mark.long
 def test_learned_beats_careful() -> None:
     mean, _ = simulate(Experiment("qwinto", ("careful", "learned"), 3), 30).mean(1, 1)
     assert mean > 0.8

@@ -141,6 +141,7 @@ def test_two_plies_deep_is_what_the_rules_say_of_the_next_turn() -> None:
         assert said == pytest.approx(by_rules, abs=0.015)
 
 
+@pytest.mark.long
 def test_winner_is_stronger_than_all_before_it() -> None:
     *_, before, last = strategies(GAME)
     assert last == "winner"
@@ -149,6 +150,7 @@ def test_winner_is_stronger_than_all_before_it() -> None:
         assert mean - 3 * error < most, weak
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "seats", "games", "luck"),
     [("qwixx", 2, 2000, 0.03), ("qwixx", 4, 800, 0.06), ("qwixx-mixed-colours", 2, 2000, 0.03)],
@@ -160,6 +162,7 @@ def test_called_is_won(name: str, seats: int, games: int, luck: float) -> None:
     assert sums[:, 1] / sums[:, 0] == pytest.approx(sums[:, 2] / sums[:, 0], abs=luck)
 
 
+@pytest.mark.long
 def test_the_same_seed_teaches_the_same_net(monkeypatch: pytest.MonkeyPatch) -> None:
     """All kinds of lessons, shortened; each chunk is a pure function, so that it can be played anywhere."""
     monkeypatch.setattr(teacher, "CHUNK", 6)

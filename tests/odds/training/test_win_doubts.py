@@ -54,6 +54,7 @@ def contrary(net: WinNet) -> WinNet:
     return net._replace(parts=net.parts * sign, scalars=net.scalars * sign, bias=bias, outer=-net.outer)
 
 
+@pytest.mark.long
 def test_who_plays_to_lose_would_gain_much_and_the_winner_little():
     """The matches are those of the simulation; to play on in mind changes nothing of them."""
     games, tries, seed, net = 3, 20, 5, net_of(2)

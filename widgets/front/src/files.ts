@@ -2,15 +2,10 @@
 
 import type { FileReply } from "./schema";
 
-/** The address of the file that was saved last. */
-let last: string | undefined;
-
-/** Lets the reader keep a file. Nobody tells when the browser has fetched it, so it stays until the next one. */
+/** Lets the reader keep a file. Nobody tells when the browser has read it, so it stays until the page is left. */
 export function save(file: FileReply): void {
-  if (last) URL.revokeObjectURL(last);
-  last = URL.createObjectURL(new Blob([content(file)], { type: file.type }));
   const link = document.createElement("a");
-  link.href = last;
+  link.href = URL.createObjectURL(new Blob([content(file)], { type: file.type }));
   link.download = file.name;
   link.click();
 }

@@ -11,6 +11,8 @@ NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Two things are made at a time.
+MAKEFLAGS += --jobs=2
 
 # files DIRECTORIES: what a step is made from. A directory of data counts itself, so that a removed file is noticed too.
 # What is made for the browser counts by its sources.
@@ -115,12 +117,15 @@ SMALL := out/small
 $(SMALL)/.new: widgets/static/board.mjs $(PAGE_SOURCES) tests/small_book.py
 	@rm -rf $(SMALL) && mkdir -p $(SMALL) && touch $@
 
-$(SMALL)/.made: $(SMALL)/.new out/live/.made out/lite/.made $(SITE_SOURCES)
-	@echo "small site   $(SMALL)/site/index.html, for the tests"
+$(SMALL)/.read: $(SMALL)/.new $(SITE_SOURCES)
+	@echo "small book   $(SMALL), one page of each kind"
 	$(call step,small,{ $(BIN)/python tests/small_book.py $(SMALL) \
-		&& $(BIN)/jupyter-book build book --config $(SMALL)/_config.yml --toc $(CURDIR)/$(SMALL)/_toc.yml --path-output $(SMALL) --warningiserror --keep-going \
-		|| { rm -rf $(SMALL); false; }; } \
-		&& rm -rf $(SMALL)/site && cp -R $(SMALL)/_build/html $(SMALL)/site && cp -R out/live out/lite $(SMALL)/site \
+		&& $(BIN)/jupyter-book build book --config $(SMALL)/_config.yml --toc $(CURDIR)/$(SMALL)/_toc.yml --path-output $(SMALL) --warningiserror --keep-going; } \
+		|| { rm -rf $(SMALL); false; })
+	@touch $@
+
+$(SMALL)/.made: $(SMALL)/.read out/live/.made out/lite/.made
+	$(call step,small-site,rm -rf $(SMALL)/site && cp -R $(SMALL)/_build/html $(SMALL)/site && cp -R out/live out/lite $(SMALL)/site \
 		&& $(BIN)/python book/publish.py $(SMALL)/site)
 	@touch $@
 
@@ -135,19 +140,16 @@ $(CHROMIUM):
 suite = @PATH="$(CURDIR)/$(BIN):$$PATH" DICEPAD_SITE=$(1) $(BIN)/python -m pytest -p tests.suite -o console_output_style=classic \
 	-n auto --dist loadfile --no-loadscope-reorder -rfE --durations=20 --durations-min=1 $(if $(STRICT),--strict-flaky) $(2)
 
-test: $(TESTED) front | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
-	@$(MAKE) --no-print-directory --jobs=2 $(SMALL)/.made
+test: $(TESTED) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
 	$(call suite,$(SMALL)/site,-m "not long" $(PACKAGES) tests --nbval book/chances/seven.ipynb)
 
 test-all: $(TESTED) site | $(CHROMIUM) ## all tests there are: every size, language and combination, long proofs, both Pythons, every notebook
 	$(call suite,out/site,--hypothesis-profile=search $(PACKAGES) tests --nbval $(NOTEBOOKS))
 
-soak: $(TESTED) front | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
-	@$(MAKE) --no-print-directory --jobs=2 $(SMALL)/.made
+soak: $(TESTED) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
 	@$(BIN)/python tests/soak.py --times $(TIMES)
 
-check: $(TESTED) front ## lint, and the quick tests of what has changed, in a minute
-	@$(MAKE) --no-print-directory --jobs=2 lint touched
+check: lint touched ## lint, and the quick tests of what has changed, in a minute
 
 touched: $(TESTED) front ## the tests of what has changed since main that take no browser, site or notebook, solve nothing and are short
 	@$(BIN)/python tests/touched.py

@@ -38,7 +38,7 @@ def asked_of_pip(environment: Path, *goals: str) -> list[set[str]]:
         (["all"], SITE),
         (["front"], SITE),
         (["lint"], TEST),
-        (["quick"], TEST),
+        (["touched"], TEST),
         (["lint", "test"], TEST),
         (["--jobs=2", "lint", "test"], TEST),
         (["bench"], BENCH),

@@ -304,6 +304,7 @@ def ours(devtools: CDPSession) -> dict[str, int]:
     return counts
 
 
+@pytest.mark.long
 def test_many_events_leave_no_nodes_and_no_listeners_behind(open_page):
     session = Session(dicepad.load("qwixx"), 2, seed=3)
     page = open_page(session)

@@ -13,7 +13,7 @@ import dicepad
 from dicepad.deals import deal
 from dicepad.odds.exact.open_cells import MOST_TURNS
 from sheetgen.wording import LANGUAGES
-from tests.tiers import quick, quick_kinds
+from tests.tiers import quick
 from widgets.seats import computers
 
 from .conftest import same
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.solve
 OWN = ("qwixx", "qwantum", "qwinto", "kneifen")
 
 
-@pytest.mark.parametrize("game", quick_kinds(dicepad.games()))
+@pytest.mark.parametrize("game", quick(dicepad.games(), "qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"))
 def test_a_match_goes_the_same_way(light, game):
     assert not list(filter(None, matches(light, game, 1)))
 
@@ -38,7 +38,7 @@ def test_an_explorer_tells_the_same_chances(light, game):
     assert not list(filter(None, explored(light, game, 12)))
 
 
-@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize("game", quick(OWN, "qwixx", "qwinto"))
 def test_every_computer_and_the_coach_decide_the_same(light, game):
     """Each has a first turn against a person who asks for a hint at every decision of two turns."""
     for name in computers(dicepad.load(game)):

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -44,14 +45,19 @@ DICE: Final = ("1 2 3 4 5 6", "1", "7 7 7", "R1", "a b c", "", "1 1 1 1 1 1 1 1"
 LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 3", "start red:", "name 1 \u2028")
 
 
+@cache
+def rewritten() -> dict[str, str]:
+    """Return all files of light Python by their names, rewritten once for a process."""
+    return archive(HERE / "probe.py") | coach(HERE / "probe.py")
+
+
 class Light:
     """Light Python in Node.js, to be used as a context; `ask` puts a question."""
 
     def __enter__(self) -> Light:
-        files = archive(HERE / "probe.py") | coach(HERE / "probe.py")
         self.folder = tempfile.TemporaryDirectory()
         place = Path(self.folder.name)
-        for name, text in files.items():
+        for name, text in rewritten().items():
             (place / "files" / name).parent.mkdir(parents=True, exist_ok=True)
             (place / "files" / name).write_text(text, encoding="utf-8")
         bundle = [str(FRONT / ".bin" / "esbuild"), str(HERE.parent / "src" / "light.ts"), "--bundle", "--format=esm"]

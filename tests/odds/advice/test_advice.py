@@ -110,6 +110,7 @@ def test_luck_and_skill_add_up_alone(advisor: Advisor, mistakes: float) -> None:
             assert found.skill == pytest.approx(0, abs=1e-8)
 
 
+@pytest.mark.long
 def test_luck_skill_and_the_others_add_up_at_a_friendly_table() -> None:
     advisor = Advisor(table_for(QWIXX, 2))
     for seed in range(10):

@@ -44,6 +44,7 @@ def match_of(name: str, seats: int, seed: int, who: str = "careful") -> Match:
     return play_out(Match.begin(game, seats), Random(seed), choose)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_each_move_is_valued_and_the_reasons_make_up_the_difference(name: str, seats: int) -> None:
     for state in match_of(name, seats, 4).states:

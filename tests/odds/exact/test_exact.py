@@ -284,6 +284,7 @@ def turn_ends(state: KneifenState) -> bool:
     return state.over or (state.phase == "roll" and state.throws == 0)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("lapse", "lapse_on"), OPTIONS)
 @pytest.mark.parametrize("needed", [{1: 6, 8: 1}, {4: 1, 7: 6}, {2: 3, 11: 2, 12: 6}])
 def test_commitments_by_expectimax_through_the_rules(lapse: str, lapse_on: str, needed: dict[int, int]) -> None:
@@ -318,6 +319,7 @@ def test_commitments_by_expectimax_through_the_rules(lapse: str, lapse_on: str, 
                 state = again
 
 
+@pytest.mark.covering
 @pytest.mark.solve
 @pytest.mark.parametrize(("lapse", "lapse_on"), OPTIONS)
 @pytest.mark.parametrize("number", [3, 7, 12])

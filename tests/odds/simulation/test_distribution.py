@@ -63,6 +63,7 @@ def by_the_rules(game: CrossingGame, gap: int) -> Distribution:
     return ends(checked(CrossingState, game.start(1)))
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("gap", [0, 1, 3])
 @pytest.mark.parametrize("name", ["two-rows", "mixed"])
 def test_a_rule_of_thumb_has_the_distribution_that_the_rules_give(

@@ -122,6 +122,7 @@ def test_perfect_play_on_the_base_sheet_expects_115_4831() -> None:
     assert table_for(load("qwixx")).start == pytest.approx(115.4831, abs=5e-5)
 
 
+@pytest.mark.long
 def test_the_known_wrong_rule_gives_the_known_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the colour action were played after the second row was closed by the white sum, 115.911 would come out."""
     source = Path(str(kernels.__file__)).read_text()

@@ -45,6 +45,7 @@ def known(values: Floats) -> Costs:
     return costs
 
 
+@pytest.mark.long
 def test_exact_rounds_solve_the_equations_of_plain_plans(small: KneifenGame) -> None:
     """A position takes a round more than what a plan of plain Python makes of its turn."""
     values = rounds_at_least(small, (), small.numbers, 2)[0, 0]
@@ -80,6 +81,7 @@ def test_nothing_falls_short_of_the_bound(small: KneifenGame) -> None:
     assert 0.9 * exact[2, 2, 2, 2, 2] < least[(3, 6, 2, 2)] < exact[2, 2, 2, 2, 2] - 0.01
 
 
+@pytest.mark.long
 def test_single_numbers_that_are_put_together_are_easier_and_by_how_much() -> None:
     """The figures of the book; the bar of progress goes from left to right."""
     singles = GAME.numbers[:6]

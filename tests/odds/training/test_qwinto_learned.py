@@ -110,6 +110,7 @@ def test_another_sheet_was_not_learned(tmp_path: Path) -> None:
         learned(own)
 
 
+@pytest.mark.long
 def test_a_row_played_apart_is_worth_what_plain_recursion_says() -> None:
     """Three fields and sums up to 4 with two dice of two faces: every sheet, every sum, every choice."""
     sums = np.zeros((4, 7))

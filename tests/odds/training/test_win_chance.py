@@ -27,6 +27,7 @@ from dicepad.odds.training.win_calibration import calibration
 from dicepad.odds.training.win_chance import all_throws, look_ahead
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked
+from tests.tiers import quick
 
 pytestmark = pytest.mark.solve
 
@@ -77,6 +78,7 @@ def test_chances_add_up_to_one_and_are_those_of_the_compiled_net(seats: int) -> 
         assert found == pytest.approx(tuple(layers.chances[:seats]), abs=1e-4)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize(("game", "seats"), [(GAME, 2), (GAME, 3), (GAME, 5), (MIXED, 2), (MIXED, 4)])
 @pytest.mark.parametrize("phase", ["white", "colour"])
 def test_decisions_are_those_of_the_compiled_form(game: Game, seats: int, phase: str) -> None:
@@ -114,7 +116,7 @@ def cell_of(state: CrossingState, move: str) -> int:
     return NOWHERE if target is None else place(target.row, target.bit.bit_length() - 1)
 
 
-@pytest.mark.parametrize("game", [GAME, MIXED])
+@pytest.mark.parametrize("game", quick([GAME, MIXED], GAME))
 def test_matches_of_winners_are_the_same_on_paper_and_compiled(game: Game) -> None:
     """Points, ends and turns: floating point tells equal options apart, so both forms take the first of those that all
     but tie."""

@@ -2,6 +2,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 TIMES ?= 10
+SLOWEST ?= 20
 VENV := .venv
 BIN := $(VENV)/bin
 LOG := out/log
@@ -11,6 +12,8 @@ NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Python is started hundreds of times: it keeps what it has compiled, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 # Two things are made at a time.
 MAKEFLAGS += --jobs=2
 
@@ -138,7 +141,7 @@ $(CHROMIUM):
 
 # suite SITE,ARGUMENTS: run tests as tests/suite.py tells it, on one of the two sites, with the node of the environment.
 suite = @PATH="$(CURDIR)/$(BIN):$$PATH" DICEPAD_SITE=$(1) $(BIN)/python -m pytest -p tests.suite -o console_output_style=classic \
-	-n auto --dist loadfile --no-loadscope-reorder -rfE --durations=20 --durations-min=1 $(if $(STRICT),--strict-flaky) $(2)
+	-n auto --dist loadfile --no-loadscope-reorder -rfE --durations=$(SLOWEST) --durations-min=0.5 $(if $(STRICT),--strict-flaky) $(2)
 
 test: $(TESTED) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
 	$(call suite,$(SMALL)/site,-m "not long" $(PACKAGES) tests --nbval book/chances/seven.ipynb)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Route
 
 from .test_play import begin, gone_on, throw, view
@@ -13,6 +14,7 @@ def stop(route: Route) -> None:
     route.abort()
 
 
+@pytest.mark.long
 def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
     """Its modules do not come, then its table does not; what the trainer had kept is damaged."""
     page = visit("tutorials/qwixx", complain=False)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tiers import quick
+
 from .conftest import settle
 from .test_play import workers
 
@@ -21,7 +23,7 @@ def test_the_first_tap_is_answered_without_python(visit):
     assert page.title() == "dicepad: play, print and understand dice games"
 
 
-@pytest.mark.parametrize("start", ["index", "chances/seven"])
+@pytest.mark.parametrize("start", quick(["index", "chances/seven"], "chances/seven"))
 def test_from_every_page_a_game_is_one_click_away_and_all_else_two(visit, start):
     page = visit(start)
     assert page.title().count("dicepad") == 1

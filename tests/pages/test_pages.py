@@ -11,10 +11,7 @@ from tests.tiers import quick
 from .conftest import MOST_SHIFT, ROOT, SHIFTS, Handler, served
 
 PAGES = [*re.findall(r"(?:file|root): (\S+)", (ROOT / "book" / "_toc.yml").read_text(encoding="utf-8")), "search"]
-KINDS = (
-    *("index", "play", "tutorials/qwixx", "trainer", "qwixx", "printing", "chances/seven", "explorer"),
-    *("notebooks", "teachers/first-match", "reference/games", "search"),
-)
+KINDS = ("index", "tutorials/qwixx", "printing", "chances/seven", "reference/games", "search")
 """A page of each kind."""
 
 STANDS = "!document.querySelector(':is(.step, .live-explore):not([data-ready])')"

@@ -347,6 +347,7 @@ def test_half_a_download_is_no_python(visit, built_site):
     solve_a_puzzle(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", quick(["worker.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"], "dicepad.zip.gz"))
 def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     page = visit("tutorials/qwixx", complain=False, wanted=True)
@@ -468,6 +469,7 @@ def test_a_reader_who_spares_bytes_begins_a_match_by_a_button(visit):
     page.wait_for_selector(".live-play .dp-first")
 
 
+@pytest.mark.long
 def test_two_visits_throw_other_dice(visit):
     """Nobody names a deal, so there is no seed: three throws of six dice agree once in 2,000 million runs."""
     dice = set()

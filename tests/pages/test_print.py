@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pypdf
+import pytest
 
 import sheetgen
 
@@ -51,6 +52,7 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(visit):
     assert "rows" in said
 
 
+@pytest.mark.long
 def test_a_sheet_of_ones_own_is_printed(visit):
     page = visit("printing", wanted=True)
     page.click(".pad summary >> nth=1")

@@ -13,6 +13,8 @@ from widgets.session import Session
 Act = Callable[[str, str], None]
 PAUSE = 650
 """Milliseconds that a board leaves between the acts of a computer."""
+TRIES = 300
+"""Questions after which a board that shows something else will not change any more."""
 HANDOVER = 400
 """Milliseconds for which a board takes in nothing after it has changed hands."""
 
@@ -50,18 +52,33 @@ class Person:
         return list(self.page.eval_on_selector_all("[data-move]", "all => all.map(one => one.dataset.move)"))
 
     def agree(self) -> None:
-        """The board shows what the rules say."""
-        session, seat = self.session, self.session.looked_at
-        state = session.state
-        shown = self.page.evaluate(SHOWN)
+        """The board shows what the rules say, as soon as it has drawn the view that it was given."""
+        for _ in range(TRIES):
+            shown, wanted = self.shown(), self.wanted()
+            if shown == wanted:
+                return
+        assert shown == wanted
+
+    def shown(self) -> dict[str, object]:
+        """What the board shows; a cell stands for its move."""
+        shown, live = self.page.evaluate(SHOWN), self.session.moment.live
+        return {
+            "live": set(shown["live"]),
+            "moves": {*shown["offered"], *(live[cell] for cell in shown["live"] if cell in live)},
+            "roll": shown["roll"],
+            "points": [one.replace("\N{MINUS SIGN}", "-") for one in shown["points"]],
+        }
+
+    def wanted(self) -> dict[str, object]:
+        """What the rules say that it shows."""
+        session, seat, state = self.session, self.session.looked_at, self.session.state
         asked = seat in state.to_act and session.seats[seat].person and not session.covered
-        wanted = session.moment.live if asked else {}
-        assert set(shown["live"]) == set(wanted)
-        moves = {self.split(move)[0] for move in state.moves(seat)} if asked else set()
-        assert set(shown["offered"]) | set(wanted.values()) == moves
-        assert shown["roll"] == (bool(state.rolling) and not session.automatic and not session.covered)
-        points = [one.replace("\N{MINUS SIGN}", "-") for one in shown["points"]]
-        assert points == [str(score) for score in state.scores]
+        return {
+            "live": set(session.moment.live) if asked else set(),
+            "moves": {self.split(move)[0] for move in state.moves(seat)} if asked else set(),
+            "roll": bool(state.rolling) and not session.automatic and not session.covered,
+            "points": [str(score) for score in state.scores],
+        }
 
     def decide(self) -> tuple[str, str]:
         """What to do now: ``("cell", "red.7")``, ``("move", "pass")`` or ``("roll", "")``."""

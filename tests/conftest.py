@@ -73,7 +73,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def any_dice(item: pytest.Item) -> bool:
-    """Return whether a test may throw dice that nobody has chosen."""
+    """Return whether a test may roll dice without a seed."""
     return item.get_closest_marker("any_dice") is not None
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.places import ROOT
+
 FOLDER = ROOT / "out" / "failures"
 PATIENCE = 10_000
 """Milliseconds for a picture; a page that hangs may have none."""

@@ -17,9 +17,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from tests.places import ROOT
+
 Undo = Callable[[], None]
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 ELSEWHERE: Final = {".venv", "site-packages", "dist-packages", "node_modules", "out"}
 """Folders inside the project whose files are not the project's."""
 FREE: Final = {("dicepad/command.py", "token_hex")}
@@ -66,7 +67,7 @@ def refuse(frame: FrameType, allowed: Callable[[], bool]) -> None:
 
 @cache
 def is_ours(name: str) -> bool:
-    """Whether a file of code is the project's, or an example in a documentation string."""
+    """Return whether code comes from a file of the project or from an example in a docstring."""
     path = Path(name)
     if path == Path(__file__) or not path.is_relative_to(ROOT):
         return name.startswith("<doctest ")

@@ -11,12 +11,12 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Generator, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+from tests.places import ROOT
+
 FLAKY: Final = ROOT / "out" / "flaky.txt"
 MOST: Final = 10
 """If more tests fail, it is no accident, and none is run again."""

@@ -17,7 +17,8 @@ import numpy as np
 import pytest
 
 from dicepad.command import write_whole
-from tests.guard import ROOT, drawers, forbid
+from tests.guard import drawers, forbid
+from tests.places import ROOT
 
 HERE = "tests/test_guard.py"
 

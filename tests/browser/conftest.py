@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.chance import seeded
-from tests.failures import record
+from tests.failures import pages_of, record
 from widgets import Session
 from widgets.exploration import Exploration
 
@@ -25,9 +25,8 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Record what the pages of a failed test show."""
     report = yield
-    browser = getattr(item, "funcargs", {}).get("browser")
-    if report.when == "call" and report.failed and browser:
-        record(item, [page for context in browser.contexts for page in context.pages])
+    if report.when == "call" and report.failed:
+        record(item, pages_of(item))
     return report
 
 

@@ -63,7 +63,7 @@ class Host:
         bundled("board.mjs")
         self.models: list[dict[str, Any] | Session | Exploration] = []
         self.faults: list[str] = []
-        """What went wrong in a session; its page is told nothing more."""
+        """Errors of sessions. The page gets no further answer after one."""
         self.lock = Lock()
         host = self
 

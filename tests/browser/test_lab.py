@@ -55,7 +55,7 @@ SAVED = """async (end) => {
     } catch {}
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error("the picture was never saved");
+  throw new Error("the picture was not saved");
 }"""
 """Wait for the notebook to be saved with a picture of this end; gives what the board's cell has put out.
 

@@ -90,7 +90,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Tell of what goes wrong, but not of browsers that leave before all has been sent."""
+        """Report errors, except when a browser closes the connection early."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 

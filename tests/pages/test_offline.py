@@ -31,7 +31,7 @@ KEPT = """async ([name, patience]) => {
         if ((await store.keys()).some((one) => one.url.includes(name))) return;
         await new Promise((done) => setTimeout(done, 20));
     }
-    throw new Error(`${name} was never kept`);
+    throw new Error(`${name} was not kept`);
 }"""
 """Waits on the page until a file is kept: `wait_for_function` would take a promise for true."""
 WRITTEN_ANEW = (".html", ".js", ".webmanifest")

@@ -471,7 +471,7 @@ def test_a_reader_who_spares_bytes_begins_a_match_by_a_button(visit):
 
 @pytest.mark.long
 def test_two_visits_throw_other_dice(visit):
-    """Nobody names a deal, so there is no seed: three throws of six dice agree once in 2,000 million runs."""
+    """Without a deal there is no seed. Three rolls of six dice all agree about once in two billion runs."""
     dice = set()
     for _ in range(3):
         page = visit("tutorials/qwixx", seed=None)

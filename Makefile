@@ -9,6 +9,7 @@ LOG := out/log
 CHROMIUM := /usr/bin/chromium
 PACKAGES := dicepad sheetgen widgets
 NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
+PROSE := "book/**/*.md" "*.md" "out/prose/**/*.md"
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -26,13 +27,13 @@ SITE_SOURCES := $(call files,book)
 # What may change any page: the others are read again only when they have changed themselves.
 PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv) _config.yml book/_toc.yml
 LIVE_SOURCES := $(call files,$(PACKAGES) book/live)
-LITE_SOURCES := $(call files,$(PACKAGES) book/lite book/chances) $(wildcard book/*.ipynb) book/live/build.py
+LITE_SOURCES := $(call files,$(PACKAGES) book/lite) $(NOTEBOOKS) $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv) book/live/build.py
 
 # step NAME,COMMANDS: run quietly, in a shell that may exit; what they print is kept in a log and shown only on failure.
 step = @mkdir -p $(LOG); ($(2)) >$(LOG)/$(1).log 2>&1 \
 	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
 
-.PHONY: all sheets site front check touched test test-all soak lint bench serve publish clean help
+.PHONY: all sheets site front check touched test test-all soak lint prose bench release serve publish book clean help
 
 all: sheets site ## the environment, every sheet into out/sheets/, the site into out/site/
 
@@ -55,7 +56,7 @@ $(BIN)/pip:
 EXTRAS_installed := odds,env,book
 EXTRAS_tested := $(EXTRAS_installed),cards,cluster,test
 EXTRAS_benched := $(EXTRAS_tested),bench
-GOALS_tested := check touched test test-all soak lint
+GOALS_tested := check touched test test-all soak lint release book
 FIRST := $(if $(filter bench,$(MAKECMDGOALS)),benched,$(if $(filter $(GOALS_tested),$(MAKECMDGOALS)),tested,installed))
 CURRENT := $(shell find $(VENV)/installed -newer pyproject.toml -newer constraints.txt 2>/dev/null)
 ENVIRONMENT := $(VENV)/$(if $(CURRENT),installed,$(FIRST))
@@ -105,30 +106,53 @@ out/lite/.made: widgets/static/board.mjs $(LITE_SOURCES)
 out/book/.new: widgets/static/board.mjs $(PAGE_SOURCES)
 	@rm -rf out/book && mkdir -p out/book && touch $@
 
+out/downloads/.made: $(ENVIRONMENT) book/_ext/downloads.py $(SHEET_SOURCES)
+	@echo "downloads    the sheets that pages link to"
+	$(call step,downloads,rm -rf out/downloads && $(BIN)/python book/_ext/downloads.py out/downloads)
+	@touch $@
+
+out/fonts/.made: $(ENVIRONMENT) book/_ext/webfonts.py $(call files,sheetgen/drawing/fonts)
+	@echo "fonts        those of the sheets, packed for pages"
+	$(call step,fonts,rm -rf out/fonts && $(BIN)/python book/_ext/webfonts.py out/fonts)
+	@touch $@
+
+# Only a notebook whose code has changed is executed again.
+out/book/.executed: out/book/.new book/_ext/execute.py $(NOTEBOOKS)
+	@echo "chapters     every notebook, executed"
+	$(call step,chapters,$(BIN)/python book/_ext/execute.py out/book/_build/.jupyter_cache $(NOTEBOOKS))
+	@touch $@
+
 # A failed build is forgotten, or else its warnings would be.
-out/site/.made: out/book/.new out/live/.made out/lite/.made $(SITE_SOURCES)
+out/site/.made: out/book/.executed out/downloads/.made out/fonts/.made out/live/.made out/lite/.made $(SITE_SOURCES)
 	@echo "site         out/site/index.html"
-	$(call step,site,{ $(BIN)/jupyter-book build book --config _config.yml --path-output out/book --warningiserror --keep-going \
+	$(call step,site,{ $(BIN)/python book/make_pages.py build book --config _config.yml --path-output out/book --warningiserror --keep-going \
 		|| { rm -rf out/book; false; }; } \
 		&& rm -rf out/site && cp -R out/book/_build/html out/site && cp -R out/live out/lite out/site \
+		&& mkdir -p out/site/_static/fonts && cp out/fonts/* out/site/_static/fonts && cp out/downloads/* out/site/sheets \
 		&& $(BIN)/python book/publish.py out/site)
 	@touch $@
 
 # The book of `make test`: one page of each kind, which takes a sixth of the time.
 SMALL := out/small
+SMALL_NOTEBOOKS := book/notebooks.ipynb book/chances/square.ipynb book/chances/seven.ipynb book/chances/loaded.ipynb
 
 $(SMALL)/.new: widgets/static/board.mjs $(PAGE_SOURCES) tests/small_book.py
 	@rm -rf $(SMALL) && mkdir -p $(SMALL) && touch $@
 
-$(SMALL)/.read: $(SMALL)/.new $(SITE_SOURCES)
+$(SMALL)/.executed: $(SMALL)/.new book/_ext/execute.py $(SMALL_NOTEBOOKS)
+	$(call step,small-chapters,$(BIN)/python book/_ext/execute.py $(SMALL)/_build/.jupyter_cache $(SMALL_NOTEBOOKS))
+	@touch $@
+
+$(SMALL)/.read: $(SMALL)/.executed $(SITE_SOURCES)
 	@echo "small book   $(SMALL), one page of each kind"
 	$(call step,small,{ $(BIN)/python tests/small_book.py $(SMALL) \
-		&& $(BIN)/jupyter-book build book --config $(SMALL)/_config.yml --toc $(CURDIR)/$(SMALL)/_toc.yml --path-output $(SMALL) --warningiserror --keep-going; } \
+		&& $(BIN)/python book/make_pages.py build book --config $(SMALL)/_config.yml --toc $(CURDIR)/$(SMALL)/_toc.yml --path-output $(SMALL) --warningiserror --keep-going; } \
 		|| { rm -rf $(SMALL); false; })
 	@touch $@
 
-$(SMALL)/.made: $(SMALL)/.read out/live/.made out/lite/.made
+$(SMALL)/.made: $(SMALL)/.read out/downloads/.made out/fonts/.made out/live/.made out/lite/.made
 	$(call step,small-site,rm -rf $(SMALL)/site && cp -R $(SMALL)/_build/html $(SMALL)/site && cp -R out/live out/lite $(SMALL)/site \
+		&& mkdir -p $(SMALL)/site/_static/fonts && cp out/fonts/* $(SMALL)/site/_static/fonts && cp out/downloads/* $(SMALL)/site/sheets \
 		&& $(BIN)/python book/publish.py $(SMALL)/site)
 	@touch $@
 
@@ -144,10 +168,10 @@ suite = @PATH="$(CURDIR)/$(BIN):$$PATH" DICEPAD_SITE=$(1) $(BIN)/python -m pytes
 	-n auto --dist loadfile --no-loadscope-reorder -rfE --durations=$(SLOWEST) --durations-min=0.5 $(if $(STRICT),--strict-flaky) $(2)
 
 test: $(TESTED) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
-	$(call suite,$(SMALL)/site,-m "not long" $(PACKAGES) tests --nbval book/chances/seven.ipynb)
+	$(call suite,$(SMALL)/site,-m "not long" $(PACKAGES) training tests --nbval book/chances/seven.ipynb)
 
 test-all: $(TESTED) site | $(CHROMIUM) ## all tests there are: every size, language and combination, long proofs, both Pythons, every notebook
-	$(call suite,out/site,--hypothesis-profile=search $(PACKAGES) tests --nbval $(NOTEBOOKS))
+	$(call suite,out/site,--hypothesis-profile=search $(PACKAGES) training tests --nbval $(NOTEBOOKS))
 
 soak: $(TESTED) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
 	@$(BIN)/python tests/soak.py --times $(TIMES)
@@ -157,15 +181,29 @@ check: lint touched ## lint, and the quick tests of what has changed, in a minut
 touched: $(TESTED) front ## the tests of what has changed since main that take no browser, site or notebook, solve nothing and are short
 	@$(BIN)/python tests/touched.py
 
-lint: $(TESTED) $(NODE_MODULES) ## ruff and mypy --strict, biome and tsc
+lint: $(TESTED) prose ## ruff and mypy --strict, biome and tsc, the words and the spelling
 	@echo "lint         ruff, mypy --strict, biome, tsc"
 	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict \
 		&& $(BIN)/python widgets/front/schema_types.py widgets/front/src/schema.ts \
 		&& for place in widgets/front book; do \
 			(cd $$place && $(node) biome check --error-on-warnings . && $(node) tsc) || exit 1; done)
 
+# What stands in notebooks, modules and catalogues is copied line by line, so that a finding names the right line.
+prose: $(NODE_MODULES) ## the words of the style sheet (textlint) and the spelling (cspell) of everything that is read
+	@echo "prose        textlint, cspell"
+	$(call step,prose,$(BIN)/python book/_prose/lines.py out/prose \
+		&& $(node) textlint --rules-base-directory $(CURDIR)/widgets/front/node_modules -c book/_prose/textlint.json -f unix $(PROSE) \
+		&& $(node) cspell --no-progress --no-summary -c book/_prose/cspell.json $(PROSE))
+
 bench: $(BENCHED) site | $(CHROMIUM) ## the figures: speed and size, beside a rival measured in the same run
 	@$(BIN)/python benchmarks
+
+# The tests read, install and try what was built: metadata, licence, a match, a sheet, a board, without Node.js.
+release: $(TESTED) front | $(CHROMIUM) ## sdist and wheel in out/dist/, installed in an empty environment and tried there
+	@echo "release      out/dist/ (a few minutes)"
+	$(call step,release,rm -rf out/dist && $(BIN)/python -m hatchling build --directory out/dist \
+		&& RELEASE=out/dist $(BIN)/python -m pytest tests/test_release.py)
+	@ls out/dist
 
 serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)
 	@echo "serve        http://localhost:$(PORT) (Ctrl-C ends)"
@@ -174,6 +212,9 @@ serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another 
 
 publish: site ## a copy of the site in out/public/ for its place on the web: make publish ADDRESS=https://example.org/dicepad
 	@$(BIN)/python book/publish.py out/site --to out/public --address "$(ADDRESS)"
+
+book: $(TESTED) site | $(CHROMIUM) ## the course as one EPUB and one PDF in out/course/ (the PDF needs Chromium)
+	@$(BIN)/python book/bind.py out/site --to out/course
 
 clean: ## remove what was made, but for the environment
 	rm -rf out widgets/static .mypy_cache .pytest_cache .ruff_cache .hypothesis

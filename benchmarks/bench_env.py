@@ -1,61 +1,63 @@
-"""Steps a second of the PettingZoo environment, beside PettingZoo's own Connect Four in the same loop of the same run.
+"""Steps of the PettingZoo environment, beside PettingZoo's own Connect Four in the same loop of the same run.
 
 A step is: read the last observation with its mask, choose a legal action at random, act. Resets count as well."""
 
 from __future__ import annotations
 
 import os
-import statistics
 import sys
-import time
 from random import Random
 from typing import Any
 
 import numpy as np
+from measure import Figures, Timing, timed
 
 from dicepad.env.aec import MatchEnv
 
-SECONDS, RUNS, AIM = 1.0, 5, 20_000
-GAMES = ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto")
+STEPS = 2_000
+AIMS = {"qwixx": 1.0, "qwixx-bonus-b": 1.9, "qwantum": 1.4, "kneifen": 2.1, "qwinto": 1.7}
 
 
-def steps_a_second(world: Any) -> float:
-    """The median of several runs, by the processor's clock, so that other work on the machine counts less."""
-    rng, rates, seed = Random(1), [], 0
-    for _ in range(RUNS):
-        steps, begin = 0, time.process_time()
-        while time.process_time() - begin < SECONDS / RUNS:
-            world.reset(seed=seed)
-            seed += 1
-            for _agent in world.agent_iter():
-                observation, _, over, cut_short, _ = world.last()
+class Walk:
+    """Random steps in a world, on and on, a match after the other."""
+
+    def __init__(self, world: Any) -> None:
+        self.world = world
+        self.rng = Random(1)
+        self.seed = 0
+
+    def __call__(self) -> None:
+        """Take `STEPS` steps."""
+        steps = 0
+        while True:
+            self.world.reset(seed=self.seed)
+            self.seed += 1
+            for _agent in self.world.agent_iter():
+                observation, _, over, cut_short, _ = self.world.last()
                 if over or cut_short:
-                    world.step(None)
+                    self.world.step(None)
                     continue
-                world.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+                self.world.step(int(self.rng.choice(np.flatnonzero(observation["action_mask"]))))
                 steps += 1
-        rates.append(steps / (time.process_time() - begin))
-    return statistics.median(rates)
+                if steps == STEPS:
+                    return
 
 
-def rival() -> float:
-    """Connect Four of PettingZoo, without its wrappers; 0 if it lacks what it draws with."""
+def connect_four() -> Any:
+    """Connect Four of PettingZoo, without its wrappers."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    try:
-        from pettingzoo.classic.connect_four.connect_four import raw_env
-    except ImportError:
-        return 0.0
-    return steps_a_second(raw_env())
+    from pettingzoo.classic.connect_four.connect_four import raw_env
+
+    return raw_env()
 
 
 def main() -> int:
-    rates = {identity: steps_a_second(MatchEnv(identity)) for identity in GAMES}
-    other = rival()
-    for identity, rate in rates.items():
-        beside = f"   {rate / other:5.2f} times Connect Four" if other else ""
-        print(f"  {identity:<22} {rate:8,.0f} steps a second{beside}")
-    print(f"  aim for qwixx: {AIM:,}; " + (f"Connect Four: {other:,.0f}" if other else "Connect Four takes pygame-ce"))
-    return rates["qwixx"] < AIM
+    figures = Figures()
+    rival = Walk(connect_four())
+    for identity, most in AIMS.items():
+        seconds, cost = timed(Walk(MatchEnv(identity)), rival)
+        figures.time(f"a step, {identity}", Timing(seconds / STEPS, cost), most, "us", "Connect Four")
+    return figures.end()
 
 
 if __name__ == "__main__":

@@ -1,18 +1,19 @@
-"""Replaying records: a long match and one of half its length, lines a second, so that what is not linear is seen."""
+"""Replaying records: a long match, and beside it one of half its length, so that what is not linear is seen."""
 
 from __future__ import annotations
 
-import statistics
 import sys
 import tempfile
-import time
+from functools import partial
 from pathlib import Path
 from random import Random
+
+from measure import Figures, timed
 
 import dicepad
 from dicepad.record import Match, play_out, read
 
-LINES, RUNS, AIM = 20_000, 5, 0.8
+LINES = 20_000
 FACES = [*range(1, 21)]
 SPEC = """base = "kneifen"
 id = "long"
@@ -36,23 +37,16 @@ def long_match() -> Match:
     return match
 
 
-def seconds(match: Match, lines: int) -> float:
-    """The median time of replaying so many events, by the processor's clock."""
-    text = Match(match.states[: lines + 1], match.events[:lines]).to_text()
-    times = []
-    for _ in range(RUNS):
-        begin = time.process_time()
-        read(text, match.game)
-        times.append(time.process_time() - begin)
-    return statistics.median(times)
-
-
 def main() -> int:
     match = long_match()
-    half, whole = seconds(match, LINES // 2), seconds(match, LINES)
-    print(f"  {LINES:,} lines replayed in {whole:.2f} s, half of them in {half:.2f} s")
-    print(f"  aim: {AIM} s, and no more than 2.4 times as long as half of them")
-    return whole > AIM or whole > 2.4 * half
+
+    def replay(lines: int) -> partial[Match]:
+        return partial(read, Match(match.states[: lines + 1], match.events[:lines]).to_text(), match.game)
+
+    figures = Figures()
+    figures.time(f"{LINES:,} lines", timed(replay(LINES)), 20)
+    figures.time("the same beside half of them", timed(replay(LINES), replay(LINES // 2)), 2.4, "s", "half")
+    return figures.end()
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 
     python book/publish.py out/site --to out/public --address https://example.org/dicepad
 
-Only then can pages name themselves and their pictures to search engines and to those who are told of them.
+Only then can pages name themselves and their pictures to search engines and to services that show previews of them.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ FIRST: Final = (
 )
 """Pages that come with the first visit, for matches and tutorials work without a network after it."""
 PLAYED: Final = ("live/light-worker.mjs", "live/light.zip.gz", "live/coach.zip.gz", "live/later.mjs")
-"""What a match asks for by itself."""
+"""Files that a match asks for by itself."""
 LEFT_OUT: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
-"""What is never kept: notebooks have a worker of their own, and the rest is for other programs, or for nobody."""
+"""Files that are never kept: notebooks have a worker of their own, and the rest is for other programs, or for
+nobody."""
 WORKER: Final = "sw.js"
 LEFT: Final = (WORKER, "files.json", "robots.txt", "sitemap.xml", "404.html")
 HASH: Final = 16
@@ -51,7 +52,7 @@ LOADED: Final = {
     ".mjs": r'(?:from|import)\s*\(?"(\.[^"]+)"',
     ".css": r"url\([\"']?([^)\"'?#]+\.woff2)",
 }
-"""How a file of an ending names what it loads by itself."""
+"""Pattern by which a file of an ending names the files that it loads."""
 SIZE_OF_ALL: Final = re.compile(rb'(data-bytes=")\d*(")|(<span class="all-bytes">)[^<]*(</span>)')
 
 NOT_FOUND: Final = """<!DOCTYPE html>
@@ -192,7 +193,7 @@ def closure(names: Iterable[str], files: dict[str, bytes]) -> set[str]:
 
 
 def loaded(name: str, data: bytes) -> list[str]:
-    """What a file loads by itself, as written in it, without what follows a question mark."""
+    """Return what a file loads by itself, as written in it, without what follows a question mark."""
     way = LOADED.get(Path(name).suffix)
     return ["".join(found) for found in re.findall(way, data.decode())] if way else []
 

@@ -24,7 +24,7 @@ from .errors import (
 )
 from .games import games, load, loads
 from .match import Game, State
-from .record import Match, Move, Throw, play_out, read_file
+from .record import Match, Move, Roll, play_out, read_file
 
 __all__ = [
     "Deal",
@@ -37,10 +37,10 @@ __all__ = [
     "Move",
     "PositionError",
     "RecordError",
+    "Roll",
     "SpecError",
     "State",
     "TableError",
-    "Throw",
     "deal",
     "games",
     "load",
@@ -48,4 +48,4 @@ __all__ = [
     "play_out",
     "read_file",
 ]
-__version__ = "0.1.0"
+__version__ = "1.0.0.dev0"

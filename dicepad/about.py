@@ -1,4 +1,4 @@
-"""What a record tells beside the game: who sat at the table, and which deal fixed the throws."""
+"""Facts about a match that its moves do not tell: the names at the table, and the deal that fixed the rolls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ABOUT: Final = ("deal", "name", "strategy")
 
 
 class About(NamedTuple):
-    """Who sat at the table, seat by seat, as far as anybody said, and the seed of the deal that fixed the throws.
+    """Names at the table, seat by seat, as far as they are known, and the seed of the deal that fixed the rolls.
 
     A strategy is that of a computer; a person has none.
     """
@@ -41,7 +41,7 @@ NOBODY: Final = About()
 
 
 def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
-    """What some lines of a head say: the number of the line, its first word, and the rest of it.
+    """Return what some lines of a head say: the number of the line, its first word, and the rest of it.
 
     Raises `RecordError` for a seat that there is not, a name that is too long, and what is said twice."""
     seed, found = None, {"name": [None] * players, "strategy": [None] * players}

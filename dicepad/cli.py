@@ -8,25 +8,28 @@ from typing import Any, Final
 
 from . import __version__
 from .command import Parser, run
-from .commands import deal, list_games, odds, perft, random, replay, review, simulate, solve
+from .commands import check, deal, kit, list_games, new, odds, perft, random, replay, review, simulate, solve
 from .registry import Registry
 
 __all__ = ["main"]
 
-COMMANDS: Final = (list_games, random, deal, replay, perft, solve, odds, simulate, review)
+COMMANDS: Final = (list_games, new, check, random, deal, replay, perft, kit, solve, odds, simulate, review)
 """In the order of the help."""
 FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no command", {})
 """Commands that other packages bring; they are loaded when none of these is meant."""
 EXAMPLES: Final = """examples:
   dicepad games                                      the games there are
+  dicepad new my-game                                start a game of your own, as a package
+  dicepad check my-game                              hold a game to what every game must do
   dicepad random qwixx --seats 3 --seed 7            a match played at random, as a record
   dicepad random kneifen --option dice=5 -o match.txt
-  dicepad deal qwixx --seed 7                        the throws that a seed fixes
+  dicepad deal qwixx --seed 7                        the rolls that a seed fixes
   dicepad replay match.txt                           check a record; its last position and scores
-  dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a throw
+  dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a roll
+  dicepad kit -o kit                                 positions and legal moves as JSON, for other implementers
   dicepad odds qwantum                               exact chances
   dicepad review match.txt                           what each decision cost
-  dicepad cards match.txt -o cards.pdf               one's mistakes as cards
+  dicepad cards match.txt -o cards.pdf               your mistakes as cards
   dicepad solve                                      perfect play of Qwixx, and what it scores
 """
 

@@ -1,9 +1,10 @@
-"""What the command lines share: help that teaches, errors of one line, exit codes, progress, files whole or not."""
+"""Parts that the command lines share: help that teaches, errors of one line, exit codes, progress, whole files."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import os
 import secrets
 import stat
@@ -14,11 +15,26 @@ from typing import Any, BinaryIO, Final, NoReturn, SupportsFloat
 
 from .errors import DicepadError, one_line
 
-__all__ = ["Parser", "Progress", "file_beside", "percent", "progress_bar", "run", "whole_number", "write_whole"]
+__all__ = [
+    "Parser",
+    "Progress",
+    "cluster_address",
+    "file_beside",
+    "percent",
+    "progress_bar",
+    "run",
+    "target",
+    "whole_number",
+    "write_whole",
+]
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
+OURS: Final = ("dicepad", "sheetgen", "widgets")
+"""Packages that come together, so that one that is missing is a fault and not a choice."""
 Progress = Callable[[float], None]
 """Called with the share that is done, from 0 to 1."""
+PROTOCOLS: Final = ("tcp", "tls", "ws", "wss")
+"""Ways to speak to a Dask scheduler that stands at a host and a port."""
 BAR: Final = 40
 """Characters of a bar of progress."""
 
@@ -56,6 +72,46 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
     return parse
 
 
+def target(*endings: str) -> Callable[[str], Path]:
+    """An argument type: a file that can be written, with one of these endings if any are named.
+
+    What is wrong with it is said before any work is done.
+
+    >>> target(".pdf", ".svg")("qwixx.svg").name
+    'qwixx.svg'
+    """
+
+    def read(text: str) -> Path:
+        path = Path(text)
+        if endings and path.suffix not in endings:
+            *front, last = endings
+            known = f"{', '.join(front)} or {last}" if front else last
+            raise argparse.ArgumentTypeError(f"{text!r} must end in {known}")
+        if not text:
+            raise argparse.ArgumentTypeError("the name of the file is empty")
+        try:
+            check_place(path)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise argparse.ArgumentTypeError(f"{text}: {reason}") from None
+        return path
+
+    return read
+
+
+def cluster_address(text: str) -> str:
+    """An argument type: the address of a Dask scheduler.
+
+    >>> cluster_address("tcp://10.0.0.7:8786")
+    'tcp://10.0.0.7:8786'
+    """
+    protocol, _, place = text.partition("://") if "://" in text else ("tcp", "", text)
+    host, _, port = place.rpartition(":")
+    if protocol not in PROTOCOLS or not host or not (port.isdecimal() and 0 < int(port[:6]) < 65_536):
+        raise argparse.ArgumentTypeError(f"{text!r} is not the address of a Dask scheduler, such as tcp://host:8786")
+    return f"{protocol}://{place}"
+
+
 def run(parser: Parser, arguments: Sequence[str] | None) -> int:
     """Parse the command line and do its work: each command sets `work`, a function of its arguments.
 
@@ -71,6 +127,10 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except ModuleNotFoundError as error:
+        if not error.name or error.name.partition(".")[0] in OURS:
+            raise
+        problem = f"this needs the package {error.name}: pip install {error.name}"
     except OSError as error:
         problem = f"{error.filename or 'the output'}: {error.strerror or error}"
     except KeyboardInterrupt:
@@ -96,7 +156,7 @@ def progress_bar(what: str) -> Progress:
 
 
 def percent(share: SupportsFloat, digits: int = 2) -> str:
-    """A probability or another share of 1, in percent.
+    """A probability or another share of 1, in per cent.
 
     >>> percent(1 / 6), percent(1, 0)
     ('16.67 %', '100 %')
@@ -109,16 +169,36 @@ def write_whole(path: str | Path, content: bytes) -> None:
 
     A link is followed: what it points to is written. A file that is there keeps its mode.
     """
-    path = Path(path).resolve() if Path(path).is_symlink() else Path(path)
-    if path.is_dir():
-        raise IsADirectoryError(21, "this is a directory; name a file", str(path))
-    if not path.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such directory", str(path.parent))
+    path = check_place(path)
     if path.exists() and not path.is_file():
-        path.write_bytes(content)
+        with naming(path):
+            path.write_bytes(content)
         return
     with file_beside(path) as file:
         file.write(content)
+
+
+def check_place(path: str | Path) -> Path:
+    """Return the path of a file to write, links followed; raises `OSError` if it cannot be written there."""
+    path = Path(path).resolve() if Path(path).is_symlink() else Path(path)
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "this is a directory; name a file", str(path))
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such directory", str(path.parent))
+    if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, "this place cannot be written to", str(path))
+    return path
+
+
+@contextlib.contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Let errors of writing, such as that of a full disk, name the file."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno is not None:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
 
 
 @contextlib.contextmanager
@@ -136,7 +216,7 @@ def file_beside(path: Path) -> Iterator[BinaryIO]:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     try:
-        with os.fdopen(handle, "w+b") as file:
+        with naming(path), os.fdopen(handle, "w+b") as file:
             yield file
         if path.exists():
             beside.chmod(stat.S_IMODE(path.stat().st_mode))

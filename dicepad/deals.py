@@ -1,4 +1,4 @@
-"""Deals: a seed fixes each face of every die, turn by turn and throw by throw, whatever anybody chooses.
+"""Deals: a seed fixes each face of every die, turn by turn and roll by roll, whatever anybody chooses.
 
 The stream is SHA-256 of a short text, so that it can be written again in any language, and looked up in a terminal; it
 is specified with test vectors in ``book/reference/deals.md``."""
@@ -16,30 +16,30 @@ from .games import load
 from .match import Game, State
 from .spec import Face
 
-__all__ = ["Deal", "Place", "deal"]
+__all__ = ["Deal", "DealPlace", "deal"]
 
 MOST_SEED: Final = 60
 """Characters of a seed."""
 BYTE: Final = 256
 
 
-class Place(NamedTuple):
-    """Where the next throw of a match stands in a deal, both numbers counted from 0."""
+class DealPlace(NamedTuple):
+    """Place of the next roll of a match in its deal, both numbers counted from 0."""
 
     turn: int = 0
-    """How many turns are over; further turns that a seat has earned belong to its turn."""
-    throw: int = 0
-    """How many throws the turn has had."""
+    """Turns that are over; further turns that a seat has earned belong to its turn."""
+    roll: int = 0
+    """Rolls that the turn has had."""
 
-    def after(self, before: State, state: State) -> Place:
+    def after(self, before: State, state: State) -> DealPlace:
         """The place once the first of two states has been followed by the second."""
         if state.game.ends_turn(before, state):
-            return Place(self.turn + 1)
-        return Place(self.turn, self.throw + 1) if before.rolling else self
+            return DealPlace(self.turn + 1)
+        return DealPlace(self.turn, self.roll + 1) if before.dice_due else self
 
     @classmethod
-    def of(cls, states: Iterable[State]) -> Place:
-        """The place of the next throw after all states of a match so far."""
+    def of(cls, states: Iterable[State]) -> DealPlace:
+        """The place of the next roll after all states of a match so far."""
         found = cls()
         for before, state in pairwise(states):
             found = found.after(before, state)
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Deal:
-    """The throws of a game that a seed fixes. Games with the same dice share them, for the stream knows no names."""
+    """The rolls of a game that a seed fixes. Games with the same dice share them, for the stream knows no names."""
 
     game: Game
     seed: str
@@ -56,37 +56,37 @@ class Deal:
     def __repr__(self) -> str:
         return f"<deal {self.seed!r} of {self.game!r}>"
 
-    def faces(self, turn: int, throw: int = 0) -> tuple[Face, ...]:
-        """What each die of the game shows in a throw of a turn, both counted from 0, in the order of its dice.
+    def faces(self, turn: int, roll: int = 0) -> tuple[Face, ...]:
+        """Return what each die of the game shows in a roll of a turn, both counted from 0, in the order of its dice.
 
         >>> " ".join(map(str, deal("qwixx", 7).faces(0)))
         'W4 W5 R4 Y5 G5 B3'
         """
-        source = stream(self.seed, turn, throw)
+        source = stream(self.seed, turn, roll)
         return tuple([die.faces[below(len(die.faces), source)] for die in self.game.spec.dice])
 
-    def due(self, state: State, place: Place) -> tuple[Face, ...]:
-        """What the dice in `State.rolling` show at a place; dice in nobody's hand are not missed by the others.
+    def due(self, state: State, place: DealPlace) -> tuple[Face, ...]:
+        """Return what the dice in `State.dice_due` show at a place; dice in nobody's hand are not missed by the others.
 
-        Where several seats throw at once, seat s of n has throw s + n k of the turn as the k-th of its own."""
+        Where several seats roll at once, seat s of n has roll s + n k of the turn as the k-th of its own."""
         index = {name: at for at, name in enumerate(state.game.die_names)}
-        if len(state.throwers) < 2:
+        if len(state.to_roll) < 2:
             faces = self.faces(*place)
-            return tuple([faces[index[name]] for name in state.rolling])
-        each = len(state.rolling) // len(state.throwers)
+            return tuple([faces[index[name]] for name in state.dice_due])
+        each = len(state.dice_due) // len(state.to_roll)
         found: list[Face] = []
-        for at, seat in enumerate(state.throwers):
-            faces = self.faces(place.turn, place.throw * state.players + seat)
-            found += [faces[index[name]] for name in state.rolling[at * each : (at + 1) * each]]
+        for at, seat in enumerate(state.to_roll):
+            faces = self.faces(place.turn, place.roll * state.players + seat)
+            found += [faces[index[name]] for name in state.dice_due[at * each : (at + 1) * each]]
         return tuple(found)
 
-    def throw(self, states: Sequence[State]) -> tuple[Face, ...]:
-        """What the dice show that are due at the end of a match's states."""
-        return self.due(states[-1], Place.of(states))
+    def roll(self, states: Sequence[State]) -> tuple[Face, ...]:
+        """Return what the dice show that are due at the end of a match's states."""
+        return self.due(states[-1], DealPlace.of(states))
 
 
 def deal(game: Game | str, seed: object) -> Deal:
-    """The throws that a seed fixes for a game, which may be given by its id or path.
+    """The rolls that a seed fixes for a game, which may be given by its id or path.
 
     The seed is a text, or a number that is taken as one; blanks around it and double ones within do not count. Raises
     `DicepadError` if it is empty, too long or cannot be printed.
@@ -100,10 +100,10 @@ def deal(game: Game | str, seed: object) -> Deal:
     return Deal(game if isinstance(game, Game) else load(game), text)
 
 
-def stream(seed: str, turn: int, throw: int) -> Iterator[int]:
-    """Bytes without end: the digests of the address of a throw, block by block."""
+def stream(seed: str, turn: int, roll: int) -> Iterator[int]:
+    """Bytes without end: the digests of the address of a roll, block by block."""
     for block in count():
-        yield from sha256(f"{seed}/{turn}/{throw}/{block}".encode()).digest()
+        yield from sha256(f"{seed}/{turn}/{roll}/{block}".encode()).digest()
 
 
 def below(size: int, source: Iterator[int]) -> int:

@@ -1,4 +1,4 @@
-"""Throws: faces given as text or numbers, checked against the dice that are due."""
+"""Rolls: faces given as text or numbers, checked against the dice that are due."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["parse_roll"]
 
 
 def parse_roll(due: Sequence[Die], dice: str | Sequence[object]) -> tuple[Face, ...]:
-    """The faces that a throw shows, one for each die that is due, in their order.
+    """The faces that a roll shows, one for each die that is due, in their order.
 
     Raises `IllegalMove` if there are more or fewer, or a die has no such face.
 

@@ -39,7 +39,7 @@ def one_line(text: str, most: int = LONGEST) -> str:
 
 
 def is_shown(character: str) -> bool:
-    """Whether a character can be printed; a space that does not break can, whatever Python says."""
+    """Return whether a character can be printed; a space that does not break can, whatever Python says."""
     return character.isprintable() or unicodedata.category(character) == "Zs"
 
 
@@ -48,7 +48,15 @@ def shortened(text: str, most: int) -> str:
 
 
 class DicepadError(Exception):
-    """The root of all errors of this project; its text is one line that a person can act on."""
+    """The root of all errors of this project; its text is one line that a person can act on.
+
+    >>> import dicepad
+    >>> try:
+    ...     dicepad.load("quixx")
+    ... except dicepad.DicepadError as error:
+    ...     print(str(error).partition(";")[0])
+    quixx: there is no such game
+    """
 
     def __init__(self, message: str = "") -> None:
         super().__init__(one_line(message))
@@ -95,17 +103,24 @@ class PositionError(DicepadError):
 
 
 class RecordError(DicepadError):
-    """A match record cannot be replayed; `line` counts from 1, `illegal` is what the rules say of a throw or a move."""
+    """A match record cannot be replayed; `line` counts from 1, `illegal` is what the rules say of a roll or a move.
 
-    def __init__(self, line: int, problem: str, illegal: IllegalMove | None = None) -> None:
-        super().__init__(f"record: line {line}: {problem}")
+    `file` names the file that it comes from, if it comes from one.
+
+    >>> print(RecordError(3, "red.1 is not a cell", file="match.txt"))
+    match.txt: line 3: red.1 is not a cell
+    """
+
+    def __init__(self, line: int, problem: str, illegal: IllegalMove | None = None, file: str = "") -> None:
+        super().__init__(f"{file or 'record'}: line {line}: {problem}")
+        self.file = file
         self.line = line
         self.problem = problem
         self.illegal = illegal
 
 
 class IllegalMove(DicepadError):
-    """A move or a throw that the rules do not allow here.
+    """A move or a roll that the rules do not allow here.
 
     `why` is a sentence without its full stop, `allowed` lists what may be played instead. `code` and `values` say the
     same for programs, so that a board can put it in another language.
@@ -132,7 +147,11 @@ class IllegalMove(DicepadError):
 
 
 class DoesNotFit(DicepadError):
-    """Something to print is larger than its place; nothing is ever scaled silently. Sizes are texts with their unit."""
+    """Something to print is larger than its place; nothing is ever scaled silently. Sizes are texts with their unit.
+
+    >>> print(DoesNotFit("'Straight'", "9.1 mm", "8.0 mm", "print it larger"))
+    'Straight' does not fit: needs 9.1 mm, has 8.0 mm; print it larger
+    """
 
     def __init__(self, what: str, needed: str, available: str, hint: str = "") -> None:
         super().__init__(f"{what} does not fit: needs {needed}, has {available}" + (f"; {hint}" if hint else ""))
@@ -142,7 +161,11 @@ class DoesNotFit(DicepadError):
 
 
 class GlyphMissing(DicepadError):
-    """The font of the sheets has no glyph for a character."""
+    """The font of the sheets has no glyph for a character.
+
+    >>> print(GlyphMissing("x", "Plex"))
+    the font Plex has no glyph for 'x' (U+0078)
+    """
 
     def __init__(self, char: str, font: str) -> None:
         super().__init__(f"the font {font} has no glyph for {char!r} (U+{ord(char):04X})")
@@ -151,4 +174,8 @@ class GlyphMissing(DicepadError):
 
 
 class TableError(DicepadError):
-    """A table of values is damaged, truncated, or belongs to other rules."""
+    """A table of values is damaged, truncated, or belongs to other rules.
+
+    >>> print(TableError("qwixx.table: the table is cut short"))
+    qwixx.table: the table is cut short
+    """

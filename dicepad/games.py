@@ -32,7 +32,7 @@ def games() -> tuple[str, ...]:
 
 
 def locate(id_or_path: str | Path) -> Path:
-    """The file of a built-in spec or of one's own; a name without ``.toml`` and without a slash is an id.
+    """The file of a built-in spec or of your own; a name without ``.toml`` and without a slash is an id.
 
     Raises `SpecError` for an unknown id.
     """
@@ -49,10 +49,10 @@ def locate(id_or_path: str | Path) -> Path:
 
 
 def load(id_or_path: str | Path, /, **options: object) -> Game:
-    """A game by the id of a built-in spec or by the path of one's own TOML file.
+    """A game by the id of a built-in spec or by the path of your own TOML file.
 
     Some games take options: Kneifen ``dice`` (5 to 8), ``lapse`` (``"void"`` or ``"keep"``) and ``lapse_on``
-    (``"turn"`` or ``"throw"``); Longo ``lucky`` (a seed, from which each seat gets its pair) and ``lucky_cross``
+    (``"turn"`` or ``"roll"``); Longo ``lucky`` (a seed, from which each seat gets its pair) and ``lucky_cross``
     (``"instead"`` of the white cross or ``"also"``). Raises `SpecError` for a bad file, an unknown id or option.
 
     >>> load("qwixx").spec.title
@@ -64,7 +64,7 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
 
 
 def loads(text: str, /, **options: object) -> Game:
-    r"""A game by the text of one's own spec, as `load` reads it from a file.
+    r"""A game by the text of your own spec, as `load` reads it from a file.
 
     Raises `SpecError`, which calls the text ``own.toml``.
 
@@ -79,9 +79,9 @@ def made(source: Path | str, options: dict[str, object]) -> Game:
     """A game by its spec, which is a file or a text."""
     spec, details = read_spec(source, RULES, spec_files)
     rules = RULES.find(spec.rules)
-    offered = rules.offered(details) if options else ()  # which may ask all installed packages
+    available = rules.available_options(details) if options else ()  # which may ask all installed packages
     for name in options:
-        if name not in offered:
-            known = either(offered) if offered else f"{spec.title} has no options"
+        if name not in available:
+            known = either(available) if available else f"{spec.title} has no options"
             raise SpecError(spec.id, name, f"there is no such option; {known}")
     return rules.read(spec, details, options)

@@ -1,6 +1,6 @@
 """The protocol that all games obey: immutable states, explicit chance, legal moves as short texts.
 
-A state is one of three: dice must be thrown (`rolling` names them), seats owe a decision (`to_act` lists them), or the
+A state is one of three: dice must be rolled (`dice_due` names them), seats owe a decision (`to_act` lists them), or the
 game is `over`. `roll` and `play` return a new state and leave the old one as it is, so undo is keeping it."""
 
 from __future__ import annotations
@@ -17,36 +17,46 @@ from typing import Any, ClassVar, Final, Self
 from . import notation
 from .dice import parse_roll
 from .errors import DicepadError, IllegalMove, PositionError
-from .reading import Table
+from .reading import TableReader
 from .spec import SPECS, Die, Face, Spec
 
 __all__ = ["Game", "State"]
 
 REASONS: Final = {
     "over": "the game is over",
-    "throw": "the dice must be thrown first",
+    "roll": "the dice must be rolled first",
     "no-seat": "there is no seat {seat}; seats are 0 to {last}",
     "decided": "seat {seat} has decided already",
     "not-asked": "seat {seat} owes no decision now",
     "unknown": "there is no such move",
 }
-"""Why a move is refused, for every game; a rules module adds its own reasons."""
+"""Reasons for refusing a move that every game has; a rules module adds its own."""
 
 
 @dataclass(frozen=True, repr=False)
 class Game(ABC):
-    """A game that can be played: a spec and its rules. Made by `dicepad.load`; equal if spec and options are."""
+    """A game that can be played: a spec and its rules. Made by `dicepad.load`; equal if spec and options are.
+
+    >>> from dicepad import load
+    >>> game = load("kneifen", dice=5)
+    >>> game, game.options["lapse"], game.actions[:3]
+    (<kneifen dice=5 lapse=void lapse_on=turn>, 'void', ('1', '2', '3'))
+    >>> game.from_text("4:2 / - ; active=1") == game.from_json({"seats": [{"4": 2}, {}], "active": 1})
+    True
+    """
 
     spec: Spec
 
     reasons: ClassVar[Mapping[str, str]] = REASONS
     option_names: ClassVar[tuple[str, ...]] = ()
-    taken: ClassVar[frozenset[str]] = frozenset(
+    reserved_names: ClassVar[frozenset[str]] = frozenset(
         {"column", "date", "misthrow", "misthrows", "name", "points", "tally", "total"}
     )
     """Names that mean something else on sheets, in positions or in moves, so that no row can have them."""
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """The facts of the table in a position (`State.turn_json`) that are lists."""
+    former_words: ClassVar[Mapping[str, str]] = {}
+    """Words that older records have in moves and options, and the words of today."""
     specs: ClassVar[Path] = SPECS
     """The folder of the spec files that come with these rules."""
 
@@ -56,11 +66,11 @@ class Game(ABC):
 
     @classmethod
     @abstractmethod
-    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+    def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         """Make the game out of its spec, the table of its rules, and options that override it; raises `SpecError`."""
 
     @classmethod
-    def offered(cls, details: Table) -> tuple[str, ...]:
+    def available_options(cls, details: TableReader) -> tuple[str, ...]:
         """The options that `dicepad.load` takes for a game whose rules have this table."""
         return cls.option_names
 
@@ -75,7 +85,8 @@ class Game(ABC):
     @property
     @abstractmethod
     def seat_keys(self) -> Mapping[str, bool]:
-        """What a seat's part of a position may hold, in the order of writing; true for a count, false for a list."""
+        """Return what a seat's part of a position may hold, in the order of writing; true for a count, false for a
+        list."""
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -89,9 +100,14 @@ class Game(ABC):
         """The options of this game, as `dicepad.load` takes them."""
         return {name: getattr(self, name) for name in self.option_names}
 
+    @property
+    def option_values(self) -> Mapping[str, tuple[object, ...]]:
+        """The values of each option; of a long range some. Kits and tests play the game with each of them."""
+        return {}
+
     @cached_property
     def die_names(self) -> tuple[str, ...]:
-        """The names of all dice, in the order of a throw."""
+        """The names of all dice, in the order of a roll."""
         return tuple(die.name for die in self.spec.dice)
 
     @cached_property
@@ -106,7 +122,8 @@ class Game(ABC):
         return self.from_json(notation.parse(text, self.seat_keys, self.list_facts))
 
     def ends_turn(self, before: State, after: State) -> bool:
-        """Whether the second of two states that follow each other begins the next turn of a deal (`dicepad.deals`).
+        """Return whether the second of two states that follow each other begins the next turn of a deal
+        (`dicepad.deals`).
 
         Further turns that a seat has earned belong to its turn, so that those of the others keep their dice."""
         if after.active != before.active:
@@ -123,7 +140,16 @@ class Game(ABC):
 
 
 class State(ABC):
-    """A moment of a match, the same for everybody at the table. Compare with ``==``; use as a key."""
+    """A moment of a match, the same for everybody at the table. Compare with ``==``; use as a key.
+
+    >>> from dicepad import load
+    >>> state = load("qwixx").start(players=2)
+    >>> state.dice_due[:3], state.to_roll, state.to_act
+    (('white1', 'white2', 'red'), (0,), ())
+    >>> rolled = state.roll(dice="4 1 5 6 2 6")
+    >>> rolled.to_act, rolled.moves(1)[0], state.dice
+    ((0, 1), 'red.5', ())
+    """
 
     __slots__ = ()
 
@@ -132,12 +158,12 @@ class State(ABC):
     active: int
     """The active seat, counted from 0."""
     phase: str
-    """What happens now; the words are the game's own, but ``over`` always ends."""
+    """Phase of the match now; the words are the game's own, but the last is always ``over``."""
     dice: tuple[Face | None, ...]
     """The faces on the table in the order of the game's dice, nothing for a die that is not there; empty before a
-    throw."""
+    roll."""
     choices: tuple[str | None, ...] = ()
-    """What each seat has chosen in a window in which all decide, nothing for one that still does; empty if no window is
+    """Moves chosen so far in a window in which all seats decide, None for a seat still to choose; empty if no window is
     open."""
 
     def __repr__(self) -> str:
@@ -146,7 +172,7 @@ class State(ABC):
     @property
     @abstractmethod
     def players(self) -> int:
-        """How many seats play."""
+        """Return how many seats play."""
 
     @property
     @abstractmethod
@@ -155,13 +181,13 @@ class State(ABC):
 
     @property
     @abstractmethod
-    def rolling(self) -> tuple[str, ...]:
-        """The names of the dice that must be thrown now; empty if none."""
+    def dice_due(self) -> tuple[str, ...]:
+        """The names of the dice that must be rolled now; empty if none."""
 
     @property
-    def throwers(self) -> tuple[int, ...]:
-        """The seats that may throw the dice in `rolling`; empty if no throw is due."""
-        return (self.active,) if self.rolling else ()
+    def to_roll(self) -> tuple[int, ...]:
+        """The seats that may roll the dice in `dice_due`; empty if no roll is due."""
+        return (self.active,) if self.dice_due else ()
 
     @property
     @abstractmethod
@@ -170,7 +196,7 @@ class State(ABC):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.phase == "over"
 
     @property
@@ -186,25 +212,25 @@ class State(ABC):
         """All legal moves of a seat, always the same in the same order; empty if it owes no decision."""
 
     @abstractmethod
-    def rolled(self, faces: tuple[Face, ...]) -> Self:
-        """The state after the dice in `rolling` showed these faces; called by `roll` once they are checked."""
+    def after_roll(self, faces: tuple[Face, ...]) -> Self:
+        """The state after the dice in `dice_due` showed these faces; called by `roll` once they are checked."""
 
     @abstractmethod
-    def played(self, seat: int, move: str) -> Self:
+    def after_move(self, seat: int, move: str) -> Self:
         """The state after a legal move; called by `play` once it is checked."""
 
     @abstractmethod
     def refusal(self, seat: int, move: str) -> tuple[str, dict[str, object]]:
-        """Why a move that is not legal for a seat that owes a decision is not: a code of `Game.reasons` and its
+        """Return why a move that is not legal for a seat that owes a decision is not: a code of `Game.reasons` and its
         values."""
 
     @abstractmethod
     def seat_json(self, seat: int) -> dict[str, Any]:
-        """What stands on a seat's sheet, as JSON data."""
+        """Return what stands on a seat's sheet, as JSON data."""
 
     @abstractmethod
     def turn_json(self) -> dict[str, Any]:
-        """What else a position must tell about the turn, as JSON data."""
+        """Return what else a position must tell about the turn, as JSON data."""
 
     def to_json(self) -> dict[str, Any]:
         """The position as JSON data that `Game.from_json` reads back."""
@@ -221,23 +247,23 @@ class State(ABC):
         """The position as a line of text that a person can type and `Game.from_text` reads back."""
         return notation.write(self.to_json(), self.game.seat_keys)
 
-    def throwing(self) -> tuple[Die, ...]:
-        """The dice in `rolling` as dice; one that several seats throw stands there once for each."""
+    def dice_to_roll(self) -> tuple[Die, ...]:
+        """The dice in `dice_due` as dice; one that several seats roll stands there once for each."""
         by_name = self.game.dice_by_name
-        return tuple([by_name[name] for name in self.rolling])
+        return tuple([by_name[name] for name in self.dice_due])
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Self:
-        """Throw the dice in `rolling`, by a random number generator or with given faces.
+        """Roll the dice in `dice_due`, by a random number generator or with given faces.
 
-        `dice` takes one face for each die in `rolling`, as text (``"1 6 R6 2 3 6"``) or as a sequence of numbers, texts
-        or faces. Raises `IllegalMove` if no dice are due or a die has no such face."""
-        return self.rolled(self.thrown(rng, dice))
+        `dice` takes one face for each die in `dice_due`, as text (``"1 6 R6 2 3 6"``) or as a sequence of numbers,
+        texts or faces. Raises `IllegalMove` if no dice are due or a die has no such face."""
+        return self.after_roll(self.read_roll(rng, dice))
 
-    def thrown(self, rng: Random | None, dice: str | Sequence[object] | None) -> tuple[Face, ...]:
+    def read_roll(self, rng: Random | None, dice: str | Sequence[object] | None) -> tuple[Face, ...]:
         """The faces that `roll` goes on with."""
-        due = self.throwing()
+        due = self.dice_to_roll()
         if not due:
-            why = REASONS["over"] if self.over else "decisions come before the next throw"
+            why = REASONS["over"] if self.over else "decisions come before the next roll"
             raise IllegalMove(
                 "roll", why, self.moves(self.to_act[0]) if self.to_act else (), "over" if self.over else "decide"
             )
@@ -253,7 +279,7 @@ class State(ABC):
         number = seat if type(seat) is int else seat_number(seat)
         allowed = self.moves(number)
         if move in allowed:
-            return self.played(number, move)
+            return self.after_move(number, move)
         raise self.illegal(number, move, allowed, {"seat": seat, "last": self.players - 1})
 
     def illegal(self, seat: int, move: str, allowed: tuple[str, ...], values: dict[str, object]) -> IllegalMove:
@@ -261,8 +287,8 @@ class State(ABC):
             code = "no-seat"
         elif self.over:
             code = "over"
-        elif self.rolling:
-            code = "throw"
+        elif self.dice_due:
+            code = "roll"
         elif seat not in self.to_act:
             code = "decided" if self.choices else "not-asked"
         elif not isinstance(move, str):
@@ -281,7 +307,7 @@ def seat_number(seat: object) -> int:
         return -1
 
 
-def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
+def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
     """Read the dice of a position: empty, or an entry for each die of the game, nothing for one that is not there."""
     dice = tuple(dice)
     tokens = top.items("dice", (str, int, type(None)), [])
@@ -299,6 +325,6 @@ def read_dice(top: Table, dice: Iterable[Die]) -> tuple[Face | None, ...]:
     return tuple(faces)
 
 
-def position_table(position: object) -> Table:
+def position_table(position: object) -> TableReader:
     """A position as a table whose errors are `PositionError`."""
-    return Table(position, PositionError)
+    return TableReader(position, PositionError)

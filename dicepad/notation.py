@@ -53,7 +53,7 @@ def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] 
     {'seats': [{'red': [5, 7]}, {}], 'active': 1}
     """
     if not isinstance(text, str):
-        raise PositionError("", f"{kind(text)} stands where a text belongs")
+        raise PositionError("", f"this must be text, not {kind(text)}")
     seats, _, facts = text.partition(";")
     position: dict[str, Any] = {"seats": []}
     for index, seat in enumerate(seats.split("/")):
@@ -63,7 +63,7 @@ def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] 
         if not equals or not key or not value:
             raise PositionError(fact, "this is not a fact of the form key=value, such as active=0")
         if key in position:
-            raise PositionError(key, "this stands twice")
+            raise PositionError(key, "this is given twice")
         position[key] = parse_list(value) if key in list_facts else parse_value(value)
     return position
 
@@ -79,9 +79,9 @@ def parse_seat(text: str, place: str, seat_keys: Mapping[str, bool]) -> dict[str
         ]
         if not colon or len(matches) != 1:
             form = either(f"{key}:..." for key in seat_keys)
-            raise PositionError(place, f"{entry!r} is not clear; {form}, with names as short as they stay clear")
+            raise PositionError(place, f"{entry!r} is not clear; {form}; shorten a name only while it stays clear")
         if matches[0] in seat:
-            raise PositionError(place, f"{matches[0]} stands twice")
+            raise PositionError(place, f"{matches[0]} is given twice")
         seat[matches[0]] = parse_value(items) if seat_keys[matches[0]] else parse_list(items)
     return seat
 

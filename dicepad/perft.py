@@ -1,4 +1,4 @@
-"""Counting lines of play under fixed throws: the proof that the rules know exactly the moves there are.
+"""Counting lines of play under fixed rolls: the proof that the rules know exactly the moves there are.
 
 The name and the idea (*performance test*) come from chess programming.
 """
@@ -13,10 +13,11 @@ from .match import State
 __all__ = ["perft"]
 
 
-def perft(state: State, throws: Sequence[str]) -> int:
-    """How many sequences of decisions lead through these throws, to the next throw that is not given or to the end.
+def perft(state: State, rolls: Sequence[str]) -> int:
+    """Return how many sequences of decisions lead through these rolls, to the next roll that is not given or to the
+    end.
 
-    Each throw names a face for every die of the game; those of dice that are not thrown are left out. The seats of a
+    Each roll names a face for every die of the game; those of dice that are not rolled are left out. The seats of a
     simultaneous window decide in their order.
 
     >>> from dicepad import load
@@ -27,8 +28,8 @@ def perft(state: State, throws: Sequence[str]) -> int:
         return 1
     if state.to_act:
         seat = state.to_act[0]
-        return sum(perft(state.play(seat, move), throws) for move in state.moves(seat))
-    if not throws:
+        return sum(perft(state.play(seat, move), rolls) for move in state.moves(seat))
+    if not rolls:
         return 1
-    faces = dict(zip(state.game.die_names, parse_roll(state.game.spec.dice, throws[0]), strict=True))
-    return perft(state.roll(dice=[faces[name] for name in state.rolling]), throws[1:])
+    faces = dict(zip(state.game.die_names, parse_roll(state.game.spec.dice, rolls[0]), strict=True))
+    return perft(state.roll(dice=[faces[name] for name in state.dice_due]), rolls[1:])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from .errors import DicepadError
 
-__all__ = ["Table", "either", "kind"]
+__all__ = ["TableReader", "either", "kind"]
 
 REQUIRED: Final[Any] = object()
+NOTHING: Final[Mapping[str, str]] = {}
 KINDS: Final = {
     bool: "true or false",
     int: "a whole number",
@@ -32,7 +33,7 @@ def either(choices: Iterable[object]) -> str:
 
 
 def kind(value: object) -> str:
-    """What a value is, for an error message.
+    """Return what a value is, for an error message.
 
     >>> kind("red"), kind(None)
     ('a text', 'nothing')
@@ -40,7 +41,7 @@ def kind(value: object) -> str:
     return KINDS.get(type(value), "a " + type(value).__name__)
 
 
-class Table:
+class TableReader:
     """One table of named values that is being read: every value is checked as it is taken, and none may be left over.
 
     `fail` makes the error to raise out of the place (``rows[2].closing``) and the problem.
@@ -53,6 +54,11 @@ class Table:
             raise fail(place, f"{kind(data)} stands where a table belongs")
         self.data: dict[str, Any] = data
         self.taken: list[str] = []
+
+    def rename(self, former: str, key: str) -> None:
+        """Read a key under its present name where older data has the former one."""
+        if former in self.data and key not in self.data:
+            self.data = {key if name == former else name: value for name, value in self.data.items()}
 
     def at(self, key: str) -> str:
         return f"{self.place}.{key}" if self.place else key
@@ -83,10 +89,13 @@ class Table:
             raise self.fail(key, "the text has a line break or another character that cannot be printed")
         return str(value)
 
-    def choice(self, key: str, choices: Iterable[str], default: Any = REQUIRED) -> str:
-        """One of a few words."""
+    def choice(
+        self, key: str, choices: Iterable[str], default: Any = REQUIRED, *, former: Mapping[str, str] = NOTHING
+    ) -> str:
+        """One of a few words; `former` tells today's words for those of older data."""
         choices = tuple(choices)
         value = self.value(key, str, default)
+        value = former.get(value, value)
         if value not in choices:
             raise self.fail(key, f"{value!r} is unknown; {either(choices)}")
         return str(value)
@@ -132,14 +141,14 @@ class Table:
                 raise self.fail(f"{key}[{index}]", "the text is empty or cannot be printed")
         return tuple(values)
 
-    def table(self, key: str, default: Any = REQUIRED) -> Table:
+    def table(self, key: str, default: Any = REQUIRED) -> TableReader:
         """A table inside this one."""
-        return Table(self.value(key, dict, default), self.make_error, self.at(key))
+        return TableReader(self.value(key, dict, default), self.make_error, self.at(key))
 
-    def tables(self, key: str, default: Any = REQUIRED) -> list[Table]:
+    def tables(self, key: str, default: Any = REQUIRED) -> list[TableReader]:
         """A list of tables inside this one."""
         values = self.items(key, (dict,), default)
-        return [Table(value, self.make_error, self.at(f"{key}[{index}]")) for index, value in enumerate(values)]
+        return [TableReader(value, self.make_error, self.at(f"{key}[{index}]")) for index, value in enumerate(values)]
 
     def done(self) -> None:
         """Raise for a key that nobody asked for: it would be silently ignored otherwise."""

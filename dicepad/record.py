@@ -1,4 +1,4 @@
-"""Matches and their records: every throw and every move, as text lines or JSON lines, replayed by the rules.
+"""Matches and their records: every roll and every move, as text lines or JSON lines, replayed by the rules.
 
 A record in text form::
 
@@ -9,8 +9,8 @@ A record in text form::
     0 red.5
     1 pass
 
-Before the first throw stand options of the game, such as ``option lapse keep``; the seed that fixed the throws,
-``deal 7``, after which a ``roll`` may leave out its faces; who played, ``name 1 Ada`` and, for a computer,
+Before the first roll stand options of the game, such as ``option lapse keep``; the seed that fixed the rolls,
+``deal 7``, after which a ``roll`` may omit its faces; who played, ``name 1 Ada`` and, for a computer,
 ``strategy 1 careful``; a start in mid-game, ``start`` and a position text. The JSON form has the same lines as objects,
 the first one holding all of the head."""
 
@@ -26,13 +26,13 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from .about import ABOUT, NOBODY, About, read_about
-from .deals import Deal, Place, deal
+from .deals import Deal, DealPlace, deal
 from .errors import DicepadError, IllegalMove, RecordError
 from .games import games, load
 from .match import Game, State
-from .reading import Table
+from .reading import TableReader
 
-__all__ = ["Match", "Move", "Throw", "play_out", "read", "read_file"]
+__all__ = ["Match", "Move", "Roll", "play_out", "read", "read_file"]
 
 TITLE: Final = "dicepad match, format 1"
 MOST_BYTES: Final = 10_000_000
@@ -42,8 +42,13 @@ Chooser = Callable[[State, int, Random], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """A throw: the faces, in the order of the dice that were due."""
+class Roll:
+    """A roll: the faces, in the order of the dice that were due.
+
+    >>> match = Match.begin(load("qwixx"), 1).roll(dice="4 1 5 6 2 6")
+    >>> str(match.events[0])
+    'roll W4 W1 R5 Y6 G2 B6'
+    """
 
     faces: tuple[str, ...]
 
@@ -53,7 +58,11 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A decision of a seat."""
+    """A decision of a seat.
+
+    >>> str(Move(0, "red.5"))
+    '0 red.5'
+    """
 
     seat: int
     move: str
@@ -72,16 +81,16 @@ class Match:
     """
 
     states: tuple[State, ...]
-    events: tuple[Throw | Move, ...] = ()
+    events: tuple[Roll | Move, ...] = ()
     about: About = NOBODY
-    """Who played, and the deal that fixed all throws, if one did."""
+    """Names of the players, and the deal that fixed all rolls, if one did."""
 
     def __repr__(self) -> str:
         return f"<match of {self.game!r}, {len(self.events)} events: {self.state.to_text()}>"
 
     @classmethod
     def begin(cls, game: Game, players: int = 2, *, seed: object = None) -> Match:
-        """A new match; with a seed, `roll` throws by its deal."""
+        """A new match; with a seed, `roll` rolls by its deal."""
         about = NOBODY if seed is None else About(deal=deal(game, seed).seed)
         return cls((game.start(players),), about=about)
 
@@ -96,17 +105,17 @@ class Match:
         return self.state.game
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Match:
-        """The match after a throw by its deal, if it has one, or as `State.roll` throws.
+        """The match after a roll by its deal, if it has one, or as `State.roll` rolls.
 
-        A match whose throws are no longer those of its deal has none."""
+        A match whose rolls are no longer those of its deal has none."""
         about, fixed = self.about, None
-        if about.deal is not None and self.state.rolling:
-            fixed = deal(self.game, about.deal).throw(self.states)
-        faces = self.state.thrown(rng, fixed if rng is None and dice is None else dice)
+        if about.deal is not None and self.state.dice_due:
+            fixed = deal(self.game, about.deal).roll(self.states)
+        faces = self.state.read_roll(rng, fixed if rng is None and dice is None else dice)
         if fixed is not None and faces != fixed:
             about = about._replace(deal=None)
-        thrown = Throw(tuple(map(str, faces)))
-        return Match((*self.states, self.state.rolled(faces)), (*self.events, thrown), about)
+        rolled = Roll(tuple(map(str, faces)))
+        return Match((*self.states, self.state.after_roll(faces)), (*self.events, rolled), about)
 
     def play(self, seat: int, move: str) -> Match:
         """The match after a decision; see `State.play`."""
@@ -124,7 +133,7 @@ class Match:
     def to_text(self, *, brief: bool = False) -> str:
         """The record as text lines, with a closing line of scores once the match is over.
 
-        A brief one leaves out the faces that the deal throws anyway."""
+        A brief one leaves out the faces that the deal rolls anyway."""
         start = self.states[0]
         lines = [TITLE, f"game {self.game.spec.id}", f"seats {start.players}"]
         lines += [f"option {name} {value}" for name, value in self.game.options.items()]
@@ -132,13 +141,13 @@ class Match:
         if start != self.game.start(start.players):
             lines.append(f"start {start.to_text()}")
         bare = brief and self.about.deal is not None
-        lines += [ROLL if bare and isinstance(event, Throw) else str(event) for event in self.events]
+        lines += [ROLL if bare and isinstance(event, Roll) else str(event) for event in self.events]
         if self.state.over:
             lines.append("scores " + " ".join(str(score) for score in self.state.scores))
         return "\n".join(lines) + "\n"
 
     def to_json_lines(self) -> str:
-        """The record as JSON lines: a head, then an object for each throw and decision."""
+        """The record as JSON lines: a head, then an object for each roll and decision."""
         start = self.states[0]
         head: dict[str, Any] = {
             "format": 1,
@@ -151,7 +160,7 @@ class Match:
             head["start"] = start.to_json()
         lines: list[dict[str, Any]] = [head]
         for event in self.events:
-            if isinstance(event, Throw):
+            if isinstance(event, Roll):
                 lines.append({"roll": list(event.faces)})
             else:
                 lines.append({"seat": event.seat, "move": event.move})
@@ -161,14 +170,14 @@ class Match:
 
 
 def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
-    """Play a match to its end, with the throws of its deal if it has one; `choose(state, seat, rng)` picks each move,
+    """Play a match to its end, with the rolls of its deal if it has one; `choose(state, seat, rng)` picks each move,
     at random if it is left out.
 
     >>> play_out(Match.begin(load("qwixx")), Random(1)).state.over
     True
     """
     states, events = list(match.states), list(match.events)
-    state, place = match.state, Place.of(match.states)
+    state, place = match.state, DealPlace.of(match.states)
     fixed = None if match.about.deal is None else deal(match.game, match.about.deal)
     while not state.over:
         if state.to_act:
@@ -177,9 +186,9 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
             state = state.play(seat, move)
             events.append(Move(seat, move))
         else:
-            faces = state.thrown(rng, None) if fixed is None else fixed.due(state, place)
-            state = state.rolled(faces)
-            events.append(Throw(tuple(map(str, faces))))
+            faces = state.read_roll(rng, None) if fixed is None else fixed.due(state, place)
+            state = state.after_roll(faces)
+            events.append(Roll(tuple(map(str, faces))))
         place = place.after(states[-1], state)
         states.append(state)
     return Match(tuple(states), tuple(events), match.about)
@@ -188,7 +197,13 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
 def read_file(
     path: str | Path, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None
 ) -> Match:
-    """The match in a record file; see `read`. Raises `DicepadError` for a file that cannot be read."""
+    """The match in a record file; see `read`. Raises `DicepadError` for a file that cannot be read.
+
+    >>> read_file("no-such-match.txt")
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: no-such-match.txt: the record cannot be read: No such file or directory
+    """
     path = Path(path)
     try:
         with path.open("rb") as file:
@@ -201,15 +216,24 @@ def read_file(
     try:
         return read(raw.decode("utf-8"), game, options)
     except UnicodeDecodeError as error:
-        raise RecordError(raw.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise RecordError(line, "this is not UTF-8 text", file=str(path)) from None
+    except RecordError as error:
+        raise RecordError(error.line, error.problem, error.illegal, str(path)) from None
 
 
 def read(text: str, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None) -> Match:
-    """Replay a record in text or JSON form by the rules.
+    r"""Replay a record in text or JSON form by the rules.
 
-    The game is found by its id; for a match of one's own spec give `game`, the game itself or the path of its spec.
+    The game is found by its id; for a match of your own spec give `game`, the game itself or the path of its spec.
     `options` are those of the game that the record leaves out. Raises `RecordError` with the line that is damaged,
     illegal or missing its end.
+
+    >>> match = read("dicepad match, format 1\ngame qwixx\nseats 1\nroll W4 W1 R5 Y6 G2 B6\n0 red.5\n")
+    >>> match.state.scores, match.events[-1].move
+    ((1,), 'red.5')
+    >>> read(match.to_json_lines()) == match
+    True
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
@@ -218,8 +242,8 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
     states = [begin(head, game, options or {})]
     about = read_about((entry for entry in head if entry.name in ABOUT), states[0].players)
-    fixed, place = deal_of(head, states[0].game), Place()
-    events: list[Throw | Move] = []
+    fixed, place = deal_of(head, states[0].game), DealPlace()
+    events: list[Roll | Move] = []
     scores: Entry | None = None
     for entry in entries[len(head) :]:
         if scores:
@@ -238,7 +262,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
 
 
 class Entry(NamedTuple):
-    """What one line says; the head of the JSON form makes several."""
+    """Content of one line; the head of the JSON form makes several."""
 
     line: int
     name: str
@@ -286,7 +310,7 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
             data = json.loads(line)
         except (ValueError, RecursionError) as error:
             raise RecordError(number, f"this is not JSON: {error}") from None
-        table = Table(data, lambda place, problem, number=number: RecordError(number, f"{place}: {problem}"))  # type: ignore[misc]
+        table = TableReader(data, lambda place, problem, number=number: RecordError(number, f"{place}: {problem}"))  # type: ignore[misc]
         if number == lines[0][0]:
             table.integer("format", 1, 1)
             entries += [
@@ -307,8 +331,8 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
     return entries
 
 
-def json_about(number: int, table: Table) -> Iterator[Entry]:
-    """What the head of the JSON form says of deal and seats."""
+def json_about(number: int, table: TableReader) -> Iterator[Entry]:
+    """Return what the head of the JSON form says of deal and seats."""
     if "deal" in table.data:
         yield Entry(number, "deal", table.text("deal"))
     for key, name in (("names", "name"), ("strategies", "strategy")):
@@ -351,6 +375,7 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
         if held.setdefault(name, value) != value:
             raise RecordError(line, f"the record was played with {name} {held[name]}, not {value}")
     if isinstance(game, Game):
+        held = {name: in_todays_words(game, value) if isinstance(value, str) else value for name, value in held.items()}
         if game.spec.id != wanted or {**game.options, **held} != game.options:
             shown = " ".join([wanted, *(f"{name}={value}" for name, value in held.items())])
             raise RecordError(line, f"the record is of {shown}, not of {repr(game).strip('<>')}")
@@ -374,29 +399,37 @@ def deal_of(head: list[Entry], game: Game) -> Deal | None:
     return None
 
 
-def by_deal(fixed: Deal | None, place: Place, state: State, entry: Entry) -> Entry:
-    """A line as the deal of its record has it: a roll may leave out its faces, and may have no others."""
-    if fixed is None or entry.name != ROLL or not state.rolling:
+def by_deal(fixed: Deal | None, place: DealPlace, state: State, entry: Entry) -> Entry:
+    """A line as the deal of its record has it: a roll may omit its faces, and may have no others."""
+    if fixed is None or entry.name != ROLL or not state.dice_due:
         return entry
     shown = [str(face) for face in fixed.due(state, place)]
     if entry.value and list(map(str, entry.value)) != shown:
-        raise RecordError(entry.line, f"the deal {fixed.seed!r} throws {' '.join(shown)} here")
+        raise RecordError(entry.line, f"the deal {fixed.seed!r} rolls {' '.join(shown)} here")
     return entry._replace(value=shown)
 
 
-def step(state: State, entry: Entry) -> tuple[State, Throw | Move]:
+def step(state: State, entry: Entry) -> tuple[State, Roll | Move]:
     """The state after one line, and what the line says."""
     try:
         if entry.name == "roll":
-            faces = state.thrown(None, entry.value)
-            return state.rolled(faces), Throw(tuple(map(str, faces)))
+            faces = state.read_roll(None, entry.value)
+            return state.after_roll(faces), Roll(tuple(map(str, faces)))
         if entry.name == "move":
-            return state.play(*entry.value), Move(*entry.value)
+            seat, told = entry.value
+            move = in_todays_words(state.game, told)
+            return state.play(seat, move), Move(seat, move)
     except IllegalMove as error:
         raise RecordError(entry.line, str(error), error) from None
     except DicepadError as error:
         raise RecordError(entry.line, str(error)) from None
-    raise RecordError(entry.line, f"{entry.name!r} belongs before the first throw")
+    raise RecordError(entry.line, f"{entry.name!r} belongs before the first roll")
+
+
+def in_todays_words(game: Game, told: str) -> str:
+    """A move or an option of a record, whose first word may be one that older records had."""
+    first, space, rest = told.partition(" ")
+    return game.former_words.get(first, first) + space + rest
 
 
 def check_scores(state: State, entry: Entry) -> None:

@@ -28,7 +28,7 @@ Face = TypeVar("Face")
 class Registry(Generic[Face]):
     """The faces of one kind by the name of the rules; `lack` says what a game without one lacks.
 
-    `own` are the places of our own faces, as ``"module:name"``.
+    `own` are the places of our own faces, as ``"module:name"``; `plain` is that of a face for games that have none.
 
     >>> signs = Registry("dicepad.doctest", "there is no sign", {"qwantum": "string:digits"})
     >>> signs.find("qwantum"), "kneifen" in signs
@@ -39,15 +39,16 @@ class Registry(Generic[Face]):
     dicepad.errors.DicepadError: there is no sign for kneifen yet; there is one for: qwantum
     """
 
-    def __init__(self, group: str, lack: str, own: Mapping[str, str]) -> None:
+    def __init__(self, group: str, lack: str, own: Mapping[str, str], plain: str = "") -> None:
         self.group = group
         self.lack = lack
         self.own = dict(own)
+        self.plain = plain
         self.faces: dict[str, Face] = {}
 
     @cached_property
     def others(self) -> EntryPoints:
-        """What installed packages add; looked for only when a game is asked for that is none of our own."""
+        """Return what installed packages add; looked for only when a game is asked for that is none of our own."""
         from importlib.metadata import entry_points
 
         return entry_points(group=self.group)
@@ -60,14 +61,21 @@ class Registry(Generic[Face]):
         return iter(dict.fromkeys((*self.own, *self.faces, *sorted(self.others.names))))
 
     def find(self, rules: str) -> Face:
-        """The face for these rules; raises `DicepadError` if there is none, or if it cannot be loaded."""
-        if rules not in self.faces:
-            if rules not in self:
-                raise DicepadError(f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}")
-            place = self.own[rules] if rules in self.own else self.others[rules].value
-            module, _, name = place.partition(":")
-            try:
-                self.faces[rules] = getattr(import_module(module), name)
-            except (ImportError, AttributeError) as error:
-                raise DicepadError(f"{self.lack} for {rules}: {place} cannot be loaded: {error}") from None
-        return self.faces[rules]
+        """Return the face for these rules; raises `DicepadError` if there is none, or if it cannot be loaded."""
+        if rules in self.faces:
+            return self.faces[rules]
+        if rules in self:
+            self.faces[rules] = self.load(rules, self.own[rules] if rules in self.own else self.others[rules].value)
+            return self.faces[rules]
+        if not self.plain:
+            raise DicepadError(f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}")
+        return self.load(rules, self.plain)
+
+    def load(self, rules: str, place: str) -> Face:
+        """Return what stands at a place; raises `DicepadError` if it cannot be loaded."""
+        module, _, name = place.partition(":")
+        try:
+            face: Face = getattr(import_module(module), name)
+        except (ImportError, AttributeError) as error:
+            raise DicepadError(f"{self.lack} for {rules}: {place} cannot be loaded: {error}") from None
+        return face

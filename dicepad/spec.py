@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from .errors import DicepadError, SpecError
-from .reading import Table, either
+from .reading import TableReader, either
 from .registry import Registry
 
 __all__ = [
@@ -46,7 +46,7 @@ BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
 SPECS: Final = Path(__file__).parent / "specs"
 MOST_BYTES: Final = 1_000_000
 OWN_FILE: Final = "own.toml"
-"""What errors call a spec that is no file."""
+"""Name in errors for a spec that is no file."""
 SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
 FIELDS: Final = ("name", "date", "tally")
 MOST_SEED: Final = 999_999_999
@@ -96,7 +96,11 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a row, with its name on sheet and board (``red.7``); a blank cell has no number."""
+    """A cell of a row, with its name on sheet and board (``red.7``); a blank cell has no number.
+
+    >>> Cell("red.7", "red", 7).number
+    7
+    """
 
     name: str
     colour: str | None
@@ -105,7 +109,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of cells, left to right; `closing` holds the indices of the cells that close it."""
+    """A row of cells, left to right; `closing` holds the indices of the cells that close it.
+
+    >>> from dicepad import load
+    >>> red = load("qwixx").spec.rows[0]
+    >>> red.name, red.cells[0].name, red.cells[red.closing[0]].number
+    ('red', 'red.2', 12)
+    """
 
     name: str
     colour: str | None
@@ -115,9 +125,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class SheetFields:
-    """What the printed sheet has besides the rows: its natural size, fields to write in, a guide panel.
+    """Parts of the printed sheet besides the rows: its natural size, fields to write in, a guide panel.
 
     A sheet that was mixed names the seed from which it can be mixed again.
+
+    >>> from dicepad import load
+    >>> load("qwixx-guide").spec.sheet.guide
+    True
     """
 
     size: str
@@ -128,7 +142,13 @@ class SheetFields:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A game as data; `misthrows` are the points of each misthrow box, `seats` the fewest and most players."""
+    """A game as data; `misthrows` are the points of each misthrow box, `seats` the fewest and most players.
+
+    >>> from dicepad import load
+    >>> spec = load("qwixx").spec
+    >>> spec.title, spec.seats, spec.misthrows, [die.name for die in spec.dice][:3]
+    ('Qwixx', (2, 5), (-5, -5, -5, -5), ['white1', 'white2', 'red'])
+    """
 
     id: str
     title: str
@@ -150,15 +170,27 @@ class Spec:
 
 @cache
 def own_ids() -> tuple[str, ...]:
-    """The ids of the specs that come with dicepad, in alphabetical order."""
+    """The ids of the specs that come with dicepad, in alphabetical order.
+
+    >>> own_ids()[:3]
+    ('kneifen', 'qwantum', 'qwinto')
+    """
     return tuple(sorted(path.stem for path in SPECS.glob("*.toml")))
 
 
-def read_spec(source: Path | str, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]) -> tuple[Spec, Table]:
-    """Read and check a spec; returns the spec and the table of its rules, which the rules module reads on.
+def read_spec(
+    source: Path | str, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]
+) -> tuple[Spec, TableReader]:
+    r"""Read and check a spec; returns the spec and the table of its rules, which the rules module reads on.
 
     `source` is its file, or its text if it is none; `rules` are those that a spec can name; `files` finds the spec
     files that come with games, by their ids. Raises `SpecError`.
+
+    >>> from dicepad.rules import RULES
+    >>> own = 'base = "qwixx"\nid = "ours"\ntitle = "Ours"'
+    >>> spec, details = read_spec(own, RULES, dict)
+    >>> spec.id, details.integer("closing_crosses", 1, 11)
+    ('ours', 5)
     """
     file = OWN_FILE if isinstance(source, str) else source.name
 
@@ -173,10 +205,10 @@ def read_spec(source: Path | str, rules: Registry[Any], files: Callable[[], Mapp
     path = None if isinstance(source, str) else source.resolve()
     bases = [path]
     while "base" in data:
-        top = Table(data, fail)
+        top = TableReader(data, fail)
         bases.append(file_of(top.text("base")))
         data = on_base(top, bases, files)
-    top = Table(data, fail)
+    top = TableReader(data, fail)
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
         raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
     if file_of(identity) not in (None, path):
@@ -184,7 +216,6 @@ def read_spec(source: Path | str, rules: Registry[Any], files: Callable[[], Mapp
     name = top.text("rules")
     if name not in rules:
         raise top.fail("rules", f"{name!r} is unknown; {either(rules)}")
-    sheet = top.table("sheet")
     low, high = read_seats(top)
     dice = read_dice(top)
     spec = Spec(
@@ -198,21 +229,15 @@ def read_spec(source: Path | str, rules: Registry[Any], files: Callable[[], Mapp
         sources=top.texts("sources"),
         misthrows=top.integers("misthrows", -100, 0, [], most=12),
         dice=dice,
-        rows=read_rows(top, {face.colour for die in dice for face in die.faces}, rules.find(name).taken),
-        sheet=SheetFields(
-            size=sheet.choice("size", SIZES),
-            fields=tuple(read_words(sheet, "fields", FIELDS)),
-            guide=sheet.flag("guide", False),
-            seed=None if (seed := sheet.integer("seed", 0, MOST_SEED, NO_SEED)) == NO_SEED else seed,
-        ),
+        rows=read_rows(top, {face.colour for die in dice for face in die.faces}, rules.find(name).reserved_names),
+        sheet=read_sheet(top.table("sheet")),
     )
-    sheet.done()
     details = top.table(name)
     top.done()
     return spec, details
 
 
-def on_base(top: Table, bases: list[Path | None], files: Callable[[], Mapping[str, Path]]) -> dict[str, Any]:
+def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapping[str, Path]]) -> dict[str, Any]:
     """The data of a spec and of the last of its bases; what it says itself replaces what that says."""
     *before, start = bases
     if start is None:
@@ -254,24 +279,36 @@ def parsed(text: str, file: str) -> dict[str, Any]:
         raise SpecError(file, "", f"this is not TOML: {error}") from None
 
 
-def read_seats(top: Table) -> tuple[int, int]:
+def read_seats(top: TableReader) -> tuple[int, int]:
     seats = top.integers("seats", 1, 12)
     if len(seats) != 2 or seats[0] > seats[1]:
         raise top.fail("seats", f"{list(seats)} is not a range; allowed: the fewest and the most seats, such as [2, 5]")
     return seats[0], seats[1]
 
 
-def read_words(table: Table, key: str, allowed: Iterable[str]) -> tuple[str, ...]:
+def read_sheet(table: TableReader) -> SheetFields:
+    seed = table.integer("seed", 0, MOST_SEED, NO_SEED)
+    found = SheetFields(
+        size=table.choice("size", SIZES),
+        fields=tuple(read_words(table, "fields", FIELDS)),
+        guide=table.flag("guide", False),
+        seed=None if seed == NO_SEED else seed,
+    )
+    table.done()
+    return found
+
+
+def read_words(table: TableReader, key: str, allowed: Iterable[str]) -> tuple[str, ...]:
     words = table.texts(key, ())
     for index, word in enumerate(words):
         if word not in allowed:
             raise table.fail(f"{key}[{index}]", f"{word!r} is unknown; {either(allowed)}")
         if word in words[:index]:
-            raise table.fail(f"{key}[{index}]", f"{word!r} stands twice")
+            raise table.fail(f"{key}[{index}]", f"{word!r} is given twice")
     return words
 
 
-def read_token(table: Table, place: str, token: object, colour: str | None) -> Face:
+def read_token(table: TableReader, place: str, token: object, colour: str | None) -> Face:
     """Read ``5`` (in the colour around it) or ``"R5"``."""
     if isinstance(token, int):
         table.within(place, token, 1, 99)
@@ -286,20 +323,20 @@ def read_token(table: Table, place: str, token: object, colour: str | None) -> F
     return Face(BY_LETTER[match[1]], int(match[2]))
 
 
-def read_name(table: Table, taken: Iterable[str]) -> str:
+def read_name(table: TableReader, taken: Iterable[str]) -> str:
     name = table.text("name", most=20)
     if not re.fullmatch(r"[a-z0-9]+", name):
         raise table.fail("name", f"{name!r} is not a name; allowed: small letters and digits")
     if name in taken:
-        raise table.fail("name", f"{name!r} stands twice; every name must be different")
+        raise table.fail("name", f"{name!r} is given twice; every name must be different")
     return name
 
 
-def read_colour(table: Table) -> str | None:
+def read_colour(table: TableReader) -> str | None:
     return table.choice("colour", COLOURS) if "colour" in table.data else None
 
 
-def read_dice(top: Table) -> tuple[Die, ...]:
+def read_dice(top: TableReader) -> tuple[Die, ...]:
     dice: list[Die] = []
     for table in top.tables("dice"):
         name = read_name(table, [die.name for die in dice])
@@ -315,7 +352,7 @@ def read_dice(top: Table) -> tuple[Die, ...]:
     return tuple(dice)
 
 
-def read_rows(top: Table, colours: set[str], taken: Collection[str]) -> tuple[Row, ...]:
+def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tuple[Row, ...]:
     rows: list[Row] = []
     for table in top.tables("rows"):
         name = read_name(table, [row.name for row in rows])
@@ -339,19 +376,19 @@ def read_rows(top: Table, colours: set[str], taken: Collection[str]) -> tuple[Ro
     return tuple(rows)
 
 
-def read_cells(table: Table, row: str, colour: str | None) -> list[Cell]:
+def read_cells(table: TableReader, row: str, colour: str | None) -> list[Cell]:
     cells: list[Cell] = []
     for index, token in enumerate(table.items("cells", (int, str), most=20)):
         face = read_token(table, f"cells[{index}]", token, colour)
         if any(cell.number == face.number for cell in cells):
-            raise table.fail(f"cells[{index}]", f"the number {face.number} stands twice in this row")
+            raise table.fail(f"cells[{index}]", f"the number {face.number} occurs twice in this row")
         cells.append(Cell(f"{row}.{face.number}", face.colour, face.number))
     if not cells:
         raise table.fail("cells", "the row has no cells")
     return cells
 
 
-def read_closing(table: Table, number: int, cells: list[Cell]) -> int:
+def read_closing(table: TableReader, number: int, cells: list[Cell]) -> int:
     for index, cell in enumerate(cells):
         if cell.number == number:
             return index

@@ -13,7 +13,7 @@ from .wording import wording
 __all__ = ["read_sheets"]
 
 BETWEEN: Final = "\n+++\n"
-"""What stands between the specs of several sheets, on a line of its own."""
+"""Line between the specs of several sheets."""
 
 
 def read_sheets(texts: str | Sequence[str], lang: str = "en") -> Sheet:

@@ -54,7 +54,7 @@ def wording(lang: str) -> Wording:
 
 
 def languages() -> dict[str, str]:
-    """What each language calls itself, English first.
+    """Return what each language calls itself, English first.
 
     >>> languages()["fr"]
     'Français'

@@ -50,9 +50,9 @@ def seeded(seed: str) -> str:
 @contextmanager
 def boards_dealt() -> Iterator[None]:
     """Let boards that nobody gave a seed take 00000001, 00000002 and so on, where they would draw one."""
-    table = sys.modules.get("widgets.table")
+    drawing = sys.modules.get("widgets.match_in_play")
     numbers = count(1)
     with pytest.MonkeyPatch.context() as patch:
-        if table:
-            patch.setattr(table, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
+        if drawing:
+            patch.setattr(drawing, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
         yield

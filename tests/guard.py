@@ -23,8 +23,8 @@ Undo = Callable[[], None]
 
 ELSEWHERE: Final = {".venv", "site-packages", "dist-packages", "node_modules", "out"}
 """Folders inside the project whose files are not the project's."""
-FREE: Final = {("dicepad/command.py", "token_hex")}
-"""What may be drawn all the same: the name of a temporary file."""
+FREE: Final = {("dicepad/command.py", "token_hex"), ("dicepad/commands/new.py", "token_hex")}
+"""What may be drawn all the same: the names of temporary files and folders."""
 STATES: Final = {"seed", "getstate", "setstate", "get_state", "set_state", "compare_digest"}
 """Functions beside those that draw, which draw nothing."""
 

@@ -26,7 +26,10 @@ PAGES: Final = (
     "printing",
     "own-sheet",
     "chances/index",
+    "chances/square",
     "chances/seven",
+    "chances/loaded",
+    "chances/mixed-exercises",
     "chances/glossary",
     "explorer",
     "notebooks",
@@ -38,7 +41,7 @@ PAGES: Final = (
     "without-network",
     "sources",
 )
-"""Beside the front page: a door of each sort, a tutorial, a trainer, a game, the print shop, a chapter, a lesson."""
+"""Beside the front page: a door of each sort, a tutorial, a trainer, a game, the print shop, chapters, a lesson."""
 LEFT_OUT: Final = ["myst.xref_missing", "myst.xref_ambiguous"]
 
 

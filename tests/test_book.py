@@ -211,14 +211,14 @@ def test_a_spec_of_the_book_can_be_played_and_printed(tmp_path: Path, text: str)
     path = tmp_path / "own.toml"
     path.write_text(text, encoding="utf-8")
     game = dicepad.load(path)
-    assert game.start(players=2).rolling
+    assert game.start(players=2).dice_due
     assert sheetgen.sheet(game).pdf().startswith(b"%PDF-")
 
 
 # The stories and the puzzles that the pages tell.
 
 
-def test_qwixx_ada_throws() -> None:
+def test_qwixx_ada_rolls() -> None:
     state = dicepad.load("qwixx").from_text("- / - / red:8 yellow:9 green:6 blue:5 ; active=0 phase=roll")
     state = state.roll(dice="W2 W5 R3 Y6 G1 B4")
     assert state.moves(2) == ("pass",)
@@ -233,7 +233,7 @@ def test_qwixx_two_sixes() -> None:
     assert "red.12" not in state.moves(0)
     state = state.play(0, "pass").play(1, "red.12")
     assert state.scores[1] == 28
-    assert "red" not in state.play(1, "pass").rolling
+    assert "red" not in state.play(1, "pass").dice_due
 
 
 def test_qwixx_bo_counts() -> None:
@@ -248,7 +248,7 @@ def test_qwixx_try_it() -> None:
     assert state.play(0, "pass").play(1, "pass").moves(0) == ("red.7", "red.9", "green.9", "blue.5", "pass")
 
 
-def test_qwantum_ada_throws() -> None:
+def test_qwantum_ada_rolls() -> None:
     game = dicepad.load("qwantum")
     state = game.from_text("- / violet:3,7,9 / violet:14 red:9 yellow:13 ; active=0 phase=roll")
     state = state.roll(dice="W4 R4 Y3 B4 B4 V5 Y5").play(0, "reroll die3 die4").roll(dice="V3 V1")
@@ -285,7 +285,7 @@ def test_kneifen_stories() -> None:
     state = start.roll(dice="3 3 5 1 6 3").play(0, "3").roll(dice="3 2 6").roll(dice="5 3")
     assert (state.scores[0], state.active) == (5, 1)
     state = start.roll(dice="1 2 4 6 3 5").play(0, "7")
-    assert (state.scores[0], state.active, len(state.rolling)) == (3, 0, 6)
+    assert (state.scores[0], state.active, len(state.dice_due)) == (3, 0, 6)
     state = start.roll(dice="2 2 6 1 4 5").play(0, "2").roll(dice="1 3 5 6").roll(dice="4 4 6 1")
     assert (state.scores[0], state.active) == (0, 1)
 
@@ -299,7 +299,7 @@ def crossing(identity: str, text: str, dice: str) -> CrossingState:
 def test_mixed_colours_bo_closes_the_first_row() -> None:
     state = crossing("qwixx-mixed-colours", "row1:2,4,5,7,9 / - ; active=0 phase=roll", "W6 W6 R2 Y3 G1 B4")
     state = state.play(0, "row1.12").play(1, "pass")
-    assert "red" not in state.play(0, "pass").rolling
+    assert "red" not in state.play(0, "pass").dice_due
     later = state.play(0, "pass").roll(dice="W1 W1 Y3 G1 B4")
     assert "row2.2" in later.moves(1)
 
@@ -312,7 +312,7 @@ def test_mixed_numbers_ada_looks_twice() -> None:
 
 
 def whites(total: int) -> str:
-    """A throw whose white sum is `total`."""
+    """A roll whose white sum is `total`."""
     first = max(1, total - 6)
     return f"W{first} W{total - first} R1 Y1 G1 B1"
 
@@ -384,7 +384,7 @@ def features(game: dicepad.Game) -> tuple[frozenset[str], tuple[tuple[str, str],
     return framed, tuple(links)
 
 
-def test_chain_one_throw_two_crosses() -> None:
+def test_chain_one_roll_two_crosses() -> None:
     state = crossing("qwixx-chain-a", "- / yellow:9 ; active=0 phase=roll", "W2 W4 R1 Y1 G1 B1")
     state = state.play(1, "red.6").play(0, "pass")
     assert state.to_json()["seats"][1] == {"red": [6], "yellow": [6, 9]}
@@ -418,11 +418,11 @@ def test_longo_lucky_4() -> None:
 def test_qwinto_bo_fills_a_hole() -> None:
     bo = [None, 3, None, None, 9]
     state = dicepad.load("qwinto").from_json({"seats": [{}, {"yellow": bo}], "active": 0, "phase": "choose"})
-    state = state.play(0, "throw orange yellow").roll(dice="O2 Y4").play(0, "keep")
+    state = state.play(0, "roll orange yellow").roll(dice="O2 Y4").play(0, "keep")
     assert {move for move in state.moves(1) if move.startswith("yellow")} == {"yellow.3", "yellow.4"}
     taken = {"yellow": bo, "violet": [None, None, None, 6]}
     state = dicepad.load("qwinto").from_json({"seats": [{}, taken], "active": 0, "phase": "choose"})
-    state = state.play(0, "throw orange yellow").roll(dice="O2 Y4").play(0, "keep")
+    state = state.play(0, "roll orange yellow").roll(dice="O2 Y4").play(0, "keep")
     assert {move for move in state.moves(1) if move.startswith("yellow")} == {"yellow.4"}
 
 

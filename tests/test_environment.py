@@ -41,6 +41,9 @@ def asked_of_pip(environment: Path, *goals: str) -> list[set[str]]:
         (["touched"], TEST),
         (["lint", "test"], TEST),
         (["--jobs=2", "lint", "test"], TEST),
+        (["prose"], SITE),
+        (["release"], TEST),
+        (["book"], TEST),
         (["bench"], BENCH),
     ],
 )

@@ -21,14 +21,16 @@ import sheetgen
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
 
 import access
+import assets
 import cards
 import finish
 import head
 import icons
+import live_figures
 import sizes
+import storage
 import styles
 import thumbnails
-import weight
 
 
 def test_a_trimmed_style_loses_only_what_nothing_can_match():
@@ -58,7 +60,7 @@ def test_what_the_theme_has_no_more_is_an_error(tmp_path):
     """All that pages need of the theme is asked for by name, and nothing is left undone in silence."""
     path = page(tmp_path, '<button class="theme-switch-button"></button>')
     with pytest.raises(ExtensionError) as refused:
-        finish.finish_pages([path], finish.MENDINGS)
+        finish.finish_pages([path], finish.PATCHES)
     assert str(refused.value).startswith("finish: no page has ")
     assert "summary:has(> .toctree-toggle)" in str(refused.value)
     assert ".theme-switch-button" not in str(refused.value)
@@ -69,7 +71,7 @@ def test_pages_are_finished_once_and_for_all(tmp_path):
     rows = '<tr><th class="head"><p>A</p></th><th class="head">B &amp; C</th><th class="head">D</th></tr>'
     table = f'<table class="table"><thead>{rows}</thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>'
     path = page(tmp_path, f'{table}<table class="table"><thead></thead><tbody><tr><td>4</td></tr></tbody></table>')
-    cards = [one for one in finish.MENDINGS if one.selector == "table.table"]
+    cards = [one for one in finish.PATCHES if one.selector == "table.table"]
     finish.finish_pages([path], cards)
     text = path.read_text(encoding="utf-8")
     assert '<td data-head="A">1</td><td data-head="B &amp; C">2</td><td data-head="D">3</td>' in text
@@ -97,8 +99,8 @@ def test_a_page_waits_for_nothing_that_it_does_not_need_to_be_seen(tmp_path):
     (static / "c.css").write_text("c{d:e}", encoding="utf-8")
     for _ in range(2):
         united = head.Styles(tmp_path)
-        mendings = [one for one in finish.MENDINGS if one.mend in (weight.defer, head.sort_head)]
-        finish.finish_pages([path], [*mendings, finish.Mending("head", united.mend)])
+        patches = [one for one in finish.PATCHES if one.apply in (assets.defer, head.sort_head)]
+        finish.finish_pages([path], [*patches, finish.HtmlPatch("head", united.mend)])
         united.write()
         page = LexborHTMLParser(path.read_text(encoding="utf-8"))
         found = [one.attributes.get("src") or one.attributes.get("href") or one.text() for one in page.css("head > *")]
@@ -120,7 +122,7 @@ def test_a_page_with_other_styles_is_an_error(tmp_path):
         link = f'<link rel="stylesheet" href="_static/{path.stem}.css">'
         path.write_text(f"<!DOCTYPE html><html><head>{link}</head></html>", encoding="utf-8")
     with pytest.raises(ExtensionError, match=r"a page has the styles _static/b\.css, and others _static/a\.css"):
-        finish.finish_pages(paths, [finish.Mending("head", head.Styles(tmp_path).mend)])
+        finish.finish_pages(paths, [finish.HtmlPatch("head", head.Styles(tmp_path).mend)])
 
 
 def test_a_table_is_marked_by_what_it_holds(tmp_path):
@@ -131,7 +133,7 @@ def test_a_table_is_marked_by_what_it_holds(tmp_path):
     heads = "".join(f"<table><thead><tr><th>{text}</th></tr></thead>{body}</table>" for text in texts)
     path = page(tmp_path, f'<article class="bd-article">{heads}</article>')
     for _ in range(2):
-        finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend in (cards.hide_head, cards.mark_prose)])
+        finish.finish_pages([path], [one for one in finish.PATCHES if one.apply in (cards.hide_head, cards.mark_prose)])
         found = LexborHTMLParser(path.read_text(encoding="utf-8"))
         assert [one.attributes.keys() for one in found.css("thead")] == [{"hidden": ""}.keys(), {}.keys(), {}.keys()]
         marked = [one.attributes["class"] for one in found.css("tbody tr")]
@@ -143,10 +145,22 @@ def test_the_colours_of_the_system_are_there_at_once(tmp_path):
     theme = "<script data-cfasync='false'>document.documentElement.dataset.theme = 'auto';</script>"
     path.write_text(f"<!DOCTYPE html><html><head>{theme}</head><body></body></html>", encoding="utf-8")
     for _ in range(2):
-        finish.finish_pages([path], [one for one in finish.MENDINGS if one.mend is access.mend_colours])
+        finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is access.mend_colours])
         scripts = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script")
         assert len(scripts) == 2
         assert "prefers-color-scheme" in scripts[1].text()
+
+
+def test_storage_is_guarded_before_a_script_asks_for_it(tmp_path):
+    path = tmp_path / "page.html"
+    path.write_text(
+        "<html><head><script data-cfasync='false'>localStorage.mode</script></head></html>", encoding="utf-8"
+    )
+    for _ in range(2):
+        finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is storage.guard_storage])
+        first, *others = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script")
+        assert "blocked: true" in first.text()
+        assert [one.text() for one in others] == ["localStorage.mode"]
 
 
 def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
@@ -155,13 +169,13 @@ def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
     drawn = icons.Icons(script)
     for element in ("i", "span"):
         path = page(tmp_path, f'<{element} class="fa-solid fa-sun fa-lg" title="Light"></{element}>')
-        finish.finish_pages([path], [finish.Mending(*one) for one in drawn.mendings])
+        finish.finish_pages([path], [finish.HtmlPatch(*one) for one in drawn.patches])
         svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg" title="Light">'
         assert svg in path.read_text(encoding="utf-8")
     path = page(tmp_path, '<i class="fa-solid fa-moon"></i>')
     for known in (drawn, icons.Icons(tmp_path / "none.js")):
         with pytest.raises(ExtensionError, match="icons: "):
-            finish.finish_pages([path], [finish.Mending(*one) for one in known.mendings])
+            finish.finish_pages([path], [finish.HtmlPatch(*one) for one in known.patches])
 
 
 def test_a_thumbnail_has_its_letters_and_says_nothing():
@@ -180,5 +194,21 @@ def test_a_picture_says_how_large_it_is(tmp_path):
     (tmp_path / "_images").mkdir()
     Image.new("L", (30, 20)).save(tmp_path / "_images" / "a.png")
     path = page(tmp_path, '<img src="../_images/a.png" alt="A">')
-    finish.finish_pages([path], [finish.Mending("img", sizes.Pictures(tmp_path).mend)])
+    finish.finish_pages([path], [finish.HtmlPatch("img", sizes.Pictures(tmp_path).mend)])
     assert 'alt="A" width="30" height="20" loading="lazy"' in path.read_text(encoding="utf-8")
+
+
+def test_a_figure_is_one_that_there_is_and_leaves_something_for_paper(tmp_path):
+    """A page asks for the module and the style once, from where it lies."""
+    place = '<div class="live-figure" data-figure="{}">{}</div>'
+    body = f"<script src='../_static/x.js'></script><article>{place.format('square', 'Draw.') * 2}</article>"
+    path = page(tmp_path, body)
+    waking = finish.HtmlPatch("article:has(.live-figure)", live_figures.wake_figures)
+    finish.finish_pages([path, path], [waking])
+    (article,) = LexborHTMLParser(path.read_text("utf-8")).css("article")
+    asked = re.findall(r'(?:src|href)="([^"]+)"', str(article.html))
+    assert sorted(asked) == ["../live/figures.css", "../live/figures.mjs"]
+    for wrong, problem in ((("cube", "Draw."), "no figure 'cube'"), (("square", " "), "nothing to show on paper")):
+        path = page(tmp_path, f"<article>{place.format(*wrong)}</article>")
+        with pytest.raises(ExtensionError, match=problem):
+            finish.finish_pages([path], [waking])

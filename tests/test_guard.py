@@ -73,7 +73,7 @@ def test_every_function_that_draws_is_watched() -> None:
 @pytest.mark.parametrize(
     ("place", "refused"),
     [
-        (ROOT / "widgets" / "table.py", True),
+        (ROOT / "widgets" / "match_in_play.py", True),
         (ROOT / "book" / "learner.py", True),
         ("<doctest dicepad.match.Match[0]>", True),
         (ROOT / ".venv" / "lib" / "python3" / "site-packages" / "hypothesis" / "core.py", False),

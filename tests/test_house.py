@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import shlex
-import shutil
-import subprocess
 import sys
-import tarfile
-import tomllib
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 import pytest
 import yaml
 
-from tests.fresh import make_environment
+from tests.places import ROOT, known_to_git
 
-ROOT = Path(__file__).resolve().parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -204,13 +197,60 @@ def test_a_circle_is_seen(tmp_path: Path, back: str) -> None:
     assert circles(imports_of(tmp_path)) == [["dicepad.addition", "dicepad.layout", "dicepad.sheet"]]
 
 
+# The layers of the chances: each may import itself and those before it. The first stand in files of their own.
+LAYERS = ("compiled", "cluster", "faces", "exact", "solver", "strategies", "simulation", "advice", "exercises", "games")
+
+
+def layers_crossed(root: Path) -> list[str]:
+    """The imports below `dicepad/odds/` of a layer that stands higher, as ``module: module``."""
+
+    def layer(module: str) -> int:
+        return LAYERS.index(module.split(".")[2])
+
+    graph = {module: found for module, found in imports_of(root).items() if module.startswith("dicepad.odds.")}
+    return sorted(
+        f"{module}: {other}"
+        for module, found in graph.items()
+        for other in found
+        if other.startswith("dicepad.odds.") and layer(other) > layer(module)
+    )
+
+
+def test_the_layers_of_the_chances_stand_on_each_other() -> None:
+    assert layers_crossed(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from ..advice import judge",
+        "def late():\n    from dicepad.odds.games import chances",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..simulation.plain import play",
+    ],
+)
+def test_a_layer_that_leans_on_a_higher_one_is_seen(tmp_path: Path, code: str) -> None:
+    places = {
+        "solver/solve": code,
+        "advice/judge": "from ..solver import solve",
+        "games/__init__": "",
+        "advice/__init__": "",
+    }
+    for place, text in (places | {"simulation/plain": "from ..strategies import lookup"}).items():
+        path = tmp_path / f"dicepad/odds/{place}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    assert len(layers_crossed(tmp_path)) == 1
+
+
 # The rooms of the games: what they say of a game is asked through a registry by everybody else.
 ROOMS = (
     "dicepad/rules/",
     "dicepad/env/encoders/",
+    "dicepad/odds/faces.py",
     "dicepad/odds/games/",
     "dicepad/odds/strategies/",
-    "dicepad/odds/training/",
+    *(f"dicepad/odds/advice/{game}_judge.py" for game in ("win", "kneifen", "qwantum", "qwinto")),
+    "dicepad/odds/solver/",
     *(f"dicepad/odds/exact/{game}.py" for game in ("crossing", "kneifen", "qwantum", "qwinto")),
     "dicepad/odds/exact/open_cells/",
     "sheetgen/games/",
@@ -275,142 +315,30 @@ def test_every_function_can_be_taken_in_at_a_glance() -> None:
                     assert len([*taken.posonlyargs, *taken.args, *taken.kwonlyargs]) <= ARGUMENTS, (path, node.name)
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    run([sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)], ROOT)
-    (found,) = folder.glob("*.whl")
+RIDDLE: Final = re.compile(r"(What|Whether|Who|Whose|Which|Where|When|How|Why|The same)\b")
+"""First words of a sentence that asks what a thing is, or leans on another docstring."""
+
+
+def riddles(root: Path) -> list[str]:
+    """Docstrings of packages that do not read alone in `help()`: a noun or an imperative says what a thing is."""
+    found = []
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                text = str(node.value.value).strip()
+                if RIDDLE.match(text):
+                    found.append(f"{path.relative_to(root)}:{node.lineno}: {text.splitlines()[0]}")
     return found
 
 
-@pytest.fixture(scope="module")
-def installed(wheel: Path) -> Path:
-    """The programs of an environment that holds the wheel, what it needs, and nothing else."""
-    return make_environment(wheel.parent / "environment", wheel)
+def test_every_docstring_reads_alone() -> None:
+    assert [line for name in (*ORDER, "book", "training", "benchmarks") for line in riddles(ROOT / name)] == []
 
 
-def run(command: list[str], folder: Path, **environment: str) -> str:
-    keep = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAKE", "MFLAGS"))}
-    keep |= {"DICEPAD_CACHE": str(ROOT / "out" / "cache")} | environment
-    done = subprocess.run(command, cwd=folder, env=keep, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
-
-
-def known_to_git(*options: str) -> set[str]:
-    """The names of the files that git lists here, as seen from the root."""
-    git = shutil.which("git")
-    if git is None:
-        pytest.fail("git is missing; it says which files belong to dicepad", pytrace=False)
-    command = [git, "-c", "safe.directory=*", "ls-files", "-z", *options]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(f"git does not list the files of {ROOT}: {done.stderr.splitlines()[0]}", pytrace=False)
-    return {name for name in done.stdout.split("\0") if (ROOT / name).is_file()}
-
-
-def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
-    names = set(zipfile.ZipFile(wheel).namelist())
-    # Files that have not been added to git yet belong to the wheel all the same.
-    sources = known_to_git("--cached", "--others", "--exclude-per-directory=.gitignore", "--", *ORDER)
-    made = {path.relative_to(ROOT).as_posix() for path in (ROOT / "widgets" / "static").rglob("*") if path.is_file()}
-    shipped = {name for name in sources if not name.startswith("widgets/front/")} | made
-    assert {name for name in names if ".dist-info/" not in name} == shipped
-    for wanted in (
-        *(
-            f"widgets/static/{name}"
-            for name in (
-                "board.mjs",
-                "board.css",
-                "explorer.mjs",
-                "explorer.css",
-                "lesson.mjs",
-                "lesson.css",
-                "licences.txt",
-            )
-        ),
-        "dicepad/py.typed",
-        "dicepad/specs/qwixx.toml",
-        "sheetgen/strings/de.toml",
-        "sheetgen/drawing/fonts/OFL.txt",
-    ):
-        assert wanted in names
-    assert [name for name in names if name.endswith("/licenses/LICENSE")]
-
-
-def test_the_sources_bring_the_bundle_so_that_a_wheel_needs_no_node(wheel: Path, tmp_path: Path) -> None:
-    run([sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(tmp_path)], ROOT)
-    (packed,) = tmp_path.glob("*.tar.gz")
-    with tarfile.open(packed) as content:
-        content.extractall(tmp_path, filter="data")
-    (sources,) = (path for path in tmp_path.iterdir() if path.is_dir())
-    names = {path.relative_to(sources).as_posix() for path in sources.rglob("*") if path.is_file()}
-    assert {"widgets/front/src/board.tsx", "widgets/front/package-lock.json", "widgets/static/board.mjs"} <= names
-    assert not [name for name in names if "node_modules" in name or name.startswith("out/")]
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
-    run(build, sources, PATH="")
-    again = zipfile.ZipFile(tmp_path / wheel.name)
-    assert set(again.namelist()) == set(zipfile.ZipFile(wheel).namelist())
-
-    shutil.rmtree(sources / "widgets" / "static")
-    done = subprocess.run(build, cwd=sources, env={"PATH": ""}, capture_output=True, text=True, check=False)
-    assert done.returncode
-    said = "RuntimeError: widgets/static has not been made, and there is no npm to make it; run make first"
-    assert done.stderr.splitlines()[-1] == said
-
-
-def test_the_installed_programs_work_from_another_directory(installed: Path, tmp_path: Path) -> None:
-    assert "usage: dicepad" in run([str(installed / "dicepad"), "--help"], tmp_path)
-    sheets = run([str(installed / "sheetgen"), "list"], tmp_path)
-    assert all(game in sheets for game in ("qwixx", "qwantum", "kneifen"))
-    run([str(installed / "sheetgen"), "make", "qwixx", "-o", "x.pdf"], tmp_path)
-    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF-")
-    python = str(installed / "python")
-    where = "import dicepad, pathlib; print(pathlib.Path(dicepad.__file__).parents[1])"
-    assert Path(run([python, "-c", where], tmp_path).strip()) != ROOT
-    held = "import importlib.metadata as m; print(*(each.name for each in m.distributions()))"
-    names = set(run([python, "-c", held], tmp_path).split())
-    assert {"dicepad", "numpy", "reportlab"} < names
-    assert not names & {"numba", "pip", "pytest", "hatchling"}
-
-
-@pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen"])
-def test_a_whole_match_is_played_and_replayed(installed: Path, tmp_path: Path, game: str) -> None:
-    run([str(installed / "dicepad"), "random", game, "--seats", "2", "--seed", "1", "-o", "match.txt"], tmp_path)
-    record = (tmp_path / "match.txt").read_bytes()
-    run([str(installed / "dicepad"), "replay", "match.txt"], tmp_path)
-    run([str(installed / "dicepad"), "random", game, "--seats", "2", "--seed", "1", "-o", "match.txt"], tmp_path)
-    assert (tmp_path / "match.txt").read_bytes() == record
-
-
-@pytest.mark.long
-@pytest.mark.solve
-def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -> None:
-    """Each command and each piece of Python in the README and the book runs, beside the files that the book shows."""
-    pages = {"README": README, **{path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "book").glob("*.md")}}
-    blocks = {
-        name: re.findall(r"^```(\w+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-        for name, page in sorted(pages.items())
-    }
-    specs = [text for found in blocks.values() for kind, text in found if kind == "toml"]
-    typed = pieces = 0
-    for name, found in blocks.items():
-        folder = tmp_path / name
-        folder.mkdir()
-        for text in specs:
-            (folder / f"{tomllib.loads(text)['id']}.toml").write_text(text, encoding="utf-8")
-        lines = [line for kind, text in found if kind == "console" for line in text.splitlines()]
-        for line in lines:
-            if re.match(r"\$ (dicepad|sheetgen) ", line):
-                program, *arguments = shlex.split(line.removeprefix("$ "))
-                run([str(installed / program), *arguments], folder)
-                typed += 1
-        for kind, text in found:
-            if kind == "python":
-                run([str(installed / "python"), "-c", text], folder)
-                pieces += 1
-    assert typed >= 5
-    assert pieces
+@pytest.mark.parametrize(("text", "seen"), [("Whether it is.", 1), ("The same, later.", 1), ("Return whether.", 0)])
+def test_a_docstring_that_is_a_riddle_is_seen(tmp_path: Path, text: str, seen: int) -> None:
+    (tmp_path / "a.py").write_text(f'LIMIT = 1\n"""{text}"""\n', encoding="utf-8")
+    assert len(riddles(tmp_path)) == seen
 
 
 TARGET = "[a-z]+(?:-[a-z]+)*"
@@ -440,16 +368,6 @@ def test_what_git_does_before_a_commit_is_there() -> None:
         else:
             assert program.startswith(".venv/bin/")
             assert (Path(sys.executable).parent / Path(program).name).exists()
-
-
-def test_the_changelog_is_kept() -> None:
-    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
-    assert lines[0] == "# Changelog"
-    versions = [line for line in lines if line.startswith("## ")]
-    assert versions[0] == "## [Unreleased]"
-    assert all(re.fullmatch(r"## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", line) for line in versions[1:])
-    kinds = {line for line in lines if line.startswith("### ")}
-    assert kinds <= {f"### {kind}" for kind in ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")}
 
 
 def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:

@@ -30,7 +30,7 @@ widgets.play(Path("own.toml"))""",
     "dice": 'widgets.Dice("white red")',
     "puzzle": """from dicepad import load
 state = load("qwixx").from_text("- ; active=0 phase=roll").roll(dice="3 4 1 1 1 1")
-widgets.Quest(widgets.Puzzle(state, "Where?", best=["red.7"]))""",
+widgets.PuzzleWidget(widgets.Puzzle(state, "Where?", best=["red.7"]))""",
     "strange": "import ipywidgets\nipywidgets.IntSlider()",
     "none": "1 + 1",
 }
@@ -72,7 +72,7 @@ def test_a_board_is_a_match_to_play(outputs: dict[str, str]) -> None:
     assert "<img" not in output
 
 
-def test_a_board_with_a_seed_throws_the_same_dice_on_the_page(outputs: dict[str, str]) -> None:
+def test_a_board_with_a_seed_rolls_the_same_dice_on_the_page(outputs: dict[str, str]) -> None:
     """What the page asks of Python, with what it was given, leads to the match of the notebook."""
     given = {name: unescape(text) for name, text in re.findall(r'data-(\w+)="([^"]*)"', outputs["seeded"])}
     page = runpy.run_path(str(ROOT / "book" / "live" / "page.py"))
@@ -82,7 +82,7 @@ def test_a_board_with_a_seed_throws_the_same_dice_on_the_page(outputs: dict[str,
         answer = json.loads(page["take"]("board", json.dumps(event)))
         session.handle(event)
         assert answer["view"] == json.loads(json.dumps(session.view()))
-    assert session.now > 3
+    assert session.table.in_play.event_index > 3
 
 
 @pytest.mark.parametrize("name", ["middle", "own", "options"])

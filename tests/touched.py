@@ -13,7 +13,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LEFT_OUT: Final = "not (browser or site or notebook or solve or long)"
-PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
+PACKAGES: Final = ("dicepad", "sheetgen", "widgets", "training")
 HOUSE: Final = "tests/test_house.py"
 NO_TESTS: Final = 5
 """What pytest ends with when it finds no test."""

@@ -9,14 +9,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .puzzle import Puzzle
 from .seats import Seat
 from .session import Session
 
 if TYPE_CHECKING:
-    from .board import Board, Dice, Distribution, Quest, Quiz, Settling, Sketch, Threshold, play, review, train
+    from .board import Board, Dice, Distribution, PuzzleWidget, Quiz, Settling, Sketch, Threshold, play, review, train
     from .explorer import Explorer, explore
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
     "Distribution",
     "Explorer",
     "Puzzle",
-    "Quest",
+    "PuzzleWidget",
     "Quiz",
     "Seat",
     "Session",
@@ -38,8 +38,12 @@ __all__ = [
     "train",
 ]
 
+OLD_NAMES: Final = {"Quest": "PuzzleWidget"}
+"""Names in saved notebooks, each with its present one."""
+
 
 def __getattr__(name: str) -> Any:
+    name = OLD_NAMES.get(name, name)
     if name in __all__:
         from . import board, explorer
 

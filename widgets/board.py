@@ -20,6 +20,7 @@ from dicepad.record import Match
 from dicepad.record import read as read_text
 
 from .bundle import bundled
+from .kept import keep_match, take_up
 from .lesson_figures import settling_data, sketch_data, threshold_data
 from .lesson_widgets import Number, chances_data, dice_data, quiz_data
 from .links import is_link, read_link
@@ -31,7 +32,7 @@ __all__ = [
     "Board",
     "Dice",
     "Distribution",
-    "Quest",
+    "PuzzleWidget",
     "Quiz",
     "Settling",
     "Sketch",
@@ -46,8 +47,8 @@ QUIET: Final = 5.0
 """Seconds without an event after which the picture of a board is drawn anew."""
 
 
-class Picture(anywidget.AnyWidget):
-    """What people can use: `board` says what stays the same, `view` what is shown now and can be observed."""
+class SheetWidgetBase(anywidget.AnyWidget):
+    """A widget that people can use: `board` holds what stays the same, `view` what is shown now and can be observed."""
 
     _esm: Path = bundled("board.mjs")
     _css: Path = bundled("board.css")
@@ -58,7 +59,7 @@ class Picture(anywidget.AnyWidget):
         return f"<{self.board['kind']}>"
 
 
-class Board(Picture):
+class Board(SheetWidgetBase):
     """A board on which people play a match: an ordinary widget, which sits in boxes and can be displayed several times.
 
     Its traits can be observed. `view` is what the board shows (`widgets.schema.View`), and changes with every event;
@@ -76,23 +77,24 @@ class Board(Picture):
     record: traitlets.Unicode[str, str | bytes] = traitlets.Unicode()
     seat: traitlets.Int[int, int] = traitlets.Int()
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, kept: Path | None = None) -> None:
         self.session = session
-        self.drawn = session.game, session.lang
+        self.kept = kept
+        self.drawn = session.game, session.presenter.lang
         super().__init__(
-            board=session.board(), view=session.view(), record=session.match.to_text(), seat=session.looked_at
+            board=session.board(), view=session.view(), record=session.match.to_text(), seat=session.table.display.seat
         )
         self.pictured = False
         self.renewal: TimerHandle | None = None
         self.on_msg(self.receive)
-        session.changed = self.show
+        session.on_change = self.show
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.session.seats]
-        return f"<board: {self.session.game.spec.title}, {self.session.words.listed(names)}>"
+        return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
 
     def _ipython_display_(self) -> None:
-        """Show the board, and the sheet as a picture for whoever opens the notebook without Python.
+        """Show the board, and the sheet as a picture for readers without Python.
 
         JupyterLab shows no second choice where a widget has gone, so the picture is an output of its own there, which
         is hidden as long as a board stands above it.
@@ -127,7 +129,7 @@ class Board(Picture):
         drawn.add_done_callback(lambda done: self.publish_picture(done.result(), update=True))
 
     def receive(self, _: object, event: object, __: object) -> None:
-        """Take an event of the view, and answer to whoever asked."""
+        """Take an event of the view, and answer the view that asked."""
         reply = self.take(event)
         if reply:
             self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
@@ -140,18 +142,20 @@ class Board(Picture):
         return self.take({"do": name, **values})
 
     def take(self, event: object) -> Any:
-        """Let the session take an event; returns the reply to whoever asked."""
+        """Let the session take an event; returns the reply."""
         return self.session.reply(event)
 
     def show(self) -> None:
         """Show what has happened in the session."""
         session = self.session
+        if self.kept:
+            keep_match(session, self.kept)
         with self.hold_sync():
-            if (session.game, session.lang) != self.drawn:
-                self.drawn, self.board = (session.game, session.lang), dict(session.board())
+            if (session.game, session.presenter.lang) != self.drawn:
+                self.drawn, self.board = (session.game, session.presenter.lang), dict(session.board())
             self.view = dict(session.view())
             self.record = session.match.to_text()
-            self.seat = session.looked_at
+            self.seat = session.table.display.seat
         self.renew_picture()
 
     @traitlets.validate("record")
@@ -165,12 +169,12 @@ class Board(Picture):
     @traitlets.validate("seat")
     def look_at_seat(self, proposal: Mapping[str, Any]) -> int:
         """Show the sheet of a seat that somebody set."""
-        if proposal["value"] != self.session.looked_at:
-            self.session.do({"do": "seat", "seat": proposal["value"]})
+        if proposal["value"] != self.session.table.display.seat:
+            self.session.attempt({"do": "seat", "seat": proposal["value"]})
             self.session.beat += 1
             if self.session.why:
                 raise DicepadError(f"board: {self.session.why}")
-        return self.session.looked_at
+        return self.session.table.display.seat
 
     @traitlets.observe("record", "seat")
     def set_from_outside(self, change: object) -> None:
@@ -189,7 +193,7 @@ class Board(Picture):
         return self.session.state
 
 
-class LookBack(Picture):
+class ReviewWidget(SheetWidgetBase):
     """The review of the match of a board; a mistake that is clicked is shown there."""
 
     _esm = bundled("later.mjs")
@@ -205,36 +209,53 @@ class LookBack(Picture):
             self.send(reply)
 
 
-class Quest(Picture):
-    """Puzzles to answer by a click, one after the other; all replies are worked out when it is made."""
+class PuzzleWidget(SheetWidgetBase):
+    """Puzzles to answer by a click, one after the other; all replies are worked out when it is made.
+
+    >>> state = load("qwixx").start(1).roll(dice="1 6 1 1 1 1")
+    >>> PuzzleWidget(Puzzle(state, "Cross the white sum in red.", best=["red.7"])).view["prompt"]
+    'Cross the white sum in red.'
+    """
 
     def __init__(self, *puzzles: Puzzle) -> None:
         super().__init__(**script(*puzzles))
 
 
-class Part(Picture):
+class LessonWidget(SheetWidgetBase):
     """A small part of a chapter."""
 
     _esm = bundled("lesson.mjs")
     _css = bundled("lesson.css")
 
 
-class Dice(Part):
-    """Dice to throw: those of a game, or colours such as ``"white red"``; see `widgets.lesson_widgets.dice_data`."""
+class Dice(LessonWidget):
+    """Dice to roll: those of a game, or colours such as ``"white red"``; see `widgets.lesson_widgets.dice_data`.
+
+    >>> Dice("white red").board["dice"][0]["faces"][4]["label"]
+    'White 5'
+    """
 
     def __init__(self, dice: str | Game, *, lang: str = "en", seed: object = None) -> None:
         super().__init__(**dice_data(dice, lang, seed))
 
 
-class Distribution(Part):
-    """A histogram of exact chances by value; see `widgets.lesson_widgets.chances_data`."""
+class Distribution(LessonWidget):
+    """A histogram of exact chances by value; see `widgets.lesson_widgets.chances_data`.
+
+    >>> Distribution({0: 0.5, 1: 0.5}, "Heads").board["title"]
+    'Heads'
+    """
 
     def __init__(self, chances: Mapping[int, Number], title: str, *, lang: str = "en") -> None:
         super().__init__(**chances_data(chances, title, lang))
 
 
-class Quiz(Part):
-    """A question to guess at before the answer is shown; see `widgets.lesson_widgets.quiz_data`."""
+class Quiz(LessonWidget):
+    """A question to guess at before the answer is shown; see `widgets.lesson_widgets.quiz_data`.
+
+    >>> Quiz("2 + 2?", {"3": "Too low.", "4": ""}, right="4").board["options"][0]["because"]
+    'Too low.'
+    """
 
     def __init__(
         self,
@@ -252,22 +273,34 @@ class Quiz(Part):
         )
 
 
-class Sketch(Part):
-    """A curve that appears when a guess of it has been drawn; see `widgets.lesson_figures.sketch_data`."""
+class Sketch(LessonWidget):
+    """A curve that appears when a guess of it has been drawn; see `widgets.lesson_figures.sketch_data`.
+
+    >>> Sketch({"six": 1, "seven": 6}, "Ways", top=10).board["labels"]
+    ['six', 'seven']
+    """
 
     def __init__(self, heights: Mapping[Any, Number], title: str, **options: Any) -> None:
         super().__init__(**sketch_data(heights, title, **options))
 
 
-class Settling(Part):
-    """A running mean that settles while one throws on; see `widgets.lesson_figures.settling_data`."""
+class Settling(LessonWidget):
+    """A running mean that settles while one rolls on; see `widgets.lesson_figures.settling_data`.
+
+    >>> Settling({0: 0.5, 100: 0.5}, "Heads", unit="%").board["mean"]
+    50.0
+    """
 
     def __init__(self, chances: Mapping[Any, Number], title: str, **options: Any) -> None:
         super().__init__(**settling_data(chances, title, **options))
 
 
-class Threshold(Part):
-    """A threshold to move along chances; see `widgets.lesson_figures.threshold_data`."""
+class Threshold(LessonWidget):
+    """A threshold to move along chances; see `widgets.lesson_figures.threshold_data`.
+
+    >>> Threshold({"": {0: 0.5, 1: 0.5}}, "Heads", start=1).board["start"]
+    1
+    """
 
     def __init__(self, chances: Mapping[str, Mapping[Any, Number]], title: str, **options: Any) -> None:
         super().__init__(**threshold_data(chances, title, **options))
@@ -279,12 +312,15 @@ def play(
     *,
     lang: str = "en",
     seed: object = None,
+    resume: bool | str | Path = False,
 ) -> Board:
     """A board to play a match on.
 
     `game` is an id, the path of a spec, a game, or a link to a match (`widgets.links`), which knows its seats and dice;
     `seats` a number of people, or one or a list of names, of strategies such as ``"careful"`` for computers, and of
-    `Seat` objects; `seed` fixes all dice (`dicepad.deal`). Raises `DicepadError` for what cannot be played.
+    `Seat` objects; `seed` fixes all dice (`dicepad.deal`). With `resume`, each event is written to a file, and the same
+    call goes on with the match after the kernel has restarted: True for a file beside the notebook (such as
+    ``qwixx.match.txt``), or a path. Raises `DicepadError` for what cannot be played.
 
     >>> play("kneifen", seats=1, lang="de", seed=7)
     <board: Kneifen, Du>
@@ -293,12 +329,17 @@ def play(
         match = read_link(game)
         session = Session(match.game, match.state.players, lang=lang)
         session.open(match)
+    else:
+        session = Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed)
+    if not resume:
         return Board(session)
-    return Board(Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed))
+    path = Path(f"{session.game.spec.id}.match.txt" if resume is True else str(resume))
+    take_up(session, path)
+    return Board(session, path)
 
 
 def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
-    """A board to practise on: graded positions, after those of one's own mistakes, each again when it is due.
+    """A board to practise on: graded positions, after those of your own mistakes, each again when it is due.
 
     What has been practised stays in the browser, and can be kept in a file. Raises `DicepadError` for what cannot be
     played.
@@ -320,7 +361,7 @@ def review(match: str | Path | Match, *, lang: str = "en") -> ipywidgets.VBox:
     >>> from dicepad import play_out
     >>> match = play_out(Match.begin(load("qwinto"), 1), Random(1))
     >>> [type(part).__name__ for part in review(match).children]
-    ['LookBack', 'Board']
+    ['ReviewWidget', 'Board']
     """
     if isinstance(match, Match):
         found = match
@@ -331,4 +372,4 @@ def review(match: str | Path | Match, *, lang: str = "en") -> ipywidgets.VBox:
     session = Session(found.game, found.state.players, lang=lang)
     session.open(found)
     board = Board(session)
-    return ipywidgets.VBox([LookBack(board), board])
+    return ipywidgets.VBox([ReviewWidget(board), board])

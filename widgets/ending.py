@@ -1,4 +1,4 @@
-"""How a match ended, as JSON data: why, who comes first, the points of each, and the best cross."""
+"""The end of a match as JSON data: the reason, the ranking, the points of each seat, and the best cross."""
 
 from __future__ import annotations
 
@@ -9,40 +9,64 @@ from dicepad import Match
 from sheetgen.games.played import points, written
 
 from .moment import Moment
-from .schema import EndView, Standing
+from .schema import EndView, SeatResult
+from .story import sentence_text
 
 __all__ = ["end_view"]
 
 
 def end_view(moment: Moment) -> EndView:
     """The end of a match that is over."""
-    state = moment.state
+    state, words = moment.state, moment.words
     order = sorted(range(state.players), key=lambda seat: (seat not in state.winners, -state.scores[seat], seat))
-    told = moment.log[-1] if moment.log else []
+    reasons = moment.face.end_reasons(state, words)
     return {
-        "why": " ".join(told),
+        "why": " ".join(sentence_text("end", reason, moment.names, words) for reason in reasons),
         "best": best_cross(moment),
+        "series": series_text(moment),
+        "labels": [[place, label(place, moment)] for place in shown_points(moment, 0)],
         "standings": [standing(moment, seat) for seat in order],
     }
 
 
-def standing(moment: Moment, seat: int) -> Standing:
-    """What a seat has made."""
-    found = {place: value for place, value in points(moment.state, seat).items() if place in moment.places}
-    return {"name": moment.names[seat], "won": seat in moment.state.winners, "points": found}
+def standing(moment: Moment, seat: int) -> SeatResult:
+    """Return what a seat has made."""
+    return {"name": moment.names[seat], "won": seat in moment.state.winners, "points": shown_points(moment, seat)}
+
+
+def shown_points(moment: Moment, seat: int) -> dict[str, str]:
+    """The points of a seat that its sheet has boxes for, each row at once; the total comes last."""
+    found = points(moment.state, seat)
+    shown = [place for place in found if place in moment.places and place.startswith(("points.", "total"))]
+    return {place: found[place] for place in sorted(shown, key="total".__eq__)}
+
+
+def label(place: str, moment: Moment) -> str:
+    """The name of a box for points: the row alone where it belongs to one."""
+    row = place.partition(".")[2]
+    return moment.words.place(row if row in moment.words.titles else place)
+
+
+def series_text(moment: Moment) -> str:
+    """Return how a series stands that several have begun; nothing for the first match."""
+    series, words = moment.series, moment.words
+    if len(series.results) < 2 or len(moment.seats) < 2:
+        return ""
+    wins = words.listed([f"{name} {count}" for name, count in sorted(series.wins.items(), key=lambda one: -one[1])])
+    return words.say("end.series-over" if series.decided else "end.series", wins=wins)
 
 
 def best_cross(moment: Moment) -> str:
-    """What brought most points at once, in a game that counts points on its sheet."""
-    gains = [gain for gain in gained(moment.match) if gain[2] in moment.cells]
-    if not gains or not standing(moment, 0)["points"]:
+    """Return what brought most points at once, in a game that counts points on its sheet."""
+    gains = [gain for gain in gains_of(moment.match) if gain[2] in moment.cells]
+    if not gains or not shown_points(moment, 0):
         return ""
     most, seat, cell = max(gains, key=lambda gain: (gain[0], -gain[1]))
     return moment.words.say("end.best", name=moment.names[seat], cell=moment.words.place(cell), points=most)
 
 
-def gained(match: Match) -> Iterator[tuple[int, int, str]]:
-    """What was written that brought points: the points, the seat, and the first cell of what was written."""
+def gains_of(match: Match) -> Iterator[tuple[int, int, str]]:
+    """Return what was written that brought points: the points, the seat, and the first cell of what was written."""
     scores = [state.scores for state in match.states]
     for (before, after), (low, high) in zip(pairwise(match.states), pairwise(scores), strict=True):
         for seat in range(after.players):

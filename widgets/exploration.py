@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from dicepad import DicepadError, Game, State
-from dicepad.odds.exact.open_cells import MOST_TURNS, CellChances
+from dicepad.odds.exact.open_cells import MOST_TURNS, OpenCellChances
 from dicepad.odds.games import chances
 from dicepad.record import Match
 from dicepad.spec import Face
@@ -16,7 +16,17 @@ from sheetgen.games.face import CROSS
 from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
-from .schema import Asked, BoardData, Chance, Controls, DieView, Exploit, Explored, LiveCell, View
+from .schema import (
+    BoardData,
+    Chance,
+    Controls,
+    ControlValues,
+    DieView,
+    ExplorerAnswer,
+    ExplorerEventKind,
+    LiveCell,
+    View,
+)
 from .session import Session
 from .words import counted, decimal, percent
 
@@ -25,17 +35,17 @@ if TYPE_CHECKING:
 
 __all__ = ["Exploration", "short"]
 
-KINDS: Final[tuple[Chance, ...]] = ("throw", "within", "closing")
+KINDS: Final[tuple[Chance, ...]] = ("roll", "within", "closing")
 """The chances of a cell, as `CellChances` names them."""
 MOST_AHEAD: Final = 30
 """Turns that the controls look ahead."""
 
 
 class Exploration:
-    """What is set up, and what is asked about it.
+    """A position that is set up, and the questions about it.
 
     `sheet` is the first seat's part of a position as in `State.to_json`, those of the others stay as they are; `faces`
-    are the dice that show something, by their names: once all that are thrown do, they lie there as the first throw of
+    are the dice that show something, by their names: once all that are rolled do, they lie there as the first roll of
     the active seat's turn. Whatever cannot stand is refused, and leaves all as it was.
 
     >>> import dicepad
@@ -43,7 +53,7 @@ class Exploration:
     >>> found.tap("red.5")
     >>> found.state.to_text()
     'red:5 / - ; active=0 phase=roll'
-    >>> found.chances["red.7"].throw
+    >>> found.chances["red.7"].roll
     Fraction(5, 12)
     """
 
@@ -52,14 +62,14 @@ class Exploration:
         self.face: BoardFace[Any, Any] = board_face(state.game)
         self.turns, self.kind, self.value, self.beat = whole_turns(turns), KINDS[0], 1, 0
         self.why = ""
-        self.told: list[str] = []
+        self.lines: list[str] = []
         self.seats: list[dict[str, Any]] = [state.seat_json(seat) for seat in range(state.players)]
         self.active = state.active
         self.faces: dict[str, Face] = {
             name: face for name, face in zip(self.game.die_names, state.dice, strict=False) if face is not None
         }
         self.lang = lang
-        self.state = self.built(self.seats, self.active, self.faces)
+        self.state = self.build_state(self.seats, self.active, self.faces)
         self.session = self.session_of(self.state)
         self.settle()
 
@@ -69,10 +79,10 @@ class Exploration:
         session.begin(Match((state,)), session.seats, 0)
         return session
 
-    def built(self, seats: list[dict[str, Any]], active: int, faces: Mapping[str, Face]) -> State:
+    def build_state(self, seats: list[dict[str, Any]], active: int, faces: Mapping[str, Face]) -> State:
         """The state of a set-up; raises `DicepadError` if it cannot occur."""
         state = self.game.from_json({"seats": seats, "active": active})
-        lying: State = self.face.lying(state, {name: faces[name] for name in self.game.die_names if name in faces})
+        lying: State = self.face.with_dice(state, {name: faces[name] for name in self.game.die_names if name in faces})
         return lying
 
     def change(
@@ -89,7 +99,7 @@ class Exploration:
         seats = [*seats, *({} for _ in range(count))][:count]
         whose = min(self.active if active is None else active, count - 1)
         shown = dict(self.faces if faces is None else faces)
-        state = self.built(seats, whose, shown)
+        state = self.build_state(seats, whose, shown)
         if count != len(self.seats):
             self.session = self.session_of(state)
         self.seats, self.active, self.faces, self.state = seats, whose, shown, state
@@ -104,7 +114,7 @@ class Exploration:
 
     def settle(self) -> None:
         """Work out the chances of what is set up; a game that has none says so."""
-        self.chances: dict[str, CellChances] = {}
+        self.chances: dict[str, OpenCellChances] = {}
         self.lacks = ""
         try:
             self.chances = chances(self.game).open_cells(self.state, 0, self.turns)
@@ -113,7 +123,7 @@ class Exploration:
 
     def tap(self, cell: str) -> None:
         """Set or clear a cell; raises `DicepadError` for one that cannot be."""
-        self.change(sheet=self.face.tapped(self.game, self.seats[0], cell, self.value))
+        self.change(sheet=self.face.edit_sheet(self.game, self.seats[0], cell, self.value))
 
     def turn(self, die: str) -> None:
         """Turn a die to its next face, from none to the first and from the last to none."""
@@ -129,24 +139,24 @@ class Exploration:
         self.change(faces=others if face is None else {**others, die: face})
 
     def handle(self, event: object) -> None:
-        """Take what a person does, a `schema.Exploring`; what is refused is said by the next view, in `why`."""
+        """Take what a person does, a `schema.ExplorerEvent`; what is refused is said by the next view, in `why`."""
         data: dict[str, Any] = event if isinstance(event, dict) else {}
-        self.attempt(lambda: self.obey(data))
+        self.attempt(lambda: self.dispatch(data))
 
     def attempt(self, act: Callable[[], None]) -> None:
         """Do something; what is refused is said by the next view, in `why`."""
         self.beat += 1
-        self.why, self.told = "", []
+        self.why, self.lines = "", []
         try:
             act()
         except DicepadError as error:
             self.why = sentence(error)
 
-    def obey(self, data: Mapping[str, Any]) -> None:
+    def dispatch(self, data: Mapping[str, Any]) -> None:
         """Do what is wanted; raises `DicepadError` for what cannot be."""
         do, value = str(data.get("do")), data.get("value", 0)
-        if do not in get_args(Exploit) or not isinstance(value, int):
-            raise DicepadError(self.session.words.say("reason.event").rstrip("."))
+        if do not in get_args(ExplorerEventKind) or not isinstance(value, int):
+            raise DicepadError(self.session.presenter.words.say("reason.event").rstrip("."))
         if do == "cell":
             self.tap(str(data.get("cell")))
         elif do == "die":
@@ -162,29 +172,29 @@ class Exploration:
         elif do == "entry":
             self.value = value
         else:
-            self.told = self.worths()
+            self.lines = self.value_lines()
 
-    def exchange(self, event: object) -> Explored:
+    def exchange(self, event: object) -> ExplorerAnswer:
         """The answer to what a person does."""
         seats = len(self.seats)
         self.handle(event)
-        answer: Explored = {"view": self.view(), "asked": self.asked(), "told": self.told}
+        answer: ExplorerAnswer = {"view": self.view(), "asked": self.control_values(), "told": self.lines}
         return answer if len(self.seats) == seats else {**answer, "board": self.board()}
 
-    def about(self) -> dict[str, Any]:
-        """All that another explorer of the same game needs to stand as this one: `standing` takes it."""
+    def to_json(self) -> dict[str, Any]:
+        """All that another explorer of the same game needs to stand as this one: `from_json` takes it."""
         faces = {name: str(face) for name, face in self.faces.items()}
         asked = {"turns": self.turns, "chance": self.kind, "entry": self.value, "lang": self.lang, "beat": self.beat}
         return {"game": self.game.spec.id, "seats": self.seats, "active": self.active, "faces": faces, **asked}
 
     @classmethod
-    def standing(cls, game: Game, told: Mapping[str, Any]) -> Exploration:
-        """The explorer that stands as one told `about` itself.
+    def from_json(cls, game: Game, told: Mapping[str, Any]) -> Exploration:
+        """The explorer that stands as one told `to_json` itself.
 
         >>> import dicepad
         >>> found = Exploration(dicepad.load("qwixx").start(2))
         >>> found.tap("red.5")
-        >>> Exploration.standing(found.game, found.about()).state == found.state
+        >>> Exploration.from_json(found.game, found.to_json()).state == found.state
         True
         """
         found = cls(game.from_json({"seats": told["seats"], "active": told["active"]}), told["turns"], told["lang"])
@@ -196,7 +206,7 @@ class Exploration:
 
     def controls(self) -> Controls:
         """The controls around the sheet."""
-        words, high = self.session.words, self.game.spec.seats[1]
+        words, high = self.session.presenter.words, self.game.spec.seats[1]
         numbers = {"turns": MOST_AHEAD, "seats": high, "whose": high}
         if has_entries(self.game):
             numbers["entry"] = most_entry(self.game)
@@ -207,26 +217,27 @@ class Exploration:
         show, worth = words.say("explore.show"), words.say("explore.worth")
         return {"show": show, "chances": kinds, "sliders": sliders, "worth": worth}
 
-    def asked(self) -> Asked:
-        """What the controls around the sheet stand at."""
+    def control_values(self) -> ControlValues:
+        """Return what the controls around the sheet stand at."""
         seats, whose = len(self.seats), self.active + 1
         return {"turns": self.turns, "seats": seats, "whose": whose, "entry": self.value, "chance": self.kind}
 
     @property
     def values(self) -> dict[str, float]:
-        """What the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
+        """Return what the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
         return self.advice.values
 
     @property
     def advice(self) -> Advice:
-        """What is known of the moves of the first seat; raises `DicepadError` if nobody knows."""
+        """Return what is known of the moves of the first seat; raises `DicepadError` if nobody knows."""
         from dicepad.odds.advice import advise  # a page that only looks at chances does without
 
         return advise(self.state, 0, why=False)
 
-    def worths(self) -> list[str]:
-        """What the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody knows."""
-        words, advice = self.session.words, self.advice
+    def value_lines(self) -> list[str]:
+        """Return what the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody
+        knows."""
+        words, advice = self.session.presenter.words, self.advice
         key, exact = f"explore.{advice.unit}-{advice.kind}", advice.kind == "exact"
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
         told = [sign * value for value in advice.values.values()]
@@ -238,18 +249,22 @@ class Exploration:
         ]
 
     def board(self) -> BoardData:
-        """What stays the same while one explores."""
+        """Return what stays the same while one explores."""
         return {**self.session.board(), "kind": "explorer"}
 
     def view(self) -> View:
-        """What is shown now; a cell that can be set or cleared is live, and tells a chance."""
-        session, words = self.session, self.session.words
-        session.advance(Match((self.state,)))
-        session.shown = 0
+        """Return what is shown now; a cell that can be set or cleared is live, and tells a chance."""
+        session, words = self.session, self.session.presenter.words
+        session.table.in_play.advance(Match((self.state,)))
+        session.table.display.choose(0)
         view = session.view()
         prompt = words.say("explore.prompt")
         view["cells"] = shown(self.state, 0)
-        view["live"] = {cell: self.live(cell, view["cells"]) for cell in sorted(session.cells) if self.can(cell, view)}
+        view["live"] = {
+            cell: self.live_cell(cell, view["cells"])
+            for cell in sorted(self.session.presenter.cells)
+            if self.is_live(cell, view)
+        }
         view.update({"beat": self.beat, "at": 0, "other": [], "moves": [], "pick": True, "roll": False, "auto": False})
         view.update({"undo": False, "redo": False, "prompt": self.lacks or prompt, "why": self.why, "log": []})
         view.update({"say": self.why or self.lacks or prompt, "dice": self.dice(view["dice"])})
@@ -257,13 +272,13 @@ class Exploration:
         view["explores"] = "blank" if blank else "printed"
         return view
 
-    def can(self, cell: str, view: View) -> bool:
-        """Whether a cell is open or taken."""
+    def is_live(self, cell: str, view: View) -> bool:
+        """Return whether a cell is open or taken."""
         return cell in self.chances or cell in view["cells"]
 
-    def live(self, cell: str, marks: Mapping[str, str]) -> LiveCell:
-        """What is said of a cell."""
-        words, known = self.session.words, self.chances.get(cell)
+    def live_cell(self, cell: str, marks: Mapping[str, str]) -> LiveCell:
+        """Return what is said of a cell."""
+        words, known = self.session.presenter.words, self.chances.get(cell)
         if cell in marks or known is None:
             entry = marks.get(cell, CROSS)
             named = words.place(cell) if entry == CROSS else f"{words.place(cell)} = {entry}"
@@ -293,7 +308,7 @@ class Exploration:
 
 
 def has_entries(game: Game) -> bool:
-    """Whether numbers are written into the cells of a sheet."""
+    """Return whether numbers are written into the cells of a sheet."""
     return all(cell.number is None and not game.seat_keys[row.name] for row in game.spec.rows for cell in row.cells)
 
 
@@ -316,7 +331,7 @@ def sentence(error: DicepadError) -> str:
 
 
 def short(chance: Fraction) -> str:
-    """A chance in whole percent, as it fits into a cell.
+    """A probability in whole per cent, as it fits into a cell.
 
     >>> short(Fraction(5, 12)), short(Fraction(1, 1000)), short(Fraction(999, 1000)), short(Fraction(1))
     ('42', '<1', '>99', '100')

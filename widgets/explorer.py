@@ -13,7 +13,7 @@ import traitlets
 
 from dicepad import Game, State, load
 
-from .board import Picture
+from .board import SheetWidgetBase
 from .bundle import bundled
 from .exploration import Exploration
 from .schema import Slider
@@ -27,7 +27,7 @@ NONE: Final = "\N{EN DASH}"
 """A die that shows nothing."""
 
 
-class Sheet(Picture):
+class ExplorerSheet(SheetWidgetBase):
     """The sheet and the dice of an explorer, to be tapped."""
 
     _esm: Path = bundled("explorer.mjs")
@@ -59,13 +59,13 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
     def __init__(self, exploration: Exploration) -> None:
         self.exploration = exploration
         self.busy = False
-        asked: dict[str, Any] = {**exploration.asked()}
+        asked: dict[str, Any] = {**exploration.control_values()}
         about = exploration.controls()
-        self.sheet = Sheet(self)
+        self.sheet = ExplorerSheet(self)
         self.controls = {one["do"]: slider(one, asked[one["do"]]) for one in about["sliders"]}
         options = [(label, kind) for kind, label in about["chances"]]
         self.kind = ipywidgets.Dropdown(options=options, description=about["show"], value=exploration.kind)
-        names = exploration.session.names_of_dice
+        names = exploration.session.presenter.names_of_dice
         self.dice = {
             die.name: ipywidgets.SelectionSlider(
                 options=[(NONE, NONE), *((str(face), face) for face in dict.fromkeys(die.faces))],
@@ -88,7 +88,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
 
     @property
     def values(self) -> dict[str, float]:
-        """What the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
+        """Return what the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
         return self.exploration.values
 
     def tap(self, event: object) -> None:
@@ -128,7 +128,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
         exploration = self.exploration
         with self.quiet(), self.hold_trait_notifications():
             self.controls["whose"].max = len(exploration.seats)
-            for do, number in exploration.asked().items():
+            for do, number in exploration.control_values().items():
                 if do in self.controls:
                     self.controls[do].value = number
             self.kind.value = exploration.kind
@@ -138,7 +138,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
                 self.sheet.board = dict(exploration.board())
             self.sheet.view = dict(exploration.view())
             self.state, self.chances = exploration.state, exploration.chances
-            self.told.value = "<br>".join(map(escape, exploration.told))
+            self.told.value = "<br>".join(map(escape, exploration.lines))
 
     @traitlets.observe("state")
     def set_from_outside(self, change: Mapping[str, Any]) -> None:

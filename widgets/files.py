@@ -1,4 +1,4 @@
-"""What people take away from a board: a record, a link, a printed sheet, pictures."""
+"""Files that people take away from a board: a record, a link, a printed sheet, pictures."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from dicepad import Game, Match, State, games, load
 from sheetgen import Sheet
 
 from . import picture
+from .games import board_face
 from .links import link
-from .schema import FileReply
+from .schema import FileReply, GameChoice
+from .words import phrases
 
 __all__ = ["games_file", "link_file", "pdf_file", "pictures", "record_file", "rules_file"]
 
@@ -20,20 +22,48 @@ def record_file(match: Match) -> FileReply:
     return {"name": f"{match.game.spec.id}.txt", "type": "text/plain", "text": match.to_text()}
 
 
-def games_file(game: Game) -> FileReply:
-    """All games by their ids, and what they are called; this one is first if it is nobody else's."""
-    found = {game.spec.id: game.spec.title, **titles()}
-    return {"name": "games", "type": "application/json", "games": list(found.items())}
+def games_file(game: Game, lang: str) -> FileReply:
+    """All games that can be played at a board; this one is first if it is nobody else's.
+
+    A sheet that differs from another one only in the guide beside it is left out."""
+    found = dict(choices(lang))
+    if game.spec.id not in found:
+        found = {game.spec.id: choice(game, lang), **found}
+    return {"name": "games", "type": "application/json", "games": list(found.values())}
 
 
 @cache
-def titles() -> dict[str, str]:
-    """What the games are called, by their ids; one that is called as another before it goes by its id."""
-    found: dict[str, str] = {}
-    for identity in games():
-        title = load(identity).spec.title
-        found[identity] = identity if title in found.values() else title
+def choices(lang: str) -> dict[str, GameChoice]:
+    """The games that are installed, by their ids: those of their own, then all others under the game that they vary.
+
+    >>> [one["title"] for one in choices("en").values()][:5]
+    ['Kneifen', 'Qwantum', 'Qwinto', 'Qwixx', 'Qwixx Big Points']
+    """
+    known = {identity: load(identity) for identity in games()}
+    first: dict[str, Game] = {}
+    for game in known.values():
+        first.setdefault(game.spec.rules, game)
+    found = {game.spec.id: choice(game, lang) for game in first.values()}
+    for identity, game in known.items():
+        if identity not in found and not game.spec.sheet.guide:
+            found[identity] = choice(game, lang, first[game.spec.rules].spec.title)
     return found
+
+
+def choice(game: Game, lang: str, base: str = "") -> GameChoice:
+    """A game as it is offered; `base` is the title of the game that it varies."""
+    words, spec = phrases(lang), game.spec
+    remarks = board_face(game).remarks(game, words)
+    tally = bool(base) and "tally" in spec.sheet.fields
+    about = words.say("ui.tally") if tally else "".join(remarks.legend[:1])
+    return {
+        "id": spec.id,
+        "title": words.say("ui.with-tally", title=spec.title) if tally else spec.title,
+        "group": words.say("ui.sheets-of", title=base) if base else words.say("ui.games"),
+        "about": about if base else "",
+        "rows": [[cell.colour or "" for cell in row.cells] for row in spec.rows],
+        "noted": [[at for at, cell in enumerate(row.cells) if cell.name in remarks.notes] for row in spec.rows],
+    }
 
 
 def rules_file(sheet: Sheet) -> FileReply:
@@ -57,7 +87,7 @@ def pictures(sheet: Sheet, state: State, seat: int) -> dict[str, str]:
     """The sheet of a seat as pictures by their kind, for a notebook: PNG, or SVG where none can be made."""
     shown = {"text/plain": sheet.title}
     try:
-        content = picture.png(sheet, state, seat)
+        content = picture.played_png(sheet, state, seat)
     except ImportError:
-        return shown | {"image/svg+xml": picture.played(sheet, state, seat)}
+        return shown | {"image/svg+xml": picture.played_svg(sheet, state, seat)}
     return shown | {"image/png": base64.b64encode(content).decode()}

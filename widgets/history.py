@@ -13,10 +13,10 @@ from dicepad import Match, State
 
 __all__ = ["History"]
 
-MOST_WAYS: Final = 20
+MOST_VARIATIONS: Final = 20
 
 
-class Way(NamedTuple):
+class Variation(NamedTuple):
     """A match to its end, where it left another one, and the places to which undo and redo go, each before an act of a
     person."""
 
@@ -33,96 +33,96 @@ class History:
     >>> history.act(history.match.roll(dice="4 1 5 6 2 6"))
     >>> history.undo()
     True
-    >>> history.now, history.can_redo
+    >>> history.event_index, history.can_redo
     (0, True)
     """
 
     def __init__(self, match: Match, stops: Iterable[int] = ()) -> None:
-        self.ways = [Way(match, 0, tuple(stops))]
-        self.way = 0
-        self.now = len(match.events)
-        self.keeps = False
-        """Whether what lies ahead is kept when the match goes on otherwise."""
+        self.variations = [Variation(match, 0, tuple(stops))]
+        self.current = 0
+        self.event_index = len(match.events)
+        self.keeps_future = False
+        """True if what lies ahead is kept when the match goes on otherwise."""
 
     @property
-    def line(self) -> Match:
+    def full_match(self) -> Match:
         """The match to its end, on the way that is shown."""
-        return self.ways[self.way].match
+        return self.variations[self.current].match
 
     @property
     def match(self) -> Match:
         """The match up to now, without what lies ahead."""
-        return self.line.until(self.now)
+        return self.full_match.until(self.event_index)
 
     @property
     def state(self) -> State:
         """The state here."""
-        return self.line.states[self.now]
+        return self.full_match.states[self.event_index]
 
     def advance(self, match: Match) -> None:
         """Go on to a longer match: along what lies ahead if it is the same, or another way."""
-        self.go(match, self.passed)
+        self.extend(match, self.undo_stops)
 
     def act(self, match: Match) -> None:
         """Go on by an act of a person, to which undo comes back."""
-        self.go(match, (*self.passed, self.now))
+        self.extend(match, (*self.undo_stops, self.event_index))
 
-    def go(self, match: Match, stops: tuple[int, ...]) -> None:
+    def extend(self, match: Match, stops: tuple[int, ...]) -> None:
         """Go on to a longer match, with its stops."""
-        same = self.keeps and self.line.events[: len(match.events)] == match.events
-        if not same and self.keeps:
-            if len(self.ways) == MOST_WAYS:
-                del self.ways[1]
-            self.ways.append(Way(match, self.now, stops))
-            self.way = len(self.ways) - 1
+        same = self.keeps_future and self.full_match.events[: len(match.events)] == match.events
+        if not same and self.keeps_future:
+            if len(self.variations) == MOST_VARIATIONS:
+                del self.variations[1]
+            self.variations.append(Variation(match, self.event_index, stops))
+            self.current = len(self.variations) - 1
         elif not same:
-            self.ways[self.way] = Way(match, self.ways[self.way].start, stops)
-        self.now = len(match.events)
-        self.keeps = same and self.can_redo
+            self.variations[self.current] = Variation(match, self.variations[self.current].start, stops)
+        self.event_index = len(match.events)
+        self.keeps_future = same and self.can_redo
 
     def show(self, way: object, moment: object = None) -> bool:
         """Go to a moment of a way, its end if none is given; false if there is no such moment."""
-        if type(way) is not int or not 0 <= way < len(self.ways):
+        if type(way) is not int or not 0 <= way < len(self.variations):
             return False
-        last = len(self.ways[way].match.events)
+        last = len(self.variations[way].match.events)
         if moment is not None and (type(moment) is not int or not 0 <= moment <= last):
             return False
-        self.way = way
-        self.now = last if moment is None else moment
-        self.keeps = self.can_redo
+        self.current = way
+        self.event_index = last if moment is None else moment
+        self.keeps_future = self.can_redo
         return True
 
-    def tell(self, names: tuple[str, ...]) -> None:
+    def rename_players(self, names: tuple[str, ...]) -> None:
         """Call those who play otherwise."""
-        for at, way in enumerate(self.ways):
+        for at, way in enumerate(self.variations):
             match = replace(way.match, about=way.match.about._replace(names=names))
-            self.ways[at] = way._replace(match=match)
+            self.variations[at] = way._replace(match=match)
 
-    def starts(self) -> list[int]:
+    def branch_points(self) -> list[int]:
         """After how many events each way left another one."""
-        return [way.start for way in self.ways]
+        return [way.start for way in self.variations]
 
     @property
-    def passed(self) -> tuple[int, ...]:
+    def undo_stops(self) -> tuple[int, ...]:
         """The places where people have acted up to now."""
-        return tuple(stop for stop in self.ways[self.way].stops if stop < self.now)
+        return tuple(stop for stop in self.variations[self.current].stops if stop < self.event_index)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something lies ahead."""
-        return self.now < len(self.line.events)
+        """Return whether something lies ahead."""
+        return self.event_index < len(self.full_match.events)
 
     def undo(self) -> bool:
         """Go back to before the last act of a person; false if there is none."""
-        passed = self.passed
-        if passed:
-            self.now = passed[-1]
-        return bool(passed)
+        stops = self.undo_stops
+        if stops:
+            self.event_index = stops[-1]
+        return bool(stops)
 
     def redo(self) -> bool:
         """Go to the next place where a person acted, or to the end; false if nothing lies ahead."""
         can = self.can_redo
-        stops = self.ways[self.way].stops
-        self.now = min([stop for stop in stops if stop > self.now], default=len(self.line.events))
-        self.keeps = self.keeps and self.can_redo
+        stops = self.variations[self.current].stops
+        self.event_index = min([stop for stop in stops if stop > self.event_index], default=len(self.full_match.events))
+        self.keeps_future = self.keeps_future and self.can_redo
         return can

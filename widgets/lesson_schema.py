@@ -1,4 +1,4 @@
-"""What Python and the browser tell each other about a lesson widget: JSON data, key by key, as in `widgets.schema`."""
+"""JSON data that Python and the browser exchange about a lesson widget, key by key, as in `widgets.schema`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 
 # fmt: off
 LessonWord = Literal[
-    "throw", "sum", "guess", "check", "reveal", "retry", "right", "wrong",
+    "roll", "sum", "guess", "check", "reveal", "retry", "right", "wrong",
     "sketch", "exact", "off", "more", "settled", "atleast", "from",
 ]
 # fmt: on
@@ -37,7 +37,7 @@ class LessonFace(TypedDict):
     """A face of a die in a lesson widget."""
 
     label: str
-    """What it is called."""
+    """The name of the face."""
     number: int
     """Its number."""
     svg: str
@@ -50,37 +50,37 @@ class LessonDie(TypedDict):
     """A die in a lesson widget."""
 
     label: str
-    """What it is called before it is thrown."""
+    """The name of the die before it is rolled."""
     blank: str
-    """Its picture before it is thrown."""
+    """Its picture before it is rolled."""
     faces: list[LessonFace]
-    """What it may show."""
+    """The faces that it may show."""
 
 
 class DiceData(TypedDict):
-    """Dice to throw."""
+    """Dice to roll."""
 
     kind: Literal["dice"]
-    """Which lesson widget this is."""
+    """The kind of lesson widget."""
     lang: str
     """The language of all texts."""
     words: dict[LessonWord, str]
     """The words of lesson widgets."""
     label: str
-    """What the widget is called."""
+    """The name of the widget."""
     dice: list[LessonDie]
     """The dice."""
     seed: str | None
-    """What fixes the throws; without it, they differ each time."""
+    """The seed of the rolls; without it, they differ each time."""
 
 
 class DiceView(TypedDict):
-    """How dice lie."""
+    """The dice as they lie."""
 
     count: int
-    """How many times they were thrown."""
+    """The number of rolls so far."""
     faces: list[int]
-    """For each die the index of the face that it shows; nothing before the first throw."""
+    """For each die the index of the face that it shows; nothing before the first roll."""
 
 
 class Bar(TypedDict):
@@ -102,13 +102,13 @@ class ChancesData(TypedDict):
     """A histogram of chances."""
 
     kind: Literal["chances"]
-    """Which lesson widget this is."""
+    """The kind of lesson widget."""
     lang: str
     """The language of all texts."""
     words: dict[LessonWord, str]
     """The words of lesson widgets."""
     title: str
-    """What the chances are of."""
+    """The name of the random variable."""
     bars: list[Bar]
     """The values, in order."""
     mean: str
@@ -116,7 +116,7 @@ class ChancesData(TypedDict):
 
 
 class ChancesView(TypedDict):
-    """Which bar is read off."""
+    """The bar that is read off."""
 
     at: NotRequired[int]
     """Its index."""
@@ -128,16 +128,16 @@ class QuizOption(TypedDict):
     text: str
     """The answer."""
     because: str
-    """What is said to it."""
+    """The reply to it."""
     good: bool
-    """Whether it is right."""
+    """True if it is right."""
 
 
 class QuizData(TypedDict):
     """A question with options, or with a number to guess."""
 
     kind: Literal["quiz"]
-    """Which lesson widget this is."""
+    """The kind of lesson widget."""
     lang: str
     """The language of all texts."""
     words: dict[LessonWord, str]
@@ -145,9 +145,9 @@ class QuizData(TypedDict):
     question: str
     """The question."""
     because: str
-    """What is said to every answer that has no words of its own."""
+    """The reply to every answer that has none of its own."""
     unit: str
-    """What a number is followed by, such as a percent sign."""
+    """The unit of a number, such as `%`."""
     reveal: str
     """The right answer, as a sentence."""
     options: NotRequired[list[QuizOption]]
@@ -155,33 +155,33 @@ class QuizData(TypedDict):
     answer: NotRequired[float]
     """The right number."""
     tolerance: NotRequired[float]
-    """How far from it a guess may lie."""
+    """The greatest distance of a good guess from it."""
 
 
 class QuizView(TypedDict):
-    """What was answered."""
+    """The answer that was given."""
 
     given: NotRequired[str | int | None]
     """The index of an option, or the number as it was typed in."""
     shown: NotRequired[bool]
-    """Whether the answer was asked for."""
+    """True if the answer was asked for."""
 
 
 class SketchData(TypedDict):
     """A curve that appears when the reader has drawn a guess of it."""
 
     kind: Literal["sketch"]
-    """Which lesson widget this is."""
+    """The kind of lesson widget."""
     lang: str
     """The language of all texts."""
     words: dict[LessonWord, str]
     """The words of lesson widgets."""
     title: str
-    """What is asked for."""
+    """The question."""
     across: str
-    """What lies from left to right."""
+    """The label of the horizontal axis."""
     unit: str
-    """What heights are followed by, such as a percent sign."""
+    """The unit of the heights, such as `%`."""
     labels: list[str]
     """The names below the heights, from left to right."""
     exact: list[float]
@@ -189,33 +189,33 @@ class SketchData(TypedDict):
     marks: list[float]
     """The heights of the grid, from zero up to its top."""
     digits: int
-    """How many decimals heights have."""
+    """The number of decimals of the heights."""
 
 
 class SketchView(TypedDict):
-    """What was guessed."""
+    """The guess that was drawn."""
 
     guess: NotRequired[list[float]]
     """The heights that were drawn."""
     shown: NotRequired[bool]
-    """Whether the curve was asked for."""
+    """True if the curve was asked for."""
 
 
 class SettlingData(TypedDict):
     """A chance experiment to repeat again and again, while its running mean settles."""
 
     kind: Literal["settling"]
-    """Which lesson widget this is."""
+    """The kind of lesson widget."""
     lang: str
     """The language of all texts."""
     words: dict[LessonWord, str]
     """The words of lesson widgets."""
     title: str
-    """What is repeated."""
+    """The experiment that is repeated."""
     across: str
-    """What is counted from left to right."""
+    """The label of the horizontal axis."""
     unit: str
-    """What means are followed by, such as a percent sign."""
+    """The unit of the means, such as `%`."""
     values: list[float]
     """The values of one repetition."""
     below: list[float]
@@ -227,16 +227,16 @@ class SettlingData(TypedDict):
     marks: list[float]
     """The heights of the grid, from its bottom to its top."""
     digits: int
-    """How many decimals means have."""
+    """The number of decimals of the means."""
     seed: str | None
-    """What fixes the repetitions; without it, they differ each time."""
+    """The seed of the repetitions; without it, they differ each time."""
 
 
 class SettlingView(TypedDict):
-    """What has come so far."""
+    """The repetitions so far."""
 
     count: int
-    """How many repetitions there were."""
+    """The number of repetitions."""
     total: float
     """The sum of their values."""
     path: list[tuple[int, float]]
@@ -247,7 +247,7 @@ class Series(TypedDict):
     """Chances of the same values, by one of several ways to get them."""
 
     name: str
-    """What it is called; empty if there is one alone."""
+    """The name of the series; empty if there is only one."""
     chances: list[float]
     """The chance of each value."""
 
@@ -256,27 +256,27 @@ class ThresholdData(TypedDict):
     """Chances, and a threshold to move along them."""
 
     kind: Literal["threshold"]
-    """Which lesson widget this is."""
+    """The kind of lesson widget."""
     lang: str
     """The language of all texts."""
     words: dict[LessonWord, str]
     """The words of lesson widgets."""
     title: str
-    """What the chances are of."""
+    """The name of the random variable."""
     across: str
-    """What the values are."""
+    """The label of the values."""
     labels: list[str]
     """The values, in order."""
     series: list[Series]
     """One or two ways to get them."""
     marks: list[float]
-    """The heights of the grid in percent, from zero up to its top."""
+    """The heights of the grid in per cent, from zero up to its top."""
     start: int
     """The index of the value at which the threshold stands first."""
 
 
 class ThresholdView(TypedDict):
-    """Where the threshold stands."""
+    """The threshold as it stands."""
 
     at: NotRequired[int]
     """The index of its value."""

@@ -1,4 +1,4 @@
-"""Lesson widgets as data: dice to throw, chances to look at, a question to guess at."""
+"""Lesson widgets as data: dice to roll, chances to look at, a question to guess at."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_DICE: Final = 12
 
 
 def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any]:
-    """Dice that can be thrown: those of a game, or a text of colours such as ``"white white red"``.
+    """Dice that can be rolled: those of a game, or a text of colours such as ``"white white red"``.
 
     Raises `DicepadError` for a colour that is unknown.
 
@@ -31,13 +31,13 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
     words = phrases(lang)
     if isinstance(dice, Game) or dice in games():
         game = dice if isinstance(dice, Game) else load(dice)
-        thrown, names = game.spec.dice, names_of_dice(game, words)
+        rolled, names = game.spec.dice, names_of_dice(game, words)
     else:
-        thrown = tuple(plain_die(name, colour) for name, colour in enumerate(dice.split(), 1))
-        names = [words.place(str(die.colour)) for die in thrown]
-    if not 1 <= len(thrown) <= MOST_DICE:
-        raise DicepadError(f"dice: {len(thrown)} dice; allowed: 1 to {MOST_DICE}")
-    mixed = any(die.colour is None for die in thrown)
+        rolled = tuple(plain_die(name, colour) for name, colour in enumerate(dice.split(), 1))
+        names = [words.place(str(die.colour)) for die in rolled]
+    if not 1 <= len(rolled) <= MOST_DICE:
+        raise DicepadError(f"dice: {len(rolled)} dice; allowed: 1 to {MOST_DICE}")
+    mixed = any(die.colour is None for die in rolled)
     shown = [
         {
             "label": words.say("die.blank", die=name),
@@ -49,7 +49,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
                 for face in die.faces
             ],
         }
-        for die, name in zip(thrown, names, strict=True)
+        for die, name in zip(rolled, names, strict=True)
     ]
     board = head("dice", words) | {"label": words.texts["ui.dice"], "dice": shown}
     return {"board": board | {"seed": None if seed is None else str(seed)}, "view": {"count": 0, "faces": []}}
@@ -120,7 +120,7 @@ def quiz_data(
 
 
 def head(kind: str, words: Phrases) -> dict[str, Any]:
-    """What the data of every lesson widget begins with."""
+    """Return what the data of every lesson widget begins with."""
     return {
         "kind": kind,
         "lang": words.lang,
@@ -136,7 +136,7 @@ def plain_die(number: int, colour: str) -> Die:
 
 
 def die_svg(face: Face) -> str:
-    """The picture of a face; the number 0 is a die that has not been thrown."""
+    """The picture of a face; the number 0 is a die that has not been rolled."""
     spots = [(1.5 + 0.37 * x, 1.5 + 0.37 * y) for x, y in PIPS.get(face.number, ())]
     inside = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3.7"/>' for x, y in spots)
     if face.number and not spots:

@@ -12,11 +12,11 @@ from typing import Final
 
 from dicepad import DicepadError, Game, Match, record
 
-__all__ = ["is_link", "link", "read_link", "unpacked"]
+__all__ = ["is_link", "link", "read_link", "unpack"]
 
 MARK: Final = "#match="
 MOST: Final = 20_000
-"""Characters behind the mark; a match of eight at Kneifen takes about 5,300, or 950 if a deal fixed its throws."""
+"""Characters behind the mark; a match of eight at Kneifen takes about 5,300, or 950 if a deal fixed its rolls."""
 MOST_BYTES: Final = 200_000
 """Bytes of a record, so that a short link does not fill the memory."""
 
@@ -39,17 +39,17 @@ def link(match: Match) -> str:
 
 
 def is_link(text: object) -> bool:
-    """Whether a text is an address with a match, or ends as one."""
+    """Return whether a text is an address with a match, or ends as one."""
     return isinstance(text, str) and MARK in text
 
 
 def read_link(text: str, game: Game | str | Path | None = None) -> Match:
-    """The match that a link holds; `game` is needed for one of one's own spec. Raises `DicepadError` as `unpacked`
+    """The match that a link holds; `game` is needed for one of your own spec. Raises `DicepadError` as `unpacked`
     does, and `RecordError` if the record is not allowed."""
-    return record.read(unpacked(text), game)
+    return record.read(unpack(text), game)
 
 
-def unpacked(text: str) -> str:
+def unpack(text: str) -> str:
     """The record in a link; raises `DicepadError` if the link is damaged, cut off or too long."""
     packed = text.strip().partition(MARK)[2]
     if len(packed) > MOST:

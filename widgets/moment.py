@@ -5,59 +5,59 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from dicepad import Match, State
 from dicepad.odds.games import chances
-from sheetgen.games.played import shown, struck
+from sheetgen.drawing.sketch import MINUS
+from sheetgen.games.played import points, shown, struck
 
 from .games import BoardFace, board_face
+from .games.face import PASS
+from .match_in_play import in_window
 from .schema import HintView, TrainerView
 from .seats import Seat
+from .series import Series
+from .settings import Settings
 from .words import Phrases
 
-__all__ = ["TUTORS", "Moment"]
-
-TUTORS: Final = ("off", "coarse", "usual", "fine")
-"""How strict a tutor may be, none at all first."""
+__all__ = ["Moment"]
 
 
 @dataclass(frozen=True)
 class Moment:
     """A match as one board shows it now.
 
-    `seat` is the seat whose sheet is shown, `due` the one that is asked; `places` are all on a sheet that is written
-    on, `cells` those that can be clicked; `log` are the sentences of each event, and `since` the number of the first
-    one that nobody has heard. If it is `still`, computers wait, and `past` tells which moment is looked at.
+    `seat` is the seat whose sheet is shown, `seat_due` the one that acts; `places` are all on a sheet that is written
+    on, `cells` those that can be clicked; `log` are the sentences of each event, and `news_from` the index of the first
+    one that nobody has heard. If it is `paused`, computers wait, and `moment_name` tells which moment is looked at.
     """
 
     match: Match
     seats: tuple[Seat, ...]
     seat: int
-    due: int | None
+    seat_due: int | None
     words: Phrases
     places: Collection[str]
     cells: Collection[str]
     dice: Sequence[str]
-    """What the dice are called."""
+    """The names of the dice."""
     log: Sequence[Sequence[str]]
-    since: int
+    settings: Settings
+    series: Series
+    news_from: int
     beat: int = 0
     covered: bool = False
-    hides: bool = False
-    own: bool = False
     seed: str | None = None
     why: str = ""
     undo: bool = False
     redo: bool = False
-    still: bool = False
-    past: str = ""
-    agreed: bool = False
-    tutor: str = TUTORS[0]
+    paused: bool = False
+    moment_name: str = ""
     hint: HintView | None = None
     trainer: TrainerView | None = None
-    said: str = ""
-    """What the coach has just said."""
+    spoken: str = ""
+    """The last words of the coach."""
 
     @property
     def state(self) -> State:
@@ -66,7 +66,7 @@ class Moment:
 
     @property
     def face(self) -> BoardFace[Any, Any]:
-        """What the board says and does for its game."""
+        """Return what the board says and does for its game."""
         return board_face(self.match.game)
 
     @cached_property
@@ -75,34 +75,45 @@ class Moment:
         return [seat.name for seat in self.seats]
 
     @property
-    def computer(self) -> bool:
-        """Whether a computer throws or decides next."""
-        return self.due is not None and not self.seats[self.due].person
+    def computer_due(self) -> bool:
+        """Return whether a computer rolls or decides next."""
+        return self.seat_due is not None and not self.seats[self.seat_due].person
 
     @property
-    def mine(self) -> bool:
-        """Whether a person who looks at this sheet can decide something."""
+    def can_decide(self) -> bool:
+        """Return whether a person who looks at this sheet can decide something."""
         return not self.covered and self.seat in self.state.to_act and self.seats[self.seat].person
 
     @property
-    def helps(self) -> bool:
-        """Whether hints may be asked for in this match: nobody is at an advantage by them, and somebody can judge."""
-        alone = self.agreed or sum(seat.person for seat in self.seats) < 2
-        return alone and not self.trainer and not self.state.over and self.judged
+    def against_computers(self) -> bool:
+        """Return whether one person plays against computers."""
+        return len(self.seats) > 1 and sum(seat.person for seat in self.seats) == 1
 
     @property
-    def judged(self) -> bool:
-        """Whether somebody can judge the moves of this match."""
+    def passes_itself(self) -> bool:
+        """Return whether the board passes for the person who plays against computers, because nothing fits.
+
+        What was undone is not done again behind anybody's back."""
+        wanted = self.settings.passes and self.against_computers and not (self.redo or self.paused or self.trainer)
+        return wanted and self.can_decide and self.state.moves(self.seat) == (PASS,)
+
+    @property
+    def help_allowed(self) -> bool:
+        """Return whether hints may be asked for in this match: nobody is at an advantage by them, and somebody can
+        judge."""
+        alone = self.settings.agreed or sum(seat.person for seat in self.seats) < 2
+        return alone and not self.trainer and not self.state.over and self.can_be_judged
+
+    @property
+    def can_be_judged(self) -> bool:
+        """Return whether somebody can judge the moves of this match."""
         game = self.state.game
         return chances(game).is_judged(game, self.state.players)
 
     @cached_property
     def in_window(self) -> bool:
-        """Whether somebody has decided already what all decide at once."""
-        if len(self.match.states) < 2:
-            return False
-        before, state = self.match.states[-2:]
-        return bool(before.to_act) and (before.phase, before.active) == (state.phase, state.active)
+        """Return whether somebody has decided already what all decide at once."""
+        return in_window(self.match)
 
     @cached_property
     def live(self) -> dict[str, str]:
@@ -115,12 +126,21 @@ class Moment:
         return self.state.scores
 
     @cached_property
-    def gone(self) -> tuple[str, ...]:
+    def totals(self) -> dict[str, str]:
+        """The points that the sheet shows, and the tally of earlier matches where it has one."""
+        name, series = self.names[self.seat], self.series
+        goes_on = series.game == self.match.game.spec.id and (self.state.over or not series.decided)
+        scores = [result.scores.get(name) for result in series.results if goes_on]
+        tally = {f"tally.{number}": str(score).replace("-", MINUS) for number, score in enumerate(scores, 1)}
+        return points(self.state, self.seat) | {place: text for place, text in tally.items() if place in self.places}
+
+    @cached_property
+    def skipped(self) -> tuple[str, ...]:
         """The cells of the sheet that were passed over."""
         return struck(self.state, self.seat)
 
     @cached_property
     def marks(self) -> list[dict[str, str]]:
-        """What stands on the sheet of each seat."""
+        """Return what stands on the sheet of each seat."""
         sheets = (shown(self.state, seat) for seat in range(self.state.players))
         return [{place: mark for place, mark in sheet.items() if place in self.places} for sheet in sheets]

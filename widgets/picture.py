@@ -20,7 +20,7 @@ from .games import board_face
 from .schema import DieKind, Place, RowData, SheetData
 from .words import Phrases, phrases
 
-__all__ = ["bare", "describe", "names_of_dice", "played", "png", "titled"]
+__all__ = ["board_words", "empty_svg", "names_of_dice", "played_png", "played_svg", "sheet_data"]
 
 DOTS: Final = 120
 """Dots of a picture to the inch."""
@@ -28,7 +28,7 @@ COLOURS_SHOWN: Final = 64
 """Colours of a picture, so that a saved notebook stays small."""
 
 
-def describe(sheet: Sheet, words: Phrases) -> SheetData:
+def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
     """A sheet for a board: size in micrometres, cells and fields with their boxes, rows, dice."""
     sheet = sheet.shared
     panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
@@ -74,7 +74,7 @@ def describe(sheet: Sheet, words: Phrases) -> SheetData:
     }
 
 
-def bare(sheet: Sheet) -> str:
+def empty_svg(sheet: Sheet) -> str:
     """The picture of a sheet as SVG that says nothing itself: the buttons over it have the names of its cells."""
     head, _, body = sheet.shared.svg().partition(">")
     spoken = r"<(title|desc)[^>]*>[^<]*</\1>| (id|role|width|height|aria-labelledby)=\"[^\"]*\""
@@ -91,7 +91,7 @@ def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:
         row["columns"] = [round((one - least) / width) for one in left]
 
 
-def titled(sheet: Sheet) -> Phrases:
+def board_words(sheet: Sheet) -> Phrases:
     """The words of a board with the names that rows and cells have on its sheet."""
     game = sheet.game
     face = board_face(game)
@@ -102,7 +102,7 @@ def titled(sheet: Sheet) -> Phrases:
 
 
 def names_of_dice(game: Game, words: Phrases) -> list[str]:
-    """What the dice are called: by their colour, or by number if it does not tell them apart."""
+    """Return what the dice are called: by their colour, or by number if it does not tell them apart."""
     dice = game.spec.dice
     plain = len({die.colour for die in dice}) == 1
     unnamed = [die.name for die in dice if plain or not die.colour]
@@ -114,12 +114,12 @@ def names_of_dice(game: Game, words: Phrases) -> list[str]:
     ]
 
 
-def played(sheet: Sheet, state: State, seat: int) -> str:
+def played_svg(sheet: Sheet, state: State, seat: int) -> str:
     """The sheet with the marks of a seat, as SVG."""
     return draw_svg(play_on(sheet.of_seat(seat).natural[0], state, seat), sheet.game.spec.id, sheet.lang, sheet.subject)
 
 
-def png(sheet: Sheet, state: State, seat: int) -> bytes:
+def played_png(sheet: Sheet, state: State, seat: int) -> bytes:
     """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
     from sheetgen.writers.png import draw_png  # isort: skip  # what may be missing is asked for first
     from sheetgen.writers.pdf import write_pdf

@@ -13,7 +13,7 @@ from dicepad import DicepadError, State
 from dicepad.record import Match
 from sheetgen.games.played import points, shown, struck
 
-from .schema import BoardModel, Changes, Judged, MoveView, PuzzleData, RightAnswer, Verdict, View
+from .schema import BoardModel, MoveView, PuzzleData, PuzzleReply, RightAnswer, Verdict, View, ViewChanges
 from .session import Session
 
 __all__ = ["OTHERS", "Puzzle", "script"]
@@ -54,7 +54,7 @@ class Puzzle:
         allowed = self.choices or self.state.moves(self.seat)
         if not allowed:
             raise DicepadError(f"puzzle: seat {self.seat} has nothing to decide in {self.state.to_text()}")
-        known = {*allowed, OTHERS, *self.session.sheet.cells}
+        known = {*allowed, OTHERS, *self.session.presenter.sheet.cells}
         wrong = [move for move in self.best if move not in allowed]
         wrong += [name for name in self.because if name not in known]
         if wrong:
@@ -65,28 +65,30 @@ class Puzzle:
         """A board on which the position stands."""
         session = Session(self.state.game, self.state.players, lang=self.lang, seed=0)
         session.begin(Match((self.state,)), session.seats, 0)
-        session.shown = self.seat
+        session.table.display.choose(self.seat)
         return session
 
     @property
     def moves(self) -> list[str]:
         """The legal moves that can be given as an answer."""
         buttons = [move["move"] for move in self.session.view()["moves"] if not move["picks"]]
-        return [*self.session.moment.live.values(), *buttons, *self.throws]
+        return [*self.session.moment.live.values(), *buttons, *self.rolls]
 
     @property
-    def throws(self) -> list[str]:
-        """The moves that name dice to be thrown, if the answers speak of any: then dice are picked by hand."""
-        found = [move for move in self.state.moves(self.seat) if move.split()[0] == self.session.face.picked]
+    def rolls(self) -> list[str]:
+        """The moves that name dice to be rolled, if the answers speak of any: then dice are picked by hand."""
+        found = [
+            move for move in self.state.moves(self.seat) if move.split()[0] == self.session.presenter.face.pick_word
+        ]
         return found if {*self.best, *self.because} & {*found} else []
 
     def data(self) -> PuzzleData:
         """The puzzle as JSON data; `widgets.schema.PuzzleData` says what its keys mean."""
-        words = self.session.words
+        words = self.session.presenter.words
         view = self.session.view()
-        throws = self.throws
+        rolls = self.rolls
         view.update({"roll": False, "undo": False, "redo": False, "auto": False, "over": False, "helps": False})
-        view.update({"pick": bool(throws), "moves": [move for move in view["moves"] if throws or not move["picks"]]})
+        view.update({"pick": bool(rolls), "moves": [move for move in view["moves"] if rolls or not move["picks"]]})
         view.update({"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
         # What a click would bring is for the reader to find out.
         view["live"] = {cell: {**live, "effects": []} for cell, live in view["live"].items()}
@@ -98,8 +100,8 @@ class Puzzle:
         replies: dict[str, str | int] = {}
         after: list[RightAnswer] = []
         cells = [cell for row in self.session.board()["rows"] for cell in row["cells"]]
-        for name in [*cells, *(move["move"] for move in view["moves"]), *throws]:
-            text, played = self.judge(name)
+        for name in [*cells, *(move["move"] for move in view["moves"]), *rolls]:
+            text, played = self.check_answer(name)
             if played is None:
                 replies[name] = text
                 continue
@@ -110,32 +112,36 @@ class Puzzle:
         heads = (words.say("part.right"), words.say("part.wrong"))
         return {"view": view, "replies": replies, "after": after, "heads": heads}
 
-    def judge(self, name: str) -> tuple[str, Changes | None]:
-        """What is said to an answer, and if it is right, what changes in the view."""
+    def check_answer(self, name: str) -> tuple[str, ViewChanges | None]:
+        """Return what is said to an answer, and if it is right, what changes in the view."""
         session = self.session
         if self.choices:
             choice = name[1:-1]
             if choice not in self.choices:
-                return session.words.say("part.choose"), None
+                return self.session.presenter.words.say("part.choose"), None
             return self.because.get(choice, ""), self.changes(self.state) if choice in self.best else None
         word, *dice = name.split()
-        if word == session.face.picked:
+        if word == self.session.presenter.face.pick_word:
             session.handle({"do": "pick", "picked": dice})
         else:
-            session.handle({"do": "cell" if name in session.sheet.cells else "move", "cell": name, "move": name})
+            session.handle(
+                {"do": "cell" if name in self.session.presenter.sheet.cells else "move", "cell": name, "move": name}
+            )
         events = session.match.events
-        session.advance(Match((self.state,)))
-        session.shown = self.seat
+        session.table.in_play.advance(Match((self.state,)))
+        session.table.display.choose(self.seat)
         if not events:
             return self.because.get(name, session.why), None
         move = str(events[0]).partition(" ")[2]
         good = move in self.best if self.best else True
-        plain = "" if good else f"{session.face.move_text(self.state, move, session.words)}."
+        plain = (
+            "" if good else f"{self.session.presenter.face.move_text(self.state, move, self.session.presenter.words)}."
+        )
         text = self.because.get(move, self.because.get(OTHERS, plain))
         return text, self.changes(self.state.play(self.seat, move)) if good else None
 
-    def changes(self, after: State) -> Changes:
-        """What a right answer changes in the view, when all others of the window have passed."""
+    def changes(self, after: State) -> ViewChanges:
+        """Return what a right answer changes in the view, when all others of the window have passed."""
         while (
             after.to_act
             and after != self.state
@@ -164,7 +170,7 @@ def script(*puzzles: Puzzle) -> BoardModel:
     views: list[View] = []
     for one in reversed(puzzles):
         data = one.data()
-        replies = {name: judged(data, reply) for name, reply in data["replies"].items()}
+        replies = {name: puzzle_reply(data, reply) for name, reply in data["replies"].items()}
         views.append({**data["view"], "puzzle": {"replies": replies, "next": views[-1] if views else None}})
     return {"board": puzzles[0].session.board(), "view": views[-1]}
 
@@ -174,10 +180,11 @@ def choice_button(choice: str) -> MoveView:
     return {"move": f"[{choice}]", "label": choice, "costs": False, "picks": False}
 
 
-def judged(data: PuzzleData, reply: str | int) -> Judged:
-    """What happens after an answer to a puzzle: something is said, and after a right one the view changes too."""
+def puzzle_reply(data: PuzzleData, reply: str | int) -> PuzzleReply:
+    """Return what happens after an answer to a puzzle: something is said, and after a right one the view changes
+    too."""
     right = data["after"][reply] if isinstance(reply, int) else None
-    changes: Changes = right["changes"] if right else {}
+    changes: ViewChanges = right["changes"] if right else {}
     text, head = right["text"] if right else str(reply), data["heads"][0 if right else 1]
     verdict: Verdict = {"good": right is not None, "head": head, "text": text}
     return {**changes, "verdict": verdict, "say": f"{head} {text}".strip()}

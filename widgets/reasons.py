@@ -13,13 +13,13 @@ from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit, as_told
 from .games import BoardFace
 from .words import MINUS, Phrases, counted, decimal
 
-__all__ = ["amount", "headline", "one_by_one", "told", "why"]
+__all__ = ["amount", "explanation", "headline", "reason_lines", "reason_sentences"]
 
 CLAUSES: Final = 3
-"""So many reasons are told of a move at most."""
+"""The greatest number of reasons given for a move."""
 SHARE: Final = 0.1
-"""What is less than this share of the weightiest reason is left out."""
-SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "throw", "sums", "win")
+"""A reason below this share of the weightiest one is left out."""
+SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "roll", "sums", "win")
 """Reasons that have a text for more and one for less."""
 SCORE: Final = "score"
 SKIP: Final = "skip"
@@ -28,7 +28,7 @@ ENTRY: Final = "entry"
 FURTHER: Final = "further"
 SURE: Final = 0.995
 CELLS: Final = (SCORE, "open", SKIP, "closing")
-"""Reasons that are told of a cell; others are told of the move."""
+"""Reasons that concern a cell; others concern the move."""
 
 
 def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> str:
@@ -55,7 +55,7 @@ def amount(value: float, unit: Unit, words: Phrases) -> str:
 
 
 def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:
-    """What is to be said of a move first: that it is the best one and by how much, or what it costs.
+    """Return what is to be said of a move first: that it is the best one and by how much, or what it costs.
 
     Options that an estimate cannot tell apart are called so.
     """
@@ -78,11 +78,11 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
     return words.say("why.ahead", move=first, amount=amount(away, advice.unit, words), other=second)
 
 
-def why(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
+def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
     """The reasons of a move, in a sentence for each cell or move that they are about: first of the move itself, then of
-    the one that it is compared with, whose reasons are told as they are for that one.
+    the one that it is compared with, whose reasons are given as they are for that one.
     """
-    reasons = weighty(advice.option(move))
+    reasons = weighty_reasons(advice.option(move))
     skipping = SKIP in [reason.key for reason in reasons]
     groups: dict[tuple[str, str], list[Reason]] = {}
     for reason in reasons:
@@ -93,8 +93,8 @@ def why(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], word
         found = groups[whose, about]
         sign = 1 if whose == move else -1
         shown = sorted(found, key=lambda reason: reason.key != SCORE)[:CLAUSES]
-        clauses = told_clauses(shown, sign, advice.unit, words)
-        if skipping and about in words_of(found) and SKIP not in [reason.key for reason in found]:
+        clauses = clauses_of(shown, sign, advice.unit, words)
+        if skipping and about in cells_of(found) and SKIP not in [reason.key for reason in found]:
             clauses.append(words.say("why.nothing"))
         if about == whose:
             subject = face.subject(state, whose, words)
@@ -106,33 +106,33 @@ def why(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], word
     return sentences
 
 
-def one_by_one(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
+def reason_lines(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
     """The reasons of a move, each in a line that ends with what it comes to: first of the move itself, then of the one
     that it is compared with."""
-    found = sorted(weighty(advice.option(move)), key=lambda reason: reason.move != move)
+    found = sorted(weighty_reasons(advice.option(move)), key=lambda reason: reason.move != move)
     lines = []
     for reason in found:
         about = reason.subject if reason.key in CELLS and reason.subject else reason.move
         subject = face.subject(state, about, words) if about == reason.move else words.place(about)
         sign = 1 if reason.move == move else -1
-        lines += [f"{subject} {clause}" for clause in told_clauses([reason], sign, advice.unit, words)]
+        lines += [f"{subject} {clause}" for clause in clauses_of([reason], sign, advice.unit, words)]
     return lines
 
 
-def words_of(reasons: list[Reason]) -> list[str]:
+def cells_of(reasons: list[Reason]) -> list[str]:
     """The cells that reasons are about."""
     return [reason.subject for reason in reasons if reason.key in CELLS]
 
 
-def weighty(option: Option) -> list[Reason]:
+def weighty_reasons(option: Option) -> list[Reason]:
     """The reasons of a move that are worth telling, the weightiest first; what it scores always is."""
     least = SHARE * max([abs(reason.amount) for reason in option.reasons], default=0.0)
     kept = [reason for reason in option.reasons if reason.key == SCORE or abs(reason.amount) >= least]
     return [reason for reason in kept if reason.key != REST]
 
 
-def told_clauses(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -> list[str]:
-    """Reasons in words, each with what it comes to; those that say the same of several places are told as one."""
+def clauses_of(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -> list[str]:
+    """Reasons in words, each with what it comes to; those that say the same of several places become one."""
     same: dict[str, list[str]] = {}
     for reason in reasons:
         value = sign * reason.amount
@@ -153,7 +153,7 @@ def told_clauses(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -
 
 
 def details(reason: Reason, words: Phrases) -> dict[str, object]:
-    """What stands in the braces of a reason."""
+    """Return what stands in the braces of a reason."""
     if reason.key == SCORE:
         return {"points": round(reason.points)}
     if reason.key == SKIP:
@@ -163,6 +163,6 @@ def details(reason: Reason, words: Phrases) -> dict[str, object]:
     return {"cell": place, "number": place}
 
 
-def told(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
+def explanation(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
     """All that is said of a move: the headline, then the reasons."""
-    return [headline(advice, move, state, face, words), *why(advice, move, state, face, words)]
+    return [headline(advice, move, state, face, words), *reason_sentences(advice, move, state, face, words)]

@@ -1,4 +1,4 @@
-"""What a board refuses."""
+"""The refusal of an event at a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Python and the browser tell each other about a board or a puzzle: JSON data, key by key.
+"""JSON data that Python and the browser exchange about a board or a puzzle, key by key.
 
 A model has two tables: `board` says what stays the same, `view` what is shown now; what a person does comes back as an
 `Event`. The types of the browser's modules are made from these (`widgets/front/types.py`), and the tests hold every
@@ -12,61 +12,63 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 __all__ = [
     "Answer",
-    "Asked",
     "BoardData",
     "BoardModel",
-    "Changes",
+    "ControlValues",
     "Controls",
     "DieKind",
     "DieView",
     "EndView",
     "Event",
-    "Explored",
-    "Exploring",
+    "ExplorerAnswer",
+    "ExplorerEvent",
     "FileReply",
+    "GameChoice",
     "HintView",
-    "Judged",
     "LiveCell",
+    "LogEntry",
     "Mistake",
     "MoveView",
     "Place",
     "PuzzleData",
+    "PuzzleReply",
     "PuzzleView",
     "ReviewData",
     "RightAnswer",
     "RowData",
+    "SeatResult",
     "SeatView",
     "SeatWanted",
     "SheetData",
     "Slider",
-    "Standing",
-    "Told",
     "TrainerView",
     "Verdict",
     "View",
+    "ViewChanges",
 ]
 
 Face = tuple[str, int]
 """A face of a die: its colour and its number."""
 # fmt: off
-Deed = Literal[
+EventKind = Literal[
     "roll", "cell", "move", "pick", "step", "undo", "redo", "seat", "reveal", "new", "repeat", "load", "record",
     "link", "moves", "show", "on", "pdf", "games", "language", "rules", "hint", "tutor", "review", "train",
+    "passes",
 ]
-"""What can be done at a board."""
-Exploit = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
-"""What can be done at an explorer."""
-Chance = Literal["throw", "within", "closing"]
-"""The chances of a cell: in the throw that is due, within some turns, before others close its row."""
+"""Events that a board takes."""
+ExplorerEventKind = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
+"""Events that an explorer takes."""
+Chance = Literal["roll", "within", "closing"]
+"""The chances of a cell: in the roll that is due, within some turns, before others close its row."""
 Cause = Literal["luck", "others", "lost"]
-"""What changes a value in a match: a throw, a decision of another seat, a mistake of one's own."""
+"""Reasons why a value changes in a match: a roll, a decision of another seat, a mistake of your own."""
 Word = Literal[
     "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone",
     "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full", "rematch",
     "speed", "slow", "normal", "fast", "once",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
-    "text", "copy", "copied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
-    "game", "language", "sound", "mute", "loud", "rules", "file", "hint", "agree", "fetch", "tutor", "review",
+    "text", "copy", "copied", "uncopied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
+    "game", "language", "sound", "mute", "loud", "rules", "file", "hint", "agree", "fetch", "tutor", "review", "passes",
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
@@ -78,9 +80,9 @@ class Place(TypedDict):
     """A cell or another field on the sheet that is written on."""
 
     box: Box
-    """Where it lies."""
+    """The rectangle that it fills."""
     label: str
-    """What it is called, with what an addition to the rules says about it."""
+    """Its name, with what an addition to the rules says about it."""
     badge: str | None
     """A short note that a cell carries on a narrow screen, such as the cell it is linked to."""
 
@@ -89,7 +91,7 @@ class RowData(TypedDict):
     """A row of cells, from left to right."""
 
     label: str
-    """What the row is called."""
+    """The name of the row."""
     letter: str
     """A short form of that, for narrow screens."""
     band: str
@@ -106,11 +108,11 @@ class DieKind(TypedDict):
     """A die of the game."""
 
     label: str
-    """What it is called."""
+    """The name of the die."""
     faces: list[Face]
-    """What it may show."""
+    """The faces that it may show."""
     mixed: bool
-    """Whether its faces differ in colour."""
+    """True if its faces differ in colour."""
 
 
 class SheetData(TypedDict):
@@ -123,7 +125,7 @@ class SheetData(TypedDict):
     rows: list[RowData]
     """The rows of cells, from the top."""
     legend: list[str]
-    """What additions to the rules mean, in sentences."""
+    """The meaning of the additions to the rules, in sentences."""
     dice: list[DieKind]
     """The dice of the game; those of a view are in the same order."""
     letters: dict[str, str]
@@ -135,7 +137,7 @@ class SheetData(TypedDict):
 
 
 class BoardData(SheetData):
-    """What stays the same during a match, but for its language."""
+    """Data that stay the same during a match, but for its language."""
 
     kind: Literal["board", "explorer"]
     """Tells boards from explorers and lesson widgets."""
@@ -144,19 +146,19 @@ class BoardData(SheetData):
     id: str
     """The id of the game."""
     title: str
-    """What the game is called."""
+    """The name of the game."""
     options: Mapping[str, Any]
     """The options of the game that differ from the usual ones."""
     lang: str
     """The language of all texts: de, en, fr or it."""
     languages: list[tuple[str, str]]
     """The languages that can be chosen, and what each calls itself."""
-    by: list[tuple[str, str]]
-    """Who may play a seat: a name and what it is called, people first."""
+    by: list[tuple[str, str, str]]
+    """The players that a seat can have: a key, its label, and how it plays; people first."""
     tutors: list[tuple[str, str]]
-    """How strict a tutor may be, and what that is called; none at all first."""
+    """Degrees of strictness of a tutor: a key and its label, no tutor first."""
     keys: list[str]
-    """What the keys do, in sentences."""
+    """The keys of the keyboard and their effects, in sentences."""
     words: dict[Word, str]
     """The words of the board; braces stand for what is filled in."""
 
@@ -167,19 +169,19 @@ class SeatView(TypedDict):
     name: str
     """The name of the player."""
     by: str
-    """Who plays it, as in `BoardData.by`."""
+    """The player of the seat, as in `BoardData.by`."""
     score: int
     """The points so far."""
     active: bool
-    """Whether it is this player's turn."""
+    """True if it is this player's turn."""
     due: bool
-    """Whether it may decide now."""
+    """True if it may decide now."""
     decided: bool
-    """Whether it has decided, while others of the same window have not."""
+    """True if it has decided, while others of the same window have not."""
     won: bool
-    """Whether it has won."""
+    """True if it has won."""
     note: str
-    """What it does now, in a word or two; nothing if it waits."""
+    """Its part in the turn now, in a word or two; nothing if it waits."""
     cells: dict[str, str]
     """The marks on its sheet, as in `View.cells`."""
     fresh: list[str]
@@ -190,26 +192,26 @@ class LiveCell(TypedDict):
     """A cell that can be taken now."""
 
     text: str
-    """What it means to take it."""
+    """The meaning of taking it."""
     effects: list[str]
-    """What it would bring, and what it would pass over."""
+    """The points that it would bring, and the numbers that it would pass over."""
     mark: str
-    """What would stand in it."""
+    """The mark that would stand in it."""
     chance: NotRequired[str]
-    """Its chance in whole percent; told in an explorer alone."""
+    """Its probability in whole per cent; in an explorer alone."""
 
 
 class MoveView(TypedDict):
     """A decision that no cell stands for: a button."""
 
     move: str
-    """The move as in a record, or the first word of all moves that name the dice to be thrown."""
+    """The move as in a record, or the first word of all moves that name the dice to be rolled."""
     label: str
-    """What the button says."""
+    """The text on the button."""
     costs: bool
-    """Whether it costs a misthrow."""
+    """True if it costs a misthrow."""
     picks: bool
-    """Whether it takes the dice that were picked, and is sent as `pick` with their names."""
+    """True if it takes the dice that were picked, and is sent as `pick` with their names."""
 
 
 DieState = Literal["blank", "lies", "aside", "old", "gone"]
@@ -221,50 +223,54 @@ class DieView(TypedDict):
     name: str
     """Its name in moves."""
     face: Face | None
-    """What it shows, if it lies there."""
+    """The face that it shows, if it lies there."""
     state: DieState
-    """To be thrown, just thrown, set aside, of the throw before, or out of the game."""
+    """To be rolled, just rolled, set aside, of the roll before, or out of the game."""
     label: str
     """All of that in words."""
     due: bool
-    """Whether it must be thrown now."""
+    """True if it must be rolled now."""
 
 
-class Standing(TypedDict):
-    """What a seat has made in a match."""
+class SeatResult(TypedDict):
+    """The result of a seat in a match."""
 
     name: str
     """The name of the player."""
     won: bool
-    """Whether it has won."""
+    """True if it has won."""
     points: dict[str, str]
     """The points that its sheet shows, by place."""
 
 
 class EndView(TypedDict):
-    """How a match ended."""
+    """The end of a match."""
 
     why: str
-    """What happened last."""
+    """The reason why the match is over."""
     best: str
     """The cross or entry that brought most points; nothing if none did alone."""
-    standings: list[Standing]
+    series: str
+    """The wins in a series of matches; nothing in the first one."""
+    labels: list[list[str]]
+    """The places on the sheet that show points, and their names in the order of a table."""
+    standings: list[SeatResult]
     """All seats, from the first place to the last."""
 
 
 class Verdict(TypedDict):
-    """What is said to the answer to a puzzle."""
+    """The judgement of an answer to a puzzle."""
 
     good: bool
-    """Whether it was right."""
+    """True if it was right."""
     head: str
     """Right or wrong, in a word."""
     text: str
-    """Why."""
+    """The reason."""
 
 
-class Changes(TypedDict, total=False):
-    """What a right answer to a puzzle changes in its view; each key is that of the view."""
+class ViewChanges(TypedDict, total=False):
+    """The changes that a right answer to a puzzle makes in its view; each key is that of the view."""
 
     cells: dict[str, str]
     """The marks on the sheet."""
@@ -280,50 +286,50 @@ class Changes(TypedDict, total=False):
     """The other decisions."""
 
 
-class Judged(Changes):
-    """What happens after an answer to a puzzle."""
+class PuzzleReply(ViewChanges):
+    """The reply to an answer to a puzzle."""
 
     verdict: Verdict
-    """What is said."""
+    """The judgement."""
     say: str
-    """The same, to be spoken."""
+    """Its text, to be spoken."""
 
 
 class PuzzleView(TypedDict):
-    """What makes a puzzle of a view."""
+    """The part of a view that only a puzzle has."""
 
-    replies: dict[str, Judged]
-    """What happens after each answer, by cell or move."""
+    replies: dict[str, PuzzleReply]
+    """The reply to each answer, by cell or move."""
     next: NotRequired[View | None]
     """The puzzle that follows."""
 
 
 class HintView(TypedDict):
-    """What the coach says: to somebody who has asked, or as a tutor to what has just been played."""
+    """The coach's words: to somebody who has asked, or as a tutor to the move just played."""
 
     text: str
-    """What is said, in short."""
+    """The advice in short."""
     why: list[str]
     """The reasons, a line each."""
     more: str
-    """What opens the reasons says."""
+    """The text of the control that opens the reasons."""
     lit: dict[str, Literal["best", "second"]]
     """The cells, moves and dice of the best move, and of the one after it."""
     fetch: bool
-    """Whether a table would have to be fetched first; `hint` with `load` does so."""
+    """True if a table would have to be fetched first; `hint` with `load` does so."""
     back: bool
-    """Whether what was played is offered back, which `undo` does."""
+    """True if what was played is offered back, which `undo` does."""
 
 
 class TrainerView(TypedDict):
-    """What a trainer shows beside its board."""
+    """The part of a view that a trainer shows beside its board."""
 
     lines: list[str]
-    """What is asked, what is due, and how it goes."""
+    """The question, the number of positions due, and the progress so far."""
     answered: bool
-    """Whether an answer has been given."""
+    """True if an answer has been given."""
     kept: str
-    """What a browser is to keep; nothing before it has told what it has kept."""
+    """The text that a browser is to keep; nothing before it has sent the one that it had kept."""
     curve: list[tuple[float, float, float]]
     """The mean loss of the last answers at each answer, and its interval."""
     labels: dict[str, str]
@@ -331,7 +337,7 @@ class TrainerView(TypedDict):
 
 
 class View(TypedDict):
-    """What a board shows now, for the seat whose sheet is looked at."""
+    """The board as it stands now, for the seat whose sheet is displayed."""
 
     beat: int
     """Counts the events that came, also those that changed nothing."""
@@ -340,7 +346,7 @@ class View(TypedDict):
     seat: int
     """The seat whose sheet is shown."""
     sheet: str
-    """Whose sheet that is."""
+    """The label of that sheet, with the name of its player."""
     seats: list[SeatView]
     """All seats, in the order in which they take turns."""
     cells: dict[str, str]
@@ -356,83 +362,85 @@ class View(TypedDict):
     moves: list[MoveView]
     """The other decisions."""
     pick: bool
-    """Whether dice can be picked, for one of the `moves` takes them."""
+    """True if dice can be picked, for one of the `moves` takes them."""
     roll: bool
-    """Whether the dice can be thrown now."""
+    """True if the dice can be rolled now."""
     own: bool
-    """Whether people throw real dice and type them in."""
+    """True if people roll real dice and type them in."""
     seed: str | None
-    """What fixes the dice, if somebody chose it."""
+    """The seed of the dice, if somebody chose it."""
     dice: list[DieView]
     """The dice, in the order of `BoardData.dice`."""
     auto: bool
-    """Whether a computer acts next; the browser then asks for the step."""
+    """True if a computer acts next, or the board passes for a person; the browser then asks for the step."""
     prompt: str
-    """Whose turn it is and what to do."""
+    """The seat whose turn it is, and its task."""
     explores: NotRequired[Literal["printed", "blank"]]
-    """What is printed in the cells: numbers or nothing; told in an explorer alone, where all cells can be tapped."""
+    """The print of the cells: numbers or nothing; only in an explorer, where all cells can be tapped."""
     why: str
-    """Why the last event was refused."""
+    """The reason why the last event was refused."""
     say: str
-    """What is spoken."""
+    """The text to be spoken."""
     log: list[str]
-    """What happened, the last sentences."""
+    """The last sentences of the match."""
     undo: bool
-    """Whether something can be undone."""
+    """True if something can be undone."""
     redo: bool
-    """Whether something that was undone can be done again."""
+    """True if something that was undone can be done again."""
     cover: str
-    """Who must take the device before the sheet is shown."""
+    """The name of the player who must take the device before the sheet is shown."""
     hand: str
-    """What the cover says: who must take the device."""
+    """The text of the cover: the player who must take the device."""
     reveal: str
-    """What takes the cover away says."""
+    """The text of the button that takes the cover away."""
     hides: bool
-    """Whether sheets are covered when the device goes round."""
+    """True if sheets are covered when the device goes round."""
     over: bool
-    """Whether the match has ended."""
+    """True if the match has ended."""
     past: str
-    """Which moment is shown, or on which other way, if it is not that of the match itself."""
+    """The name of the moment, or of the other variation, that is shown; empty at the end of the match itself."""
     still: bool
-    """Whether a moment is only looked at: computers wait until somebody plays on."""
+    """True if a moment is only looked at: computers wait until somebody plays on."""
     repeat: bool
-    """Whether it has, and can be played again with the same dice."""
+    """True if it has, and can be played again with the same dice."""
     end: NotRequired[EndView]
-    """How the match ended, if it has."""
+    """The end of the match, once it is over."""
     puzzle: NotRequired[PuzzleView]
     """Only in puzzles: the answers."""
     verdict: NotRequired[Verdict]
     """Only in puzzles: what was said to the last answer."""
     hint: NotRequired[HintView]
-    """What the coach says, until something else happens."""
+    """The coach's hint, until something else happens."""
     trainer: NotRequired[TrainerView]
-    """What is practised, if anything is."""
+    """The trainer, if positions are being practised."""
     helps: bool
-    """Whether hints may be asked for in this match, when somebody decides."""
+    """True if hints may be asked for in this match, when somebody decides."""
     judged: bool
-    """Whether somebody can judge the moves of this match, so that it can be looked at again."""
+    """True if somebody can judge the moves of this match, so that it can be looked at again."""
     agreed: bool
-    """Whether several people have agreed that each may ask."""
+    """True if several people have agreed that each may ask."""
     tutor: str
     """From which mistakes on the tutor speaks, one of `BoardData.tutors`."""
+    passes: bool | None
+    """True if the board passes when nothing fits; None unless one person plays against computers."""
 
 
 class BoardModel(TypedDict):
     """A whole model, as it is sent to a page."""
 
     board: BoardData
-    """What stays the same."""
+    """Data that stay the same."""
     view: View
-    """What is shown now."""
+    """The board as it stands now."""
 
 
 class RightAnswer(TypedDict):
-    """What happens after a right answer to a puzzle on a page."""
+    """The reply to a right answer to a puzzle on a page."""
 
     text: str
-    """What is said."""
-    changes: Changes
-    """What is seen."""
+    """The text of the reply."""
+    changes: ViewChanges
+    """The changes in the view."""
 
 
 class PuzzleData(TypedDict):
@@ -443,9 +451,9 @@ class PuzzleData(TypedDict):
     replies: dict[str, str | int]
     """By cell or move: what is said to a wrong answer, or the number of what comes `after` a right one."""
     after: list[RightAnswer]
-    """What right answers lead to."""
+    """The replies to right answers."""
     heads: tuple[str, str]
-    """What stands before the text of right and of wrong answers."""
+    """The words before the text of right and of wrong answers."""
 
 
 class SeatWanted(TypedDict):
@@ -454,32 +462,32 @@ class SeatWanted(TypedDict):
     name: str
     """The name of the player."""
     by: str
-    """Who plays it, as in `BoardData.by`."""
+    """The player of the seat, as in `BoardData.by`."""
 
 
 class Event(TypedDict):
-    """What a person does. Only what belongs to the deed is given."""
+    """An event: something that a person does. Only the keys of its kind are given."""
 
-    do: Deed
-    """The deed."""
+    do: EventKind
+    """Its kind."""
     ask: NotRequired[str]
-    """Who asks: a reply carries it."""
+    """The name of the sender, which a reply carries back."""
     at: NotRequired[int]
     """`View.at` when it was done; at another moment of the match the event is ignored."""
     dice: NotRequired[str]
     """roll: the faces of real dice, as in a record."""
     cell: NotRequired[str]
-    """cell: which."""
+    """cell: its name."""
     move: NotRequired[str]
-    """move: which."""
+    """move: the move, as in a record."""
     picked: NotRequired[list[str]]
     """pick: the names of the dice."""
     seat: NotRequired[int]
-    """seat: whose sheet is to be shown."""
+    """seat: the seat whose sheet is to be shown."""
     game: NotRequired[str]
-    """new: which game, by its id; this one if it is left out."""
+    """new: the id of the game; the present one by default."""
     seats: NotRequired[list[SeatWanted]]
-    """new: who plays."""
+    """new: the players."""
     cover: NotRequired[bool]
     """new: `View.hides`."""
     own: NotRequired[bool]
@@ -487,66 +495,68 @@ class Event(TypedDict):
     agreed: NotRequired[bool]
     """new: `View.agreed`."""
     load: NotRequired[bool]
-    """hint: whether a table may be fetched."""
+    """hint: true if a table may be fetched."""
     next: NotRequired[bool]
-    """train: whether to go on to the next position."""
+    """train: true to go on to the next position."""
     kept: NotRequired[str]
-    """train: what the browser has kept."""
+    """train: the text that the browser has kept."""
     mistakes: NotRequired[list[str]]
     """train: positions of new mistakes, as in `ReviewData.cards`."""
     day: NotRequired[int]
     """train: days since 1970."""
     compare: NotRequired[bool]
-    """review: whether the usual computers are to be compared."""
+    """review: true if the usual computers are to be compared."""
     level: NotRequired[str]
     """tutor: `View.tutor`."""
+    on: NotRequired[bool]
+    """passes: `View.passes`."""
     seed: NotRequired[str]
     """new: `View.seed`."""
     text: NotRequired[str]
-    """load: a record, a link, or a spec of one's own."""
+    """load: a record, a link, or a spec of your own."""
     lang: NotRequired[str]
-    """language: which, as in `BoardData.lang`."""
+    """language: its code, as in `BoardData.lang`."""
     position: NotRequired[bool]
-    """link: whether it is to lead to the position alone."""
+    """link: true if it is to lead to the position alone."""
     moment: NotRequired[int]
-    """show: after how many events; the end if it is left out."""
+    """show: the number of events played; the end by default."""
     way: NotRequired[int]
-    """show: on which of the `FileReply.ways`; on this one if it is left out."""
+    """show: the index in `FileReply.ways`; the present one by default."""
 
 
 class Answer(TypedDict):
-    """What Python answers to an event."""
+    """The answer of Python to an event."""
 
     view: View
-    """What the board shows now."""
+    """The board as it stands now."""
     board: NotRequired[BoardData]
-    """What stays the same from now on, if there is another game or language."""
+    """Data that stay the same from now on, if the game or the language has changed."""
     reply: NotRequired[FileReply]
     """A file, if one was asked for."""
 
 
-class Exploring(TypedDict):
-    """What a person does at an explorer. Only what belongs to the deed is given."""
+class ExplorerEvent(TypedDict):
+    """An event at an explorer. Only the keys of its kind are given."""
 
-    do: Exploit
-    """The deed."""
+    do: ExplorerEventKind
+    """Its kind."""
     cell: NotRequired[str]
-    """cell: which is set or cleared."""
+    """cell: the one that is set or cleared."""
     die: NotRequired[str]
-    """die: which shows its next face."""
+    """die: the one that shows its next face."""
     value: NotRequired[int]
-    """turns, seats, whose and entry: the number in `Asked`."""
+    """turns, seats, whose and entry: the number in `ControlValues`."""
     chance: NotRequired[Chance]
-    """chance: which the cells show."""
+    """chance: the one that the cells show."""
 
 
 class Slider(TypedDict):
     """A number that can be asked for at an explorer."""
 
-    do: Exploit
-    """The deed that sets it."""
+    do: ExplorerEventKind
+    """The kind of event that sets it."""
     label: str
-    """What it is called."""
+    """The name of the number."""
     low: int
     """The lowest number."""
     high: int
@@ -557,72 +567,89 @@ class Controls(TypedDict):
     """The controls around the sheet of an explorer."""
 
     show: str
-    """What the choice of a chance is called."""
+    """The label of the choice of a chance."""
     chances: list[tuple[Chance, str]]
     """The chances, and what they are called."""
     sliders: list[Slider]
     """The numbers."""
     worth: str
-    """What stands on the button that asks what the moves are worth."""
+    """The text of the button that asks for the values of the moves."""
 
 
-class Asked(TypedDict):
-    """What the controls of an explorer stand at."""
+class ControlValues(TypedDict):
+    """The values of the controls of an explorer."""
 
     turns: int
     """Within how many turns at the table."""
     seats: int
-    """How many play."""
+    """The number of players."""
     whose: int
-    """Whose turn it is; the sheet is that of the first seat, 1."""
+    """The player whose turn it is; the sheet is that of the first, 1."""
     entry: int
     """The number that a tap writes into an empty field."""
     chance: Chance
-    """Which chance the cells show."""
+    """The chance that the cells show."""
 
 
-class Explored(TypedDict):
-    """What Python answers to what was done at an explorer."""
+class ExplorerAnswer(TypedDict):
+    """The answer of Python to an event at an explorer."""
 
     view: View
-    """What the explorer shows now."""
-    asked: Asked
-    """What its controls stand at."""
+    """The explorer as it stands now."""
+    asked: ControlValues
+    """The values of its controls."""
     told: list[str]
-    """What the moves are worth, a line each, if that was asked for."""
+    """The values of the moves, a line each, if they were asked for."""
     board: NotRequired[BoardData]
-    """What stays the same from now on, if others play."""
+    """Data that stay the same from now on, if the number of players has changed."""
+
+
+class GameChoice(TypedDict):
+    """A game as the form of a new match offers it."""
+
+    id: str
+    """The id of the game."""
+    title: str
+    """Its name, told apart from that of every other game."""
+    group: str
+    """The heading that it stands under."""
+    about: str
+    """The special rule of its sheet, in a sentence; empty for a game of its own."""
+    rows: list[list[str]]
+    """The colours of its cells, row by row: a picture in small."""
+    noted: list[list[int]]
+    """The indices of cells with something special about them, row by row."""
 
 
 class FileReply(TypedDict):
-    """A file for whoever asked: a record or a PDF."""
+    """A file for the page that asked: a record or a PDF."""
 
     name: str
-    """What the file is to be called."""
+    """The name of the file."""
     type: str
     """Its media type."""
     text: NotRequired[str]
-    """What is in it, if it is text."""
+    """Its content, if it is text."""
     base64: NotRequired[str]
-    """What is in it otherwise."""
-    moves: NotRequired[list[Told]]
-    """moves: what happened on the way that is shown."""
+    """Its content otherwise."""
+    moves: NotRequired[list[LogEntry]]
+    """moves: the sentences of the variation that is shown."""
     ways: NotRequired[list[str]]
-    """moves: what the match, and the other ways that were tried, are called."""
-    games: NotRequired[list[tuple[str, str]]]
-    """games: their ids, and what they are called."""
+    """moves: the names of the match and of the other variations that were tried."""
+    games: NotRequired[list[GameChoice]]
+    """games: those to choose from for a new match."""
     rules: NotRequired[list[tuple[str, str]]]
     """rules: headings and texts."""
     ask: NotRequired[str | None]
-    """Who asked."""
+    """The name of the sender."""
     review: NotRequired[ReviewData]
-    """review: the match looked at again."""
+    """review: the match, reviewed."""
     computers: NotRequired[list[tuple[str, str]]]
-    """review: who plays, and what was lost on average; empty before it was asked for."""
+    """review: the computers and their mean losses; empty until compared."""
     problem: NotRequired[str]
-    """review: why it cannot be."""
+    """review: the reason why there is none."""
     fetch: NotRequired[bool]
-    """review: whether a table would have to be fetched first."""
+    """review: true if a table would have to be fetched first."""
     module: NotRequired[str]
     """The address of the module that shows it in a dialog, as pages add it."""
     source: NotRequired[str]
@@ -635,34 +662,34 @@ class Mistake(TypedDict):
     moment: int
     """After how many events it was due."""
     text: str
-    """What it cost, and what was better."""
+    """The cost of the decision, and the better move."""
     sure: bool
-    """Whether it cost more than an estimate may be off."""
+    """True if it cost more than an estimate may be off."""
 
 
 class ReviewData(TypedDict):
     """A match looked at again from one seat."""
 
     seat: int
-    """Whose decisions they are."""
+    """The seat that decides."""
     seats: list[str]
     """All names; each seat can be looked at."""
     lines: list[str]
     """The match in sentences."""
     label: str
-    """What the curve shows."""
+    """The label of the curve."""
     curve: list[float]
     """The value of each state."""
     steps: list[Cause]
-    """What changed it at each event."""
+    """The cause of the change at each event."""
     key: list[tuple[Cause, str]]
-    """What these are called."""
+    """The name of each cause."""
     heads: list[str]
     """The heads of the table."""
     turns: list[list[str]]
     """The table beside the curve."""
     table: str
-    """What opens it says."""
+    """The text of the control that opens the table."""
     costly: str
     """The head of the mistakes."""
     mistakes: list[Mistake]
@@ -670,17 +697,17 @@ class ReviewData(TypedDict):
     compared: str
     """The head of the comparison."""
     practise: str
-    """What the button says that gives the mistakes to the trainer."""
+    """The text of the button that gives the mistakes to the trainer."""
     practised: str
-    """What is said when it has them."""
+    """The confirmation that it has them."""
     cards: list[str]
     """The positions of the mistakes, as the trainer keeps them."""
 
 
-class Told(TypedDict):
+class LogEntry(TypedDict):
     """A sentence of the match."""
 
     text: str
-    """What happened."""
+    """The sentence."""
     moment: int
     """After how many events the match stood so."""

@@ -1,4 +1,4 @@
-"""Who sits at a board: people, and strategies that play for the computer."""
+"""The seats at a board: people, and strategies that play for the computer."""
 
 from __future__ import annotations
 
@@ -16,19 +16,30 @@ from dicepad.reading import either
 
 from .words import Phrases
 
-__all__ = ["Seat", "called", "chooser", "computers", "make_seats", "named", "recalled", "renamed", "seats_told"]
+__all__ = [
+    "Seat",
+    "about_seats",
+    "chooser",
+    "computers",
+    "make_seats",
+    "player_habit",
+    "player_label",
+    "renamed_seats",
+    "seats_from_record",
+    "with_names",
+]
 
 MOST_NAME: Final = 24
 JOINERS: Final = dict.fromkeys(
     [*map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"), *range(0xE0020, 0xE0080)]
 )
-"""What joins several signs to one, the tags of some flags among them."""
+"""Characters that join several signs to one, the tags of some flags among them."""
 NAMES: Final = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pierre", "Grace", "Carl")
 """Names of computers: those of people who thought about chance, numbers and machines."""
 OWN: Final = "own"
-"""What a record calls a strategy that is a function."""
+"""The name that a record gives to a strategy that is a function."""
 NEAR: Final = 0.8
-"""How like a strategy's name (1 for equal) one may be that is still taken for that of a person."""
+"""The likeness to a strategy's name (1 for equal) from which a name is taken for a slip of it."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +58,7 @@ class Seat:
 
     @property
     def person(self) -> bool:
-        """Whether a person decides for this seat."""
+        """Return whether a person decides for this seat."""
         return self.strategy is None
 
 
@@ -57,7 +68,8 @@ def computers(game: Game) -> tuple[str, ...]:
 
 
 def is_name(text: str) -> bool:
-    """Whether somebody can be called so; what joins several signs to one, as in some emoji, is no character of its own.
+    """Return whether somebody can be called so; what joins several signs to one, as in some emoji, is no character of
+    its own.
 
     >>> is_name("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"), is_name(""), is_name("a\\tb"), is_name("x" * 25)
     (True, False, False, False)
@@ -66,12 +78,12 @@ def is_name(text: str) -> bool:
     return signs.isprintable() and 1 <= len(signs) <= MOST_NAME
 
 
-def called(name: str, words: Phrases) -> str:
-    """What a board calls a strategy, or a person.
+def player_label(name: str, words: Phrases) -> str:
+    """Return what a board calls a strategy, or a person.
 
     >>> from widgets.words import phrases
-    >>> called("gap-2", phrases("en")), called("my-own", phrases("en"))
-    ('computer, leaves out 2 numbers at most', 'my-own')
+    >>> player_label("gap-2", phrases("en")), player_label("my-own", phrases("en"))
+    ('computer, skips 2 numbers at most', 'my-own')
     """
     kind, *numbers = name.split("-")
     return (
@@ -79,33 +91,48 @@ def called(name: str, words: Phrases) -> str:
     )
 
 
-def usual(game: Game) -> str:
-    """The strategy that plays for whoever has none of this game."""
+def player_habit(name: str, words: Phrases) -> str:
+    """Return how a strategy plays, in a sentence; nothing for a person or a strategy of your own.
+
+    >>> from widgets.words import phrases
+    >>> player_habit("gap-2", phrases("en")), player_habit("person", phrases("en"))
+    ('Takes the nearest number if it skips 2 at most.', '')
+    """
+    kind, *numbers = name.split("-")
+    key = f"habit.{kind}"
+    return words.say(key, number=int(numbers[0]) if numbers else 0) if key in words.texts else ""
+
+
+def default_strategy(game: Game) -> str:
+    """The strategy of a seat that has none of this game."""
     return "careful" if "careful" in strategies(game) else computers(game)[-1]
 
 
 def chooser(game: Game, seat: Seat) -> Chooser:
-    """What decides for a seat."""
+    """Return what decides for a seat."""
     if seat.strategy is None or isinstance(seat.strategy, str):
-        return strategy(game, seat.strategy or usual(game)).choose
+        return strategy(game, seat.strategy or default_strategy(game)).choose
     return seat.strategy
 
 
-def seated(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same seats at a board of another game: a strategy that it lacks, or that needs to solve where nothing can be
+def adapted_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return seats for a board of another game: a strategy that it lacks, or that needs to solve where nothing can be
     solved, makes room for its usual one."""
     solving = find_spec("numpy") is not None
     known = {name for family in families(game) if solving or not family.solved for name in family.names}
     return tuple(
-        replace(seat, strategy=usual(game)) if isinstance(seat.strategy, str) and seat.strategy not in known else seat
+        replace(seat, strategy=default_strategy(game))
+        if isinstance(seat.strategy, str) and seat.strategy not in known
+        else seat
         for seat in seats
     )
 
 
-def seats_told(seats: Sequence[Seat], seed: str | None) -> About:
-    """What a record tells of seats; whoever plays by a function of one's own is a computer without a known strategy.
+def about_seats(seats: Sequence[Seat], seed: str | None) -> About:
+    """Return what a record tells of seats; a seat that plays by a function of yours is a computer without a known
+    strategy.
 
-    >>> seats_told([Seat("Ann"), Seat("Ada", "careful")], None)
+    >>> about_seats([Seat("Ann"), Seat("Ada", "careful")], None)
     About(names=('Ann', 'Ada'), strategies=(None, 'careful'), deal=None)
     """
     names = tuple(seat.name for seat in seats)
@@ -113,16 +140,16 @@ def seats_told(seats: Sequence[Seat], seed: str | None) -> About:
     return About(names, strategies if any(strategies) else (), seed)
 
 
-def recalled(match: Match, seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
+def seats_from_record(match: Match, seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
     """The seats that a record tells of; the present ones, or people, where it does not."""
     players, told = match.state.players, match.about
     if told.names or told.strategies:
         strategies = told.strategies or (None,) * players
         names = (name if name and is_name(name) else "" for name in told.names or ("",) * players)
-        seats = named([Seat(name, strategy) for name, strategy in zip(names, strategies, strict=True)], words)
+        seats = with_names([Seat(name, strategy) for name, strategy in zip(names, strategies, strict=True)], words)
     elif len(seats) != players:
         seats = make_seats(match.game, players, words)
-    return seated(match.game, seats)
+    return adapted_seats(match.game, seats)
 
 
 def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
@@ -138,10 +165,10 @@ def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], word
     ['Ann', 'Ada']
     """
     if isinstance(wanted, int):
-        return named([Seat("")] * wanted, words)
+        return with_names([Seat("")] * wanted, words)
     if isinstance(wanted, (str, Seat)):
         wanted = [wanted]
-    return named([make_seat(game, one) for one in wanted], words)
+    return with_names([make_seat(game, one) for one in wanted], words)
 
 
 def make_seat(game: Game, wanted: str | Seat) -> Seat:
@@ -160,8 +187,8 @@ def make_seat(game: Game, wanted: str | Seat) -> Seat:
     return seat
 
 
-def named(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
-    """The same seats, each with a name: who is the only person is called You, computers have names that are free."""
+def with_names(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
+    """Return the seats, each with a name: a person alone is called You, computers get names that are free."""
     taken = {seat.name for seat in seats}
     free = (name for number in count(1) for name in names(number) if name not in taken)
     alone = sum(seat.person for seat in seats) == 1
@@ -172,11 +199,12 @@ def named(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def renamed(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Seat, ...]:
-    """The same seats in other words: names that a board gave change with its language.
+def renamed_seats(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Seat, ...]:
+    """Return the seats in other words: names that a board gave change with its language.
 
     >>> from widgets.words import phrases
-    >>> [seat.name for seat in renamed([Seat("You"), Seat("Player 2"), Seat("Ann")], phrases("en"), phrases("fr"))]
+    >>> seats = [Seat("You"), Seat("Player 2"), Seat("Ann")]
+    >>> [seat.name for seat in renamed_seats(seats, phrases("en"), phrases("fr"))]
     ['Vous', 'Joueur 2', 'Ann']
     """
 

@@ -1,11 +1,11 @@
-"""What happened and what comes next, in sentences: the log of a match and the prompt of a state."""
+"""Sentences about a match: the log of its events and the prompt of a state."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from dicepad import Match, Move, State, Throw
+from dicepad import Match, Move, Roll, State
 from dicepad.spec import Face
 
 from .games import Sentence, board_face
@@ -16,11 +16,11 @@ __all__ = ["Story", "face_words", "prompt"]
 
 @lru_cache(maxsize=256)
 def face_words(words: Phrases, face: Face, plain: bool) -> str:
-    """A face in words; `plain` leaves out the colour when all dice are alike."""
+    """A face in words; `plain` omits the colour when all dice are alike."""
     return str(face.number) if plain else words.say("die.face", colour=words.place(face.colour), number=face.number)
 
 
-def in_words(part: str, sentence: Sentence, names: Sequence[str], words: Phrases) -> str:
+def sentence_text(part: str, sentence: Sentence, names: Sequence[str], words: Phrases) -> str:
     """A sentence of a part of the words, with the names of its seats."""
     key, seat, values = sentence
     more: dict[str, object] = {} if seat is None else {"name": names[seat]}
@@ -31,7 +31,7 @@ def in_words(part: str, sentence: Sentence, names: Sequence[str], words: Phrases
 
 
 class Story:
-    """The sentences about a match that grows, is taken back, and goes on otherwise; each event is told once.
+    """The sentences about a match that grows, is taken back, and goes on otherwise; each event once.
 
     >>> import dicepad
     >>> from widgets.words import phrases
@@ -43,34 +43,48 @@ class Story:
     def __init__(self, names: Sequence[str], words: Phrases) -> None:
         self.names = names
         self.words = words
-        self.told: list[list[str]] = []
-
-    def forget(self, events: int) -> None:
-        """Forget what was told of all but so many events."""
-        del self.told[events:]
+        self.sentences: list[list[str]] = []
+        self.match: Match | None = None
+        """The longest match of which `told` has the sentences."""
 
     def tell(self, match: Match) -> list[list[str]]:
-        """The sentences of a match, event by event."""
-        for index in range(len(self.told), len(match.events)):
-            self.told.append(
-                [in_words("log", sentence, self.names, self.words) for sentence in tell(match, index, self.words)]
+        """Return the sentences of a match, event by event."""
+        common = 0 if self.match is None else common_events(self.match, match)
+        if self.match is None or common < len(match.events):
+            del self.sentences[common:]
+            self.match = match
+        for index in range(len(self.sentences), len(match.events)):
+            self.sentences.append(
+                [sentence_text("log", sentence, self.names, self.words) for sentence in tell(match, index, self.words)]
             )
-        return self.told[: len(match.events)]
+        return self.sentences[: len(match.events)]
+
+
+def common_events(one: Match, other: Match) -> int:
+    """Return the number of events that two matches have in common from the start."""
+    if one.states[0] != other.states[0]:
+        return 0
+    count = 0
+    for mine, yours in zip(one.events, other.events, strict=False):
+        if mine != yours:
+            break
+        count += 1
+    return count
 
 
 def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
-    """What event `index` of a match adds to the log.
+    """Return what event `index` of a match adds to the log.
 
     Decisions of a window stay secret until all have been made; then they are told in the order of the seats, whoever
     decided first.
     """
     before, event, after = match.states[index], match.events[index], match.states[index + 1]
     face = board_face(match.game)
-    if isinstance(event, Throw):
-        dice = [die.face(shown) for die, shown in zip(before.throwing(), event.faces, strict=True)]
+    if isinstance(event, Roll):
+        dice = [die.face(shown) for die, shown in zip(before.dice_to_roll(), event.faces, strict=True)]
         plain = plain_dice(before)
         shown = [face_words(words, one, plain) for one in dice if one is not None]
-        found = face.told_throw(before, shown)
+        found = face.told_roll(before, shown)
         return found + ([] if after.to_act else face.told_changes(before, after, words))
     if same_window(before, after) and after.to_act:
         return []
@@ -84,24 +98,24 @@ def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
 
 
 def same_window(one: State, other: State) -> bool:
-    """Whether two states belong to the same decision, or to those that all seats make at once."""
+    """Return whether two states belong to the same decision, or to those that all seats make at once."""
     return (one.phase, one.active) == (other.phase, other.active)
 
 
 def plain_dice(state: State) -> bool:
-    """Whether all dice have the same colour."""
+    """Return whether all dice have the same colour."""
     return len({face.colour for die in state.game.spec.dice for face in die.faces}) == 1
 
 
 def prompt(state: State, due: int | None, names: Sequence[str], words: Phrases) -> str:
-    """Whose turn it is and what to do, or how the match ended; `due` is the seat that is asked."""
+    """Return whose turn it is and the task, or how the match ended; `due` is the seat that is asked."""
     face = board_face(state.game)
     if not state.over:
         if due is None:
             return ""
         key, _, values = face.prompt(state, due)
-        return in_words("prompt", Sentence(key, due, values), names, words)
+        return sentence_text("prompt", Sentence(key, due, values), names, words)
     key, _, values = face.end(state)
     winners = state.winners
     values = {**values, "score": state.scores[winners[0]], "seats": winners}
-    return in_words("prompt", Sentence(key, winners[0], values), names, words)
+    return sentence_text("prompt", Sentence(key, winners[0], values), names, words)

@@ -1,17 +1,17 @@
-"""What a board shows at a moment, as JSON data."""
+"""The view of a board at a moment, as JSON data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from dicepad import Match, State, Throw
+from dicepad import Match, Roll, State
 from dicepad.spec import Face
-from sheetgen.games.played import points, struck, written
+from sheetgen.games.played import struck, written
 
 from . import story
 from .ending import end_view
-from .games.face import others_pass
+from .games.face import PASS, others_pass
 from .moment import Moment
 from .schema import DieState, DieView, LiveCell, MoveView, SeatView, View
 
@@ -24,9 +24,9 @@ LOG: Final = 60
 def make_view(moment: Moment) -> View:
     """The view of a moment; `widgets.schema.View` says what its keys mean."""
     state, seat, face = moment.state, moment.seat, moment.face
-    prompt = prompt_of(moment)
-    live = moment.live if moment.mine else {}
-    news = [line for lines in moment.log[moment.since :] for line in lines]
+    prompt = prompt_text(moment)
+    live = moment.live if moment.can_decide else {}
+    news = [line for lines in moment.log[moment.news_from :] for line in lines]
     view: View = {
         "beat": moment.beat,
         "at": len(moment.match.events),
@@ -34,35 +34,36 @@ def make_view(moment: Moment) -> View:
         "sheet": moment.words.say("seat.sheet", name=moment.names[seat]),
         "seats": [seat_view(moment, index, fresh) for index, fresh in enumerate(last_marks(moment.match))],
         "cells": {} if moment.covered else moment.marks[seat],
-        "gone": [] if moment.covered else list(moment.gone),
-        "totals": {} if moment.covered else points(state, seat),
+        "gone": [] if moment.covered else list(moment.skipped),
+        "totals": {} if moment.covered else moment.totals,
         "live": live_cells(moment, live),
         "other": [cell for cell, move in live.items() if face.takes_more(cell, move)],
-        "moves": moves(moment) if moment.mine else [],
-        "pick": moment.mine and any(is_picked(moment, move) for move in state.moves(seat)),
-        "roll": bool(state.rolling) and not moment.computer and not moment.covered,
-        "own": moment.own,
+        "moves": moves(moment) if moment.can_decide else [],
+        "pick": moment.can_decide and any(is_picked(moment, move) for move in state.moves(seat)),
+        "roll": bool(state.dice_due) and not moment.computer_due and not moment.covered,
+        "own": moment.settings.own_dice,
         "seed": moment.seed,
         "dice": dice(moment),
-        "auto": moment.computer and not moment.still,
-        "still": moment.still,
-        "past": moment.past,
+        "auto": moment.passes_itself or (moment.computer_due and not moment.paused),
+        "still": moment.paused,
+        "past": moment.moment_name,
         "prompt": prompt,
         "why": moment.why,
-        "say": moment.why or " ".join(spoken(moment, news, prompt)),
+        "say": moment.why or " ".join(spoken_lines(moment, news, prompt)),
         "log": [line for lines in moment.log for line in lines][-LOG:],
         "undo": moment.undo,
         "redo": moment.redo,
         "cover": moment.names[seat] if moment.covered else "",
         "hand": moment.words.say("seat.hand", name=moment.names[seat]) if moment.covered else "",
         "reveal": moment.words.say("seat.reveal", name=moment.names[seat]) if moment.covered else "",
-        "hides": moment.hides,
+        "hides": moment.settings.cover,
         "over": state.over,
         "repeat": state.over and moment.match.about.deal is not None,
-        "helps": moment.helps,
-        "judged": moment.judged,
-        "agreed": moment.agreed,
-        "tutor": moment.tutor,
+        "helps": moment.help_allowed,
+        "judged": moment.can_be_judged,
+        "agreed": moment.settings.agreed,
+        "tutor": moment.settings.tutor,
+        "passes": moment.settings.passes if moment.against_computers else None,
     }
     if moment.trainer:
         view["trainer"] = moment.trainer
@@ -73,17 +74,20 @@ def make_view(moment: Moment) -> View:
     return view
 
 
-def spoken(moment: Moment, news: list[str], prompt: str) -> list[str]:
-    """What is spoken: what has happened, what the coach says to it, and what to do next unless a hint tells it."""
-    coach = [moment.said] if moment.said else []
-    return [*news, *coach] if moment.computer or (coach and not news) else [*news, *coach, prompt]
+def spoken_lines(moment: Moment, news: list[str], prompt: str) -> list[str]:
+    """Return what is spoken: what has happened, what the coach says to it, and what to do next unless a hint tells
+    it."""
+    coach = [moment.spoken] if moment.spoken else []
+    return [*news, *coach] if moment.computer_due or (coach and not news) else [*news, *coach, prompt]
 
 
-def prompt_of(moment: Moment) -> str:
-    """Whose turn it is and what to do."""
-    if moment.computer and moment.due is not None:
-        return moment.words.say("prompt.waits", name=moment.names[moment.due])
-    return story.prompt(moment.state, moment.due, moment.names, moment.words)
+def prompt_text(moment: Moment) -> str:
+    """Return whose turn it is and the task."""
+    if moment.computer_due and moment.seat_due is not None:
+        return moment.words.say("prompt.waits", name=moment.names[moment.seat_due])
+    if moment.passes_itself and not moment.face.costs(moment.state, moment.seat, PASS):
+        return moment.words.say("prompt.by-itself", name=moment.names[moment.seat])
+    return story.prompt(moment.state, moment.seat_due, moment.names, moment.words)
 
 
 def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
@@ -96,27 +100,27 @@ def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
         cell: {
             "text": face.cell_text(state, seat, cell, move, moment.words),
             "effects": effects(moment, last.play(seat, move)),
-            "mark": face.cell_mark(state, cell),
+            "mark": face.cell_mark(state, seat, cell, move),
         }
         for cell, move in live.items()
     }
 
 
 def effects(moment: Moment, after: State) -> list[str]:
-    """What a move that leads to a state brings in points, and how many numbers it passes over."""
+    """Return what a move that leads to a state brings in points, and how many numbers it passes over."""
     seat = moment.seat
     gained = after.scores[seat] - moment.scores[seat]
-    skipped = len(set(struck(after, seat)) - set(moment.gone))
+    skipped = len(set(struck(after, seat)) - set(moment.skipped))
     found = [moment.words.say("cell.gains", points=gained)] if gained > 0 else []
     return [*found, moment.words.say("cell.skips", count=skipped)] if skipped else found
 
 
 def last_marks(match: Match) -> list[list[str]]:
-    """The marks of each seat that came after the last throw that led to any mark."""
+    """The marks of each seat that came after the last roll that led to any mark."""
     seats = range(match.state.players)
     now = [written(match.state, seat) for seat in seats]
     for event, before in zip(reversed(match.events), reversed(match.states[:-1]), strict=True):
-        if isinstance(event, Throw):
+        if isinstance(event, Roll):
             old = [written(before, seat) for seat in seats]
             if old != now:
                 return [[place for place in now[seat] if old[seat].get(place) != now[seat][place]] for seat in seats]
@@ -124,7 +128,7 @@ def last_marks(match: Match) -> list[list[str]]:
 
 
 def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
-    """What the tab of a seat shows; `fresh` are its last marks."""
+    """Return what the tab of a seat shows; `fresh` are its last marks."""
     state, seat = moment.state, moment.seats[index]
     asked = index in state.to_act
     active = index == state.active and not state.over
@@ -146,8 +150,8 @@ def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
 
 
 def is_picked(moment: Moment, move: str) -> bool:
-    """Whether a move is made by picking dice."""
-    return move.partition(" ")[0] == moment.face.picked != move
+    """Return whether a move is made by picking dice."""
+    return move.partition(" ")[0] == moment.face.pick_word != move
 
 
 def moves(moment: Moment) -> list[MoveView]:
@@ -156,11 +160,11 @@ def moves(moment: Moment) -> list[MoveView]:
     cells = set(moment.live.values())
     found: dict[str, MoveView] = {}
     for move in state.moves(seat):
-        name = face.picked if is_picked(moment, move) else move
+        name = face.pick_word if is_picked(moment, move) else move
         if move not in cells and name not in found:
             label = face.button_text(state, seat, name, moment.words)
             costs = face.costs(state, seat, name)
-            found[name] = {"move": name, "label": label, "costs": costs, "picks": name == face.picked}
+            found[name] = {"move": name, "label": label, "costs": costs, "picks": name == face.pick_word}
     return list(found.values())
 
 
@@ -177,8 +181,8 @@ def dice(moment: Moment) -> list[DieView]:
         face = faces[index] if faces else None
         kind: DieState
         if face is None:
-            waits = die.name in state.rolling or not (state.dice or state.rolling)
-            kind = "blank" if waits else moment.face.absent
+            waits = die.name in state.dice_due or not (state.dice or state.dice_due)
+            kind = "blank" if waits else moment.face.unused_die
             label = words.say(f"die.{kind}", die=named)
         else:
             kind = "old" if old else "aside" if moment.face.lies_aside(state) else "lies"
@@ -186,18 +190,18 @@ def dice(moment: Moment) -> list[DieView]:
             if kind == "aside":
                 label = words.say("die.aside", face=label)
         shown = (face.colour, face.number) if face else None
-        due = die.name in state.rolling
+        due = die.name in state.dice_due
         found.append({"name": die.name, "face": shown, "state": kind, "label": label, "due": due})
     return found
 
 
 def last_faces(match: Match) -> Sequence[Face | None]:
-    """The dice as they lay after the last throw; nothing before the first, or where several seats threw the same."""
+    """The dice as they lay after the last roll; nothing before the first, or where several seats rolled the same."""
     for event, before in zip(reversed(match.events), reversed(match.states[:-1]), strict=True):
-        if isinstance(event, Throw):
-            if len(set(before.rolling)) < len(before.rolling):
+        if isinstance(event, Roll):
+            if len(set(before.dice_due)) < len(before.dice_due):
                 return ()
-            thrown = {die.name: die.face(face) for die, face in zip(before.throwing(), event.faces, strict=True)}
+            rolled = {die.name: die.face(face) for die, face in zip(before.dice_to_roll(), event.faces, strict=True)}
             lying = before.dice or (None,) * len(before.game.spec.dice)
-            return [thrown.get(die.name, face) for die, face in zip(before.game.spec.dice, lying, strict=True)]
+            return [rolled.get(die.name, face) for die, face in zip(before.game.spec.dice, lying, strict=True)]
     return ()

@@ -43,13 +43,13 @@ class Phrases(Wording):
         'Du und Ann gewinnt gemeinsam mit je 1 Punkt.'
         """
 
-        frame, gaps = framed(self.texts[key])
+        frame, gaps = parse_frame(self.texts[key])
         return frame.format(*[self.filled(values[name], special, usual) for name, special, usual in gaps])
 
     def filled(self, value: object, special: str | None, usual: str | None) -> str:
-        """What a value puts in the place of braces: itself, or one of two forms."""
+        """Return what a value puts in the place of braces: itself, or one of two forms."""
         shown = self.shown(value)
-        form = special if self.special(value) else usual
+        form = special if self.takes_first_form(value) else usual
         return shown if form is None else form.replace("#", shown)
 
     @cached_property
@@ -58,11 +58,11 @@ class Phrases(Wording):
         return self.texts["seat.you"].casefold()
 
     def is_you(self, name: object) -> bool:
-        """Whether somebody is called You, and so is spoken to."""
+        """Return whether somebody is called You, and so is spoken to."""
         return str(name).casefold() == self.you
 
-    def special(self, value: object) -> bool:
-        """Whether a value takes the first form of a text: You, several with You among them, or one thing."""
+    def takes_first_form(self, value: object) -> bool:
+        """Return whether a value takes the first form of a text: You, several with You among them, or one thing."""
         if isinstance(value, int):
             return abs(value) < 2 if self.lang == "fr" else value == 1
         return any(map(self.is_you, value)) if isinstance(value, (list, tuple)) else self.is_you(value)
@@ -106,7 +106,7 @@ class Phrases(Wording):
         return self.say("place.lock", row=shown) if cell == "lock" else self.say("place.cell", row=shown, cell=cell)
 
     def why(self, error: IllegalMove) -> str:
-        """Why a move is refused, as a sentence; a reason of unknown rules stays in their own words."""
+        """Return why a move is refused, as a sentence; a reason of unknown rules stays in their own words."""
         if f"reason.{error.code}" not in self.texts:
             return f"{error.why[:1].upper()}{error.why[1:]}."
         return self.say(
@@ -124,10 +124,10 @@ class Phrases(Wording):
 
 
 @cache
-def framed(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None], ...]]:
+def parse_frame(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None], ...]]:
     """A text with empty braces, and for each of them the name of a value and the two forms, if there are any.
 
-    >>> framed("{name:You pass|# passes} {count}.")
+    >>> parse_frame("{name:You pass|# passes} {count}.")
     ('{} {}.', (('name', 'You pass', '# passes'), ('count', None, None)))
     """
     gaps: list[tuple[str, str | None, str | None]] = []
@@ -165,7 +165,7 @@ def counted(shown: str, lang: str) -> int:
 
 
 def percent(chance: float | Fraction, lang: str) -> str:
-    """A chance in percent, in the manner of a language.
+    """A probability in per cent, in the manner of a language.
 
     >>> percent(1 / 6, "en"), percent(1 / 6, "it")
     ('16.7\xa0%', '16,7\xa0%')

@@ -1,4 +1,4 @@
-"""What the theme leaves unsaid to people who listen to a page, or says beside the words that stand there."""
+"""Labels for screen readers that the theme omits or that differ from the words on the page."""
 
 from __future__ import annotations
 

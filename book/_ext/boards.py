@@ -21,8 +21,8 @@ from live.pages_python import without_numpy
 
 import dicepad
 from widgets.exploration import Exploration
-from widgets.moment import TUTORS
 from widgets.puzzle import Puzzle
+from widgets.settings import TUTORS
 
 # Plain enough for the oldest browser: whatever keeps the modules from running is said where boards would be.
 TOO_OLD = """addEventListener('error', function (event) {{
@@ -74,7 +74,7 @@ data-board="{board}" data-number="{number}">
 
 
 def scripts(up: str, head: str = HEAD) -> str:
-    """What boards need; `up` is the way to the top of the site."""
+    """Return what boards need; `up` is the way to the top of the site."""
     return head.format(live=f"{up}live/")
 
 
@@ -133,14 +133,14 @@ def explorer(game: str, position: str, turns: int, lang: str) -> str:
         "board": first.board(),
         "view": first.view(),
         "controls": first.controls(),
-        "asked": first.asked(),
+        "asked": first.control_values(),
         "about": {"game": game, "position": position, "turns": turns, "lang": lang},
     }
     return EXPLORE.format(**still(data["board"]), data=script(data))
 
 
 class BoardDirective(SphinxDirective):
-    """What boards have in common: where the scripts lie, and that a page asks for them once."""
+    """Parts that boards have in common: where the scripts lie, and that a page asks for them once."""
 
     head: ClassVar[str] = HEAD
 
@@ -152,7 +152,7 @@ class BoardDirective(SphinxDirective):
         return [nodes.raw("", head + html, format="html")]
 
     def first(self, name: str) -> bool:
-        """Whether a name is new on this page."""
+        """Return whether a name is new on this page."""
         given: set[str] = self.env.temp_data.setdefault("names", set())
         new = name not in given
         given.add(name)
@@ -272,7 +272,7 @@ class PuzzleDirective(BoardDirective):
         return self.raw(html + self.board(f"{game}-{lang}", puzzle))
 
     def board(self, name: str, puzzle: Puzzle) -> str:
-        """What stays the same of a game, once for all puzzles of a page."""
+        """Return what stays the same of a game, once for all puzzles of a page."""
         given = self.env.temp_data.setdefault("boards", set())
         if name in given:
             return ""

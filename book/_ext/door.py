@@ -35,7 +35,7 @@ CARD: Final = '<li><a href="{link}">{picture}<b>{title}</b><span>{text}</span></
 
 
 class WayDirective(SphinxDirective):
-    """What leads to other pages of the site."""
+    """Links to other pages of the site."""
 
     def link(self, target: str) -> str:
         """The way from this page to another, with the part that is named behind ``#``; an unknown page is an error."""

@@ -16,6 +16,8 @@ from sphinx.errors import ExtensionError
 
 STATIC: Final = "_static/"
 UNITED: Final = f"{STATIC}all.css"
+MODULE: Final = '<script type="module" src="{up}live/{name}"></script>'
+SHEET: Final = '<link rel="stylesheet" href="{up}live/{name}">'
 IMPORT: Final = re.compile(r'@import "([^"]+)";')
 ADDRESS: Final = re.compile(r"""url\((["']?)(?!data:|#)([^"')]+)""")
 
@@ -79,6 +81,19 @@ def sort_head(head: LexborNode) -> None:
             other.decompose()
         head.insert_child(link)
         link.decompose()
+
+
+def bring(article: LexborNode, *files: str) -> None:
+    """Ask for modules and styles of `live/` on the page of an article, unless it has asked already."""
+    page = article
+    while page.parent is not None:
+        page = page.parent
+    script = page.css(f'script[src*="{STATIC}"]')[0]
+    up = str(script.attributes["src"]).partition(STATIC)[0]
+    for name in files:
+        if not page.css(f'[src$="live/{name}"], [href$="live/{name}"]'):
+            form = SHEET if name.endswith(".css") else MODULE
+            article.insert_child(LexborHTMLParser(form.format(up=up, name=name)).css("script, link")[0])
 
 
 def move(node: LexborNode, place: LexborNode) -> None:

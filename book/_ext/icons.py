@@ -22,8 +22,8 @@ class Icons:
         self.script = script
 
     @property
-    def mendings(self) -> list[tuple[str, Callable[[LexborNode], None], bool]]:
-        """What is done to a page: icons are drawn, and the script is left out."""
+    def patches(self) -> list[tuple[str, Callable[[LexborNode], None], bool]]:
+        """Return what is done to a page: icons are drawn, and the script is left out."""
         return [
             (".fa-solid", self.draw, False),
             ('script[src*="fontawesome.js"]', LexborNode.decompose, False),

@@ -1,4 +1,4 @@
-"""What a page says of itself to search engines and to those who are told of it: a description, and a picture."""
+"""Metadata of a page for search engines and for shared links: a description and a picture."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sphinx.application import Sphinx
 
 SITE: Final = "dicepad"
 HOME: Final = "dicepad: play, print and understand dice games"
-"""What the tab of the front page says."""
+"""Title of the front page in its tab."""
 FEWEST: Final = 50
 """Letters of a paragraph that describes its page; a shorter one says for whom it is."""
 MOST: Final = 160
 """Letters of a description, which is cut after a sentence, or else after a word."""
 GAME: Final = "qwixx"
-"""Whose sheet is on the picture of a page about no game."""
+"""Game whose sheet is on the picture of a page about no game."""
 
 
 def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
@@ -46,7 +46,7 @@ def summary(tree: nodes.document) -> str:
 def shortened(text: str) -> str:
     """Whole sentences of a text, or its first words if even the first sentence is too long.
 
-    >>> shortened("Throw the dice. " + "And then cross a number, or perhaps two of them. " * 4)[-25:]
+    >>> shortened("Roll the dice. " + "And then cross a number, or perhaps two of them. " * 4)[-25:]
     ', or perhaps two of them.'
     >>> shortened("word " * 50)[-9:]
     'rd word …'

@@ -1,17 +1,22 @@
-"""Links of a notebook's page: below the title to take it or to open it, and beside the cell that asks to be changed."""
+"""Links of a notebook's page, below the title to take it or to open it, and cells that can be changed on the page."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from boards import script
 from docutils import nodes
+from head import bring
+from selectolax.lexbor import LexborNode
+from slices import TAG, changeable
 from sphinx.application import Sphinx
 
 LINKS = """<p class="notebook-links">
 <a href="{lite}files/{name}" download>Download as notebook</a>
 <a href="{lite}notebooks/index.html?path={name}">Open in the browser notebook</a></p>"""
-CHANGE = (
-    '<p class="change-it"><a href="{lite}notebooks/index.html?path={name}">Change it in the browser notebook</a></p>'
-)
-TAG = "tag_change-this"
+CHANGE = """<div class="live-cell"><script type="application/json">{data}</script>
+<div class="live-bar"><button type="button" class="live-button">Change this</button>
+<a href="{lite}notebooks/index.html?path={name}">or open it in the browser notebook</a></div></div>"""
 
 
 def link(app: Sphinx, doctree: nodes.document) -> None:
@@ -22,8 +27,15 @@ def link(app: Sphinx, doctree: nodes.document) -> None:
         return
     place = {"lite": "../" * source.count("/") + "lite/", "name": source}
     title.parent.insert(title.parent.index(title) + 1, nodes.raw("", LINKS.format(**place), format="html"))
-    for cell in list(doctree.findall(lambda node: isinstance(node, nodes.container) and TAG in node["classes"])):
-        cell.parent.insert(cell.parent.index(cell) + 1, nodes.raw("", CHANGE.format(**place), format="html"))
+    cells = [cell for cell in doctree.findall(nodes.container) if f"tag_{TAG}" in cell["classes"]]
+    for cell, data in zip(cells, changeable(Path(app.env.doc2path(app.env.docname))), strict=True):
+        html = CHANGE.format(**place, data=script(data))
+        cell.insert(1, nodes.raw("", html, format="html"))
+
+
+def wake_cells(article: LexborNode) -> None:
+    """Let a page ask for what runs its cells."""
+    bring(article, "cells.mjs", "cells.css")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

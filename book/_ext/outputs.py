@@ -48,7 +48,7 @@ def pictures(bundle: nodes.Element) -> list[nodes.Element]:
 
 
 def is_picture(form: nodes.Node) -> bool:
-    """Whether a node is a picture among the forms of an output."""
+    """Return whether a node is a picture among the forms of an output."""
     return isinstance(form, nodes.Element) and form.get("mime_type", "").startswith("image/")
 
 

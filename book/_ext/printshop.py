@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from boards import BoardDirective
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sheets import LANGUAGES, PAPERS
+from downloads import BACKED, PAPERS, file_name
+from sheets import LANGUAGES
 from sphinx.application import Sphinx
 from thumbnails import thumbnail
 
@@ -71,7 +72,7 @@ class ShelfDirective(BoardDirective):
     option_spec: ClassVar[dict[str, Any]] = {"rules": directives.flag}
 
     def run(self) -> list[nodes.Node]:
-        """Make the pictures and the PDFs; an unknown game is an error of the page."""
+        """Make the pictures, and links to the PDFs; an unknown game is an error of the page."""
         try:
             cards = [self.card(identity) for identity in self.arguments or sheetgen.sheets()]
         except dicepad.DicepadError as error:
@@ -80,25 +81,26 @@ class ShelfDirective(BoardDirective):
 
     def card(self, identity: str) -> str:
         """One sheet on the shelf: its picture, the usual PDF, and folded below it all others."""
-        folder = Path(self.env.app.outdir) / "sheets"
-        folder.mkdir(parents=True, exist_ok=True)
-        rules = "rules" in self.options
-        sheet, name = sheetgen.sheet(identity), name_of(identity) + (", with its rules on the back" if rules else "")
-        kind, duplex = ("-rules", "long") if rules else ("", "none")
+        backed = "rules" in self.options
+        sheet, name = sheetgen.sheet(identity), name_of(identity) + (", with its rules on the back" if backed else "")
+        if backed and identity not in BACKED:
+            raise dicepad.DicepadError(
+                f"no PDF of {identity} has the rules on its back; those of {', '.join(BACKED)} have"
+            )
         links = []
         for paper, paper_name in PAPERS.items():
             for lang, language in LANGUAGES.items():
-                file = f"{identity}-{lang}-{paper}{kind}.pdf"
-                sheetgen.sheet(identity, lang=lang).save(folder / file, paper=paper, duplex=duplex)
+                file = file_name(identity, lang, paper, backed=backed)
                 said = f"{language}, {paper_name}"
                 links.append(
                     f'<li><a href="{self.up}sheets/{file}" download data-lang="{lang}" data-paper="{paper}"'
                     f' data-said="{said}" aria-label="{escape(name)}, {said}">{said}</a></li>'
                 )
+        usual = file_name(identity, "en", "a4", backed=backed)
         picture = self.picture(sheet, "guide" if dicepad.load(identity).spec.sheet.guide else "front")
         return (
             f'<li><b>{escape(name)}</b><span class="thumb">{picture}</span>'
-            f'<a class="live-button quiet take-sheet" href="{self.up}sheets/{identity}-en-a4{kind}.pdf" download '
+            f'<a class="live-button quiet take-sheet" href="{self.up}sheets/{usual}" download '
             f'data-name="{escape(name)}" aria-label="{escape(name)}: PDF, English, A4">PDF, English, A4</a>'
             f"<details><summary>All languages and papers</summary><ul>{''.join(links)}</ul></details></li>"
         )
@@ -106,6 +108,7 @@ class ShelfDirective(BoardDirective):
     def picture(self, sheet: sheetgen.Sheet, panel: str) -> str:
         """A panel of a sheet, drawn once into a file."""
         name = sheet.game.spec.id + ("" if panel == "front" else f"-{panel}")
+        (Path(self.env.app.outdir) / "sheets").mkdir(parents=True, exist_ok=True)
         write_whole(Path(self.env.app.outdir) / "sheets" / f"{name}.svg", thumbnail(sheet.svg(panel)).encode())
         said = sheet.title if panel == "front" else f"{sheet.title}: the {panel}"
         return f'<img src="{self.up}sheets/{name}.svg" alt="{escape(said)}" loading="lazy" width="296" height="210">'
@@ -142,7 +145,7 @@ class PadDirective(BoardDirective):
 
 
 def name_of(identity: str) -> str:
-    """What a sheet is called on the shelf; sheets of the same game are told apart."""
+    """Return what a sheet is called on the shelf; sheets of the same game are told apart."""
     spec = dicepad.load(identity).spec
     if spec.sheet.guide:
         return f"{spec.title} with a guide"
@@ -165,7 +168,7 @@ def field(name: str, label: str, more: str) -> str:
 
 
 def check(label: str, more: str) -> str:
-    """A field to tick."""
+    """A check box."""
     return f'<label class="check"><input type="checkbox" {more}>{label}</label>'
 
 

@@ -10,7 +10,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import get_origin, is_typeddict
 
 from docutils import nodes
@@ -18,10 +21,12 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).resolve().parents[2]
+FIELD = "Alias for field number"
+"""Python's own words on a field of a named tuple, which say nothing."""
 
 
 class HelpDirective(SphinxDirective):
-    """What a command says of itself: ``{help} dicepad solve``."""
+    """Help of a command: ``{help} dicepad solve``."""
 
     required_arguments = 1
     optional_arguments = 1
@@ -57,7 +62,7 @@ class ApiDirective(SphinxDirective):
             if told != name and told in self.modules:
                 listing += pointed(public, thing, told)
             else:
-                listing += described(public, thing, f"{name}.{public}")
+                listing += described(public, thing, f"{name}.{public}", explanation(module, public))
         return [*found, listing]
 
     @property
@@ -68,7 +73,7 @@ class ApiDirective(SphinxDirective):
 
 
 class EnvironmentDirective(SphinxDirective):
-    """What an observation of each game holds, with two seats: ``{environment}``."""
+    """Fields of an observation of each game, with two seats: ``{environment}``."""
 
     def run(self) -> list[nodes.Node]:
         """Write the fields of one game for each kind of rules."""
@@ -91,6 +96,25 @@ class EnvironmentDirective(SphinxDirective):
         return [listing]
 
 
+def explanation(module: ModuleType, name: str) -> str:
+    """Return the string that stands below a constant or an alias, in a module or where its package has it from."""
+    below = f"{module.__name__}."
+    found = [said_below(one) for key, one in [*sys.modules.items()] if f"{key}.".startswith(below)]
+    return next((said[name] for said in found if name in said), "")
+
+
+@cache
+def said_below(module: ModuleType) -> dict[str, str]:
+    """The strings below the constants and aliases of a module, by name."""
+    found: dict[str, str] = {}
+    source = inspect.getsource(module) if module.__file__ else ""  # a folder without code is a module, too
+    for one, below in pairwise(ast.parse(source).body):
+        targets = [one.target] if isinstance(one, ast.AnnAssign) else one.targets if isinstance(one, ast.Assign) else []
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            found |= {target.id: str(below.value.value) for target in targets if isinstance(target, ast.Name)}
+    return found
+
+
 def home(thing: object) -> str:
     """The module in which something was written, if it tells."""
     return str(getattr(thing, "__module__", ""))
@@ -107,20 +131,22 @@ def pointed(name: str, thing: object, module: str) -> nodes.definition_list_item
     return item
 
 
-def described(name: str, thing: object, identity: str) -> nodes.definition_list_item:
-    """A name, its signature, its docstring, and for a class the same of its public members."""
+def described(name: str, thing: object, identity: str, said: str = "") -> nodes.definition_list_item:
+    """A name, its signature, its docstring, and for a class the same of its public members.
+
+    A constant or an alias has no docstring: `said` stands below it."""
     item = nodes.definition_list_item()
     term = nodes.term(ids=[identity.replace(".", "-")])
     term += nodes.literal(text=name + signature(thing))
     definition = nodes.definition()
     own = inspect.getdoc(thing) if callable(thing) or inspect.isdatadescriptor(thing) else None
-    definition += list(blocks(own or constant(thing)))
+    definition += list(blocks(said or own or constant(thing)))
     if inspect.isclass(thing) and is_typeddict(thing):
         definition += keys(thing)
     elif inspect.isclass(thing) and thing.__module__.split(".")[0] in ("dicepad", "sheetgen", "widgets"):
         members = nodes.definition_list()
         for member, value in vars(thing).items():
-            if not member.startswith("_") and inspect.getdoc(value) and is_own(value):
+            if not member.startswith("_") and is_own(value) and not (inspect.getdoc(value) or FIELD).startswith(FIELD):
                 members += described(member, unwrapped(value), f"{identity}.{member}")
         if len(members):
             definition += members
@@ -147,7 +173,7 @@ def keys(table: type) -> nodes.definition_list:
 
 
 def is_own(value: object) -> bool:
-    """Whether a member of a class was written there: a method or a property, with words of its own."""
+    """Return whether a member of a class was written there: a method or a property, with words of its own."""
     return inspect.isfunction(value) or inspect.isdatadescriptor(value) or isinstance(value, classmethod | staticmethod)
 
 
@@ -164,8 +190,10 @@ def signature(thing: object) -> str:
         text = str(inspect.signature(thing))
     except (TypeError, ValueError):
         return ""
+    text = re.sub(r"ForwardRef\('([^']*)'\)", r"\1", text)
     text = re.sub(r"<[^>]*?\.?(\w+)(?: at 0x\w+| object)?[^>]*>", r"\1", text)
     text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", text)
+    text = re.sub(r" -> None$", "", text) if inspect.isclass(thing) else text
     return re.sub(r"^\((?:self|cls)(?:, )?", "(", text)
 
 

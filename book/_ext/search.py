@@ -1,4 +1,4 @@
-"""What the search finds: words that are read, and not the numbers of sheets or the lines of programs."""
+"""Words for the search: those that are read, and not the numbers of sheets or the lines of programs."""
 
 from __future__ import annotations
 

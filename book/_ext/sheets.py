@@ -1,20 +1,20 @@
-"""What the pages show of the games: a whole sheet, a row with crosses, a handful of dice.
+"""Pictures of the games on pages: a whole sheet, a row with crosses, a handful of dice.
 
 All of it comes from the specs and from sheetgen, so that a page cannot show a sheet that is not printed.
 """
 
 from __future__ import annotations
 
-import shutil
 from html import escape
-from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from docutils.parsers.rst.states import Inliner
+from downloads import PAPERS, file_name
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+from webfonts import FONTS
 
 import dicepad
 import sheetgen
@@ -25,8 +25,6 @@ from widgets.games import BOARDS
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
 LANGUAGES = languages()
-FONTS = Path(sheetgen.__file__).parent / "drawing" / "fonts"
-PAPERS = {"a4": "A4", "letter": "US Letter"}
 
 
 def yes_or_no(argument: str) -> bool:
@@ -36,7 +34,7 @@ def yes_or_no(argument: str) -> bool:
 
 
 class SheetDirective(SphinxDirective):
-    """A panel of a game's sheet, and below it the links to its PDFs, which are made with the page.
+    """A panel of a game's sheet, and below it the links to its PDFs, which `downloads` makes.
 
     ``:picture: no`` leaves the links alone, ``:links: no`` the picture.
     """
@@ -57,23 +55,20 @@ class SheetDirective(SphinxDirective):
         return [nodes.raw("", f'<figure class="sheet"{named}>{picture}{links}</figure>', format="html")]
 
     def links(self, identity: str) -> str:
-        """Make a PDF for every paper and language, and links to them."""
-        folder = Path(self.env.app.outdir) / "sheets"
-        folder.mkdir(parents=True, exist_ok=True)
+        """Return links to the PDFs of every paper and language."""
         up = "../" * self.env.docname.count("/")
         lines = []
         for paper, paper_name in PAPERS.items():
-            links = []
-            for lang, language in LANGUAGES.items():
-                name = f"{identity}-{lang}-{paper}.pdf"
-                sheetgen.sheet(identity, lang=lang).save(folder / name, paper=paper)
-                links.append(f'<a href="{up}sheets/{name}" lang="{lang}" download>{language}</a>')
+            links = [
+                f'<a href="{up}sheets/{file_name(identity, lang, paper)}" lang="{lang}" download>{language}</a>'
+                for lang, language in LANGUAGES.items()
+            ]
             lines.append(f"<span>PDF, {paper_name}: {' · '.join(links)}</span>")
         return f"<figcaption>{' '.join(lines)}</figcaption>"
 
 
 class FactsDirective(SphinxDirective):
-    """What there is to know of a game, as a table; all of it comes from the spec."""
+    """Facts about a game, as a table; all of it comes from the spec."""
 
     required_arguments = 1
 
@@ -166,15 +161,6 @@ LOCK = (
 )
 
 
-def copy_fonts(app: Sphinx, error: Exception | None) -> None:
-    """Bring the font of the sheets along, with its licence, so that they look on the page as they do on paper."""
-    if error is None:
-        target = Path(app.outdir) / "_static" / "fonts"
-        target.mkdir(exist_ok=True)
-        for font in [*FONTS.glob("*.ttf"), FONTS / "OFL.txt"]:
-            shutil.copy(font, target)
-
-
 def preload_fonts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
     """Ask for the fonts at once: when they come late, lines break anew and all below moves."""
     files = (context["pathto"](f"_static/fonts/{file.stem}-latin.woff2", 1) for file in sorted(FONTS.glob("*.ttf")))
@@ -184,7 +170,6 @@ def preload_fonts(app: Sphinx, page: str, template: str, context: dict[str, Any]
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx of the directives and the role."""
-    app.connect("build-finished", copy_fonts)
     app.connect("html-page-context", preload_fonts)
     app.add_directive("sheet", SheetDirective)
     app.add_directive("facts", FactsDirective)

@@ -10,7 +10,7 @@ from PIL import Image
 from selectolax.lexbor import LexborNode
 
 FOLDER: Final = "_images"
-"""Where Sphinx puts the pictures of all pages."""
+"""Folder where Sphinx puts the pictures of all pages."""
 
 
 class Pictures:

@@ -1,4 +1,4 @@
-"""Pictures for those who are told of a page: its title beside the sheet that it is about; and the icons of the site."""
+"""Pictures for previews of a page: its title beside the sheet that it is about; and the icons of the site."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def card(title: str, game: str) -> bytes:
     lines, size = fitted(pen, title, 540)
     pen.multiline_text((64, 210), "\n".join(lines), INK, font(size, bold=True), spacing=12)
     pen.text((64, 540), "play · print · understand", PALETTES["standard"].grey, font(34))
-    return png(picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE))
+    return png(picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE))
 
 
 def icon(size: int, *, whole: bool = False) -> bytes:
@@ -99,7 +99,7 @@ def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 def png(picture: Image.Image) -> bytes:
     """A picture as PNG."""
     buffer = BytesIO()
-    picture.save(buffer, "PNG", optimize=True)
+    picture.save(buffer, "PNG")
     return buffer.getvalue()
 
 

@@ -1,16 +1,62 @@
-"""On paper nothing can be opened: a chapter that is printed has its answers at the end."""
+"""Exercises: their answers are typed on the page, and stand at the end of what is printed, where nothing can be opened.
+
+A solution that is a number says so in `data-answer`: `1/6`, `14.7`, `41.5 %`, or several as `red: 1/6; blue: 5/12`.
+"""
 
 from __future__ import annotations
 
+import re
+from html import escape
+from typing import Final
+
+from head import bring
 from selectolax.lexbor import LexborHTMLParser, LexborNode
+from sphinx.errors import ExtensionError
 
 GUESS, SOLUTIONS = "details.guess", 'section[id^="try-it-yourself"] ol details'
+NUMBER: Final = re.compile(r"[-\u2212]?(\d+/[1-9]\d*|\d+(\.\d+)?\s?%?)")
+FORM: Final = """<form class="answer">{fields}<button>Check</button><output role="status"></output></form>"""
+FIELD: Final = '<label>{label} <input autocomplete="off" autocapitalize="off" data-answer="{answer}"></label> '
+
+
+def ask_answers(article: LexborNode) -> None:
+    """Put a field for each number below its question, before the hint; raises `ExtensionError` for other answers."""
+    exercises = [one for one in article.css("li:has(> details[data-answer])") if not one.css("form.answer")]
+    for exercise in exercises:
+        solution = exercise.css("details[data-answer]")[0]
+        fields = [
+            FIELD.format(label=escape(label), answer=escape(number))
+            for label, number in answers(solution.attributes["data-answer"] or "")
+        ]
+        (form,) = LexborHTMLParser(FORM.format(fields="".join(fields))).css("form")
+        exercise.css("details")[0].insert_before(form)
+    if exercises:
+        bring(article, "answers.mjs")
+
+
+def answers(text: str) -> list[tuple[str, str]]:
+    """Return the labels and numbers that `data-answer` gives; raises `ExtensionError` for what is no number.
+
+    >>> answers("1/6")
+    [('Your answer', '1/6')]
+    >>> answers("red: 1/6; blue: 41.5 %")
+    [('red', '1/6'), ('blue', '41.5 %')]
+    """
+    parts = [part.partition(":") if ":" in part else ("", "", part) for part in text.split(";")]
+    found = [(label.strip() or "Your answer", number.strip()) for label, _, number in parts]
+    for _, number in found:
+        if not NUMBER.fullmatch(number):
+            raise ExtensionError(
+                f"solutions: data-answer has {number!r}, which is no number such as 1/6, 14.7 or 41.5 %"
+            )
+    return found
 
 
 def append_answers(article: LexborNode) -> None:
     """Repeat what is folded below the text, for paper alone: the answer of the guess, then those of the exercises."""
     found = [(one, "The guess") for one in article.css(GUESS)]
-    found += [(one, f"Exercise {number}") for number, one in enumerate(article.css(SOLUTIONS), 1)]
+    solutions = [one for one in article.css(SOLUTIONS) if one.css("summary")[0].text() != "Hint"]
+    found += [(one, f"Exercise {number}") for number, one in enumerate(solutions, 1)]
     if found and not article.css_first("section.on-paper"):
         answers = "".join(f"<h3>{head}</h3>{unfolded(one)}" for one, head in found)
         page = LexborHTMLParser(f'<section class="on-paper" aria-label="Answers"><h2>Answers</h2>{answers}</section>')
@@ -18,5 +64,5 @@ def append_answers(article: LexborNode) -> None:
 
 
 def unfolded(details: LexborNode) -> str:
-    """What is folded, without its summary."""
+    """Return what is folded, without its summary."""
     return "".join(str(child.html) for child in details.iter(include_text=True) if child.tag != "summary")

@@ -67,12 +67,12 @@ def read_text(text: str) -> tuple[str, list[str], dict[str, str], list[str]]:
 
 def position_in_words(puzzle: Puzzle) -> str:
     """The position of a puzzle in words."""
-    words = puzzle.session.words
+    words = puzzle.session.presenter.words
     marks = written(puzzle.state, puzzle.seat)
     cells = ", ".join(words.place(cell) if mark == "x" else f"{cell}: {mark}" for cell, mark in marks.items())
     return f"A sheet. Written on it: {cells or 'nothing'}."
 
 
 def solution(puzzle: Puzzle) -> str:
-    """What is said to the right answers."""
+    """Return what is said to the right answers."""
     return " ".join(dict.fromkeys(puzzle.because[move] for move in puzzle.best))

@@ -56,13 +56,13 @@ def selectors(prelude: Iterable[Any]) -> Iterator[str]:
 
 
 def matches(selector: str, known: set[str]) -> bool:
-    """Whether all classes of a selector are known; those in brackets, as of ``:not(.x)``, are not asked for."""
+    """Return whether all classes of a selector are known; those in brackets, as of ``:not(.x)``, are not asked for."""
     tokens = tinycss2.parse_component_value_list(selector)
     names = [after.value for dot, after in pairwise(tokens) if dot == "." and after.type == "ident"]
     return all(name in known or not WORD.fullmatch(name) for name in names)
 
 
 def text(tokens: Iterable[Any], *, end: bool = False) -> str:
-    """Tokens as they were written, without comments; `end` leaves out white space there."""
+    """Tokens as they were written, without comments; `end` omits white space there."""
     found = str(tinycss2.serialize([token for token in tokens if token.type != "comment"]))
     return found.rstrip() if end else found

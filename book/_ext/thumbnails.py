@@ -16,12 +16,12 @@ from sheetgen.drawing.fonts import FAMILY, FILES
 
 TEXT: Final = re.compile(r"<text([^>]*)>([^<]*)</text>")
 SPOKEN: Final = re.compile(r"<(title|desc)\b.*?</\1>\n?|(?<=<g) id=\"[^\"]*\" data-cell=\"[^\"]*\"", re.DOTALL)
-"""What is there for the ear, which nobody hears of a picture in a file."""
+"""Attributes for screen readers, which a picture in a file does not need."""
 FACE: Final = (
     '<style>@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/woff2;base64,{data})}}</style>'
 )
 TABLES: Final = {"GSUB", "GPOS", "GDEF", "DSIG", "gasp", "prep", "fpgm", "cvt "}
-"""What a sheet does not ask of its letters, and what takes fifteen times as long to cut."""
+"""Tables of a font that a sheet does not need, and that take fifteen times as long to cut."""
 WEIGHTS: Final = {"regular": 400, "bold": 700}
 
 

@@ -1,4 +1,4 @@
-"""What belongs together in a line of text stays together: a number and its unit, a plus or minus, a pair of cells."""
+"""Non-breaking spaces in lines of text: a number and its unit, a plus or minus, a pair of cells."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ PIPS: Final = {
     5: [(0, 0), (2, 0), (1, 1), (0, 2), (2, 2)],
     6: [(0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)],
 }
-"""Where the pips of a face lie, in thirds of a die."""
+"""Places of the pips of a face, in thirds of a die."""
 
 
 def drawing(parts: Iterable[str]) -> str:
@@ -96,7 +96,7 @@ def ways(total: int) -> int:
     >>> ways(7)
     6
     """
-    return sum(1 for throw in product(range(1, 7), repeat=2) if sum(throw) == total)
+    return sum(1 for roll in product(range(1, 7), repeat=2) if sum(roll) == total)
 
 
 def word(x: float, y: float, text: str, size: float = 15) -> str:
@@ -105,7 +105,7 @@ def word(x: float, y: float, text: str, size: float = 15) -> str:
 
 
 def chances() -> str:
-    """How many of the 36 throws of two dice make each sum."""
+    """Return how many of the 36 rolls of two dice make each sum."""
     step, unit, ground = 26, 25, 174
     parts = []
     for index, total in enumerate(range(2, 13)):

@@ -1,4 +1,4 @@
-"""What a picture of the chapters is drawn on: scales with round marks, a quiet grid, text, names beside their lines.
+"""Axes of the chapters' pictures: scales with round marks, a quiet grid, text, names beside their lines.
 
 Each picture is drawn twice, as wide as the text of a page and as wide as a phone, with one size of type in both.
 Colours are those of the page, so that it is at home in light and dark. Standard library only.
@@ -12,7 +12,7 @@ from html import escape
 from itertools import pairwise
 from math import ceil, floor, hypot, log10
 
-__all__ = ["DASHES", "LETTER", "LINE", "PAINTS", "PALE", "Canvas", "Picture", "drawing", "name_lines", "short", "ticks"]
+__all__ = ["DASHES", "LETTER", "LINE", "PAINTS", "PALE", "Canvas", "Drawing", "drawing", "name_lines", "short", "ticks"]
 
 SIZE = 14
 """Size of all type, in pixels."""
@@ -44,7 +44,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Picture:
+class Drawing:
     """A drawing, and what it shows in words."""
 
     html: str
@@ -71,7 +71,7 @@ class Canvas:
     bottom: float = 46
     drawn: list[str] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)
-    """Where text stands already."""
+    """Places of the text that stands already."""
 
     def x(self, value: float) -> float:
         low, high = self.across
@@ -163,7 +163,8 @@ class Canvas:
         self.text(min(max(x, half), self.width - half), self.top - 6, said, "middle", halo=True)
 
     def legend(self, said: str, sign: Callable[[float, float], None]) -> None:
-        """What a sign is, at the top on the right, below what the heights count if there is no room beside it."""
+        """Return what a sign is, at the top on the right, below what the heights count if there is no room beside
+        it."""
         x, y = self.width - 10 - LETTER * len(said), 9.0
         if self.taken and any(one[2] > x - 16 and one[1] < 14 for one in self.taken):
             y += LINE
@@ -185,7 +186,7 @@ class Canvas:
         self.dashed(path)
 
 
-def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Picture:
+def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Drawing:
     """The picture in both widths; the narrow one is shown by pages that find themselves narrow."""
     found = []
     for name, (width, height) in (("wide", WIDE), ("narrow", NARROW)):
@@ -196,7 +197,7 @@ def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Picture:
         style = f"{hidden};width:100%;max-width:{width}px;height:auto"
         head = f'<svg class="{name}" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(told)}"'
         found.append(f'{head} {look} style="{style}">{"".join(canvas.drawn)}</svg>')
-    return Picture(f'<div class="plot">{"".join(found)}</div>', told)
+    return Drawing(f'<div class="plot">{"".join(found)}</div>', told)
 
 
 def name_lines(canvas: Canvas, curves: Mapping[str, Sequence[Point]], rings: Sequence[Point]) -> None:
@@ -214,7 +215,7 @@ def name_lines(canvas: Canvas, curves: Mapping[str, Sequence[Point]], rings: Seq
 
 
 def places(canvas: Canvas, name: str, points: Sequence[Point]) -> list[tuple[float, float, str, float]]:
-    """Where a name might stand, and how little one would like to have it there."""
+    """Return where a name might stand, and how little one would like to have it there."""
     x, y = points[-1]
     found = [(x + 7, y + 5 + shift, "start", abs(shift) / 10) for shift in (0, -5, 5, -10, 10)]
     for step in range(1, 20):
@@ -256,7 +257,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 
 
 def box(x: float, y: float, said: str, anchor: str = "start") -> Box:
-    """Where a text is, about: left, top, right, bottom."""
+    """Return where a text is, about: left, top, right, bottom."""
     width = LETTER * len(said)
     left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
     return left, y - 0.72 * SIZE, left + width, y + 4
@@ -272,7 +273,7 @@ def inside(point: Point, where: Box, margin: float) -> bool:
 
 
 def apart(point: Point, where: Box) -> float:
-    """How far a point is from a box."""
+    """Return how far a point is from a box."""
     x, y = point
     return hypot(max(where[0] - x, 0, x - where[2]), max(where[1] - y, 0, y - where[3]))
 

@@ -39,7 +39,7 @@ from dicepad.rules.crossing.mix import KINDS, mixed_spec
 
 Rows = tuple[int, ...]
 Option = tuple[int, Rows, int, int]
-"""Points, rows, misthrows, and how many others throw before the next turn of one's own."""
+"""Points, rows, misthrows, and how many others roll before the next turn of your own."""
 
 HERE = Path(__file__).parent
 PRINTED = ("qwixx", "qwixx-mixed-colours", "qwixx-mixed-numbers")
@@ -59,8 +59,8 @@ SIMPLE = 60
 """Mixed sheets of each kind for the simple player, and the games on each of them."""
 SIMPLE_GAMES = 100_000
 RULES = ("gap-1", "gap-0")
-"""The rules whose games are followed: leave out so many numbers at most."""
-ALONE = ("gap-0", "gap-1", "gap-3")
+"""The rules whose games are followed: skip so many numbers at most."""
+ALONE = ("gap-0", "gap-1", "gap-3", "gap-9")
 PAIRED = 1_000_000
 """Games of each rule on common dice."""
 PAIRS = (
@@ -163,7 +163,7 @@ def match(one: str, other: str) -> dict[str, Any]:
 
 
 def play_undisturbed(table: ValueTable, rng: Random) -> tuple[int, int]:
-    """A game of the first seat by the table, others only throwing: its score, and how many turns it had of its own.
+    """A game of the first seat by the table, others only rolling: its score, and how many turns it had of its own.
 
     Written for this alone, in plain Python, so that it shares nothing with the solver but the table.
     """
@@ -239,7 +239,7 @@ def again() -> None:
 
 
 def simple() -> None:
-    """Let the player who leaves out one number at most play on many mixed sheets, for it needs no table."""
+    """Let the player who skips one number at most play on many mixed sheets, for it needs no table."""
     known: dict[str, dict[str, Any]] = {}
     with TemporaryDirectory() as folder:
         sheets = {kind: {str(seed): mixed_spec(kind, seed) for seed in range(1, SIMPLE + 1)} for kind in KINDS}
@@ -253,7 +253,7 @@ def simple() -> None:
 
 
 def average(sheet: str) -> dict[str, float]:
-    """What the simple player scores alone on a sheet, with the standard error."""
+    """Return what the simple player scores alone on a sheet, with the standard error."""
     mean, error = simulate(Experiment(sheet, ("gap-1",), SEED), SIMPLE_GAMES).mean(0, 0)
     return {"mean": round(mean, 2), "error": round(error, 2)}
 

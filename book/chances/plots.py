@@ -1,9 +1,9 @@
-"""Pictures, tables and files for the chapters, and for whoever goes on from them.
+"""Pictures, tables and files for the chapters, and for notebooks of your own.
 
-Numbers may come as a dict, a list or an array; each picture is told in a sentence as well. What cannot be drawn is said
-in one line (`ValueError`). Standard library only; whoever has matplotlib may use it beside this.
+Numbers may come as a dict, a list or an array; each picture has a sentence that describes it.
+What cannot be drawn is said in one line (`ValueError`). Standard library only; you may use matplotlib beside it.
 
->>> bars({"heads": 13, "tails": 7}, across="side", up="throws")
+>>> bars({"heads": 13, "tails": 7}, across="side", up="rolls")
 heads 13, tails 7
 """
 
@@ -21,19 +21,19 @@ from math import floor, isfinite
 from pathlib import Path
 from typing import Any
 
-from axes import DASHES, LETTER, LINE, PAINTS, PALE, Canvas, Picture, dense, drawing, name_lines, short, ticks
+from axes import DASHES, LETTER, LINE, PAINTS, PALE, Canvas, Drawing, dense, drawing, name_lines, short, ticks
 
-__all__ = ["Picture", "Table", "bars", "columns", "histogram", "lines", "percent", "table"]
+__all__ = ["Drawing", "HtmlTable", "bars", "columns", "histogram", "lines", "percent", "table"]
 
 Number = int | float | Fraction
 BODY = 0.8
-"""How much of the ground a bar covers."""
+"""Share of its ground that a bar covers."""
 Numbers = Mapping[Any, Number] | Iterable[Number]
 """Names with numbers, or numbers alone, which are then named 0, 1, 2 ..."""
 
 
 @dataclass(frozen=True)
-class Table:
+class HtmlTable:
     """A small table: heads, and rows of text."""
 
     heads: tuple[str, ...]
@@ -55,7 +55,7 @@ class Table:
         return "\n".join(map("  ".join, cells))
 
 
-def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> Table:
+def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> HtmlTable:
     """A table of anything that can be written; the first column names the row.
 
     >>> table(["sum", "ways"], [[2, 1], [7, 6]])
@@ -66,7 +66,7 @@ def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> Table:
     for row in rows:
         if len(row) != len(heads):
             raise ValueError(f"table: {list(row)} has {len(row)} entries, but there are {len(heads)} heads")
-    return Table(tuple(map(str, heads)), tuple(tuple(map(with_minus, row)) for row in rows))
+    return HtmlTable(tuple(map(str, heads)), tuple(tuple(map(with_minus, row)) for row in rows))
 
 
 def with_minus(entry: object) -> str:
@@ -84,6 +84,7 @@ def percent(chance: Number, digits: int = 1) -> str:
     >>> percent(Fraction(1, 6))
     '16.7 %'
     """
+    number("percent", chance, "the probability")
     return f"{float(100 * chance):.{digits}f} %"
 
 
@@ -129,7 +130,7 @@ def bars(
     errors: Numbers | Number | None = None,
     reference: Mapping[str, Number] | None = None,
     digits: int = 0,
-) -> Picture:
+) -> Drawing:
     """A bar for each name, down from zero if it is negative, with its height beside it where there is room.
 
     `dots` are a second series, such as a simulation, and `errors` how far each of them may be off, up and down;
@@ -188,8 +189,9 @@ def histogram(
     width: Number | None = None,
     colour: str = "accent",
     marks: Mapping[str, Number] | None = None,
-) -> Picture:
-    """How many values lie in each class: classes of equal width, or a bar for each whole number if those are few.
+) -> Drawing:
+    """Return how many values lie in each class: classes of equal width, or a bar for each whole number if those are
+    few.
 
     `marks` are upright lines with a name, such as the average.
 
@@ -246,7 +248,7 @@ def lines(
     reference: Mapping[str, Number] | None = None,
     marks: Mapping[str, Number] | None = None,
     zero: bool = True,
-) -> Picture:
+) -> Drawing:
     """Lines through points (x to y, or a list of heights), each with its name beside it.
 
     `dots` are loose points, such as a simulation, `errors` how far each may be off; `reference` names heights, `marks`
@@ -296,19 +298,20 @@ def lines(
 
 
 def from_to(name: str, points: Mapping[float, float]) -> str:
-    """Where a line begins and ends, in words."""
+    """Return where a line begins and ends, in words."""
     (a, b), *_, (c, d) = [*points.items()] * 2
     return f"{name} from {short(b)} at {short(a)} to {short(d)} at {short(c)}"
 
 
 def canvas(across: tuple[float, float], marks: Sequence[float], *, crowded: bool) -> Canvas:
-    """What all pictures begin with: room for the numbers on the left, and for a second line of text at the top."""
+    """Return what all pictures begin with: room for the numbers on the left, and for a second line of text at the
+    top."""
     left = LETTER * max(len(short(mark)) for mark in marks) + 10
     return Canvas(0, 0, across, (marks[0], marks[-1]), left=left, top=52 if crowded else 36)
 
 
 def reach(dots: Mapping[Any, float], off: Mapping[Any, float]) -> list[float]:
-    """Where error bars begin and end; below zero only if there are dots."""
+    """Return where error bars begin and end; below zero only if there are dots."""
     least = 0.0 if min(dots.values(), default=0.0) >= 0 else float("-inf")
     return [max(least, value + sign * off.get(key, 0.0)) for key, value in dots.items() for sign in (-1, 1)]
 
@@ -350,7 +353,7 @@ def named(
 def errors_of(
     who: str, errors: Numbers | Number | None, dots: Numbers | None, *, like: Mapping[Any, float]
 ) -> dict[Any, float]:
-    """How far each dot may be off."""
+    """Return how far each dot may be off."""
     if errors is None:
         return {}
     if dots is None:
@@ -362,7 +365,7 @@ def errors_of(
 
 def number(who: str, value: Any, what: str) -> float:
     try:
-        found = float(value)
+        found = float("nothing" if isinstance(value, str) else value)
     except (TypeError, ValueError):
         raise ValueError(f"{who}: {what} is {value!r}, which is no number") from None
     if not isfinite(found):

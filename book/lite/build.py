@@ -29,7 +29,7 @@ from live import build as live  # noqa: E402
 
 APPS: Final = ("notebooks", "tree", "edit")
 HEAD: Final = """<link rel="icon" href="../logo.svg"><script>
-  // When JupyterLite first starts, it throws away all service workers of its host: show it none but its own.
+  // When JupyterLite first starts, it removes all service workers of its host: show it none but its own.
   if (navigator.serviceWorker) {
     const { serviceWorker } = navigator, all = serviceWorker.getRegistrations.bind(serviceWorker);
     const own = new URL("..", location).href;
@@ -72,7 +72,7 @@ SETTINGS: Final = {
         },
     }
 }
-"""What the kernel is told: where our loader is, and that all it would fetch is there already."""
+"""Settings of the kernel: where our loader is, and that all it would fetch is there already."""
 
 
 def build(folder: Path) -> None:
@@ -122,7 +122,7 @@ def wheel(folder: Path) -> Path:
 
 
 def take_home(path: Path, own: Path) -> None:
-    """All chapters and our packages in one archive, for a machine of one's own."""
+    """All chapters and our packages in one archive, for a machine of your own."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in (*chapters(), own):
             name = file.relative_to(BOOK).as_posix() if file != own else own.name
@@ -162,7 +162,7 @@ def files(own: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def needed(file: Path) -> bool:
-    """Whether a file of an installed package is wanted in the browser."""
+    """Return whether a file of an installed package is wanted in the browser."""
     if file.parts[0] == ".." or file.as_posix().startswith(UNNEEDED) or {"test", "tests"} & set(file.parts):
         return False
     return file.suffix in SUFFIXES or file.name.startswith(("METADATA", "LICEN", "COPYING"))

@@ -30,8 +30,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from live.light.archive import archive, coach  # a command finds its package only by the folder
 
 from dicepad import load
-from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.solver.cache import table_path
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.solve import table_for
 from dicepad.odds.solver.value_table import save
 from widgets.bundle import bundled
@@ -49,20 +49,24 @@ PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
     for name in (
-        *("__init__.py", "advice/", "exact/", "games/", "strategies/"),
-        *(f"solver/{module}" for module in ("__init__", "sheet", "value_table")),
+        *("__init__.py", "faces.py", "advice/", "exact/", "games/", "strategies/"),
+        *(f"solver/{module}" for module in ("__init__", "sheet", "solvable", "value_table")),
     )
 )
-"""What computers play by and explorers tell, of the chances."""
+"""Parts of the chances that computers play by and explorers show."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")
-"""What only notebooks need, and what the modules of the browser are made of."""
+"""Parts that only notebooks need, and what the modules of the browser are made of."""
 MODULES: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = MODULES / "@micropython" / "micropython-webassembly-pyscript"
 TABLE: Final = "qwixx"
 """The game whose table of perfect play pages and notebooks bring along."""
+FIGURES: Final = "figures.py"
+"""The module that computes the figures of chapters for minutes, with numpy; no cell needs it."""
 LIGHT: Final = ("micropython.mjs", "micropython.wasm")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
-"""What Python needs to start; `print.zip` comes when something is printed."""
+"""Archives that Python needs to start."""
+LATER: Final = ("print.zip", "cells.zip")
+"""Archives that come when something is printed, or a cell is run."""
 NOTICE: Final = """Python in the browser
 
 light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence that is printed below
@@ -70,8 +74,10 @@ coach.zip  more of dicepad, rewritten for MicroPython, MIT licence
 pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
+cells.zip  the part that readers may use in cells; and the modules of the chapters, MIT licence
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
 light-worker.mjs  with smol-toml in it, BSD licence, printed below
+editor-*.mjs  CodeMirror, MIT licence, printed below
 
 MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:
 """
@@ -99,21 +105,30 @@ def build(folder: Path) -> None:
     unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY), raw)
     (raw / "dicepad-source.zip").write_bytes(zipped(own_files()))
     (raw / "print-source.zip").write_bytes(zipped(print_files()))
+    (raw / "cells-source.zip").write_bytes(zipped(cell_files()))
     node(HERE / "pack.mjs", raw)
     shutil.move(raw / "pyodide.mjs", folder)
     digest = hashlib.sha256()
-    for name in (*START, "print.zip"):
+    for name in (*START, *LATER):
         content = (raw / name).read_bytes()
         digest.update(content)
         write_packed(folder, name, content)
     shutil.rmtree(raw)
     node(HERE / "bundle.mjs", folder)
-    texts = (ROOT / "LICENSE", MODULES / "smol-toml" / "LICENSE", bundled("licences.txt"))
+    texts = (
+        ROOT / "LICENSE",
+        MODULES / "smol-toml" / "LICENSE",
+        MODULES / "@codemirror/view/LICENSE",
+        bundled("licences.txt"),
+    )
     licences = (path.read_text(encoding="utf-8") for path in texts)
     (folder / "licences.txt").write_text("\n".join((NOTICE, *licences)), encoding="utf-8")
     about = {
         "build": digest.hexdigest()[:16],
         "start": sum((folder / f"{name}.gz").stat().st_size for name in START),
+        "cells": (folder / "cells.zip.gz").stat().st_size,
+        "table": small_table().name,
+        "table_bytes": small_table().stat().st_size,
     }
     (folder / "build.json").write_text(json.dumps(about), encoding="utf-8")
 
@@ -200,13 +215,21 @@ def own_files() -> Iterator[tuple[str, bytes]]:
 
 
 def print_files() -> Iterator[tuple[str, bytes]]:
-    """What is needed to print: how pages ask for it, ReportLab's Python files and its licence."""
+    """Return what is needed to print: how pages ask for it, ReportLab's Python files and its licence."""
     yield "pads.py", (HERE / "pads.py").read_bytes()
     for file in sorted(metadata.files("reportlab") or [], key=str):
         if file.suffix == ".py" and file.parts[0] == "reportlab":
             yield str(file), Path(str(file.locate())).read_bytes()
         elif file.name.startswith("LICENSE"):
             yield "LICENSE.txt", Path(str(file.locate())).read_bytes()
+
+
+def cell_files() -> Iterator[tuple[str, bytes]]:
+    """Return what runs cells of chapters: how pages ask for it, and what lies beside the chapters."""
+    yield "cells.py", (HERE / "cells.py").read_bytes()
+    for path in sorted((HERE.parent / "chances").iterdir()):
+        if path.suffix in (".py", ".json", ".csv") and path.name != FIGURES:
+            yield f"chances/{path.name}", path.read_bytes()
 
 
 def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:

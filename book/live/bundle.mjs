@@ -18,7 +18,10 @@ await bundle({
 await bundle({
   absWorkingDir: root,
   entryPoints: [
+    { in: "book/live/src/answers.ts", out: "answers" },
+    { in: "book/live/src/cells.ts", out: "cells" },
     { in: "book/live/src/explore.ts", out: "explore" },
+    { in: "book/live/src/figures.tsx", out: "figures" },
     { in: "book/live/src/keep.ts", out: "keep" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
     { in: "widgets/front/src/later.tsx", out: "later" },
@@ -29,7 +32,9 @@ await bundle({
     { in: "widgets/front/css/board.css", out: "board" },
     { in: "widgets/front/css/chances.css", out: "chances" },
     { in: "widgets/front/css/lesson.css", out: "lesson" },
+    { in: "book/live/cells.css", out: "cells" },
     { in: "book/live/live.css", out: "live" },
+    { in: "book/live/figures.css", out: "figures" },
   ],
   outdir: folder,
   loader: { ".woff2": "file" },

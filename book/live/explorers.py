@@ -1,4 +1,4 @@
-"""What a page with explorers asks of Python. Text in, text out, as in page.py."""
+"""Questions that a page with explorers asks of Python. Text in, text out, as in page.py."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def explore(board: str, about: str, event: str) -> str:
     ['about', 'asked', 'told', 'view']
     """
     told = json.loads(about)
-    if board not in explorers or explorers[board].about() != told:
+    if board not in explorers or explorers[board].to_json() != told:
         explorers[board] = set_up(told)
     found = explorers[board]
-    return json.dumps({**found.exchange(json.loads(event)), "about": found.about()})
+    return json.dumps({**found.exchange(json.loads(event)), "about": found.to_json()})
 
 
 def set_up(told: dict[str, Any]) -> Exploration:
@@ -32,7 +32,7 @@ def set_up(told: dict[str, Any]) -> Exploration:
     game = dicepad.load(told["game"])
     if "position" in told:
         return Exploration(game.from_text(told["position"]), told["turns"], told["lang"])
-    return Exploration.standing(game, told)
+    return Exploration.from_json(game, told)
 
 
 def exercise() -> None:

@@ -1,4 +1,4 @@
-"""What the print shop asks of Python: pads as PDF, and what a sheet of them looks like."""
+"""Questions that the print shop asks of Python: pads as PDF, and a picture of their sheet."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def too_small(wanted: dict[str, Any]) -> str:
 
 
 def proof(request: str) -> str:
-    """What a sheet of a pad looks like, as an SVG, or a sentence that says why not.
+    """Return what a sheet of a pad looks like, as an SVG, or a sentence that says why not.
 
     >>> proof('{"sheet": "qwixx", "copies": 11, "title": "At home"}').count("At home") > 0
     True
@@ -77,7 +77,7 @@ def proof(request: str) -> str:
 
 
 def job(request: str) -> Job:
-    """What is to be printed; a `spec` is the text of a file of one's own. Raises `DicepadError`."""
+    """Return what is to be printed; a `spec` is the text of a file of your own. Raises `DicepadError`."""
     wanted: dict[str, Any] = json.loads(request)
     name, own = wanted.pop("sheet", ""), wanted.pop("spec", "")
     options = Options.from_table(wanted)

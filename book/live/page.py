@@ -1,4 +1,4 @@
-"""What the pages ask of Python: boards to play on. Text in, text out, so that any host can ask."""
+"""Questions that the pages ask of Python: boards to play on. Text in, text out, so that any host can ask."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import json
 import dicepad
 from dicepad import DicepadError
 from sheetgen.wording import LANGUAGES
+from widgets.series import Series
 from widgets.session import Session
+from widgets.settings import Settings
 
 sessions: dict[str, Session] = {}
 
@@ -17,7 +19,7 @@ def begin(
 ) -> str:
     """Set up a session under a name; `seats` is a JSON list. Returns its board and view as JSON.
 
-    A `spec` is the text of a sheet of one's own, in the place of a game; computers take seats that it has besides.
+    A `spec` is the text of a sheet of your own, in the place of a game; computers take seats that it has besides.
     A `tutor` looks on from the start, as strict as its level says. If it cannot be played, the `problem` is returned.
 
     >>> sorted(json.loads(begin("a", "qwixx", '["Ann", "careful"]', "en", None)))
@@ -47,13 +49,14 @@ def set_up(
         session = Session(played, names, lang=lang, seed=seed)
     except DicepadError as error:
         return json.dumps({"problem": str(error)})
-    session.tutor = tutor or session.tutor
+    if tutor:
+        session.table.settings = session.table.settings._replace(tutor=tutor)
     sessions[board] = session
     return ""
 
 
 def shown(board: str) -> str:
-    """What a session shows: its board and view as JSON."""
+    """Return what a session shows: its board and view as JSON."""
     session = sessions[board]
     return json.dumps({"board": session.board(), "view": session.view()})
 
@@ -69,24 +72,28 @@ def take(board: str, event: str) -> str:
 
 
 def kept(board: str) -> str:
-    """What a session goes on from, here or in another Python: its record as JSON, and what a record does not tell.
+    """Return what a session goes on from, here or in another Python: its record as JSON, and what a record does not
+    tell.
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
     >>> sorted(json.loads(kept("a")))
-    ['agreed', 'cover', 'lang', 'own', 'record', 'seat', 'seed', 'spec', 'tutor']
+    ['agreed', 'cover', 'lang', 'own', 'passes', 'record', 'seat', 'seed', 'series', 'spec', 'tutor']
     """
     session = sessions[board]
+    settings = session.table.settings
     return json.dumps(
         {
             "record": session.match.to_text(),
-            "spec": session.spec,
-            "lang": session.lang,
-            "seat": session.looked_at,
-            "seed": session.chosen_seed,
-            "cover": session.cover,
-            "own": session.own_dice,
-            "agreed": session.agreed,
-            "tutor": session.tutor,
+            "spec": session.table.spec,
+            "lang": session.presenter.lang,
+            "seat": session.table.display.seat,
+            "seed": session.table.in_play.chosen_seed,
+            "cover": settings.cover,
+            "own": settings.own_dice,
+            "agreed": settings.agreed,
+            "tutor": settings.tutor,
+            "passes": settings.passes,
+            "series": session.table.series,
         }
     )
 
@@ -101,11 +108,13 @@ def restore(board: str, text: str) -> str:
     'Ann: cross 7 in one row, or pass.'
     """
     session, told = sessions[board], json.loads(text)
-    session.cover, session.own_dice = told["cover"], told["own"]
-    session.agreed, session.tutor = told["agreed"], told["tutor"]
-    session.speak(told["lang"])
+    session.table.settings = Settings(
+        told["cover"], told["own"], told["agreed"], told["tutor"], told.get("passes", True)
+    )
+    session.table.speak(told["lang"])
     session.resume(told["record"], told["spec"])
-    session.chosen_seed = told["seed"]
+    session.table.series = Series.read(*told.get("series", ("", ())))
+    session.table.in_play.chosen_seed = told["seed"]
     session.handle({"do": "seat", "seat": told["seat"]})
     return shown(board)
 

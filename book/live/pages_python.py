@@ -1,13 +1,15 @@
-"""The Python of the pages, of which that of a build or a test is told here what it lacks."""
+"""The Python of the pages, to which a build or a test adds here what it lacks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
+from unittest.mock import patch
 
 from dicepad.odds.games import crossing
+from widgets.coaching import tables
 
 __all__ = ["without_numpy"]
 
@@ -21,14 +23,11 @@ def without_numpy() -> Iterator[None]:
     ...     crossing.CROSSING.is_judged(load("qwixx-mixed-colours"), 1)
     False
     """
-    names = vars(crossing)
-    before = names["find_spec"]
 
     def found(name: str) -> ModuleSpec | None:
         return None if name == "numpy" else find_spec(name)
 
-    names["find_spec"] = found
-    try:
+    with ExitStack() as patches:
+        for module in (crossing, tables):
+            patches.enter_context(patch.object(module, "find_spec", found))
         yield
-    finally:
-        names["find_spec"] = before

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import page
 
 import dicepad
-from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.solvable import solvable_sheet
 from widgets.coaching import tables
 
 __all__ = ["failed", "lay", "offer", "wanted"]
@@ -16,18 +16,18 @@ __all__ = ["failed", "lay", "offer", "wanted"]
 
 def offer(text: str) -> str:
     """Tell which tables the page can bring: JSON, bytes by the id of a game."""
-    tables.OFFERED.update(json.loads(text))
+    tables.DOWNLOAD_BYTES.update(json.loads(text))
     return ""
 
 
 def wanted(board: str) -> str:
     """The id of the game whose table would be brought for a session; nothing if none would."""
-    return tables.wanted(page.sessions[board].state)
+    return tables.table_to_fetch(page.sessions[board].state)
 
 
 def failed(game: str, why: str) -> str:
     """Tell that the table of a game did not come."""
-    tables.FAILED[game] = why
+    tables.FETCH_ERRORS[game] = why
     return ""
 
 
@@ -44,5 +44,5 @@ def lay(game: str, head: str, unfold: Callable[[int, int, int, bool], bool], ask
     first, second = (len(pairs) for pairs in sheet.pairs)
     if not unfold(said["seats"] * sheet.misthrows, first, second, sheet.swaps[2]):
         return "it is cut short"
-    tables.LAID[game] = tables.BroughtTable(sheet, said["seats"], said["step"], ask)
+    tables.FETCHED[game] = tables.BroughtTable(sheet, said["seats"], said["step"], ask)
     return ""

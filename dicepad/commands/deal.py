@@ -1,4 +1,4 @@
-"""``dicepad deal``: the throws that a seed fixes."""
+"""``dicepad deal``: the rolls that a seed fixes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ..deals import deal
 __all__ = ["add"]
 
 EXAMPLES = """examples:
-  dicepad deal qwixx --seed 7                        the first throw of each of 20 turns
-  dicepad deal qwinto --seed "class 7b" --throws 2   what is thrown again, too
+  dicepad deal qwixx --seed 7                        the first roll of each of 20 turns
+  dicepad deal qwinto --seed "class 7b" --rolls 2   what is rolled again, too
 """
 
 
@@ -21,23 +21,25 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "deal",
-        help="the throws that a seed fixes",
-        description="Print what each die shows, turn by turn and throw by throw, whatever is chosen; boards and\n"
-        "simulations with the same seed have the same throws.",
+        help="the rolls that a seed fixes",
+        description="Print what each die shows, turn by turn and roll by roll, whatever the players choose;\n"
+        "boards and simulations with the same seed have the same rolls.",
         epilog=EXAMPLES,
     )
     add_game(command)
-    command.add_argument("--seed", required=True, metavar="TEXT", help="a number or a text that fixes all throws")
-    command.add_argument("--turns", type=whole_number(1, 1000), default=20, metavar="N", help="how many (20)")
-    command.add_argument("--throws", type=whole_number(1, 100), default=1, metavar="N", help="of each turn (1)")
+    command.add_argument("--seed", required=True, metavar="TEXT", help="a number or a text that fixes all rolls")
+    command.add_argument("--turns", type=whole_number(1, 1000), default=20, metavar="N", help="how many turns (20)")
+    command.add_argument(
+        "--rolls", type=whole_number(1, 100), default=1, metavar="N", help="how many rolls of each turn (1)"
+    )
     command.set_defaults(work=print_deal)
 
 
 def print_deal(chosen: argparse.Namespace) -> None:
     fixed = deal(chosen_game(chosen), chosen.seed)
-    print("turn throw", *fixed.game.die_names)
+    print("turn roll", *fixed.game.die_names)
     for turn in range(chosen.turns):
-        for throw in range(chosen.throws):
-            named = zip(fixed.game.die_names, fixed.faces(turn, throw), strict=True)
+        for roll in range(chosen.rolls):
+            named = zip(fixed.game.die_names, fixed.faces(turn, roll), strict=True)
             faces = " ".join(str(face).ljust(len(name)) for name, face in named)
-            print(f"{turn + 1:>4} {throw + 1:>5} {faces}".rstrip())
+            print(f"{turn + 1:>4} {roll + 1:>5} {faces}".rstrip())

@@ -31,8 +31,10 @@ def add(commands: Any) -> None:
         epilog=EXAMPLES,
     )
     add_game(command)
-    command.add_argument("--position", metavar="TEXT", help="chances of this position instead")
-    command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
+    command.add_argument("--position", metavar="TEXT", help="a position, instead of the whole game")
+    command.add_argument(
+        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counted from 0 (0)"
+    )
     command.set_defaults(work=odds)
 
 

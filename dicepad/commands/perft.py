@@ -1,4 +1,4 @@
-"""``dicepad perft``: the lines of play through given throws, counted."""
+"""``dicepad perft``: the lines of play through given rolls, counted."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "perft",
         help="count lines of play",
-        description="Count the sequences of decisions that lead through the given throws: a proof that the rules\n"
+        description="Count the sequences of decisions that lead through the given rolls: a proof that the rules\n"
         "know exactly the moves there are.",
         epilog=EXAMPLES,
     )
     add_game(command)
     add_seats(command)
     command.add_argument("--position", metavar="TEXT", help="start here instead of at the beginning")
-    command.add_argument("throws", nargs="+", metavar="THROW", help='one face for each die, such as "4 1 5 6 2 6"')
+    command.add_argument("rolls", nargs="+", metavar="ROLL", help='one face for each die, such as "4 1 5 6 2 6"')
     command.set_defaults(work=count)
 
 
 def count(chosen: argparse.Namespace) -> None:
     game = chosen_game(chosen)
     state = game.from_text(chosen.position) if chosen.position is not None else game.start(chosen.seats)
-    print(perft(state, chosen.throws))
+    print(perft(state, chosen.rolls))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from ..arguments import add_game, add_seats, chosen_game
-from ..command import whole_number, write_whole
+from ..command import target, whole_number, write_whole
 from ..record import Match, play_out
 
 __all__ = ["add"]
@@ -26,7 +25,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "random",
         help="play a match at random",
-        description="Play a match with random moves and write its record: a line for each throw and each decision.",
+        description="Play a match with random moves and write its record: a line for each roll and each decision.",
         epilog=EXAMPLES,
     )
     add_game(command)
@@ -35,10 +34,10 @@ def add(commands: Any) -> None:
         "--seed",
         type=whole_number(0, 10**9),
         metavar="N",
-        help="the same seed, the same match, on the dice of its deal",
+        help="the seed of the deal; the same seed gives the same match",
     )
     command.add_argument("--json", action="store_true", help="JSON lines instead of text lines")
-    command.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record to this file")
+    command.add_argument("-o", "--output", type=target(), metavar="FILE", help="write the record to this file")
     command.set_defaults(work=play_random)
 
 

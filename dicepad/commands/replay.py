@@ -12,7 +12,7 @@ __all__ = ["add"]
 EXAMPLES = """examples:
   dicepad replay match.txt
   dicepad replay mine.txt --game my-game.toml          a game of your own; its options stand in the record
-  dicepad replay short.txt --option lapse=keep         an option that the record leaves out
+  dicepad replay short.txt --option lapse=keep         an option that the record omits
 """
 
 
@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
         "replay",
         help="check a record",
         description="Replay a record by the rules; print its last position, and the scores if the match is over.\n"
-        "What is damaged, illegal or missing is told with its line.",
+        "An error names the line that is damaged, illegal or missing.",
         epilog=EXAMPLES,
     )
     add_record(command)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import add_record, check_seat, chosen_match
-from ..command import progress_bar, whole_number, write_whole
+from ..command import progress_bar, target, whole_number, write_whole
 from ..record import Match
 from .review_picture import draw
 
@@ -23,14 +22,14 @@ EXAMPLES: Final = """examples:
 """
 COUNTED: Final = {
     "points": "expected points",
-    "chance": "the chance to win, in percent",
+    "chance": "the chance to win, in per cent",
     "turns": "turns, used and still to come; fewer are better",
 }
-"""What the numbers of a review count."""
-EXPECTED: Final = {"points": "points", "chance": "percent", "turns": "turns to come"}
-"""What is behind a value."""
+"""Units that the numbers of a review count."""
+EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
+"""Kinds of value: what each is an expectation of."""
 ROUGH: Final = 0.5
-"""Estimates that are off by more are told to one decimal."""
+"""Estimates that are off by more than this have one decimal."""
 
 
 def add(commands: Any) -> None:
@@ -38,29 +37,27 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "review",
         help="what each decision cost",
-        description="For each decision of a match: what was played, what was better, what it cost.\n"
-        "Then what the usual computers would have lost in the same positions; luck, what the throws\n"
-        "changed, and skill, what one's own decisions lost. It says what the numbers count, and\n"
-        "whether they are exact or estimates. Moves without a choice are no decisions.",
+        description="Show each decision of a match: what you played, what was better, and what it cost.\n"
+        "Then show what the usual computers would have lost in the same positions, and tell luck\n"
+        "(what the rolls changed) from skill (what your decisions lost). The review says what its\n"
+        "numbers count, and whether they are exact or estimates. A forced move is no decision.",
         epilog=EXAMPLES,
     )
     add_record(command)
-    command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
     command.add_argument(
-        "--costliest", type=whole_number(1, 999), metavar="N", help="show only so many, sorted by what they cost"
+        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counted from 0 (0)"
     )
     command.add_argument(
-        "--deep", action="store_true", help="look two plies deep where an estimate cannot tell; takes seconds"
+        "--costliest",
+        type=whole_number(1, 999),
+        metavar="N",
+        help="show only the N costliest decisions, the worst one first",
     )
-    command.add_argument("--picture", type=svg_file, metavar="FILE.svg", help="draw the value through the game")
+    command.add_argument(
+        "--deep", action="store_true", help="look two moves ahead where an estimate cannot tell; takes seconds"
+    )
+    command.add_argument("--picture", type=target(".svg"), metavar="FILE.svg", help="draw the value through the game")
     command.set_defaults(work=run)
-
-
-def svg_file(text: str) -> Path:
-    """An argument type: the path of a picture."""
-    if not text.endswith(".svg"):
-        raise argparse.ArgumentTypeError(f"{text!r} must end in .svg")
-    return Path(text)
 
 
 def run(chosen: argparse.Namespace) -> None:
@@ -104,12 +101,12 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
 
 
 def digits(found: Review) -> int:
-    """How many decimals are worth printing: an estimate has fewer."""
+    """Return how many decimals are worth printing: an estimate has fewer."""
     return 3 if found.kind == "exact" else 1 if abs(found.told(found.error)) >= ROUGH else 2
 
 
 def shown(found: Review, value: float, sign: str = "") -> str:
-    """A value as it is printed: a chance in percent, turns as they are counted."""
+    """A value as it is printed: a chance in per cent, turns as they are counted."""
     return f"{found.told(value):{sign}z.{digits(found)}f}"
 
 
@@ -119,7 +116,7 @@ def lost(found: Review, cost: float) -> str:
 
 
 def usual(found: Review, others: dict[str, float]) -> str:
-    """What the decisions lost on average, beside the usual computers."""
+    """Return what the decisions lost on average, beside the usual computers."""
     count = len(found.decisions)
     own = f"{count} decisions, {found.best_moves} of them best: {lost(found, found.mean_loss)} lost on average"
     told = ", ".join(f"{name} {lost(found, loss)}" for name, loss in others.items())
@@ -142,7 +139,7 @@ def tell(match: Match, found: Review) -> None:
 
 
 def end(found: Review) -> str:
-    """What came of it, where that is not the score."""
+    """Return what came of it, where that is not the score."""
     if found.unit == "turns":
         return f"{shown(found, found.final)} turns used or still to come"
     return "won" if found.final == 1 else "lost" if not found.final else "a shared win"

@@ -12,8 +12,8 @@ __all__ = ["draw"]
 
 COSTLY: Final = {"points": 0.5, "chance": 0.01, "turns": 0.1}
 """From what cost on a decision is marked, in the unit of a review."""
-NOUNS: Final = {"points": "points", "chance": "percent", "turns": "turns"}
-STARTS: Final = {"points": "expected points", "chance": "percent of winning", "turns": "turns to come"}
+NOUNS: Final = {"points": "points", "chance": "per cent", "turns": "turns"}
+STARTS: Final = {"points": "expected points", "chance": "per cent of winning", "turns": "turns to come"}
 NAMED: Final = 4
 """So many of the costliest decisions are named."""
 MINUS: Final = "\N{MINUS SIGN}"
@@ -57,11 +57,11 @@ class Plot:
         return "\n".join([*lines, ""])
 
     def x(self, index: float) -> float:
-        """Where a state of the match stands."""
+        """Return where a state of the match stands."""
         return LEFT + (self.width - LEFT - RIGHT) * index / max(1, len(self.values) - 1)
 
     def y(self, value: float) -> float:
-        """Where a value stands."""
+        """Return where a value stands."""
         return self.height - BOTTOM - (self.height - TOP - BOTTOM) * (value - self.low) / (self.high - self.low)
 
     def told(self, value: float) -> float:
@@ -69,7 +69,7 @@ class Plot:
         return self.review.told(value)
 
     def summary(self) -> str:
-        """What the picture says, in words."""
+        """Return what the picture says, in words."""
         found = self.review
         parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
         shares = ", ".join(
@@ -82,7 +82,7 @@ class Plot:
         return f"Seat {found.seat}: {ends}: {shares}"
 
     def key(self) -> str:
-        """What red means."""
+        """Return what red means."""
         unit = self.review.unit
         return f"red: what decisions cost, from {abs(self.told(COSTLY[unit])):g} {NOUNS[unit]} on"
 
@@ -107,14 +107,14 @@ class Plot:
         return f'<path d="{start}{steps}" fill="none" stroke="{LUCK}" stroke-width="2" stroke-linejoin="round"/>'
 
     def costs(self) -> Iterator[str]:
-        """What decisions lost."""
+        """Return what decisions lost."""
         costly = [decision for decision in self.review.decisions if decision.cost >= COSTLY[self.review.unit]]
         named = sorted(costly, key=lambda decision: -decision.cost)[:NAMED]
         for decision in costly:
             yield from self.cost(decision, decision in named)
 
     def cost(self, decision: Decision, named: bool) -> Iterator[str]:
-        """What one decision lost, and how it is named."""
+        """Return what one decision lost, and how it is named."""
         at = decision.number + 1
         x, after, cost = self.x(at), self.values[at], self.told(decision.cost)
         better = f"{decision.played} instead of {' or '.join(decision.best)}"

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import game_name
-from ..command import progress_bar, whole_number
+from ..command import cluster_address, progress_bar, whole_number
 from ..games import load
 from ..match import Game
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["add"]
 
 EXAMPLES: Final = """examples:
-  dicepad simulate qwixx                                       the strategies that there are
+  dicepad simulate qwixx                                       list the strategies
   dicepad simulate qwixx --seats hasty-14 gap-1 --games 1e5
   dicepad simulate kneifen --seats most careful random --seed 7
 """
@@ -26,21 +26,29 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "simulate",
-        help="strategies against each other",
-        description="Play many games between strategies on common dice, each deal once in each rotation.\n"
+        help="let strategies play each other",
+        description="Let strategies play many games on the same dice, each deal once in each rotation of the seats.\n"
         "Without --seats, list the strategies of the game, the weakest first.",
         epilog=EXAMPLES,
     )
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
     command.add_argument("--seats", nargs="+", metavar="STRATEGY", help="a strategy for each seat")
-    command.add_argument("--games", type=count, default=10_000, metavar="N", help="how many, such as 20000 or 1e6")
     command.add_argument(
-        "--seed", type=whole_number(0, 10**9), default=0, metavar="N", help="the same seed, the same dice"
+        "--games", type=count, default=10_000, metavar="N", help="how many games, such as 20000 or 1e6"
     )
     command.add_argument(
-        "--deals", action="store_true", help="on the throws of the deals SEED/0, SEED/1, …, as boards have them; slower"
+        "--seed",
+        type=whole_number(0, 10**9),
+        default=0,
+        metavar="N",
+        help="the seed of the dice (0); the same seed gives the same dice",
     )
-    command.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786")
+    command.add_argument(
+        "--deals", action="store_true", help="use the deals SEED/0, SEED/1, …, which boards can repeat; slower"
+    )
+    command.add_argument(
+        "--cluster", type=cluster_address, metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786"
+    )
     command.set_defaults(work=run)
 
 
@@ -64,14 +72,14 @@ def run(chosen: argparse.Namespace) -> None:
     if not chosen.seats:
         list_strategies(load(chosen.game))
         return
+    from ..odds.cluster import Cluster
     from ..odds.simulation import Experiment, simulate
-    from ..odds.simulation.cluster import Cluster
-    from ..odds.simulation.experiment import here
+    from ..odds.simulation.experiment import here, on
 
     experiment = Experiment(chosen.game, tuple(chosen.seats), chosen.seed, chosen.deals).checked()
     cluster = Cluster(chosen.cluster) if chosen.cluster else None
     try:
-        found = simulate(experiment, chosen.games, cluster or here, progress_bar("playing"))
+        found = simulate(experiment, chosen.games, on(cluster) if cluster else here, progress_bar("playing"))
     finally:
         if cluster:
             cluster.close()

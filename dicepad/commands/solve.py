@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any, Final
 
 from ..arguments import game_name
-from ..command import progress_bar, whole_number
+from ..command import progress_bar, target, whole_number
 from ..games import load
 
 __all__ = ["add"]
@@ -32,7 +31,7 @@ def add(commands: Any) -> None:
     )
     command.add_argument("game", nargs="?", default="qwixx", type=game_name, help="a sheet of the Qwixx family")
     command.add_argument("--seats", type=whole_number(1, 5), default=1, metavar="N", help="friendly seats, 1 to 5")
-    command.add_argument("--small", type=Path, metavar="FILE", help="also write the small table for browsers")
+    command.add_argument("--small", type=target(), metavar="FILE", help="also write the small table for browsers")
     command.set_defaults(work=solve)
 
 

@@ -1,6 +1,6 @@
 """The games as PettingZoo environments, in which one agent acts after another (the extra ``env``).
 
-Dice are thrown between the actions. In a window in which all seats decide at once, they are asked one after the other
+Dice are rolled between the actions. In a window in which all seats decide at once, they are asked one after the other
 and see nothing of what the others chose.
 """
 
@@ -20,7 +20,7 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
 except ModuleNotFoundError:
-    raise DicepadError("this takes PettingZoo, which is missing; it comes with: pip install 'dicepad[env]'") from None
+    raise DicepadError("PettingZoo is missing; install it with: pip install 'dicepad[env]'") from None
 
 __all__ = ["MatchEnv", "env"]
 
@@ -92,7 +92,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.go_on()
 
     def go_on(self) -> None:
-        """Throw dice until somebody must decide, and ask that seat."""
+        """Roll dice until somebody must decide, and ask that seat."""
         state = self.now
         while not (asked := state.to_act) and not state.over:
             state = state.roll(self.rng)
@@ -100,7 +100,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[asked[0] if asked else state.active]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees, and which actions are legal for it now."""
+        """Return what an agent sees, and which actions are legal for it now."""
         seat, world = self.seats[agent], self.world
         return {
             "observation": np.array(world.observe(self.now, seat), np.int16),
@@ -139,5 +139,9 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 def env(game: Game | str = "qwixx", **options: Any) -> MatchEnv:
-    """A match as PettingZoo's tools make one; see `MatchEnv`."""
+    """A match as PettingZoo's tools make one; see `MatchEnv`.
+
+    >>> env("kneifen", players=3).possible_agents
+    ['seat_0', 'seat_1', 'seat_2']
+    """
     return MatchEnv(game, **options)

@@ -28,7 +28,7 @@ class Environment:
     >>> world.actions[:3], len(world.actions), world.size
     (('1', '2', '3'), 14, 23)
     >>> [field.name for field in world.fields]
-    ['crosses', 'dice', 'throws', 'committed', 'further', 'active', 'phase']
+    ['crosses', 'dice', 'rolls', 'committed', 'further', 'active', 'phase']
     """
 
     def __init__(self, game: Game | str, players: int = 2) -> None:
@@ -43,7 +43,7 @@ class Environment:
         self.views = tuple(seats[seat:] + seats[:seat] for seat in seats)
 
     def start(self) -> State:
-        """The first state of a match; its dice must be thrown by `State.roll`, or by one of `outcomes`."""
+        """The first state of a match; its dice must be rolled by `State.roll`, or by one of `outcomes`."""
         return self.game.start(self.players)
 
     def legal(self, state: State, seat: int) -> list[int]:
@@ -67,11 +67,11 @@ class Environment:
         return state.play(seat, self.actions[action])
 
     def observe(self, state: State, seat: int) -> list[int]:
-        """What a seat sees: the numbers of all `fields`, one after the other."""
+        """Return what a seat sees: the numbers of all `fields`, one after the other."""
         return self.encoder.encode(state, self.views[seat])
 
     def returns(self, state: State) -> list[float]:
-        """What each seat has won: 1 shared among the winners, less an equal share for all; 0 before the end.
+        """Return what each seat has won: 1 shared among the winners, less an equal share for all; 0 before the end.
 
         They sum to 0. Points are `State.scores`; one seat alone has nothing to win.
         """
@@ -81,16 +81,16 @@ class Environment:
         return [(seat in winners) / len(winners) - 1 / self.players for seat in range(self.players)]
 
     def outcomes(self, state: State) -> Iterator[tuple[tuple[Face, ...], float]]:
-        """Every different throw of the dice that are due, with its probability; none if no dice are due.
+        """Every different roll of the dice that are due, with its probability; none if no dice are due.
 
-        Faces that stand on a die several times are one outcome. A throw of Qwixx has 46,656 of them; two white dice
+        Faces that stand on a die several times are one outcome. A roll of Qwixx has 46,656 of them; two white dice
         that change places are two, for a program that cares for no more than sums can add them up itself.
 
         >>> world = Environment("kneifen")
         >>> round(sum(probability for _, probability in world.outcomes(world.start())), 9)
         1.0
         """
-        due = state.throwing()
+        due = state.dice_to_roll()
         if not due:
             return
         dice = [[(face, count / len(die.faces)) for face, count in Counter(die.faces).items()] for die in due]

@@ -1,4 +1,4 @@
-"""What an observation is made of."""
+"""Fields that an observation is made of."""
 
 from __future__ import annotations
 
@@ -27,14 +27,22 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """Return how many numbers it has."""
         return prod(self.shape)
 
 
 class Encoder(ABC):
-    """How one kind of rules is observed: everything that a seat may know, nothing of what others have just chosen.
+    """Observation of one kind of rules: everything that a seat may know, nothing of what others have just chosen.
 
     Seats are told from the observer's view: itself first, then those that follow it in the order of turns.
+
+    >>> from dicepad import load
+    >>> from dicepad.env.encoders import ENCODERS
+    >>> encoder, game = ENCODERS.find("kneifen"), load("kneifen")
+    >>> encoder.fields(game, players=2)[0].shape
+    (2, 12)
+    >>> encoder.encode(game.start(2), seats=(1, 0))[-5:]  # seat 0 is active, and seat 1 sees itself first
+    [0, 1, 0, 0, 0]
     """
 
     @abstractmethod

@@ -15,7 +15,7 @@ try:
     from numba import types
     from numba.core.caching import FunctionCache
 except ModuleNotFoundError:
-    raise DicepadError("this takes numba, which is missing; it comes with: pip install 'dicepad[odds]'") from None
+    raise DicepadError("numba is missing; install it with: pip install 'dicepad[odds]'") from None
 
 __all__ = ["apart", "fingerprint", "in_threads", "njit", "parallel", "prange", "whole"]
 
@@ -67,7 +67,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def is_constant(value: object) -> bool:
-    """Whether a global is read when a function is compiled, and stands for itself."""
+    """Return whether a global is read when a function is compiled, and stands for itself."""
     return isinstance(value, int | float | str | tuple)
 
 

@@ -1,4 +1,4 @@
-"""Kneifen: every number from 1 to 12 six times, with up to three throws a turn and one number to commit to.
+"""Kneifen: every number from 1 to 12 six times, with up to three rolls a turn and one number to commit to.
 
 The small numbers are shown by single dice, the larger ones by exactly two dice that sum to them.
 """
@@ -11,15 +11,16 @@ from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
 from ..match import REASONS, Game, State, position_table, read_dice
-from ..reading import Table, either
+from ..reading import TableReader, either
 from ..spec import Die, Face, Spec
 
 __all__ = ["KneifenGame", "KneifenState"]
 
 PASS: Final = "pass"
-THROW: Final = "throw"
+ROLL: Final = "roll"
 LAPSES: Final = ("void", "keep")
-LAPSES_ON: Final = ("turn", "throw")
+LAPSES_ON: Final = ("turn", "roll")
+FORMER: Final = {"throw": ROLL}
 
 
 @dataclass(frozen=True, repr=False)
@@ -27,9 +28,9 @@ class KneifenGame(Game):
     """A game of this kind; numbers from `pairs_from` on are hit by two dice.
 
     `lapse` says what a lapsed turn loses: its hits (void) or nothing (keep). `lapse_on` says when it lapses: when all
-    throws after the commitment brought no hit (turn), or at the first one that did not (throw)."""
+    rolls after the commitment brought no hit (turn), or at the first one that did not (roll)."""
 
-    throws: int
+    rolls: int
     pairs_from: int
     lapse: str
     lapse_on: str
@@ -38,21 +39,23 @@ class KneifenGame(Game):
 
     option_names: ClassVar[tuple[str, ...]] = ("dice", "lapse", "lapse_on")
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "contenders")
+    former_words: ClassVar[Mapping[str, str]] = FORMER
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "complete": "the number {number} has all its crosses",
         "no-hit": "the dice show no {number}",
-        "last-throw": "this was the last throw of the turn",
-        "must-commit": "the last throw must be used",
-        "can-throw": "there are throws left",
+        "last-roll": "this was the last roll of the turn",
+        "must-commit": "the last roll must be used",
+        "can-roll": "there are rolls left",
     }
 
     @classmethod
-    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+    def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         details.data = details.data | {name: value for name, value in options.items() if name != "dice"}
+        details.rename("throws", "rolls")
         pairs_from = details.integer("pairs_from", 1, 99)
-        throws = details.integer("throws", 1, 9)
+        rolls = details.integer("rolls", 1, 9)
         lapse = details.choice("lapse", LAPSES)
-        lapse_on = details.choice("lapse_on", LAPSES_ON)
+        lapse_on = details.choice("lapse_on", LAPSES_ON, former=FORMER)
         details.done()
         spec = replace(spec, dice=some_dice(spec.dice, details, options.get("dice", len(spec.dice))))
         if spec.misthrows:
@@ -68,7 +71,11 @@ class KneifenGame(Game):
             number = int(row.name) if row.name.isdigit() else 0
             if number not in (pairs if number >= pairs_from else singles):
                 raise details.make_error(f"rows[{index}].name", f"{row.name!r} is not a number that the dice can hit")
-        return cls(spec, throws, pairs_from, lapse, lapse_on, tuple(int(row.name) for row in spec.rows), sizes.pop())
+        return cls(spec, rolls, pairs_from, lapse, lapse_on, tuple(int(row.name) for row in spec.rows), sizes.pop())
+
+    @property
+    def option_values(self) -> Mapping[str, tuple[object, ...]]:
+        return {"dice": tuple(range(5, 9)), "lapse": LAPSES, "lapse_on": LAPSES_ON}
 
     @property
     def dice(self) -> int:
@@ -81,7 +88,7 @@ class KneifenGame(Game):
 
     @property
     def actions(self) -> tuple[str, ...]:
-        return (*map(str, self.numbers), THROW, PASS)
+        return (*map(str, self.numbers), ROLL, PASS)
 
     def start(self, players: int = 2) -> KneifenState:
         seats = self.check_players(players)
@@ -93,7 +100,7 @@ class KneifenGame(Game):
             return True
         if after.phase == "playoff":
             return bool(before.phase != "playoff")
-        if after.players > 1 or after.phase != "roll" or after.throws:
+        if after.players > 1 or after.phase != "roll" or after.rolls:
             return False
         counts = zip(self.numbers, before.crosses[0], after.crosses[0], strict=True)
         gained = {number: (new - old, new) for number, old, new in counts if new > old}
@@ -120,11 +127,12 @@ class KneifenGame(Game):
         return tuple(sorted(found))
 
     def dice_a_hit(self, number: int) -> int:
-        """How many dice make one hit of a number."""
+        """Return how many dice make one hit of a number."""
         return 1 if number < self.pairs_from else 2
 
     def from_json(self, position: object) -> KneifenState:
         top = position_table(position)
+        top.rename("throws", "rolls")
         seats = top.tables("seats")
         players = self.check_players(len(seats))
         crosses = tuple(tuple(seat.integer(row.name, 0, self.size, 0) for row in self.spec.rows) for seat in seats)
@@ -136,7 +144,7 @@ class KneifenGame(Game):
             active=top.integer("active", 0, players - 1, 0),
             phase=top.choice("phase", ("roll", "commit", "follow", "playoff", "over"), "roll"),
             dice=read_dice(top, self.spec.dice),
-            throws=top.integer("throws", 0, self.throws, 0),
+            rolls=top.integer("rolls", 0, self.rolls, 0),
             committed=top.integer("committed", 1, 99, 0),
             further=top.flag("further", False),
             contenders=top.integers("contenders", 0, players - 1, []),
@@ -152,10 +160,10 @@ class KneifenGame(Game):
 class KneifenState(State):
     """A state of a match.
 
-    `crosses[seat][k]` are those of the game's k-th number; `throws` were made in this turn; `committed` is the number
-    of the turn, or 0; `further` tells whether a throw after the commitment brought a hit; `contenders` are in for the
-    win; `repeated` says that a play-off has been thrown. After a commitment the dice that hit stay in `dice`, and those
-    to throw are missing from it.
+    `crosses[seat][k]` are those of the game's k-th number; `rolls` were made in this turn; `committed` is the number
+    of the turn, or 0; `further` tells whether a roll after the commitment brought a hit; `contenders` are in for the
+    win; `repeated` says that a play-off has been rolled. After a commitment the dice that hit stay in `dice`, and those
+    to roll are missing from it.
     """
 
     game: KneifenGame
@@ -163,7 +171,7 @@ class KneifenState(State):
     active: int
     phase: str
     dice: tuple[Face | None, ...]
-    throws: int = 0
+    rolls: int = 0
     committed: int = 0
     further: bool = False
     contenders: tuple[int, ...] = ()
@@ -178,7 +186,7 @@ class KneifenState(State):
         return (self.active,) if self.phase == "commit" else ()
 
     @property
-    def rolling(self) -> tuple[str, ...]:
+    def dice_due(self) -> tuple[str, ...]:
         names = self.game.die_names
         if self.phase == "roll":
             return names
@@ -189,10 +197,10 @@ class KneifenState(State):
         return ()
 
     @property
-    def throwers(self) -> tuple[int, ...]:
+    def to_roll(self) -> tuple[int, ...]:
         if self.phase == "playoff":
             return self.contenders
-        return (self.active,) if self.rolling else ()
+        return (self.active,) if self.dice_due else ()
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -211,17 +219,17 @@ class KneifenState(State):
 
     @property
     def playoff_dice(self) -> int:
-        """How many dice each contender throws: two, but one in the later play-offs of more than two finishers."""
+        """Return how many dice each contender rolls: two, but one in the later play-offs of more than two finishers."""
         return 1 if self.repeated and len(self.finishers) > 2 else 2
 
     @property
     def hits(self) -> int:
-        """How often the dice set aside make the number committed to."""
+        """Return how often the dice set aside make the number committed to."""
         aside = sum(face is not None for face in self.dice)
         return aside // self.game.dice_a_hit(self.committed) if self.phase == "follow" else 0
 
     def needed(self, seat: int, number: int) -> int:
-        """How many crosses of a number a seat still lacks."""
+        """Return how many crosses of a number a seat still lacks."""
         return self.game.size - self.crosses[seat][self.game.numbers.index(number)]
 
     def moves(self, seat: int) -> tuple[str, ...]:
@@ -232,28 +240,28 @@ class KneifenState(State):
             for number in self.game.numbers
             if self.needed(seat, number) and self.game.hits(number, self.dice)
         ]
-        if self.throws < self.game.throws:
-            found.append(THROW)
+        if self.rolls < self.game.rolls:
+            found.append(ROLL)
         return tuple(found) or (PASS,)
 
-    def rolled(self, faces: tuple[Face, ...]) -> KneifenState:
+    def after_roll(self, faces: tuple[Face, ...]) -> KneifenState:
         if self.phase == "roll":
-            return KneifenState(self.game, self.crosses, self.active, "commit", faces, self.throws + 1)
+            return KneifenState(self.game, self.crosses, self.active, "commit", faces, self.rolls + 1)
         if self.phase == "playoff":
             return self.play_off(faces)
-        thrown = iter(faces)
-        fresh = tuple(next(thrown) if face is None else None for face in self.dice)
-        return self.set_aside(fresh, self.throws + 1)
+        rolled = iter(faces)
+        fresh = tuple(next(rolled) if face is None else None for face in self.dice)
+        return self.set_aside(fresh, self.rolls + 1)
 
-    def played(self, seat: int, move: str) -> KneifenState:
-        if move == THROW:
-            return KneifenState(self.game, self.crosses, self.active, "roll", (), self.throws)
+    def after_move(self, seat: int, move: str) -> KneifenState:
+        if move == ROLL:
+            return KneifenState(self.game, self.crosses, self.active, "roll", (), self.rolls)
         if move == PASS:
             return self.turn_over(0)
-        return replace(self, committed=int(move), dice=()).set_aside(self.dice, self.throws)
+        return replace(self, committed=int(move), dice=()).set_aside(self.dice, self.rolls)
 
-    def set_aside(self, fresh: tuple[Face | None, ...], throws: int) -> KneifenState:
-        """Set aside the hits among the dice just thrown, and end the turn or leave the others to be thrown."""
+    def set_aside(self, fresh: tuple[Face | None, ...], rolls: int) -> KneifenState:
+        """Set aside the hits among the dice just rolled, and end the turn or leave the others to be rolled."""
         game, number = self.game, self.committed
         new = game.hits(number, fresh)
         aside = self.dice or (None,) * len(fresh)
@@ -264,11 +272,11 @@ class KneifenState(State):
         further = self.further or (following and bool(new))
         if not left or hits >= self.needed(self.active, number):
             return self.turn_over(hits, another=True)
-        if following and ((not new and game.lapse_on == "throw") or (throws == game.throws and not further)):
+        if following and ((not new and game.lapse_on == "roll") or (rolls == game.rolls and not further)):
             return self.turn_over(hits if game.lapse == "keep" else 0)
-        if throws == game.throws or left < game.dice_a_hit(number):
+        if rolls == game.rolls or left < game.dice_a_hit(number):
             return self.turn_over(hits)
-        return KneifenState(game, self.crosses, self.active, "follow", dice, throws, number, further)
+        return KneifenState(game, self.crosses, self.active, "follow", dice, rolls, number, further)
 
     def turn_over(self, hits: int, another: bool = False) -> KneifenState:
         """Cross the hits; go on to another turn of the same seat, to the next seat, or to the end of the game."""
@@ -297,10 +305,10 @@ class KneifenState(State):
         return KneifenState(self.game, self.crosses, self.active, "playoff", (), contenders=best, repeated=True)
 
     def refusal(self, seat: int, move: str) -> tuple[str, dict[str, object]]:
-        if move == THROW:
-            return "last-throw", {}
+        if move == ROLL:
+            return "last-roll", {}
         if move == PASS:
-            return ("can-throw" if self.throws < self.game.throws else "must-commit"), {}
+            return ("can-roll" if self.rolls < self.game.rolls else "must-commit"), {}
         if move not in [row.name for row in self.game.spec.rows]:
             return "unknown", {}
         return ("no-hit" if self.needed(seat, int(move)) else "complete"), {"number": move}
@@ -311,8 +319,8 @@ class KneifenState(State):
 
     def turn_json(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        if self.throws:
-            found["throws"] = self.throws
+        if self.rolls:
+            found["rolls"] = self.rolls
         if self.committed:
             found |= {"committed": self.committed, "further": self.further}
         if self.contenders:
@@ -320,7 +328,7 @@ class KneifenState(State):
         return found
 
 
-def some_dice(dice: tuple[Die, ...], details: Table, wanted: object) -> tuple[Die, ...]:
+def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tuple[Die, ...]:
     """As many dice as wanted, all alike; raises `SpecError`."""
     if any(die.faces != dice[0].faces for die in dice):
         raise details.make_error("dice", "the dice differ; these rules take dice that are all alike")
@@ -345,21 +353,21 @@ def check_ending(state: KneifenState) -> None:
         if not state.repeated and not state.over and state.contenders != finishers:
             raise PositionError("contenders", "before the first play-off all finishers are contenders")
     elif state.contenders or state.repeated:
-        raise PositionError("contenders", f"the phase {state.phase} has none")
+        raise PositionError("contenders", f"the phase {state.phase} does not use this; remove it")
     elif any(seat >= state.active for seat in finishers):
         raise PositionError(
-            "seats", "a seat that has all crosses throws no more; the round goes on behind it, then the game ends"
+            "seats", "a seat that has all crosses rolls no more; the round goes on behind it, then the game ends"
         )
 
 
 def check_turn(state: KneifenState) -> None:
-    """Refuse dice, throws and commitments that do not belong to the phase; raises `PositionError`."""
+    """Refuse dice, rolls and commitments that do not belong to the phase; raises `PositionError`."""
     game, phase = state.game, state.phase
-    lowest, highest = {"roll": (0, game.throws - 1), "commit": (1, game.throws), "follow": (1, game.throws - 1)}.get(
+    lowest, highest = {"roll": (0, game.rolls - 1), "commit": (1, game.rolls), "follow": (1, game.rolls - 1)}.get(
         phase, (0, 0)
     )
-    if not lowest <= state.throws <= highest:
-        raise PositionError("throws", f"{state.throws} throws in the phase {phase}; allowed: {lowest} to {highest}")
+    if not lowest <= state.rolls <= highest:
+        raise PositionError("rolls", f"{state.rolls} rolls in the phase {phase}; allowed: {lowest} to {highest}")
     if bool(state.dice) != (phase in ("commit", "follow")):
         raise PositionError(
             "dice", f"the phase {phase} {'has no dice' if state.dice else 'takes the dice'} on the table"
@@ -378,5 +386,5 @@ def check_turn(state: KneifenState) -> None:
         raise PositionError("dice", f"the dice set aside do not all make {number}")
     if state.dice.count(None) < game.dice_a_hit(number) or state.hits >= state.needed(state.active, number):
         raise PositionError("dice", "with these dice set aside the turn has ended")
-    if state.further and (state.throws < 2 or state.hits < 2):
-        raise PositionError("further", "a further hit takes a second throw and a second hit")
+    if state.further and (state.rolls < 2 or state.hits < 2):
+        raise PositionError("further", "a further hit takes a second roll and a second hit")

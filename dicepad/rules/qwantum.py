@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
 from ..match import REASONS, Game, State, position_table, read_dice
-from ..reading import Table, either
+from ..reading import TableReader, either
 from ..spec import Face, Spec
 from .window import Choices, check_choices, decide, may_decide, nobody, read_choices, undecided
 
@@ -21,7 +21,7 @@ MISTHROWS: Final = "misthrows"
 
 
 def column_points(values: tuple[int, ...]) -> int:
-    """What a full column is worth: its second-lowest distinct value, or the one value that fills it.
+    """Return what a full column is worth: its second-lowest distinct value, or the one value that fills it.
 
     >>> column_points((3, 3, 5, 9)), column_points((6, 6, 6, 6)), column_points((3, 3, 3, 7))
     (5, 6, 7)
@@ -50,7 +50,7 @@ class QwantumGame(Game):
     }
 
     @classmethod
-    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+    def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         lengths = {len(row.cells) for row in spec.rows}
         if len(lengths) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
             raise details.make_error(
@@ -94,7 +94,7 @@ class QwantumGame(Game):
         return QwantumState(self, (empty,) * seats, (0,) * seats, 0, "roll", ())
 
     def fits(self, entries: tuple[int, ...], value: int) -> bool:
-        """Whether a row takes this value as its next entry."""
+        """Return whether a row takes this value as its next entry."""
         if len(entries) >= len(self.spec.rows[0].cells):
             return False
         return not entries or (value > entries[-1] if len(entries) < self.rising else value < entries[-1])
@@ -121,7 +121,7 @@ class QwantumGame(Game):
         check_table(state)
         return state
 
-    def read_entries(self, seat: Table, row_index: int) -> tuple[int, ...]:
+    def read_entries(self, seat: TableReader, row_index: int) -> tuple[int, ...]:
         name = self.spec.rows[row_index].name
         entries: tuple[int, ...] = ()
         for value in seat.items(name, (int,), []):
@@ -163,7 +163,7 @@ class QwantumState(State):
         return (self.active,) if self.phase in ("choose", "first") else ()
 
     @property
-    def rolling(self) -> tuple[str, ...]:
+    def dice_due(self) -> tuple[str, ...]:
         if self.phase == "roll":
             return self.game.die_names
         if self.phase == "reroll":
@@ -183,7 +183,7 @@ class QwantumState(State):
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """What each row could take: the sum of its colour and the white die."""
+        """Return what each row could take: the sum of its colour and the white die."""
         white = self.dice[self.game.white]
         assert white is not None
         coloured = [face for index, face in enumerate(self.dice) if face is not None and index != self.game.white]
@@ -209,14 +209,14 @@ class QwantumState(State):
         ]
         return (*found, PASS)
 
-    def rolled(self, faces: tuple[Face, ...]) -> QwantumState:
+    def after_roll(self, faces: tuple[Face, ...]) -> QwantumState:
         if self.phase == "roll":
             return QwantumState(self.game, self.rows, self.misthrows, self.active, "choose", faces)
-        thrown = iter(faces)
-        dice = tuple(next(thrown) if face is None else face for face in self.dice)
+        rolled = iter(faces)
+        dice = tuple(next(rolled) if face is None else face for face in self.dice)
         return QwantumState(self.game, self.rows, self.misthrows, self.active, "first", dice)
 
-    def played(self, seat: int, move: str) -> QwantumState:
+    def after_move(self, seat: int, move: str) -> QwantumState:
         game, rows, misthrows, active = self.game, self.rows, self.misthrows, self.active
         if self.phase == "choose":
             in_hand = set(move.split()[1:])
@@ -304,6 +304,7 @@ def possible_totals(spec: Spec, colour: str) -> frozenset[int]:
 
 
 def any_full(game: QwantumGame, rows: tuple[tuple[tuple[int, ...], ...], ...]) -> bool:
+    """Return whether a seat has no free field left."""
     size = len(game.spec.rows[0].cells)
     return any(all(len(entries) == size for entries in seat) for seat in rows)
 
@@ -331,7 +332,8 @@ def check_table(state: QwantumState) -> None:
         raise PositionError("dice", "dice are missing from the table in the phase reroll and only there")
     if phase != "second":
         if state.taken is not None or state.choices:
-            raise PositionError("taken" if state.taken is not None else "choices", f"the phase {phase} has none")
+            key = "taken" if state.taken is not None else "choices"
+            raise PositionError(key, f"the phase {phase} does not use this; remove it")
         return
     if state.taken is not None:
         entries = state.rows[state.active][state.taken]

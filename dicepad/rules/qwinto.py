@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
 from ..match import REASONS, Game, State, position_table, read_dice
-from ..reading import Table, either
+from ..reading import TableReader, either
 from ..spec import Face, Spec
 from .window import Choices, check_choices, decide, nobody, read_choices, undecided
 
@@ -31,19 +31,20 @@ class QwintoGame(Game):
     full_rows_to_end: int
     columns: tuple[tuple[int, ...], ...]
     pentagons: tuple[tuple[int, int], ...]
-    throws: tuple[str, ...] = field(compare=False)
+    rolls: tuple[str, ...] = field(compare=False)
     penalties: tuple[int, ...] = field(compare=False)
 
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "chosen", "choices")
+    former_words: ClassVar[Mapping[str, str]] = {"throw": "roll"}
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "filled": "the field {cell} is filled already",
-        "not-thrown": "the {colour} die was not thrown",
+        "not-rolled": "the {colour} die was not rolled",
         "not-rising": "the row {row} rises to the right, and {value} would not lie between its neighbours",
         "column": "{value} stands in this column already",
     }
 
     @classmethod
-    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+    def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         rows = spec.rows
         if any(cell.number is not None for row in rows for cell in row.cells):
             raise details.make_error("rows", "rows with numbers; allowed: a number of blank fields, such as cells = 9")
@@ -71,7 +72,7 @@ class QwintoGame(Game):
             full_rows_to_end,
             columns,
             tuple(pentagons),
-            throws=tuple("throw " + " ".join(subset) for subset in subsets),
+            rolls=tuple("roll " + " ".join(subset) for subset in subsets),
             penalties=tuple(accumulate(spec.misthrows, initial=0)),
         )
 
@@ -81,7 +82,7 @@ class QwintoGame(Game):
 
     @property
     def actions(self) -> tuple[str, ...]:
-        return (*(cell.name for row in self.spec.rows for cell in row.cells), PASS, *self.throws, KEEP, AGAIN)
+        return (*(cell.name for row in self.spec.rows for cell in row.cells), PASS, *self.rolls, KEEP, AGAIN)
 
     @property
     def highest(self) -> int:
@@ -94,7 +95,7 @@ class QwintoGame(Game):
         return QwintoState(self, (empty,) * seats, (0,) * seats, 0, "choose", ())
 
     def refuses(self, rows: tuple[Entries, ...], row: int, index: int, value: int) -> str:
-        """Why a field does not take a value: a code of `reasons`, or nothing."""
+        """Return why a field does not take a value: a code of `reasons`, or nothing."""
         entries = rows[row]
         if entries[index]:
             return "filled"
@@ -108,7 +109,7 @@ class QwintoGame(Game):
         return ""
 
     def full_rows(self, rows: tuple[Entries, ...]) -> int:
-        """How many rows of a seat are full."""
+        """Return how many rows of a seat are full."""
         return sum(all(entries) for entries in rows)
 
     def from_json(self, position: object) -> QwintoState:
@@ -133,7 +134,7 @@ class QwintoGame(Game):
         check_table(state)
         return state
 
-    def read_sheet(self, seat: Table) -> tuple[Entries, ...]:
+    def read_sheet(self, seat: TableReader) -> tuple[Entries, ...]:
         rows = [(0,) * len(row.cells) for row in self.spec.rows]
         for index, row in enumerate(self.spec.rows):
             values = seat.items(row.name, (int, type(None)), [], most=len(row.cells))
@@ -153,7 +154,7 @@ class QwintoGame(Game):
 class QwintoState(State):
     """A state of a match.
 
-    `rows[seat][row]` are the numbers in the fields, 0 in an empty one; `chosen` are the dice that are thrown in this
+    `rows[seat][row]` are the numbers in the fields, 0 in an empty one; `chosen` are the dice that are rolled in this
     turn; `choices` are the decisions of the window made so far.
     """
 
@@ -177,7 +178,7 @@ class QwintoState(State):
         return (self.active,) if self.phase in ("choose", "decide") else ()
 
     @property
-    def rolling(self) -> tuple[str, ...]:
+    def dice_due(self) -> tuple[str, ...]:
         return self.chosen if self.phase in ("roll", "reroll") else ()
 
     @property
@@ -205,7 +206,7 @@ class QwintoState(State):
         if seat not in self.to_act:
             return ()
         if self.phase == "choose":
-            return self.game.throws
+            return self.game.rolls
         if self.phase == "decide":
             return (KEEP, AGAIN)
         return self.options(seat)
@@ -222,7 +223,7 @@ class QwintoState(State):
         ]
         return (*found, PASS)
 
-    def rolled(self, faces: tuple[Face, ...]) -> QwintoState:
+    def after_roll(self, faces: tuple[Face, ...]) -> QwintoState:
         shown = dict(zip(self.chosen, faces, strict=True))
         dice = tuple(shown.get(name) for name in self.game.die_names)
         if self.phase == "roll":
@@ -233,7 +234,7 @@ class QwintoState(State):
         choices = nobody(self.players)
         return QwintoState(self.game, self.rows, self.misthrows, self.active, "enter", dice, self.chosen, choices)
 
-    def played(self, seat: int, move: str) -> QwintoState:
+    def after_move(self, seat: int, move: str) -> QwintoState:
         game, active = self.game, self.active
         if self.phase == "choose":
             return QwintoState(game, self.rows, self.misthrows, active, "roll", (), tuple(move.split()[1:]))
@@ -280,7 +281,7 @@ class QwintoState(State):
         if self.phase != "enter":
             return "unknown", {}
         if self.dice[at] is None:
-            return "not-thrown", {"colour": row.colour}
+            return "not-rolled", {"colour": row.colour}
         code = self.game.refuses(self.rows[seat], at, index, self.total)
         return code, {"cell": move, "row": row.name, "value": self.total}
 
@@ -303,7 +304,7 @@ class QwintoState(State):
         return found
 
 
-def read_columns(details: Table, lengths: list[int]) -> tuple[tuple[int, ...], ...]:
+def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, ...], ...]:
     """The columns of the fields, row by row; raises `SpecError`."""
     columns = details.items("columns", (list,))
     if [len(row) for row in columns] != lengths:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..errors import PositionError
-from ..reading import Table, either
+from ..reading import TableReader, either
 
 __all__ = ["Choices", "check_choices", "decide", "may_decide", "nobody", "read_choices", "undecided"]
 
@@ -30,7 +30,7 @@ def undecided(choices: Choices) -> tuple[int, ...]:
 
 
 def may_decide(choices: Choices, seat: int) -> bool:
-    """Whether there is such a seat and it still decides."""
+    """Return whether there is such a seat and it still decides."""
     try:
         return 0 <= seat < len(choices) and choices[seat] is None
     except TypeError:
@@ -51,7 +51,7 @@ def decide(choices: Choices, seat: int, move: str) -> tuple[Choices, dict[int, s
     return choices, {seat: choice for seat, choice in enumerate(choices) if choice is not None}
 
 
-def read_choices(top: Table) -> Choices:
+def read_choices(top: TableReader) -> Choices:
     """The choices that a position names; none at all if it leaves them out."""
     return tuple(top.items("choices", (str, type(None)), []))
 

@@ -1,1 +1,1 @@
-"""What the command ``sheetgen`` can do, one file each."""
+"""Subcommands of ``sheetgen``, one file each."""

@@ -1,4 +1,4 @@
-"""What is to be made, gathered from a command line, an options file, and a PDF that remembers how it was made."""
+"""Options of a job, gathered from a command line, an options file, and a PDF that remembers how it was made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from dicepad.command import Parser
+from dicepad.command import Parser, target
 from dicepad.errors import DicepadError
 from dicepad.games import games, locate
 
@@ -24,7 +24,6 @@ __all__ = [
     "add_output",
     "chosen_options",
     "collect",
-    "file_type",
     "gather",
     "refuse_existing",
     "sheet_name",
@@ -136,28 +135,10 @@ def sheet_name(text: str) -> str:
     return text
 
 
-def file_type(*endings: str) -> Callable[[str], Path]:
-    """An argument type: the path of a file with one of these endings.
-
-    >>> file_type(".pdf", ".svg")("qwixx.svg").name
-    'qwixx.svg'
-    """
-
-    def read(text: str) -> Path:
-        path = Path(text)
-        if path.suffix not in endings:
-            *front, last = endings
-            known = f"{', '.join(front)} or {last}" if front else last
-            raise argparse.ArgumentTypeError(f"{text!r} must end in {known}")
-        return path
-
-    return read
-
-
 def add_output(command: Parser, *endings: str, required: bool = True, about: str = "") -> None:
     """Let a command name the file that it writes, and say that it may be overwritten."""
     about = about or f"a {', '.join(endings[:-1])}{' or ' if endings[1:] else ''}{endings[-1]} file"
-    command.add_argument("-o", "--output", type=file_type(*endings), required=required, metavar="FILE", help=about)
+    command.add_argument("-o", "--output", type=target(*endings), required=required, metavar="FILE", help=about)
     command.add_argument("--force", action="store_true", help="overwrite the file if there is one")
 
 

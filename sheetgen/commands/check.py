@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "check",
         help="check a spec file",
-        description="Check a spec file; tell its rows, dice and chances, and on which papers its sheet fits.",
+        description="Check a spec file; list its rows, dice and probabilities, and the papers that its sheet fits.",
     )
     command.add_argument("file", type=sheet_name, help="the path of a spec file, or the id of a sheet")
     command.set_defaults(work=check)
@@ -30,15 +30,18 @@ def add(commands: Any) -> None:
 
 def check(chosen: argparse.Namespace) -> None:
     one = sheet(chosen.file)
-    spec, more = one.game.spec, list(one.face.describe(one.game))
+    more = list(one.face.describe(one.game))
+    papers = {paper: fit(one, paper) for paper in PAPERS}
+    if not any(pieces for pieces, _ in papers.values()):
+        raise DicepadError(f"{one.game.spec.id}: the sheet fits on no paper; {list(papers.values())[-1][1]}")
+    spec = one.game.spec
     cells = sum(len(row.cells) for row in spec.rows)
     print(f"{spec.id}: {spec.title}, {len(spec.rows)} rows, {cells} cells, {len(spec.dice)} dice")
     for line in (*describe(one.game), *more):
         print(line)
     print("\npapers")
-    fits = [print_fit(one, paper) for paper in PAPERS]
-    if not any(fits):
-        raise DicepadError(f"{spec.id}: the sheet fits on no paper")
+    for paper, (_, said) in papers.items():
+        print(f"  {paper:<10} {said}")
 
 
 def describe(game: Game) -> Iterator[str]:
@@ -68,14 +71,13 @@ def cells_of(row: Row) -> str:
     return f"{' '.join(tokens)}; closed by {closing}" if closing else " ".join(tokens)
 
 
-def print_fit(one: Sheet, paper: str) -> bool:
-    """Print how the sheet lies on a paper, or why it does not fit; returns whether it fits."""
+def fit(one: Sheet, paper: str) -> tuple[int, str]:
+    """Return how many pieces a page of a paper takes, and that in words; none, and why not, if the sheet does not
+    fit."""
     try:
         page = one.plan(paper)
         one.panels(page.places[0].width, page.places[0].height)
     except DicepadError as error:
-        print(f"  {paper:<10} {error}")
-        return False
+        return 0, str(error)
     count = len(page.places)
-    print(f"  {paper:<10} {count} {'piece' if count == 1 else 'pieces'} on a page")
-    return True
+    return count, f"{count} {'piece' if count == 1 else 'pieces'} on a page"

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -15,13 +16,13 @@ from dicepad.errors import DicepadError, DoesNotFit
 
 from ..press.job import counted
 from ..press.papers import PAPERS
-from ..sheet import sheet, sheets
+from ..sheet import Sheet, sheet, sheets
 from ..wording import LANGUAGES
 
 __all__ = ["add"]
 
 USUAL_PAPERS: Final = ("a4", "letter")
-"""What is made if no paper is named."""
+"""Papers that are made if none is named."""
 
 
 def add(commands: Any) -> None:
@@ -32,7 +33,7 @@ def add(commands: Any) -> None:
         description="Make a PDF of every sheet in every language on A4 and Letter, named like qwixx-en-a4.pdf.",
     )
     command.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="directory; made if missing")
-    command.add_argument("--force", action="store_true", help="overwrite files that are there")
+    command.add_argument("--force", action="store_true", help="overwrite existing files")
     command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
     command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
     command.set_defaults(work=make_all)
@@ -49,12 +50,20 @@ def make_all(chosen: argparse.Namespace) -> None:
     left_out: dict[str, bool] = {}
     missing = 0
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        for done, (problem, defect) in enumerate(pool.map(make_one, jobs, chunksize=8), start=1):
+        made = pool.map(make_one, jobs, chunksize=8)
+        for done in range(len(jobs)):
+            try:
+                problem, defect = next(made)
+            except OSError as error:
+                pool.shutdown(cancel_futures=True)
+                there = sum((chosen.output / file_name(job)).exists() for job in jobs)
+                place = error.filename or chosen.output
+                raise DicepadError(f"{place}: {error.strerror}; {there} of {len(jobs)} PDFs are there") from None
             missing += bool(problem)
             if problem and problem not in left_out:
                 print(problem, file=sys.stderr)
                 left_out[problem] = defect
-            show(done / len(jobs))
+            show((done + 1) / len(jobs))
     defects = sum(left_out.values())
     if defects:
         raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all others are made")
@@ -71,7 +80,13 @@ def make_one(job: tuple[str, str, str, Path]) -> tuple[str, bool]:
     sheet and not of a paper that is too small."""
     identity, lang, paper, folder = job
     try:
-        sheet(identity, lang).save(folder / file_name(job), paper)
+        drawn(identity, lang).save(folder / file_name(job), paper)
     except DicepadError as error:
         return f"sheetgen all: {identity} is left out: {error}", not isinstance(error, DoesNotFit)
     return "", False
+
+
+@lru_cache(1)
+def drawn(identity: str, lang: str) -> Sheet:
+    """A sheet in a language, drawn once for all papers, which come one after the other."""
+    return sheet(identity, lang)

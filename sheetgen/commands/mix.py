@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser, whole_number, write_whole
+from dicepad.command import Parser, cluster_address, whole_number, write_whole
 from dicepad.rules.crossing.mix import KINDS, lucky_spec, mixed_spec
 from dicepad.spec import MOST_SEED
 
@@ -50,11 +50,13 @@ def add(commands: Any) -> None:
         type=whole_number(1, MOST_MIXED),
         default=1,
         metavar="K",
-        help="sheets that are each their own, from the seeds N, N+1, ... (1 if left out)",
+        help="how many different sheets to mix, from the seeds N, N+1, ... (1)",
     )
     about = ".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute a sheet, once)"
     add_output(command, ".pdf", ".svg", ".png", ".toml", required=False, about=about)
-    command.add_argument("--cluster", metavar="ADDRESS", help="rank on this Dask cluster, such as tcp://host:8786")
+    command.add_argument(
+        "--cluster", type=cluster_address, metavar="ADDRESS", help="rank on this Dask cluster, such as tcp://host:8786"
+    )
     add_options(command)
     command.set_defaults(work=partial(mix, command), sheet=None)
 

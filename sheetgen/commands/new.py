@@ -1,4 +1,4 @@
-"""``sheetgen new``: a spec with notes, to start a sheet of one's own from."""
+"""``sheetgen new``: a spec with notes, from which you start a sheet of your own."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from dicepad.command import write_whole
+from dicepad.command import target, write_whole
 from dicepad.errors import DicepadError
 from dicepad.games import games
-
-from .arguments import file_type
 
 __all__ = ["add"]
 
@@ -27,7 +25,7 @@ def add(commands: Any) -> None:
         description="Write a spec with notes, to start a sheet of your own from.",
     )
     command.add_argument(
-        "file", type=file_type(".toml"), metavar="OUT.toml", help="a new .toml file; nothing is overwritten"
+        "file", type=target(".toml"), metavar="OUT.toml", help="a new .toml file; nothing is overwritten"
     )
     command.set_defaults(work=new)
 

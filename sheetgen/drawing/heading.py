@@ -33,7 +33,7 @@ class TooLong(DoesNotFit):
 
 
 def with_heading(lay_out: Callable[[int], Drawing]) -> Drawing:
-    """What `lay_out` makes with as few lines of heading as the title needs; raises `DoesNotFit`."""
+    """Return what `lay_out` makes with as few lines of heading as the title needs; raises `DoesNotFit`."""
     for lines in range(1, MOST_LINES):
         try:
             return lay_out(lines)

@@ -10,13 +10,13 @@ from .marks import FINE, THIN, Box, Line, Path, Rect, Text
 from .pictures import face, shape
 from .sketch import Sketch
 
-__all__ = ["Part", "draw_result"]
+__all__ = ["ResultBox", "draw_result"]
 
 OPERATOR: Final = 0.4
 """Width of a plus, minus or equals sign, in units."""
 
 
-class Part(NamedTuple):
+class ResultBox(NamedTuple):
     """A box of the line: its name, what it is, the sign before it.
 
     With a colour it has a coloured face instead of a caption, and on it the `face` or the shape of the colour. A box
@@ -31,7 +31,7 @@ class Part(NamedTuple):
     note: str = ""
 
 
-def draw_result(sketch: Sketch, line: Box, parts: Sequence[Part]) -> None:
+def draw_result(sketch: Sketch, line: Box, parts: Sequence[ResultBox]) -> None:
     """Draw the parts from left to right so that they fill the line; the last one is the total."""
     operator = sketch.units(OPERATOR)
     widths = result_widths(sketch, line.width - operator * (len(parts) - 1), parts)
@@ -49,7 +49,7 @@ def draw_result(sketch: Sketch, line: Box, parts: Sequence[Part]) -> None:
         x += width
 
 
-def result_widths(sketch: Sketch, width: int, parts: Sequence[Part]) -> list[int]:
+def result_widths(sketch: Sketch, width: int, parts: Sequence[ResultBox]) -> list[int]:
     """Divide a width evenly, a fifth more for the total, but give every caption the room that it needs."""
     even = width / (len(parts) + 0.2)
     captioned = {
@@ -64,7 +64,7 @@ def result_widths(sketch: Sketch, width: int, parts: Sequence[Part]) -> list[int
     return [round(captioned.get(part.name, others)) for part in parts]
 
 
-def draw_row_points(sketch: Sketch, box: Box, part: Part, colour: str) -> None:
+def draw_row_points(sketch: Sketch, box: Box, part: ResultBox, colour: str) -> None:
     """A box to write the points of a row in, with the sign of the row at its left."""
     shown = sketch.tone(colour)
     side, radius = sketch.units(0.26), sketch.units(0.12)

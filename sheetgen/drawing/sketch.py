@@ -1,4 +1,4 @@
-"""What all layouts share: solving the unit from the box, setting text, and the parts that several sheets have."""
+"""Parts that all layouts share: solving the unit from the box, setting text, and the parts that several sheets have."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SMALL, LABEL, NUMBER = 0.23, 0.34, 0.57
 
 
 def grown(unit: int, look: Look) -> float:
-    """How much larger the small type is than its unit wants, because nothing may be smaller than `look.least`.
+    """Return how much larger the small type is than its unit wants, because nothing may be smaller than `look.least`.
 
     >>> grown(10_000, Look(None, least=2_530))  # small type of 2.3 mm would be too small
     1.1
@@ -89,7 +89,7 @@ def spread(spare: int, weights: tuple[float, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Look:
-    """How a panel is drawn: its words, its colours, and what perfect play alone is expected to score, if it says so."""
+    """Look of a panel: its words, its colours, and what perfect play alone is expected to score, if it says so."""
 
     words: Wording
     palette: Palette = STANDARD
@@ -141,7 +141,8 @@ class Sketch:
 
     @property
     def grow(self) -> float:
-        """How much larger the small type is than its unit wants: what holds lines of it must be higher by this."""
+        """Return how much larger the small type is than its unit wants: what holds lines of it must be higher by
+        this."""
         return grown(self.unit, self.look)
 
     @property
@@ -252,7 +253,7 @@ class Sketch:
         return self.words.say(f"colour.{colour}") if colour == name else name.capitalize()
 
     def footer(self, size: int = 0) -> None:
-        """What this is and what it is not, in one line at the bottom, or in more if that is too long."""
+        """Return what this is and what it is not, in one line at the bottom, or in more if that is too long."""
         size = size or self.small
         left, right = notes(self.spec, self.words)
         lines = note_lines(left, right, self.room.width, size)
@@ -268,7 +269,7 @@ class Sketch:
         self.add(Passage("P", f"{left} · {right}" if right else left, tuple(texts)))
 
     def footer_height(self, size: int) -> int:
-        """What the footer needs in type of this size."""
+        """Return what the footer needs in type of this size."""
         lines = note_lines(*notes(self.spec, self.words), self.room.width, size)
         return round((len(lines) * NOTE - 0.2) * size)
 
@@ -301,7 +302,7 @@ NOTE: Final = 1.24
 
 
 def notes(spec: Spec, words: Wording) -> tuple[str, str]:
-    """What stands at the left and at the right of the footer."""
+    """Return what stands at the left and at the right of the footer."""
     left = words.say("footer.publisher" if spec.publisher else "footer.plain", publisher=spec.publisher)
     if spec.sheet.seed is not None:
         return left, words.say("footer.seed", seed=spec.sheet.seed)

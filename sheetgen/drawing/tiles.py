@@ -46,8 +46,8 @@ class Step(NamedTuple):
         return words.say(self.text or f"{self.key}_text", **self.values)
 
 
-class Setting(NamedTuple):
-    """How tiles are set: lines of the title, columns and their width, the size of the texts, the unit of the pictures,
+class TileMeasures(NamedTuple):
+    """Measures of tiles: lines of the title, columns and their width, the size of the texts, the unit of the pictures,
     0 without them, and the height of each line of tiles, all in micrometres."""
 
     title: tuple[str, ...]
@@ -96,7 +96,7 @@ class Tiles:
             self.tile(Box(x, top, found.width, found.heights[line]), index + 1, step, found.size)
         sketch.footer(found.size)
 
-    def set(self, title: str, steps: Sequence[Step]) -> Setting:
+    def set(self, title: str, steps: Sequence[Step]) -> TileMeasures:
         """The setting with the largest type, and of those the one with the largest pictures; headings of two lines only
         if there is no other, and no pictures only if large print has no room for them."""
         least = self.sketch.look.least
@@ -114,7 +114,9 @@ class Tiles:
             "choose a larger paper",
         )
 
-    def settings(self, title: str, steps: Sequence[Step], size: int, most: int, picture: float) -> Iterator[Setting]:
+    def settings(
+        self, title: str, steps: Sequence[Step], size: int, most: int, picture: float
+    ) -> Iterator[TileMeasures]:
         """The settings in type of this size, one for each number of lines of tiles, with headings of so many lines and
         pictures of this height in units."""
         room, least = self.sketch.room, self.sketch.look.least
@@ -139,19 +141,19 @@ class Tiles:
             if sum(needed) <= available:
                 spare = (available - sum(needed)) // lines
                 heights = tuple(each + spare for each in needed)
-                yield Setting(tuple(heads), columns, width, size, unit if picture else 0, heights)
+                yield TileMeasures(tuple(heads), columns, width, size, unit if picture else 0, heights)
 
     def heading(self, step: Step, width: int, size: int) -> list[str]:
         """The lines of a heading beside its number."""
         return wrap(self.sketch.words.say(step.key), width - round(NUMBER * size), round(HEADING * size), "bold")
 
     def heading_fits(self, step: Step, width: int, size: int, most: int) -> bool:
-        """Whether a heading has so many lines at most, none wider than its room."""
+        """Return whether a heading has so many lines at most, none wider than its room."""
         lines, room = self.heading(step, width, size), width - round(NUMBER * size)
         return len(lines) <= most and max(fonts.width(line, round(HEADING * size), "bold") for line in lines) <= room
 
     def height(self, step: Step, width: int, size: int, picture: int) -> int:
-        """What a tile needs: its heading, its picture of this height, its text, and air below it."""
+        """Return what a tile needs: its heading, its picture of this height, its text, and air below it."""
         lines = wrap(step.rule(self.sketch.words), width, size)
         return round(HEAD * size + 1.08 * picture + (LEADING * len(lines) + 0.9) * size)
 

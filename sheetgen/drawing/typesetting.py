@@ -14,7 +14,7 @@ __all__ = ["LEADING", "wrap"]
 LEADING: Final = 1.3
 """From base line to base line, in parts of the size."""
 SIGN: Final = re.compile(r" (?![-+=\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{EN DASH}/](?: |$))")
-"""Where a line may break: at a space, but not before a sign that stands alone."""
+"""Break of a line: at a space, but not before a sign that stands alone."""
 LONELY: Final = 1 / 3
 """A last line of one word is lonely if it is shorter than this part of the width."""
 NARROWEST: Final = 70
@@ -35,7 +35,7 @@ def wrap(string: str, width: int, size: int, weight: str = "regular") -> list[st
 
 @lru_cache(maxsize=4096)
 def wrapped(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
-    """What `wrap` returns: a pad of sheets that are each their own breaks the same texts again and again."""
+    """Return what `wrap` returns: a pad of sheets that are each their own breaks the same texts again and again."""
     lines = filled(string, width, size, weight)
     if not lonely(lines, width, size, weight):
         return lines
@@ -65,5 +65,5 @@ def filled(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
 
 
 def lonely(lines: Sequence[str], width: int, size: int, weight: str) -> bool:
-    """Whether the last line is one short word."""
+    """Return whether the last line is one short word."""
     return len(lines) > 1 and " " not in lines[-1] and fonts.width(lines[-1], size, weight) < LONELY * width

@@ -1,4 +1,4 @@
-"""What the sheets ask of a game: one face each, whose answers suit most games until it says otherwise."""
+"""Face that a game shows to the sheets: one face each, whose answers suit most games until it says otherwise."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..wording import Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
 
-__all__ = ["CROSS", "Reckoning", "Remarks", "SheetFace", "Tally", "crossed", "missed"]
+__all__ = ["CROSS", "Remarks", "ScoreFormula", "SheetFace", "Tally", "crossed", "missed"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -26,7 +26,7 @@ CROSS: Final = "x"
 
 @dataclass
 class Remarks:
-    """What a board says of a sheet: notes and badges by the name of a place, and sentences for the legend."""
+    """Remarks of a board on a sheet: notes and badges by the name of a place, and sentences for the legend."""
 
     notes: dict[str, str] = field(default_factory=dict)
     badges: dict[str, str] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class Remarks:
 
 
 class Tally(NamedTuple):
-    """How many crosses each place counts, and what so many are worth; more than the last are worth no more.
+    """Count of crosses, and the points for each number of them; more than the last are worth no more.
 
     >>> Tally({"red.2": 1, "red.3": 2}, (0, 1, 3)).points[-1]
     3
@@ -44,8 +44,8 @@ class Tally(NamedTuple):
     points: tuple[int, ...]
 
 
-class Reckoning(NamedTuple):
-    """What a box is worth by the numbers that are written at some places, in their order.
+class ScoreFormula(NamedTuple):
+    """Points of a box by the numbers that are written at some places, in their order.
 
     The rule is ``row``, the last number if all are there, else how many are; ``second``, the second lowest of the
     different numbers if all are there; ``sum``; or the name of one of the places, whose number counts if all are there.
@@ -58,7 +58,8 @@ class Reckoning(NamedTuple):
 class SheetFace(Generic[AnyGame, AnyState]):
     """The sheet of a game whose rules have this name; it keeps nothing, so one object serves all.
 
-    A game whose rows stand below each other, with boxes for misthrows and a total, says nothing anew. Sizes are in
+    A game whose rows stand below each other, with boxes for misthrows and a total, says nothing anew; the texts
+    ``row.NAME`` and ``cell.NAME`` put a name before a row and a caption above a blank cell. Sizes are in
     micrometres, panels are laid out in a room, which is what the white edge leaves of a piece.
     """
 
@@ -90,7 +91,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return tuple(sketch.marks)
 
     def sketch(self, game: AnyGame, room: Box, look: Look) -> Sketch:
-        """What a panel of the game is drawn on."""
+        """Return what a panel of the game is drawn on."""
         return Sketch(game.spec, look, room, panel_unit(room))
 
     def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:
@@ -103,13 +104,14 @@ class SheetFace(Generic[AnyGame, AnyState]):
         found: dict[str, str] = {}
         for key, value in state.seat_json(seat).items():
             if key in rows and not isinstance(value, int) and rows[key].cells[0].number is None:
-                found |= {cell.name: str(item) for cell, item in zip(rows[key].cells, value, strict=False) if item}
+                entries = zip(rows[key].cells, value, strict=False)
+                found |= {cell.name: str(item) for cell, item in entries if item is not None}
             else:
                 found |= dict.fromkeys(crossed(key, value), CROSS)
         return found
 
     def kinds(self, game: AnyGame) -> int:
-        """How many different sheets the seats have, one after the other, before the first comes again."""
+        """Return how many different sheets the seats have, one after the other, before the first comes again."""
         return 1
 
     def of_seat(self, game: AnyGame, seat: int | None) -> AnyGame:
@@ -117,7 +119,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return game
 
     def own(self, game: AnyGame, seat: int) -> dict[str, str]:
-        """What only the sheet of a seat shows, by the name of its place."""
+        """Return what only the sheet of a seat shows, by the name of its place."""
         return {}
 
     def struck(self, state: AnyState, seat: int) -> tuple[str, ...]:
@@ -125,10 +127,10 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return ()
 
     def points(self, state: AnyState, seat: int) -> dict[str, int]:
-        """What stands in the boxes for points, by the name of their place, as if the game ended here."""
+        """Return what stands in the boxes for points, by the name of their place, as if the game ended here."""
         return {"total": state.scores[seat]}
 
-    def tallies(self, game: AnyGame) -> dict[str, Tally | Reckoning]:
+    def tallies(self, game: AnyGame) -> dict[str, Tally | ScoreFormula]:
         """The boxes for points that follow from crosses and numbers alone, by the name of their place, each after those
         that it needs; a form fills them in."""
         return {}
@@ -146,11 +148,11 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return {}
 
     def remarks(self, game: AnyGame, words: Wording, place: Callable[[str], str]) -> Remarks:
-        """What a board says of the sheet, in `words`; `place` puts the name of a place into words."""
+        """Return what a board says of the sheet, in `words`; `place` puts the name of a place into words."""
         return Remarks()
 
     def facts(self, game: AnyGame) -> dict[str, str]:
-        """What a page tells of the game in a table of two columns, in English."""
+        """Return what a page tells of the game in a table of two columns, in English."""
         spec = game.spec
         low, high = spec.seats
         sides = sorted({len(die.faces) for die in spec.dice})
@@ -160,12 +162,12 @@ class SheetFace(Generic[AnyGame, AnyState]):
         }
 
     def describe(self, game: AnyGame) -> Iterator[str]:
-        """What a player would want to know beside rows and dice, line by line."""
+        """Return what a player would want to know beside rows and dice, line by line."""
         yield from ()
 
 
 def missed(penalties: Sequence[int]) -> Tally:
-    """What misthrows take away; `penalties[n]` are the points of n of them."""
+    """Return what misthrows take away; `penalties[n]` are the points of n of them."""
     return Tally({f"misthrow.{number}": 1 for number in range(1, len(penalties))}, tuple(-each for each in penalties))
 
 

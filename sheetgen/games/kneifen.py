@@ -36,7 +36,7 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
     def steps(self, game: KneifenGame, sketch: Sketch) -> list[Step]:
         tiles = KneifenTiles(sketch)
         pictures: dict[str, Callable[[Box], None]] = {
-            "throw": tiles.all_dice,
+            "roll": tiles.all_dice,
             "choose": tiles.single_and_pair,
             "go_on": tiles.set_aside,
             "lapse_void" if game.lapse == "void" else "lapse_keep": tiles.no_hit,
@@ -52,7 +52,7 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
     def describe(self, game: KneifenGame) -> Iterator[str]:
         from dicepad.odds.exact.kneifen import hit_chances
 
-        yield "\nchance of a hit or more in one throw of all dice"
+        yield "\nchance of a hit or more in one roll of all dice"
         for number in range(1, len(game.spec.rows) + 1):
             yield f"  {number:<8} {1 - float(hit_chances(game, number, len(game.spec.dice)).get(0, 0)):6.1%}"
 
@@ -159,7 +159,7 @@ class KneifenTiles(GameTiles):
         self.hits(box, 2, (4, 4, 2, 5, 1, 6))
 
     def no_hit(self, box: Box) -> None:
-        """No die of the new throw is a hit."""
+        """No die of the new roll is a hit."""
         self.hits(box, 2, (4, 4, 2, 5, 1, 3))
         *_, end = self.line(box, [0.42, -0.1] * 2 + [-0.2] + [0.42, -0.1] * 4)
         start = end.x - 3 * self.sketch.units(0.52)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from dicepad import Game
+from dicepad.spec import Row
 
 from ..drawing import fonts
 from ..drawing.heading import LINE, draw_heading, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect, Text
-from ..drawing.result import Part, draw_result
-from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
+from ..drawing.result import ResultBox, draw_result
+from ..drawing.sketch import CELL, MINUS, PAD, SMALL, Look, Sketch, begin
+from ..drawing.typesetting import wrap
 from ..wording import Wording
 
 __all__ = ["plain_panel"]
@@ -18,6 +20,8 @@ __all__ = ["plain_panel"]
 HEADER: Final = 0.46
 BAND: Final = 1.0
 CAPTION: Final = 0.3
+LINE_OF_CAPTION: Final = 0.26
+"""Height of a line of a cell's caption, in units."""
 PART: Final = 2.4
 """Width of a box of the result, in units."""
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER = (
@@ -40,7 +44,9 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     spec, words = game.spec, look.words
     start = max(1.0, *(name_width(words, row.name) for row in spec.rows if not row.colour), 0.0)
     parts = result_parts(words, bool(spec.misthrows))
-    across = start + max(max(len(row.cells) for row in spec.rows), PART * len(parts), len(spec.misthrows)) + PAD
+    captions = [captions_of(words, row) for row in spec.rows]
+    widest = max(one.pitch * len(one.lines) for one in captions)
+    across = start + max(widest, PART * len(parts), len(spec.misthrows)) + PAD
     between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
     gaps = [UNDER_HEADER, *between, *[ABOVE_MISTHROWS] * bool(spec.misthrows), ABOVE_RESULT, ABOVE_FOOTER]
 
@@ -50,8 +56,11 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     def misthrows(grow: float) -> float:
         return CAPTION * grow + CELL if spec.misthrows else 0
 
+    def band(index: int, grow: float) -> float:
+        return BAND + captions[index].height * grow
+
     def down(grow: float) -> float:
-        return header(grow) + BAND * len(spec.rows) + misthrows(grow) + CELL
+        return header(grow) + sum(band(index, grow) for index in range(len(spec.rows))) + misthrows(grow) + CELL
 
     sketch, air = begin(spec, look, room, across, down, gaps)
     room = sketch.room
@@ -60,8 +69,8 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     y = head.bottom
     for index, gap in enumerate(air[: len(spec.rows)]):
         y += gap
-        draw_row(sketch, index, start, y)
-        y += sketch.units(BAND)
+        draw_row(sketch, index, start, y, captions[index])
+        y += sketch.units(band(index, sketch.grow))
     if spec.misthrows:
         y += air[-3]
         draw_misthrows(sketch, y)
@@ -91,33 +100,63 @@ def name_width(words: Wording, name: str) -> float:
     return fonts.width(row_name(words, name), 340, "bold") / 1000 + 0.3
 
 
-def draw_row(sketch: Sketch, index: int, start: float, y: int) -> None:
-    """A band with its start and its cells."""
-    row = sketch.spec.rows[index]
+class Captions(NamedTuple):
+    """Captions above the cells of a row: lines of each, distance from cell to cell and height of all lines, in units.
+
+    >>> Captions([[], ["Full", "house"]], 1.0, 0.52).height
+    0.52
+    """
+
+    lines: list[list[str]]
+    pitch: float
+    height: float
+
+
+def captions_of(words: Wording, row: Row) -> Captions:
+    """The texts ``cell.NAME`` of a row's blank cells; there is no caption where there is no text."""
+    size = round(1000 * SMALL)
+    said = [words.texts.get(f"cell.{cell.name}", "") if cell.number is None else "" for cell in row.cells]
+    widest = max(fonts.width(word, size, "regular") for text in said for word in text.split() or [""])
+    pitch = max(1000, widest + 120)
+    lines = [wrap(text, pitch - 100, size) if text else [] for text in said]
+    return Captions(lines, pitch / 1000, LINE_OF_CAPTION * max(map(len, lines)))
+
+
+def draw_row(sketch: Sketch, number: int, start: float, y: int, captions: Captions) -> None:
+    """A band with its start and its cells, the last line of each caption just above its cell."""
+    row = sketch.spec.rows[number]
     shown = sketch.tone(row.colour)
-    band = Box(sketch.room.x, y, sketch.units(start + len(row.cells) + PAD), sketch.units(BAND))
+    above = sketch.units(captions.height * sketch.grow)
+    width = sketch.units(start + captions.pitch * len(row.cells) + PAD)
+    band = Box(sketch.room.x, y, width, above + sketch.units(BAND))
     sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
     if row.colour:
         name = sketch.row_name(row.name, row.colour)
-        sketch.row_start(band, row.colour)
+        sketch.row_start(Box(band.x, y + above, width, sketch.units(BAND)), row.colour)
     else:
         name = row_name(sketch.words, row.name)
-        place = Box(band.x + sketch.units(0.15), y, sketch.units(start - 0.15), band.height)
+        place = Box(band.x + sketch.units(0.15), y + above, sketch.units(start - 0.15), sketch.units(BAND))
         sketch.add(sketch.text(place, name, sketch.label, weight="bold"))
     for place_in_row, cell in enumerate(row.cells):
-        box = sketch.cell(band.x + sketch.units(start + PAD + place_in_row), y + sketch.units((BAND - CELL) / 2))
         tone = sketch.tone(cell.colour or row.colour)
+        left, top = band.x + sketch.units(start + PAD + captions.pitch * place_in_row), y + above
+        lines = captions.lines[place_in_row]
+        line = sketch.units(LINE_OF_CAPTION * sketch.grow)
+        for index, text in enumerate(lines):
+            place = Box(left, top - (len(lines) - index) * line, sketch.units(captions.pitch - PAD), line)
+            sketch.add(sketch.text(place, text, sketch.small, anchor="middle", fill=shown.sign))
+        box = sketch.cell(left + sketch.units((captions.pitch - 1) / 2), top + sketch.units((BAND - CELL) / 2))
         marks: list[Rect | Text] = [Rect(box, radius=sketch.units(0.14), fill=tone.cell, stroke=tone.ink, line=FINE)]
         if cell.number is not None:
             marks.append(
                 sketch.text(box, str(cell.number), sketch.number, weight="bold", anchor="middle", fill=tone.ink)
             )
         shown_number = place_in_row + 1 if cell.number is None else cell.number
-        title = sketch.words.say("place.cell", row=name, cell=shown_number)
+        title = " ".join(lines) or sketch.words.say("place.cell", row=name, cell=shown_number)
         sketch.group(cell.name, title, box, *marks)
 
 
-def result_parts(words: Wording, misthrows: bool) -> list[Part]:
+def result_parts(words: Wording, misthrows: bool) -> list[ResultBox]:
     """The misthrows, if there are any, and the total."""
-    total = Part("total", words.say("crossing.total"), "=" if misthrows else "")
-    return [Part("points.misthrows", words.say("crossing.misthrows"), MINUS), total] if misthrows else [total]
+    total = ResultBox("total", words.say("crossing.total"), "=" if misthrows else "")
+    return [ResultBox("points.misthrows", words.say("crossing.misthrows"), MINUS), total] if misthrows else [total]

@@ -31,7 +31,7 @@ def written(state: State, seat: int) -> dict[str, str]:
 
 
 def shown(state: State, seat: int) -> dict[str, str]:
-    """What a seat sees on a picture of the sheet that all seats share: what it has written, and what is its own.
+    """Return what a seat sees on a picture of the sheet that all seats share: what it has written, and what is its own.
 
     >>> import dicepad
     >>> shown(dicepad.load("qwixx-longo").start(2), 1)
@@ -51,7 +51,7 @@ def struck(state: State, seat: int) -> tuple[str, ...]:
 
 
 def points(state: State, seat: int) -> dict[str, str]:
-    """What stands in the boxes for points, as if the game ended here.
+    """Return what stands in the boxes for points, as if the game ended here.
 
     >>> import dicepad
     >>> points(dicepad.load("qwixx").from_text("red:4,5 misthrows:1"), 0)["points.red"]

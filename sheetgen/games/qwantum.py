@@ -17,7 +17,7 @@ from ..drawing.palette import PALE
 from ..drawing.pictures import wedge
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
-from .face import Reckoning, SheetFace, Tally, missed
+from .face import ScoreFormula, SheetFace, Tally, missed
 from .tiles import GameTiles
 
 __all__ = ["QWANTUM", "QwantumSheet"]
@@ -45,7 +45,7 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
     def steps(self, game: QwantumGame, sketch: Sketch) -> list[Step]:
         tiles, misthrows = QwantumTiles(sketch), len(game.spec.misthrows)
         pictures: dict[str, Callable[[Box], None]] = {
-            "throw": tiles.all_dice,
+            "roll": tiles.all_dice,
             "sum": tiles.colour_sum,
             "first": partial(tiles.entries, chosen=1),
             "others": partial(tiles.entries, chosen=3),
@@ -62,10 +62,14 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
         misthrows = -state.game.penalties[state.misthrows[seat]]
         return super().points(state, seat) | found | {"points.columns": sum(columns), "points.misthrows": misthrows}
 
-    def tallies(self, game: QwantumGame) -> dict[str, Tally | Reckoning]:
+    def tallies(self, game: QwantumGame) -> dict[str, Tally | ScoreFormula]:
         columns = zip(*([cell.name for cell in row.cells] for row in game.spec.rows), strict=True)
-        boxes = {f"column.{number}": Reckoning("second", cells) for number, cells in enumerate(columns, start=1)}
-        return {**boxes, "points.columns": Reckoning("sum", tuple(boxes)), "points.misthrows": missed(game.penalties)}
+        boxes = {f"column.{number}": ScoreFormula("second", cells) for number, cells in enumerate(columns, start=1)}
+        return {
+            **boxes,
+            "points.columns": ScoreFormula("sum", tuple(boxes)),
+            "points.misthrows": missed(game.penalties),
+        }
 
 
 QWANTUM: Final = QwantumSheet()

@@ -14,11 +14,11 @@ from dicepad.spec import Row
 from ..drawing.heading import LINE, draw_heading, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
 from ..drawing.pictures import pentagon
-from ..drawing.result import Part, draw_result
+from ..drawing.result import ResultBox, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import LEADING, wrap
-from .face import Reckoning, SheetFace, Tally, missed
+from .face import ScoreFormula, SheetFace, Tally, missed
 from .tiles import GameTiles
 
 __all__ = ["QWINTO", "QwintoSheet"]
@@ -46,7 +46,7 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
     def steps(self, game: QwintoGame, sketch: Sketch) -> list[Step]:
         tiles, misthrows = QwintoTiles(sketch), len(game.spec.misthrows)
         pictures: dict[str, Callable[[Box], None]] = {
-            "throw": tiles.all_dice,
+            "roll": tiles.all_dice,
             "enter": tiles.some_dice,
             "order": tiles.rising,
             "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
@@ -69,17 +69,17 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
                 total += rows[index][place]
         return found | {"points.columns": total, "points.misthrows": -game.penalties[state.misthrows[seat]]}
 
-    def tallies(self, game: QwintoGame) -> dict[str, Tally | Reckoning]:
+    def tallies(self, game: QwintoGame) -> dict[str, Tally | ScoreFormula]:
         rows = game.spec.rows
-        found: dict[str, Tally | Reckoning] = {
-            f"points.{row.name}": Reckoning("row", tuple(cell.name for cell in row.cells)) for row in rows
+        found: dict[str, Tally | ScoreFormula] = {
+            f"points.{row.name}": ScoreFormula("row", tuple(cell.name for cell in row.cells)) for row in rows
         }
-        boxes: dict[str, Tally | Reckoning] = {}
+        boxes: dict[str, Tally | ScoreFormula] = {}
         for number, (index, place) in enumerate(scored_columns(game), start=1):
             column = game.columns[index][place]
             cells = (row.cells[places.index(column)].name for row, places in zip(rows, game.columns, strict=True))
-            boxes[f"column.{number}"] = Reckoning(rows[index].cells[place].name, tuple(cells))
-        sums = {"points.columns": Reckoning("sum", tuple(boxes))} if boxes else {}
+            boxes[f"column.{number}"] = ScoreFormula(rows[index].cells[place].name, tuple(cells))
+        sums = {"points.columns": ScoreFormula("sum", tuple(boxes))} if boxes else {}
         return {**found, **boxes, **sums, "points.misthrows": missed(game.penalties)}
 
 
@@ -175,7 +175,7 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
 
 
 def draw_misthrows(sketch: Sketch, y: int) -> None:
-    """How rows and columns count at the left, the misthrow boxes at the right."""
+    """Return how rows and columns count at the left, the misthrow boxes at the right."""
     count = len(sketch.spec.misthrows)
     room, top = sketch.room, y + sketch.units(CAPTION * sketch.grow)
     boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
@@ -187,19 +187,19 @@ def draw_misthrows(sketch: Sketch, y: int) -> None:
     sketch.paragraph(Box(room.x, min(top, boxes[0].bottom - high), width, boxes[0].bottom - y), text)
 
 
-def parts(sketch: Sketch, scored: bool) -> list[Part]:
+def parts(sketch: Sketch, scored: bool) -> list[ResultBox]:
     """Rows and columns, added, less the misthrows, give the total."""
     spec, words = sketch.spec, sketch.words
-    rows: list[Part] = []
+    rows: list[ResultBox] = []
     for row in spec.rows:
         title = words.say("place.points", row=sketch.row_name(row.name, row.colour))
-        rows.append(Part(f"points.{row.name}", title, "+" if rows else "", row.colour))
-    columns = [Part("points.columns", words.say("qwantum.columns"), "+")] if scored else []
+        rows.append(ResultBox(f"points.{row.name}", title, "+" if rows else "", row.colour))
+    columns = [ResultBox("points.columns", words.say("qwantum.columns"), "+")] if scored else []
     return [
         *rows,
         *columns,
-        Part("points.misthrows", words.say("crossing.misthrows"), MINUS),
-        Part("total", words.say("crossing.total"), "="),
+        ResultBox("points.misthrows", words.say("crossing.misthrows"), MINUS),
+        ResultBox("total", words.say("crossing.total"), "="),
     ]
 
 

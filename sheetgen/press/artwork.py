@@ -1,4 +1,4 @@
-"""What is printed of a game in one language: its panels, laid out in a piece of any size."""
+"""Artwork of a game in one language: its panels, laid out in a piece of any size."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PRINT_SIZES: Final = {
     "large": PrintSize(14 * MM, round(16 * POINT)),
     "giant": PrintSize(18 * MM, round(24 * POINT)),
 }
-"""How large sheets can be printed; large and giant are those of the guidelines for readers with low vision."""
+"""Sizes of print; large and giant are those of the guidelines for readers with low vision."""
 LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
 """The size of the smallest type on pieces that are smaller than A5, and on larger ones."""
 A5: Final = 147 * 209 * MM * MM
@@ -51,10 +51,10 @@ class Artwork:
     """The text of the spec file, if it is not a built-in one."""
     palette: str = "standard"
     print_size: str = "standard"
-    """How large everything is printed at least, a key of `PRINT_SIZES`."""
+    """Least size of everything printed, a key of `PRINT_SIZES`."""
     others: tuple[Game, ...] = ()
     pars: tuple[float, ...] = ()
-    """What perfect play alone is expected to score on the game and on each of the others, if the sheets say so."""
+    """Expected scores of perfect play alone on the game and on each of the others, if the sheets say so."""
 
     @property
     def face(self) -> SheetFace[Any, Any]:
@@ -76,12 +76,12 @@ class Artwork:
         return self.of_game(self.face.of_seat(self.game, None))
 
     def of_game(self, game: Game) -> Self:
-        """The same sheet for a game; what is laid out already is kept for the same game."""
+        """Return this artwork for another game; layouts are kept for the same game."""
         return self if game == self.game else replace(self, game=game)
 
     @property
     def title(self) -> str:
-        """What the sheet is, in its language."""
+        """Return what the sheet is, in its language."""
         return self.words.say("sheet.description", title=self.game.spec.title)
 
     @property
@@ -99,16 +99,17 @@ class Artwork:
 
     @property
     def landscape(self) -> bool:
-        """Whether the sheet is wider than high."""
+        """Return whether the sheet is wider than high."""
         return self.game.spec.sheet.size.endswith("landscape")
 
     def plan(self, paper: str) -> Plan:
-        """How the sheet lies on a paper; raises `DicepadError` for an unknown one, `DoesNotFit` for one too small."""
+        """Return how the sheet lies on a paper; raises `DicepadError` for an unknown one, `DoesNotFit` for one too
+        small."""
         return plan(paper, landscape=self.landscape, size=self.size)
 
     @property
     def guide_title(self) -> str:
-        """What the rules beside or behind the sheet are."""
+        """Return what the rules beside or behind the sheet are."""
         return self.words.say("sheet.guide", title=self.game.spec.title)
 
     @property
@@ -121,7 +122,7 @@ class Artwork:
             yield replace(other, spec=replace(other.spec, title=spec.title, sheet=sheet))
 
     def look(self, width: int, height: int, number: int = 0) -> Look:
-        """How panels on pieces of `width` x `height` are drawn; `number` counts the games from 0."""
+        """Return how panels on pieces of `width` x `height` are drawn; `number` counts the games from 0."""
         least = PRINT_SIZES[self.print_size].type or LEAST_TYPE[width * height >= A5]
         return Look(self.words, PALETTES[self.palette], self.pars[number] if self.pars else None, least)
 
@@ -145,7 +146,7 @@ class Artwork:
         return self.face.back(self.game, Box(room.x, room.y, room.width - free, room.height), self.look(width, height))
 
     def backs(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> list[tuple[Mark, ...]]:
-        """What `back` is for the game and for each of the others; one for all of them if they do not differ."""
+        """Return what `back` is for the game and for each of the others; one for all of them if they do not differ."""
         found = [replace(self, game=game).back(width, height, margin, free) for game in self.games]
         return found if any(marks != found[0] for marks in found) else found[:1]
 
@@ -174,5 +175,5 @@ class Artwork:
 
     @cached_property
     def cells(self) -> dict[str, Box]:
-        """Where every named place of the front panel is, in micrometres from the top left corner of the SVG."""
+        """Return where every named place of the front panel is, in micrometres from the top left corner of the SVG."""
         return {mark.name: mark.box for mark in self.natural[0].marks if isinstance(mark, Group)}

@@ -24,10 +24,10 @@ SIZES: Final = tuple(round(size * POINT) for size in (9, 8, 7, 6.5))
 """Sizes of the instructions, the largest first."""
 SMALL: Final = round(7 * POINT)
 REACH: Final = 10
-"""How far the scales of the target reach, in millimetres."""
+"""Length of the scales of the target, in millimetres."""
 ARM: Final = 16 * MM
 SQUARE: Final = 8
-"""How far the lines that prove the paper to lie straight are from the edges, in millimetres."""
+"""Distance from the edges of the lines that show whether the paper lies straight, in millimetres."""
 EDGES: Final = (3, 4, 5, 6, 7)
 """Distances from the edges of the paper, in millimetres, that show which margin a printer needs."""
 GREYS: Final = (0, 4, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
@@ -132,7 +132,7 @@ def write(string: str, x: int, y: int, size: int, *, bold: bool = False, fill: s
 
 
 def ruler(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[Mark]:
-    """A line with ticks: their places in micrometres and their heights in millimetres."""
+    """A line with graduations: their places in micrometres and their heights in millimetres."""
     return [
         Line(x, y, x + length, y, INK, FINE),
         *(Line(x + place, y, x + place, y - tall * MM, INK, FINE) for place, tall in ticks),

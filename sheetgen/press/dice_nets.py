@@ -154,7 +154,7 @@ def text(
 
 
 def called(spec: Spec, index: int, words: Wording) -> str:
-    """What a die is called: by its colour, or by its number among those that have none."""
+    """Return what a die is called: by its colour, or by its number among those that have none."""
     die = spec.dice[index]
     if die.colour:
         return words.say(f"colour.{die.colour}")

@@ -34,13 +34,13 @@ FEW: Final = 8
 GUTTER: Final = 4 * MM
 """Between the rules on a back side and a square code beside them."""
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
-"""What each PDF carries: the options that made it, and the spec if it is not a built-in one."""
+"""Files that each PDF carries: the options that made it, and the spec if it is not a built-in one."""
 WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
 """Places that are written in, not crossed."""
 
 
 class Pad(NamedTuple):
-    """What lies on the pages: the panels of a copy, so many copies, and so many sheets in all of them."""
+    """Content of the pages: the panels of a copy, so many copies, and so many sheets in all of them."""
 
     page: Plan
     panels: tuple[Panel, ...]
@@ -99,7 +99,7 @@ class Job:
 
     @property
     def seats(self) -> int:
-        """How many seats have different sheets, which are printed in turn."""
+        """Return how many seats have different sheets, which are printed in turn."""
         if self.plain.others or self.options.position:
             return 1
         sheets = self.options.copies or len(self.options.names or ()) * self.options.per_name or MOST_PIECES
@@ -161,7 +161,7 @@ class Job:
         return panels
 
     def fits(self, place: Box) -> bool:
-        """Whether the sheet fits into a piece."""
+        """Return whether the sheet fits into a piece."""
         try:
             return bool(self.sides(place))
         except DoesNotFit:
@@ -169,7 +169,8 @@ class Job:
 
     @cached_property
     def pad(self) -> Pad:
-        """What is printed how often; raises `DoesNotFit`, `OptionError`, and `DicepadError` if there is no back."""
+        """Return what is printed how often; raises `DoesNotFit`, `OptionError`, and `DicepadError` if there is no
+        back."""
         options, (page, panels) = self.options, self.laid
         place = page.places[0]
         backs: tuple[Panel, ...] = ()
@@ -199,7 +200,7 @@ class Job:
 
     @property
     def summary(self) -> str:
-        """What the PDF is, in a line: how many sheets of what, on how many pages, and how to print them."""
+        """Return what the PDF is, in a line: how many sheets of what, on how many pages, and how to print them."""
         pad, title = self.pad, self.sheet.game.spec.title
         piece = pad.page.places[0]
         size = f"{piece.width / MM:g} x {piece.height / MM:g} mm"
@@ -226,11 +227,11 @@ class Job:
 
     @property
     def room_for_address(self) -> int:
-        """What a square code takes of a back, in micrometres."""
+        """Return what a square code takes of a back, in micrometres."""
         return QR_SIDE + GUTTER if self.options.qr else 0
 
     def attachments(self) -> tuple[Attachment, ...]:
-        """What makes the same PDF again."""
+        """Return what makes the same PDF again."""
         name = SPEC_FILE if self.plain.source else self.plain.game.spec.id
         text = f'sheet = "{name}"\n{replace(self.options, lang="en").to_toml()}lang = "{self.options.lang}"\n'
         found = [Attachment(OPTIONS_FILE, text.encode(), "options of sheetgen that made this file")]
@@ -262,7 +263,8 @@ class Job:
 
     @property
     def labelled(self) -> bool:
-        """Whether the PDF has labels for people who listen: as the options say, otherwise if it has few sheets."""
+        """Return whether the PDF has labels for people who listen: as the options say, otherwise if it has few
+        sheets."""
         if self.options.tagged is not None or self.options.fillable:
             return bool(self.options.tagged or self.options.fillable)
         return self.pad.sheets <= FEW and find_spec("pikepdf") is not None
@@ -276,7 +278,7 @@ class Job:
 
     @property
     def scripts(self) -> dict[str, str]:
-        """What fills in the boxes for points of a form."""
+        """Return what fills in the boxes for points of a form."""
         names = [mark.name for mark in self.laid[1][0].marks if isinstance(mark, Group)]
         return form_scripts(names, self.sheet.face.tallies(self.sheet.game))
 
@@ -292,7 +294,7 @@ class Job:
         return self.panels(place.width, place.height)[0]
 
     def describe(self, ending: str) -> str:
-        """What is in the file with this ending, in a line."""
+        """Return what is in the file with this ending, in a line."""
         if ending == ".pdf":
             return self.summary
         panel = self.picture()

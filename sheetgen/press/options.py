@@ -1,4 +1,4 @@
-"""What can be chosen for printing: one table of options, read from a command line, from TOML and from Python."""
+"""Options for printing: one table of options, read from a command line, from TOML and from Python."""
 
 from __future__ import annotations
 
@@ -291,18 +291,18 @@ class Options:
 
     @property
     def backs_last(self) -> bool:
-        """Whether all fronts are printed before the first back."""
+        """Return whether all fronts are printed before the first back."""
         return "fronts-backs" in self.order
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """What differs from the defaults, by name."""
+        """Return what differs from the defaults, by name."""
         found = {each.name: getattr(self, each.name) for each in fields(self)}
         return {each.name: found[each.name] for each in fields(self) if found[each.name] != each.default}
 
     @property
     def warnings(self) -> list[str]:
-        """What is allowed, but may disappoint."""
+        """Return what is allowed, but may disappoint."""
         if self.margin < LEAST_MARGIN:
             return [f"a margin of {self.margin} mm is smaller than the {LEAST_MARGIN // MM} mm that many printers need"]
         return []
@@ -339,7 +339,7 @@ def read_value(name: str, parse: Parse | None, value: object) -> Any:
             raise OptionError(name, f"{str(value)[:40]!r} stands where true or false belongs")
         return value
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise OptionError(name, f"{str(value)[:40]!r} stands where a text or a number belongs")
+        raise OptionError(name, f"this must be text or a number, not {str(value)[:40]!r}")
     try:
         return parse(str(value))
     except ValueError as error:

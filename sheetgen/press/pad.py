@@ -30,7 +30,7 @@ RING, ARM = round(1.2 * MM), 2 * MM
 
 
 def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
-    """How many sheets of so many panels fill one page, beside the cover."""
+    """Return how many sheets of so many panels fill one page, beside the cover."""
     return max(1, (len(page.places) - options.cover) // panels)
 
 
@@ -89,7 +89,7 @@ def lying_on(
 
 
 def name_of(panel: Panel, number: int, sheets: int, options: Options) -> str:
-    """Whose sheet it is, if the options name somebody; of so many sheets, each name has the same share."""
+    """Return the name on a sheet, if the options have names; of so many sheets, each name has the same share."""
     if not options.names or not number or not field_of(panel):
         return ""
     return options.names[(number - 1) * len(options.names) // sheets]
@@ -120,7 +120,7 @@ def moved(text: Text, x: int, y: int) -> Text:
 
 
 def turned(page: Plan, place: Box, duplex: str) -> Box:
-    """Where a piece lies on the back of the page, seen from there.
+    """Return where a piece lies on the back of the page, seen from there.
 
     Turned over its long edge, an upright page is mirrored from left to right, and one that is wider than high from top
     to bottom; turned over the short edge, it is the other way round.
@@ -167,7 +167,7 @@ def numbers(
 
 
 def marks_around(page: Plan, options: Options) -> Panel | None:
-    """What the cutter and the printer are shown beside the pieces, if the options ask for anything."""
+    """Return what the cutter and the printer are shown beside the pieces, if the options ask for anything."""
     lines: list[Mark] = []
     if options.cut_lines:
         lines += cut_lines(page)
@@ -180,7 +180,7 @@ def marks_around(page: Plan, options: Options) -> Panel | None:
 
 
 def cuts(page: Plan) -> tuple[list[int], list[int]]:
-    """Where is cut: from top to bottom, and from left to right."""
+    """Return where is cut: from top to bottom, and from left to right."""
     xs = sorted({edge for place in page.places for edge in (place.x, place.right)})
     ys = sorted({edge for place in page.places for edge in (place.y, place.bottom)})
     return xs, ys

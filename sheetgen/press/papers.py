@@ -27,7 +27,7 @@ __all__ = [
 MARGIN: Final = 7 * MM
 """White edge of every piece; on the outer pieces it is also the edge that printers cannot reach."""
 BORDER: Final = 10 * MM
-"""What crop marks need around the pieces: 2 mm of air, marks of 4 mm, and 4 mm that stay clear of the paper's edge."""
+"""Room for crop marks around the pieces: 2 mm of air, marks of 4 mm, and 4 mm that stay clear of the paper's edge."""
 
 SCREENS: Final = {
     "remarkable": (157_800, 210_400),
@@ -39,7 +39,7 @@ iPad whose sides are as three to four."""
 NET: Final = {"sra3": "a3", "sra4": "a4"}
 """Raw papers of print shops, and the paper that is cut out of their middle: marks stand beside it."""
 RAW_BORDER: Final = round(7.5 * MM)
-"""What is at least beside the net paper."""
+"""Least room beside the net paper."""
 
 PAPERS: Final = {
     "a4": (210_000, 297_000),
@@ -56,10 +56,10 @@ PAPERS: Final = {
 """Width and height in micrometres, upright."""
 
 PIECES: Final = {"a4": 4, "letter": 4, "a3": 8, "a5": 2, "a6": 1, "legal": 4, "tabloid": 8, "sra3": 8, "sra4": 4}
-"""How many pieces of about A6 a page of the paper is cut into; a screen shows one sheet of any size."""
+"""Number of pieces of about A6 that a page is cut into; a screen shows one sheet of any size."""
 CALLED: Final = {"remarkable": "reMarkable", "scribe": "Kindle Scribe", "ipad": "iPad"}
 UPS: Final = (1, 2, 4, 8)
-"""How many equal pieces a page may be cut into."""
+"""Numbers of equal pieces that a page may be cut into."""
 
 NATURAL: Final = (148 * MM, 105 * MM)
 """The piece that layouts are drawn for, wider than high."""
@@ -103,7 +103,7 @@ def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
 
 
 def pieces_of(paper: str, size: str) -> int:
-    """How many pieces of about `size` a paper gives; raises as `plan` does.
+    """Return how many pieces of about `size` a paper gives; raises as `plan` does.
 
     >>> pieces_of("a3", "a5")
     4

@@ -1,4 +1,4 @@
-"""What perfect play alone is expected to score on a sheet, asked of the chances only when it is wanted."""
+"""Expected score of perfect play alone on a sheet, asked of the chances only when it is wanted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def find_pars(games: Sequence[Game], address: str) -> list[float]:
 
     Raises as `find_par` does, and `DicepadError` if the cluster does not answer or is lost.
     """
-    from dicepad.odds.simulation.cluster import Cluster
+    from dicepad.odds.cluster import Cluster
     from dicepad.odds.solver.par import pars
 
     for game in games:
@@ -40,7 +40,7 @@ def find_pars(games: Sequence[Game], address: str) -> list[float]:
 
 
 def check(game: Game) -> None:
-    from dicepad.odds.games.solvable import solvable_sheet
+    from dicepad.odds.solver.solvable import solvable_sheet
 
     try:
         solvable_sheet(game)

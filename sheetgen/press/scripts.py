@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ..games.face import Reckoning, Tally
+from ..games.face import ScoreFormula, Tally
 from ..writers.document import field_name
 
 __all__ = ["form_scripts"]
@@ -57,7 +57,7 @@ event.value = any ? String(total) : "";
 }).call(this);"""
 
 
-def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | Reckoning]) -> dict[str, str]:
+def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | ScoreFormula]) -> dict[str, str]:
     """The scripts of a form with these places, in the order of counting: boxes first, then the total.
 
     There is none for the total of a sheet that has a box for points which is not among the tallies.
@@ -65,7 +65,7 @@ def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | Reckoning]
     known = list(places)
     found = {}
     for place, tally in tallies.items():
-        if place in known and isinstance(tally, Reckoning):
+        if place in known and isinstance(tally, ScoreFormula):
             parts = [field_name(each) for each in tally.places if each in known]
             found[place] = RECKONING % (json.dumps(field_name(tally.rule)), json.dumps(parts))
         elif place in known and isinstance(tally, Tally):

@@ -1,4 +1,4 @@
-"""What writers are given: pages with panels placed on them, and what a document says of itself."""
+"""Document that writers are given: pages with panels placed on them, and its metadata."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Document:
-    """What a PDF is made of; in a form, `entries` are the places that take a text, `information` those that are only
+    """Parts of a PDF; in a form, `entries` are the places that take a text, `information` those that are only
     read; all others get check boxes."""
 
     pages: Iterable[Page]
@@ -65,25 +65,25 @@ class Document:
     entries: frozenset[str] = frozenset()
     information: frozenset[str] = frozenset()
     scripts: Mapping[str, str] = field(default_factory=dict)
-    """What fills in a field of a form, by the name of its place, in the order of counting."""
+    """Scripts that fill in a field of a form, by the name of its place, in the order of counting."""
     attachments: tuple[Attachment, ...] = ()
 
     @property
     def labelled(self) -> bool:
-        """Whether the PDF has a tree of labels; a form has one as well."""
+        """Return whether the PDF has a tree of labels; a form has one as well."""
         return self.tagged or self.fillable
 
     def is_field(self, place: Group | None) -> bool:
-        """Whether a place is filled in."""
+        """Return whether a place is filled in."""
         return self.fillable and place is not None and place.name not in self.information
 
     def pieces(self, panel: Panel) -> int:
-        """How many pieces of text the labels of a panel have; a field has none."""
+        """Return how many pieces of text the labels of a panel have; a field has none."""
         return sum(max(1, sum(map(len, one.rows))) for one in spoken(panel) if not self.is_field(one.place))
 
 
 def field_name(place: str) -> str:
-    """What the field of a place is called below its sheet: a row and the rest.
+    """Return what the field of a place is called below its sheet: a row and the rest.
 
     >>> field_name("red.7.again"), field_name("total")
     ('red.7-again', 'total')
@@ -93,7 +93,7 @@ def field_name(place: str) -> str:
 
 
 class Spoken(NamedTuple):
-    """What is said of a part of a panel: the kind of its label, its text, the place that it belongs to, and the cells
+    """Spoken label of a part of a panel: the kind of its label, its text, the place that it belongs to, and the cells
     of a table."""
 
     kind: str
@@ -103,7 +103,7 @@ class Spoken(NamedTuple):
 
 
 def spoken(panel: Panel) -> list[Spoken]:
-    """What is said of a panel, in the order of reading.
+    """Return what is said of a panel, in the order of reading.
 
     Single texts are read only where nothing else is: beside places and passages they are part of the picture.
     """

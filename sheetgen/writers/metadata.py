@@ -1,4 +1,4 @@
-"""What a PDF says of itself to programs: its title and language as XMP, and what its colours mean."""
+"""Metadata of a PDF for programs: its title and language as XMP, and what its colours mean."""
 
 from __future__ import annotations
 

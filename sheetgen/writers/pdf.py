@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import Final
 
@@ -24,6 +24,11 @@ __all__ = ["inks", "write_pdf"]
 FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight in FILES}
 FAINTEST: Final = 0.04
 """The lightest tint of an ink that does not break up into single dots on a press."""
+CORNER: Final = 0.4472
+"""Control point of the curve of a round corner, as a share of its radius from the corner."""
+PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
+"""Operators of a PDF that fill a path or draw its line."""
+STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -102,7 +107,7 @@ def draw_page(canvas: Canvas, page: Page, forms: dict[int, tuple[str, Panel]], d
 
 
 def page_name(number: int) -> str:
-    """What links call a page, which counts from 0."""
+    """Return what links call a page, which counts from 0."""
     return f"page{number + 1}"
 
 
@@ -156,9 +161,9 @@ class Brush:
         self.cmyk = cmyk
         self.state: tuple[str | None, str | None, int] = (None, None, 0)
 
-    def y(self, y: int) -> float:
-        """From micrometres downwards to points upwards."""
-        return (self.height - y) / POINT
+    def y(self, y: int) -> int:
+        """From micrometres downwards to micrometres upwards."""
+        return self.height - y
 
     def use(self, fill: str | None, stroke: str | None, line: int) -> None:
         """Set what differs from what was used last."""
@@ -175,35 +180,55 @@ class Brush:
         self.state = (last_fill, last_stroke, last_line)
 
     def draw(self, mark: Rect | Line | Path | Text) -> None:
-        """Draw one mark."""
-        canvas = self.canvas
-        if isinstance(mark, Rect):
-            self.use(mark.fill, mark.stroke, mark.line)
-            box = mark.box
-            shape = (box.x / POINT, self.y(box.bottom), box.width / POINT, box.height / POINT)
-            how = {"stroke": int(mark.stroke is not None), "fill": int(mark.fill is not None)}
-            if mark.radius:
-                canvas.roundRect(*shape, mark.radius / POINT, **how)
-            else:
-                canvas.rect(*shape, **how)
-        elif isinstance(mark, Line):
-            self.use(None, mark.stroke, mark.line)
-            canvas.line(mark.x1 / POINT, self.y(mark.y1), mark.x2 / POINT, self.y(mark.y2))
-        elif isinstance(mark, Path):
-            self.use(mark.fill, mark.stroke, mark.line)
-            self.draw_path(mark)
-        else:
+        """Draw one mark. Shapes are written as they stand in a PDF, which is twice as fast as by way of ReportLab."""
+        if isinstance(mark, Text):
             self.use(mark.fill, None, 0)
+            canvas = self.canvas
             canvas.setFont(FONT[mark.weight], mark.size / POINT)
             write = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
-            write[mark.anchor](mark.x / POINT, self.y(mark.y), mark.string)
+            write[mark.anchor](mark.x / POINT, self.y(mark.y) / POINT, mark.string)
+        elif isinstance(mark, Line):
+            self.use(None, mark.stroke, mark.line)
+            start, end = points(mark.x1, self.y(mark.y1)), points(mark.x2, self.y(mark.y2))
+            self.canvas.addLiteral(f"{start} m {end} l S")
+        else:
+            self.use(mark.fill, mark.stroke, mark.line)
+            how = PAINT[mark.fill is not None, mark.stroke is not None]
+            self.canvas.addLiteral(f"{self.outline(mark)} {how}")
 
-    def draw_path(self, mark: Path) -> None:
-        """Draw a path."""
-        path = self.canvas.beginPath()
-        steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
-        for name, *places in mark.pieces:
-            xs, ys = places[::2], places[1::2]
-            points = [point for x, y in zip(xs, ys, strict=True) for point in (int(x) / POINT, self.y(int(y)))]
-            steps[str(name)](*points)
-        self.canvas.drawPath(path, stroke=int(mark.stroke is not None), fill=int(mark.fill is not None))
+    def outline(self, mark: Rect | Path) -> str:
+        """The path around a shape."""
+        if isinstance(mark, Path):
+            return " ".join(self.step(*piece) for piece in mark.pieces)
+        left, bottom, right, top = mark.box.x, self.y(mark.box.bottom), mark.box.right, self.y(mark.box.y)
+        if not mark.radius:
+            return f"{points(left, bottom, mark.box.width, mark.box.height)} re"
+        r, c = mark.radius, round(CORNER * mark.radius)
+        return (
+            f"{points(left + r, bottom)} m {points(right - r, bottom)} l "
+            f"{points(right - c, bottom, right, bottom + c, right, bottom + r)} c {points(right, top - r)} l "
+            f"{points(right, top - c, right - c, top, right - r, top)} c {points(left + r, top)} l "
+            f"{points(left + c, top, left, top - c, left, top - r)} c {points(left, bottom + r)} l "
+            f"{points(left, bottom + c, left + c, bottom, left + r, bottom)} c h"
+        )
+
+    def step(self, name: str | int, *places: str | int) -> str:
+        """A piece of a path, such as a line to a point."""
+        whole = [int(place) for place in places]
+        turned = [self.y(place) if index % 2 else place for index, place in enumerate(whole)]
+        return f"{points(*turned)} {STEPS[str(name)]}"
+
+
+def points(*micrometres: int) -> str:
+    """Lengths as a PDF has them, in points, exact to a tenth of a micrometre.
+
+    >>> points(25_400, 353, 0)
+    '72 1.0006 0'
+    """
+    return " ".join(map(point, micrometres))
+
+
+@lru_cache(100_000)
+def point(micrometres: int) -> str:
+    """A length in points."""
+    return f"{micrometres / POINT:.4f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""What a PDF says to people who listen, and what it lets people fill in: a tree of labels, check boxes, text fields.
+"""Structure of a PDF for screen readers, and its fields to fill in: a tree of labels, check boxes, text fields.
 
 The art stays shared and is marked as decoration; each named place of each sheet has one label in the order of reading,
 and so have its table of points and its notes."""
@@ -20,9 +20,9 @@ from .document import PRINT, Document, Page, Placed, Spoken, field_name, spoken
 __all__ = ["add_structure"]
 
 FONT: Final = "Plex"
-"""What fields call the font that is written in."""
+"""Name of the font of fields."""
 DIGITS: Final = 2.2
-"""How wide fields for numbers are at least, in sizes of their type: three digits have room."""
+"""Least width of fields for numbers, in sizes of their type: three digits have room."""
 
 
 def add_structure(content: bytes, pages: list[Page], document: Document) -> bytes:
@@ -193,7 +193,7 @@ class Structure:
             self.fields[name] = field = known
 
     def picture(self, width: int, height: int, *, crossed: bool) -> Any:
-        """What a check box of this size shows, shared by all of them: a cross, or nothing."""
+        """Return what a check box of this size shows, shared by all of them: a cross, or nothing."""
         key = (width, height, crossed)
         if key not in self.pictures:
             across, down = round(width / POINT, 3), round(height / POINT, 3)
@@ -207,7 +207,7 @@ class Structure:
 
 
 def free_of_captions(mark: Group) -> Box:
-    """Where a place is written in: above its line, to the right of its coloured face, or below its caption."""
+    """Return where a place is written in: above its line, to the right of its coloured face, or below its caption."""
     box = mark.box
     for line in mark.marks:
         if isinstance(line, Line) and line.y1 == line.y2:

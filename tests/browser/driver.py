@@ -71,19 +71,20 @@ class Person:
 
     def wanted(self) -> dict[str, object]:
         """What the rules say that it shows."""
-        session, seat, state = self.session, self.session.looked_at, self.session.state
-        asked = seat in state.to_act and session.seats[seat].person and not session.covered
+        session, table, state = self.session, self.session.table, self.session.state
+        seat = table.display.seat
+        asked = seat in state.to_act and session.seats[seat].person and not table.display.covered
         return {
             "live": set(session.moment.live) if asked else set(),
             "moves": {self.split(move)[0] for move in state.moves(seat)} if asked else set(),
-            "roll": bool(state.rolling) and not session.automatic and not session.covered,
+            "roll": bool(state.dice_due) and not table.in_play.computer_plays and not table.display.covered,
             "points": [str(score) for score in state.scores],
         }
 
     def decide(self) -> tuple[str, str]:
         """What to do now: ``("cell", "red.7")``, ``("move", "pass")`` or ``("roll", "")``."""
-        state, seat = self.session.state, self.session.looked_at
-        if state.rolling:
+        state, seat = self.session.state, self.session.table.display.seat
+        if state.dice_due:
             return "roll", ""
         cells = self.session.moment.live
         if self.rng is None:
@@ -98,7 +99,7 @@ class Person:
     def split(self, move: str) -> tuple[str, list[str]]:
         """The button of a move, and the dice to be picked before."""
         head, *dice = move.split()
-        if head != self.session.face.picked:
+        if head != self.session.presenter.face.pick_word:
             return move, []
         return head, dice or list(self.session.game.die_names[:1])
 
@@ -122,8 +123,8 @@ class Person:
         elif kind == "cell":
             self.walk_to(name)
             keys.press("Enter")
-        elif name == next((one for one in self.offered() if one != self.session.face.picked), ""):
-            if self.page.query_selector(f'[data-move="{name}"].dp-costs'):
+        elif name == next((one for one in self.offered() if one != self.session.presenter.face.pick_word), ""):
+            if self.page.query_selector(f'[data-move="{name}"].dp-costs:not(:focus)'):
                 # What costs a misthrow is asked for first.
                 keys.press("p")
             keys.press("p")
@@ -166,7 +167,7 @@ class Person:
             if self.session.state.over:
                 return
             beat = self.beat()
-            if self.session.automatic:
+            if self.session.table.in_play.computer_plays:
                 self.page.clock.run_for(PAUSE)
                 self.wait(beat)
                 continue

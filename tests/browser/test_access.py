@@ -19,7 +19,7 @@ PATIENCE = 6000
 POSITIONS = {
     "qwixx": "red:2,3,4,5,7 yellow:4 misthrows:1 / blue:9 ; active=0 phase=white dice=W6,W6,R6,Y6,G6,B6",
     "qwantum": "red:3,8 blue:5 misthrows:2 / - ; active=0 phase=choose dice=W3,R1,R2,R3,R5,R3,R6",
-    "kneifen": "1:3 7:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W5 throws=1",
+    "kneifen": "1:3 7:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W5 rolls=1",
 }
 
 
@@ -131,7 +131,7 @@ def test_dice_do_not_tumble_when_motion_is_unwanted(open_page):
         page.evaluate(MOVING)
         page.click(".dp-first")
         moving = page.evaluate("window.moving")
-        assert [name for name, _ in moving].count("dp-thrown") == expected
+        assert [name for name, _ in moving].count("dp-rolled") == expected
         assert all(duration <= 250 for _, duration in moving)
 
 
@@ -142,7 +142,7 @@ def test_what_is_illegal_is_said_and_changes_nothing(open_page):
     page.wait_for_selector("text=Red 3 is crossed already.")
     page.click('button[data-cell="red.lock"]', force=True)
     page.wait_for_selector("text=The padlock is crossed together")
-    assert session.now == 0
+    assert session.table.in_play.event_index == 0
 
 
 def test_two_boards_in_a_page_do_not_disturb_each_other(open_page):
@@ -151,13 +151,13 @@ def test_two_boards_in_a_page_do_not_disturb_each_other(open_page):
     before = page.inner_html(".dicepad >> nth=1")
     page.click(".dp-first >> nth=0")
     page.wait_for_selector(".dicepad >> nth=0 >> .dp-cell[data-state=live]")
-    assert other.now == 0
+    assert other.table.in_play.event_index == 0
     assert page.inner_html(".dicepad >> nth=1") == before
     page.keyboard.press("u")
     page.wait_for_function("window.models[0].get('view').at === 0")
     page.keyboard.press("r")
     page.wait_for_function("window.models[0].get('view').at === 1")
-    assert (other.now, other.beat) == (0, 0)
+    assert (other.table.in_play.event_index, other.beat) == (0, 0)
     assert page.inner_html(".dicepad >> nth=1") == before
 
 

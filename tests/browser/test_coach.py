@@ -10,6 +10,7 @@ import dicepad
 from dicepad import play_out
 from tests.tiers import quick
 from widgets.session import Session
+from widgets.settings import Settings
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +28,7 @@ def test_a_hint_lights_the_best_move_and_says_why(open_page, violations, width, 
     page.get_by_text("These values are estimates").wait_for()
     assert str(page.text_content(".dp-hint")).startswith(str(page.text_content("[role=status]")))
     assert violations(page) == []
-    page.select_option("text=Tutor >> select", label="for small ones too")
+    page.select_option("text=Tutor >> select", label="for small mistakes too")
     page.wait_for_function("!document.querySelector('[data-hint]')")
     page.locator(".dp-cell").first.focus()
     page.keyboard.press("h")
@@ -38,7 +39,7 @@ def test_a_hint_lights_the_best_move_and_says_why(open_page, violations, width, 
 
 def test_what_the_tutor_says_is_taken_back(open_page):
     session = Session(dicepad.load("qwixx"), ["Ann", "careful"], seed=5)
-    session.tutor = "usual"
+    session.table.settings = Settings(tutor="usual")
     session.handle({"do": "roll", "dice": "4 5 1 1 6 6"})
     page = open_page(session)
     page.click('.dp-cell[data-cell="red.9"]')
@@ -93,7 +94,7 @@ def test_a_trainer_goes_on_where_it_was(open_page, violations, width, theme, tmp
     session.handle({"do": "train"})
     page = open_page(session, width=width, color_scheme=theme)
     page.wait_for_selector(".dp-trainer")
-    page.wait_for_function("window.answered === 2")  # the trainer has come, and then what this browser has kept
+    page.wait_for_function("window.answered === 2")  # the trainer has come, and what this browser has kept
     first = session.state
     page.locator(".dp-cell").first.focus()
     page.keyboard.press("p")

@@ -95,7 +95,7 @@ def test_a_threshold_is_moved_and_says_the_chance_to_reach_it(open_page):
 def test_axe_finds_nothing_in_the_figures(open_page, violations, scheme):
     page = open_page(
         sketch_data(PERCENT, "How likely is each sum?", across="sum", unit="%", lang="fr"),
-        settling_data(SEVEN, "How often does 7 come?", across="throws", unit="%", seed=1, lang="it"),
+        settling_data(SEVEN, "How often does 7 come?", across="rolls", unit="%", seed=1, lang="it"),
         threshold_data({"": SUMS}, "Sums", across="sum", start=7, lang="de"),
         color_scheme=scheme,
         width=600,

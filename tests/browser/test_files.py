@@ -18,13 +18,13 @@ POSITION = "red:2,3,4,5,7 yellow:4 misthrows:1 / blue:9"
 def played(game: str, events: int = 12, **more) -> Session:
     """A match against the computer, somewhere in the middle."""
     session = Session(dicepad.load(game), ["Ann", "careful"], **{"seed": 3} | more)
-    while session.now < events:
-        if session.automatic:
+    while session.table.in_play.event_index < events:
+        if session.table.in_play.computer_plays:
             session.handle({"do": "step"})
-        elif session.state.rolling:
+        elif session.state.dice_due:
             session.handle({"do": "roll"})
         else:
-            session.handle({"do": "move", "move": session.state.moves(session.looked_at)[0]})
+            session.handle({"do": "move", "move": session.state.moves(session.table.display.seat)[0]})
     return session
 
 
@@ -63,7 +63,7 @@ def test_a_match_is_copied_downloaded_and_loaded_into_another_board(open_page, t
     area = page.get_by_label("Aufzeichnung der Partie")
     page.get_by_role("button", name="Diesen Text laden").click()
     page.get_by_role("alert").get_by_text("Dieser Text lässt sich nicht laden.").wait_for()
-    assert (other.now, area.input_value()) == (0, text + "nonsense")
+    assert (other.table.in_play.event_index, area.input_value()) == (0, text + "nonsense")
     area.fill(file.read_text(encoding="utf-8"))
     page.get_by_role("button", name="Diesen Text laden").click()
     page.wait_for_function("document.querySelectorAll('button[data-cell=\"violet.1\"]').length === 2")
@@ -81,7 +81,7 @@ def test_the_sheet_is_printed_with_its_crosses(open_page, tmp_path: Path):
     file = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(file)
     assert file.name == "qwixx.pdf"
-    assert file.read_bytes() == session.sheet.pdf(copies=1, up=1, position=session.state.to_text(), seat=0)
+    assert file.read_bytes() == session.presenter.sheet.pdf(copies=1, up=1, position=session.state.to_text(), seat=0)
     with pikepdf.open(file) as pdf:
         assert len(pdf.pages) == 1
         assert "Qwixx" in str(pdf.docinfo["/Title"])

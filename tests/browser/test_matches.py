@@ -26,9 +26,9 @@ def late(game: str) -> Session:
     """A match of one seat; a long one is played up to its last third, for its turns are much alike."""
     session = begin(game, 1)
     choose = strategy(session.game, "careful").choose
-    while game == "kneifen" and session.now < 110:
+    while game == "kneifen" and session.table.in_play.event_index < 110:
         state = session.state
-        session.handle({"do": "roll"} if state.rolling else {"do": "move", "move": choose(state, 0, Random(0))})
+        session.handle({"do": "roll"} if state.dice_due else {"do": "move", "move": choose(state, 0, Random(0))})
     return session
 
 
@@ -77,22 +77,22 @@ def test_a_match_by_finger_on_a_small_phone(open_page, game):
         page.tap(places[kind])
         page.clock.run_for(BETWEEN)
 
-    begun = session.now
+    begun = session.table.in_play.event_index
     person.play(tap, most=40)
-    assert session.now > begun + 30
+    assert session.table.in_play.event_index > begun + 30
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def test_dice_that_people_throw_are_typed_in(open_page):
+def test_dice_that_people_roll_are_typed_in(open_page):
     """No face is taken that nobody chose."""
     session = begin("qwixx", 1)
     session.handle({"do": "new", "own": True})
     page = open_page(session)
-    page.click("text=Take these dice")
-    page.wait_for_selector("text=Give one face for each die that is rolled.")
+    page.click("text=Use these dice")
+    page.wait_for_selector("text=Type one number for each die that you roll.")
     for number, face in enumerate(("W3", "W4", "R5", "Y2", "G6", "B1")):
         page.locator(".dp-dice select").nth(number).select_option(face)
-    page.click("text=Take these dice")
+    page.click("text=Use these dice")
     page.wait_for_selector('button[data-cell="green.7"][data-state=live]')
     assert [str(face) for face in session.state.dice] == ["W3", "W4", "R5", "Y2", "G6", "B1"]
 
@@ -101,7 +101,7 @@ def test_a_match_against_the_computer_goes_on_by_itself(open_page):
     session = begin("qwixx", ["Ann", "careful"])
     person = Person(open_page(session, clock=True), session)
     person.play(person.click, most=40)
-    assert session.now > 30
+    assert session.table.in_play.event_index > 30
 
 
 def test_only_computers_play_a_match_while_people_watch(open_page):
@@ -109,7 +109,7 @@ def test_only_computers_play_a_match_while_people_watch(open_page):
     page = open_page(session, clock=True)
     Person(page, session).play(lambda *_: pytest.fail("nobody is asked"), most=4)
     assert page.evaluate("window.sent") == ["step"] * 4
-    assert session.now == page.evaluate("window.models[0].get('view').at") > 3
+    assert session.table.in_play.event_index == page.evaluate("window.models[0].get('view').at") > 3
 
 
 @pytest.mark.parametrize(("speed", "pause"), [("slow", 1600), ("normal", 650), ("fast", 200), ("once", 0)])

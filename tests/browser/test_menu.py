@@ -37,7 +37,7 @@ def test_language_rules_and_sound(open_page, violations):
     side = page.locator("dialog.dp-side").bounding_box()
     assert side is not None
     assert (side["x"] + side["width"], side["height"]) == (1000, 900)
-    assert page.locator("dialog dt").count() == len(session.sheet.rules)
+    assert page.locator("dialog dt").count() == len(session.presenter.sheet.rules)
     assert violations(page) == []
     page.keyboard.press("Escape")
     assert page.evaluate("window.pitches") == []

@@ -27,14 +27,14 @@ def test_a_moment_is_shown_played_on_and_left_again(open_page):
     sentences.nth(0).click()
     page.get_by_text(f"Moment 1 of {len(end.events)}").wait_for()
     assert page.locator("dialog[open]").count() == 0
-    assert session.now == 1
+    assert session.table.in_play.event_index == 1
     cell = next(cell for cell in session.view()["live"] if cell not in str(end.events[1]))
     page.click(f'button[data-cell="{cell}"]')
-    page.get_by_text("Another way from moment 1").wait_for()
+    page.get_by_text("Variation from moment 1").wait_for()
     page.get_by_role("button", name="Moves").click()
-    page.locator("dialog[open]").get_by_role("button", name="Another way from moment 1").wait_for()
+    page.locator("dialog[open]").get_by_role("button", name="Variation from moment 1").wait_for()
     page.locator("dialog[open]").get_by_role("button", name="The match").click()
-    page.get_by_text("Another way from moment 1").wait_for(state="hidden")
+    page.get_by_text("Variation from moment 1").wait_for(state="hidden")
     assert session.match == end
 
 

@@ -12,7 +12,7 @@ from widgets.lesson_widgets import chances_data, dice_data, quiz_data
 CHANCES = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
 
 
-def test_dice_are_thrown_and_summed(open_page):
+def test_dice_are_rolled_and_summed(open_page):
     page = open_page(dice_data("white white red", "en", seed=4), dice_data("qwantum", "de", seed=4))
     faces = []
     for _ in range(40):

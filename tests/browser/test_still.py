@@ -20,17 +20,17 @@ WHERE = """async (event) => {
 
 
 def event(session: Session, rng: Random) -> dict[str, object]:
-    """What somebody does next: a throw, a decision, a look at another sheet, and what is refused."""
-    state, seat = session.state, session.looked_at
+    """What somebody does next: a roll, a decision, a look at another sheet, and what is refused."""
+    state, seat = session.state, session.table.display.seat
     chance = rng.random()
     if chance < 0.1:
-        return {"do": "cell", "cell": rng.choice(sorted(session.cells))}
+        return {"do": "cell", "cell": rng.choice(sorted(session.presenter.cells))}
     if chance < 0.15:
         return {"do": "seat", "seat": rng.randrange(state.players)}
-    if state.rolling:
+    if state.dice_due:
         return {"do": "roll"}
     if seat not in state.to_act:
-        return {"do": "seat", "seat": session.due}
+        return {"do": "seat", "seat": session.table.in_play.seat_due}
     return {"do": "move", "move": rng.choice(state.moves(seat))}
 
 
@@ -39,7 +39,7 @@ def event(session: Session, rng: Random) -> dict[str, object]:
 @pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "qwinto", "kneifen"], "qwinto"))
 def test_the_sheet_stands_still_for_a_whole_match(open_page, game, width, touch):
     session, rng = Session(dicepad.load(game), ["Ann", "Bob"], seed=3), Random(5)
-    while game == "kneifen" and session.now < 400:
+    while game == "kneifen" and session.table.in_play.event_index < 400:
         session.handle(event(session, rng))  # its turns are much alike
     page = open_page(session, width=width, height=1000, touch=touch)
     places = [page.evaluate(WHERE, None)]
@@ -48,5 +48,5 @@ def test_the_sheet_stands_still_for_a_whole_match(open_page, game, width, touch)
     assert len(places) > 60
     assert {sheet for sheet, _ in places} == {places[0][0]}
     # On a phone the points of a sheet have no place of their own, and take lines between it and the dice; and after
-    # the end, when nobody throws, the ranking stands above them.
+    # the end, when nobody rolls, the ranking stands above them.
     assert width < 1000 or {dice for _, dice in places[:-1]} == {places[0][1]}

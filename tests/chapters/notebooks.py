@@ -59,8 +59,8 @@ def printed(path: Path) -> str:
 
 
 def plain(text: str) -> str:
-    """Text with its numbers in one form: no space before %, a true minus, no code, formulas or addresses."""
-    text = re.sub(r"```.*?```|\$\$.*?\$\$", " ", text, flags=re.DOTALL)
+    """Text with its numbers in one form: no space before %, a true minus, no code, formulas, addresses, attributes."""
+    text = re.sub(r"```.*?```|\$\$.*?\$\$| data-answer=\"[^\"]*\"", " ", text, flags=re.DOTALL)
     text = re.sub(r"`[^`]*`|\$[^$]*\$|\]\([^)]*\)", " ", text)
     return unescape(text).replace(" %", "%").replace("\N{NO-BREAK SPACE}%", "%")
 

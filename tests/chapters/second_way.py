@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import comb, exp, factorial, sqrt
+from math import comb, exp, factorial, gamma, prod, sqrt
 from typing import Any
 
 import dicepad
@@ -128,7 +129,7 @@ def waiting() -> Values:
 
 @cache
 def best_row(last: int, crosses: int, turns: int) -> float:
-    """The chance to close a row of 2 to 12 in so many turns, by looking at every throw and every way to use it."""
+    """The chance to close a row of 2 to 12 in so many turns, by looking at every roll and every way to use it."""
     if not turns:
         return 0.0
     total = 0.0
@@ -172,6 +173,97 @@ def rule_row(most: int) -> tuple[list[float], list[float]]:
     return closed, stuck
 
 
+def spread() -> Values:
+    ways = {0: 1}
+    for _ in range(10):
+        ways = {at: sum(ways.get(at - face, 0) for face in SIX) for at in range(min(ways) + 1, max(ways) + 7)}
+    near = [sum(count for at, count in ways.items() if 12 * (at - 35) ** 2 <= 350 * k * k) / 6**10 for k in (1, 2)]
+    pairs = list(product(SIX, repeat=2))
+    return {
+        "1.71": sqrt(sum((face - 3.5) ** 2 for face in SIX) / 6),
+        "2.92": sum(face**2 for face in SIX) / 6 - 3.5**2,
+        "2.42": sqrt(sum((a + b) ** 2 for a, b in pairs) / 36 - 49),
+        "3.16": sqrt(sum(field**2 for field in range(2, 13)) / 11 - 49),
+        "3.42": sqrt(sum((2 * face) ** 2 for face in SIX) / 6 - 49),
+        "2.96": sqrt(sum((a + b + c) ** 2 for a, b, c in THREE) / 216 - 10.5**2),
+        "94.4%": Fraction(sum(3 <= a + b <= 11 for a, b in pairs), 36),
+        "68.7%": near[0],
+        "95.0%": near[1],
+        "27.1": scores_deviation(),
+        "62": (58 + 66) / 2,
+        "46.5": (41 + 52) / 2,
+        "73.5": (67 + 80) / 2,
+        "114": 73.5 + 1.5 * (73.5 - 46.5),
+    }
+
+
+def scores_deviation() -> float:
+    """The standard deviation of the scores of perfect play, by the short form."""
+    scores = known("scores")
+    points = [(score, chance) for score, chance in enumerate(scores["chances"], start=scores["lowest"])]
+    first, second = (sum(score**power * chance for score, chance in points) for power in (1, 2))
+    return sqrt(second - float(first) ** 2)
+
+
+def six_faces() -> Values:
+    found = [15, 24, 17, 25, 12, 27]
+    squares = sum(count**2 for count in found)
+    weight = {face: Fraction(3 if face < 6 else 5, 20) for face in SIX}
+    caught = 1 - sum(
+        comb(120, six)
+        * float(weight[6]) ** six
+        * float(weight[1]) ** (120 - six)
+        * even_ways(120 - six, 5, 2621.4 - six**2)
+        for six in range(52)
+    )
+    return {
+        "9.4": Fraction(6 * squares, 120) - 120,
+        "9.5%": 1 - even_ways(120, 6, squares) / 6**120,
+        "0.21%": 1 - even_ways(240, 6, 4 * squares) / 6**240,
+        "74,046": 6**120 * factorial(20) ** 6 / factorial(120),
+        "11.07": upper_end(0.05),
+        "41.6%": caught,
+        "58.4%": 1 - caught,
+        "69.6%": tail(120, 0.25, 28),
+        "48.8%": tail(240, 0.21, 51),
+        "42": sum((count - 10) ** 2 for count in (8, 12, 9, 11, 14, 6)),
+        "18": Fraction(72 * sum(a + b in (5, 6) for a, b in product(SIX, repeat=2)), 36),
+        "28.2": Fraction(6 * 9 * squares, 360) - 360,
+        "150": Fraction(6 * 30**2, 30) - 30,
+        "3.61": Fraction(4, 12) + Fraction(4, 18) + Fraction(25, 12) + Fraction(4, 18) + Fraction(9, 12),
+    }
+
+
+def even_ways(rolls: int, faces: int, squares: float) -> int:
+    """The ways of so many rolls in which the squares of the counts of so many faces stay below a sum."""
+
+    def partitions(left: int, parts: int, most: int, room: float) -> Iterator[list[int]]:
+        if parts == 1:
+            if left <= most and left**2 < room:
+                yield [left]
+            return
+        for count in range(-(-left // parts), min(left, most) + 1):
+            if count**2 + (left - count) ** 2 / (parts - 1) < room:
+                for rest in partitions(left - count, parts - 1, count, room - count**2):
+                    yield [count, *rest]
+
+    return sum(
+        factorial(rolls)
+        // prod(map(factorial, counts))
+        * (factorial(faces) // prod(map(factorial, Counter(counts).values())))
+        for counts in partitions(rolls, faces, rolls, squares)
+    )
+
+
+def upper_end(share: float) -> float:
+    """The value that a chi-square of five degrees of freedom exceeds with a probability, by adding its density up."""
+    step, x, below = 0.0005, 0.0, 0.0
+    while below < 1 - share:
+        x += step
+        below += step * (x - step / 2) ** 1.5 * exp(-(x - step / 2) / 2) / (2**2.5 * gamma(2.5))
+    return x
+
+
 def closing() -> Values:
     scores = known("scores")
     return {
@@ -194,11 +286,27 @@ def closing() -> Values:
     }
 
 
+def long_walk() -> list[float]:
+    """The shares of a token on five fields, found by walking: 1/2 to the left, 1/6 stays, 1/3 to the right."""
+    shares = [1.0, 0.0, 0.0, 0.0, 0.0]
+    for _ in range(500):
+        inner = [shares[at - 1] / 3 + shares[at] / 6 + shares[at + 1] / 2 for at in (1, 2, 3)]
+        first = shares[0] * 2 / 3 + shares[1] / 2
+        shares = [first, *inner, shares[3] / 3 + shares[4] / 2]
+    return shares
+
+
 def chain() -> Values:
     first = sum(2 in (a + b, a + red, b + red) for a, b, red in THREE)
     two_three = sum(a + b == 2 and 3 in (a + red, b + red) for a, b, red in THREE)
     over = {most: [one + other for one, other in zip(*rule_row(most), strict=True)] for most in (1, 2)}
+    walk = long_walk()
     return {
+        **{f"{100 * share:.1f}%": share for share in walk},
+        "81": 211 * walk[0],
+        "54": 211 * walk[1],
+        "24": 211 * walk[3],
+        "211": 81 / walk[0],
         "12.6%": sum(rule_row(2)[1]),
         "37.8%": sum(rule_row(3)[1]),
         "6.9%": Fraction(first - two_three, 216),
@@ -221,8 +329,8 @@ def kneifen_turns(number: int) -> float:
     return float(turns_to_fill(KNEIFEN, number)[0])
 
 
-def before_throw(table: ValueTable, rows: tuple[int, ...], misthrows: int = 0) -> float:
-    """What a position is worth to perfect play alone: every one of 46,656 throws with its best use, averaged."""
+def before_roll(table: ValueTable, rows: tuple[int, ...], misthrows: int = 0) -> float:
+    """What a position is worth to perfect play alone: every one of 46,656 rolls with its best use, averaged."""
     sheet = table.sheet
 
     def worth(rows: tuple[int, ...], misthrows: int) -> float:
@@ -253,10 +361,10 @@ def before_throw(table: ValueTable, rows: tuple[int, ...], misthrows: int = 0) -
 
 def misthrow() -> Values:
     table = table_for(QWIXX)
-    empty = [before_throw(table, (0, 0, 0, 0), boxes) for boxes in range(4)]
+    empty = [before_roll(table, (0, 0, 0, 0), boxes) for boxes in range(4)]
     costs = [one - other + 5 for one, other in zip(empty, [*empty[1:], 0.0], strict=True)]
     cross = {
-        (number, boxes): points + before_throw(table, (row, 0, 0, 0), boxes) - empty[boxes]
+        (number, boxes): points + before_roll(table, (row, 0, 0, 0), boxes) - empty[boxes]
         for number, boxes in ((2, 0), (3, 0), (4, 0), (5, 0), (8, 3))
         for row, points in [table.sheet.moves[0][number - 2]]
     }
@@ -279,7 +387,7 @@ def misthrow() -> Values:
 
 
 def stuck(text: str) -> float:
-    """How often a throw leaves nothing to cross: by the next number of each row, for all throws of six dice."""
+    """How often a roll leaves nothing to cross: by the next number of each row, for all rolls of six dice."""
     rows = dict(part.split(":") for part in text.split())
     crossed = {name: [int(number) for number in numbers.split(",")] for name, numbers in rows.items()}
 
@@ -316,7 +424,7 @@ def best_move() -> Values:
         "4.67": worth[3],
         "4.94": worth[4],
         "5.65": worth[10],
-        "72.86": before.scores[0] + before_throw(table, rows),
+        "72.86": before.scores[0] + before_roll(table, rows),
         "7.04": after_yellow - after_red,
     }
 
@@ -324,6 +432,6 @@ def best_move() -> Values:
 def best_final(before: Any, cell: str) -> float:
     """The expected final score after a white cross, by trying every colour action through the rules."""
     table = table_for(QWIXX)
-    thrown = before.roll(dice="W3 W5 R4 Y1 G6 B2").play(0, cell)
-    ends = [thrown.play(0, move) for move in thrown.moves(0)]
-    return max(end.scores[0] + before_throw(table, table.sheet.row_states(end, 0)) for end in ends)
+    rolled = before.roll(dice="W3 W5 R4 Y1 G6 B2").play(0, cell)
+    ends = [rolled.play(0, move) for move in rolled.moves(0)]
+    return max(end.scores[0] + before_roll(table, table.sheet.row_states(end, 0)) for end in ends)

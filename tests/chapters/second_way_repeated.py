@@ -1,4 +1,4 @@
-"""Like `second_way`, for the chapters in which much is repeated: throws, samples, games, players."""
+"""Like `second_way`, for the chapters in which much is repeated: rolls, samples, games, players."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import accumulate, product
-from math import ceil, factorial, log, prod, sqrt
+from math import ceil, erf, factorial, log, prod, sqrt
 
 import numpy as np
 
 from dicepad.odds import table_for
 
-from .second_way import QWANTUM, QWIXX, SIX, THREE, Values, before_throw, kneifen_turns, known, lane_wins, tail
+from .second_way import QWANTUM, QWIXX, SIX, THREE, Values, before_roll, kneifen_turns, known, lane_wins, tail
 
 
 def compare() -> Values:
@@ -64,14 +64,14 @@ def interval(hits: int, trials: int) -> tuple[float, float]:
     return low, bisected(lambda p: tail(trials, p, hits + 1), 0.975)
 
 
-def faces_so_often(throws: int, least: int, faces: int) -> float:
+def faces_so_often(rolls: int, least: int, faces: int) -> float:
     """The chance that each of these faces comes so often, of which no more than three can."""
     found = 0.0
-    for counts in product(range(least, throws + 1), repeat=faces):
-        rest = throws - sum(counts)
+    for counts in product(range(least, rolls + 1), repeat=faces):
+        rest = rolls - sum(counts)
         if rest >= 0:
-            ways = factorial(throws) // (prod(map(factorial, counts)) * factorial(rest))
-            found += ways * (6 - faces) ** rest / 6**throws
+            ways = factorial(rolls) // (prod(map(factorial, counts)) * factorial(rest))
+            found += ways * (6 - faces) ** rest / 6**rolls
     return found
 
 
@@ -115,7 +115,8 @@ def simulation() -> Values:
         "0.93": 100 * sqrt(5 / 36 / 1600),
         "8.3": 100 * sqrt(5 / 36 / 20),
         "0.83": 100 * sqrt(5 / 36 / 2000),
-        "22,222": 5 / 36 / 0.0025**2,
+        "22,222.2": 5 / 36 / 0.0025**2,
+        "22,223": next(n for n in range(22_000, 23_000) if 2 * sqrt(5 / 36 / n) <= 0.005),
         "950": 0.95 * 1000,
     }
 
@@ -139,10 +140,10 @@ def until_all(chances: list[float]) -> float:
 
 
 def which_dice() -> Values:
-    white = {throw for throw in THREE if throw[0] + throw[1] == 7}
-    colour = {throw for throw in THREE if 7 in (throw[0] + throw[2], throw[1] + throw[2])}
+    white = {roll for roll in THREE if roll[0] + roll[1] == 7}
+    colour = {roll for roll in THREE if 7 in (roll[0] + roll[2], roll[1] + roll[2])}
     bag = [Fraction(1, 36), Fraction(1, 9), Fraction(1)]
-    sixes = [throw for throw in product(SIX, repeat=2) if 6 in throw]
+    sixes = [roll for roll in product(SIX, repeat=2) if 6 in roll]
     return {
         "24": len(white - colour),
         "90": len(white | colour),
@@ -169,7 +170,14 @@ def record() -> Values:
     average = lowest + sum(1 - chance for _, chance in below)
     spread = sqrt(sum((2 * (score - lowest) + 1) * (1 - chance) for score, chance in below) - (average - lowest) ** 2)
     great = 1 - next(chance for score, chance in below if score == 199)
+    die = sqrt(Fraction(sum(face * face for face in SIX), 6) - Fraction(7, 2) ** 2)
     return {
+        "3.5": Fraction(sum(SIX), 6),
+        "1.71": die,
+        "17.1": die * 10,
+        "316": 350 - 20 * die,
+        "384": 350 + 20 * die,
+        "95%": erf(2 / sqrt(2)),
         "115.48": average,
         "147.03": best,
         "27.1": spread,
@@ -189,14 +197,14 @@ def average_of(rule: str) -> float:
 
 
 def luck() -> Values:
-    perfect = before_throw(table_for(QWIXX), (0, 0, 0, 0))
+    perfect = before_roll(table_for(QWIXX), (0, 0, 0, 0))
     return {"44.29": perfect - average_of("gap-1"), "71.20": average_of("gap-1")}
 
 
 def perfect() -> Values:
     below = dict(evenings())
     return {
-        "115.4831": before_throw(table_for(QWIXX), (0, 0, 0, 0)),
+        "115.4831": before_roll(table_for(QWIXX), (0, 0, 0, 0)),
         "42,224,004": 57**4 * 4,
         "46,656": 6**6,
         "78": sum(range(13)),
@@ -226,10 +234,10 @@ SPECIAL = [[(face.colour, face.number) for face in die.faces] for die in QWANTUM
 
 
 def strange_dice() -> Values:
-    missing = Counter(4 - len({colour for colour, _ in throw}) for throw in product(*SPECIAL))
+    missing = Counter(4 - len({colour for colour, _ in roll}) for roll in product(*SPECIAL))
     faces = [face for die in SPECIAL for face in die]
     violet, red = (sum(number for colour, number in faces if colour == name) for name in ("violet", "red"))
-    red_sums = Counter(sum(number for colour, number in throw if colour == "red") for throw in product(*SPECIAL))
+    red_sums = Counter(sum(number for colour, number in roll if colour == "red") for roll in product(*SPECIAL))
     with_white = Counter({total: sum(red_sums[total - white] for white in SIX) for total in range(1, 40)})
     # The part of a die is one number or none, so its red and its blue part never come together.
     parts = [[sum(n for c, n in die if c == name) / 6 for name in ("red", "blue")] for die in SPECIAL]
@@ -249,23 +257,23 @@ def strange_dice() -> Values:
     }
 
 
-def second_throw() -> Values:
-    kept = Counter(8 + sum(n for c, n in throw if c == "red") for throw in product(*SPECIAL[1:]))
+def second_roll() -> Values:
+    kept = Counter(8 + sum(n for c, n in roll if c == "red") for roll in product(*SPECIAL[1:]))
     ways = sum(kept.values())
-    thrown = Counter({total: sum(kept[total + 4 - white] for white in SIX) for total in range(4, 40)})
+    rolled = Counter({total: sum(kept[total + 4 - white] for white in SIX) for total in range(4, 40)})
     return {
         "24.4%": sum(count for total, count in kept.items() if total >= 15) / ways,
-        "26.1%": sum(count for total, count in thrown.items() if total >= 15) / ways / 6,
+        "26.1%": sum(count for total, count in rolled.items() if total >= 15) / ways / 6,
         "12.33": sum(total * count for total, count in kept.items()) / ways,
-        "11.83": sum(total * count for total, count in thrown.items()) / ways / 6,
+        "11.83": sum(total * count for total, count in rolled.items()) / ways / 6,
         "3.5": 3.5,
         "128": 2**7,
     }
 
 
-def without(dice: int, throws: int) -> float:
-    """The chance that so many dice do not show a number in any of so many throws."""
-    return (5 / 6) ** (dice * throws)
+def without(dice: int, rolls: int) -> float:
+    """The chance that so many dice do not show a number in any of so many rolls."""
+    return (5 / 6) ** (dice * rolls)
 
 
 def push_your_luck() -> Values:

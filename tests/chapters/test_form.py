@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 
 import pytest
+from docutils.utils.math.latex2mathml import tex2mathml
 from selectolax.lexbor import LexborHTMLParser
 
 from .notebooks import BOOK, CHAPTERS, cells, module, prose, source, tags
@@ -38,7 +40,9 @@ def test_every_page_is_in_the_table_of_contents() -> None:
 def test_the_chances_begin_with_every_question_and_its_level() -> None:
     """The page before the chapters names each of them as it names itself, in the order of the book."""
     listed = re.findall(r"^\[(.+)\]\((.+)\.ipynb\)\n: .+ \*(.+)\*$", prose(BOOK / "chances" / "index.md"), re.MULTILINE)
-    order = re.findall(r"file: chances/(?!index|map|glossary)(\S+)", (BOOK / "_toc.yml").read_text("utf-8"))
+    order = re.findall(
+        r"file: chances/(?!index|mixed-exercises|map|glossary)(\S+)", (BOOK / "_toc.yml").read_text("utf-8")
+    )
     assert [name for _, name, _ in listed] == order
     for title, name, level in listed:
         text = prose(BOOK / "chances" / f"{name}.ipynb")
@@ -58,6 +62,42 @@ def test_the_map_leads_to_every_chapter_with_its_level() -> None:
         assert level.startswith(first[1].lower()), name
 
 
+def test_the_table_of_terms_has_a_figure_exercises_and_a_task_on_paper_for_each() -> None:
+    exercise = r"\[.+?\]\(([\w-]+)\.ipynb#try-it-yourself\) ([\d, ]+)"
+    rows = re.findall(
+        r"^\| \[(.+)\]\(glossary\.md#.+?\) \| \[(.+)\]\(([\w-]+)\.ipynb#.+?\) \| (.+) \| (.+) \|$",
+        prose(BOOK / "chances" / "map.md"),
+        re.MULTILINE,
+    )
+    assert [term for term, *_ in rows] == re.findall(
+        r"^## (.+)$", prose(BOOK / "chances" / "glossary.md"), re.MULTILINE
+    )
+    for term, head, chapter, exercises, paper in rows:
+        assert re.search(r"live-figure|<svg|<table|^\|--", shown(chapter, head), re.MULTILINE), (term, head)
+        listed = [(name, int(number)) for name, some in re.findall(exercise, exercises) for number in some.split(", ")]
+        assert listed, term
+        assert all(1 <= number <= 10 for _, number in listed), term
+        if "(../teachers/" not in paper:
+            found = re.fullmatch(exercise, paper)
+            assert found, term
+            name, number = found[1], int(found[2])
+            assert (name, number) in listed, term
+            text = prose(BOOK / "chances" / f"{name}.ipynb").partition("\n## Try it yourself\n")[2]
+            assert f"\n{number}. " in text, term
+            assert f"\n{number}. *In Python.*" not in text, term
+
+
+def shown(chapter: str, head: str) -> str:
+    """Return all that stands under a head of a chapter: its text and the outputs of its cells."""
+    parts = [
+        source(cell)
+        if cell["cell_type"] == "markdown"
+        else "".join("".join(one.get("data", {}).get("text/html", "")) for one in cell["outputs"])
+        for cell in json.loads((BOOK / "chances" / f"{chapter}.ipynb").read_text(encoding="utf-8"))["cells"]
+    ]
+    return "\n".join(parts).partition(f"\n## {head}\n")[2].partition("\n## ")[0]
+
+
 def test_every_word_of_the_glossary_is_used_by_a_chapter_and_leads_to_one() -> None:
     glossary = prose(BOOK / "chances" / "glossary.md")
     used = {anchor for path in CHAPTERS for target, anchor in LINK.findall(prose(path)) if target == "glossary.md"}
@@ -72,6 +112,17 @@ def test_links_lead_to_pages_and_to_heads_on_them(path: Path) -> None:
         page = path.parent / target
         assert page.exists(), target
         assert not anchor or page.suffix not in (".md", ".ipynb") or anchor in heads(page), target + anchor
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_every_formula_of_a_page_can_be_set(path: Path) -> None:
+    """The site writes MathML, by a translator that refuses a command that it does not know."""
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", prose(path), flags=re.DOTALL)
+    for block, inline in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL):
+        assert tex2mathml(block or inline, as_block=bool(block)).startswith("<math")
+    assert not re.findall(r"^[> ]*[^>\s][^\n]*\n[> ]*\$\$.*", text, re.MULTILINE), (
+        "a paragraph of its own, or it shows its $"
+    )
 
 
 @CHAPTER
@@ -93,7 +144,9 @@ class TestChapter:
         found = re.findall(r"^(\d+)\. ", exercises, re.MULTILINE)
         assert list(map(int, found)) == list(range(1, len(found) + 1))
         assert len(found) >= 4
-        assert len(re.findall(r"<details><summary>(?:Solution|How)</summary>", exercises)) == len(found)
+        assert len(
+            re.findall(r"<details(?: data-answer=\"[^\"]+\")?><summary>(?:Solution|How)</summary>", exercises)
+        ) == len(found)
         assert prose(path).count("<details") == prose(path).count("</details>") > len(found)
 
     def test_two_exercises_ask_for_code_that_a_cell_of_the_page_runs(self, path: Path) -> None:
@@ -122,7 +175,7 @@ class TestChapter:
             assert folded or ("change-this" in tags(cell) and not young), source(cell)[:80]
 
     def test_has_a_live_figure_that_needs_no_python(self, path: Path) -> None:
-        """Drawn, thrown on or moved by the reader; one with a guess comes before the answer."""
+        """Drawn, rolled on or moved by the reader; one with a guess comes before the answer."""
         figures = [cell for cell in cells(path, "code") if LIVE.search(source(cell))]
         assert figures
         for cell in figures:
@@ -130,7 +183,7 @@ class TestChapter:
             shown = "".join(cell["outputs"][0]["data"]["text/plain"])
             assert shown in ("<sketch>", "<settling>", "<threshold>")
 
-    def test_throws_the_same_dice_for_everybody(self, path: Path) -> None:
+    def test_rolls_the_same_dice_for_everybody(self, path: Path) -> None:
         code = "\n".join(map(source, cells(path, "code")))
         assert re.search(r"Random\([^)]", code), "a simulation beside the exact result"
         assert not re.search(r"\brandom\.\w+\(|np\.random|Random\(\)|time\(", code)
@@ -140,7 +193,8 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     solutions = module(BOOK / "_ext" / "solutions.py")
     body = (
         '<article><details class="guess"><summary>Six?</summary><p>No.</p></details><section id="try-it-yourself"><ol>'
-        "<li>One<details><summary>Solution</summary><p>first</p> &amp; last</details></li>"
+        "<li>One<details><summary>Hint</summary>try</details>"
+        "<details><summary>Solution</summary><p>first</p> &amp; last</details></li>"
         "<li>Two<details><summary>How</summary><p>second</p></details></li></ol></section></article>"
     )
     page = LexborHTMLParser(body)
@@ -155,3 +209,23 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     plain = LexborHTMLParser("<article><p>A page without any.</p></article>")
     solutions.append_answers(plain.css_first("article"))
     assert plain.css_first("section.on-paper") is None
+
+
+def test_an_answer_that_is_a_number_gets_a_field_below_its_question() -> None:
+    solutions = module(BOOK / "_ext" / "solutions.py")
+    body = (
+        '<head><script src="../_static/doctools.js"></script></head><article><section id="try-it-yourself"><ol>'
+        "<li><p>One</p><details><summary>Hint</summary>try</details>"
+        '<details data-answer="red: 1/6; blue: 41.5 %"><summary>Solution</summary>both</details></li>'
+        "<li><p>Two</p><details><summary>Solution</summary>in words</details></li></ol></section></article>"
+    )
+    page = LexborHTMLParser(body)
+    for _ in range(2):
+        solutions.ask_answers(page.css_first("article"))
+    (form,) = page.css("li > p + form.answer")
+    fields = [(label.text().strip(), label.css("input")[0].attributes["data-answer"]) for label in form.css("label")]
+    assert fields == [("red", "1/6"), ("blue", "41.5 %")]
+    assert [one.attributes["src"] for one in page.css("article script")] == ["../live/answers.mjs"]
+    for wrong in ("a sixth", "1/0", "", "1/6;", "red: 1/6, blue: 2"):
+        with pytest.raises(Exception, match="which is no number such as 1/6"):
+            solutions.answers(wrong)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from fractions import Fraction
+from math import sqrt
 from pathlib import Path
+from statistics import NormalDist
 
 import pytest
 
@@ -34,3 +37,15 @@ def test_the_chances_in_the_lessons() -> None:
     numbers = [number for path in LESSONS for number in re.findall(r"(?<!\d)\d+\.\d\d(?!\d)", prose(path))]
     assert len(numbers) >= 6
     assert [number for number in numbers if number not in chapters] == []
+
+
+def test_the_contest_of_the_lesson_works_in_nine_classes_of_ten() -> None:
+    """Eight groups see the difference of the two rules, by the normal distribution of their average."""
+    pair = json.loads((BOOK / "chances" / "rules.json").read_text(encoding="utf-8"))["pairs"]["gap-1 gap-9"]
+    text = prose(BOOK / "teachers" / "jump-or-refuse.md")
+    assert f"wins in {100 * pair['ahead']:.0f} of 100 groups, by {pair['lead']:.0f} points on average" in text
+    assert f"standard deviation of {pair['deviation']:.0f} points" in text
+    for groups, said in ((8, "in 92 of 100 classes"), (6, "in 83.")):
+        found = NormalDist().cdf(sqrt(groups) * pair["lead"] / pair["deviation"] - 2)
+        assert f"{100 * found:.0f}" in said
+        assert said in text

@@ -19,8 +19,30 @@ PAGES = {
     for path in (BOOK / folder).glob(f"*.{kind}")
 }
 SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    "a rule for the table is tried in many positions": (
+        "misthrow",
+        ("jumps tried, each against a misthrow", "skipping two numbers costs 14.09 points and a misthrow costs 9.66"),
+        ("Early in the game, leaving out two",),
+    ),
+    "many sixes are best for their size": ("loaded", ("the size of Ada's test is 4.16 %", "46.1 %"), ()),
+    "a question says which dice she looked at": ("which-dice", ("Is at least one of them a six?",), ()),
+    "averages are compared with averages, spread with spread": (
+        "luck",
+        ("Bo's rule scores more than perfect play in 11.9 %", "Everything that differs between two of Bo's games"),
+        ("what the dice change in one of his games, or",),
+    ),
+    "a race ends when its first lane is home": (
+        "race",
+        ("a race takes 47.7 rolls on average", "the 2 or the 12 in 64.5 % of all tries", r"$0.37 \sqrt{n}$"),
+        ("nearly always the 2",),
+    ),
+    "most players get worse after a record, exactly": (
+        "record",
+        ("82.9 %", "*less extreme* one"),
+        ("Nearly everybody",),
+    ),
     "the cost of mistakes is exact": ("luck", ("Bo's rule 71.20", "his mistakes cost 44.29"), ("48.5", "19.4")),
-    "the rule is told whole": ("luck", ("Only if you must take a misthrow otherwise, leave out as many",), ()),
+    "the rule is told whole": ("luck", ("Only if you must take a misthrow otherwise, skip as many",), ()),
     "the same words are the same player": (
         "friendly",
         ("or more if the alternative is a misthrow", "has watched him alone"),
@@ -34,14 +56,14 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "thirty sevens are as rare as they are": ("simulation", ("once in 1,478",), ("1,400", "1400 series")),
     "spread is not confidence": (
         "simulation",
-        ("17 sevens knows the chance only as something from 10.2 % to 25.8 %",),
+        ("17 sevens in one series only tell you that the probability lies between 10.2 % and 25.8 %",),
         ("as 10 to 24",),
     ),
-    "fair series contain what is suspicious": ("simulation", ("chance of 49.2 %", "multiple testing"), ()),
+    "fair series contain what is suspicious": ("simulation", ("probability of 49.2 %", "multiple testing"), ()),
     "common dice cancel a part": ("simulation", ("correlation](glossary.md#correlation) of only 0.30",), ()),
     "a lesson says how many groups": (
         "jump-or-refuse",
-        ("correlation of 0.30", "29.4 points", "Eleven", "28"),
+        ("correlation of 0.30", "29.4 points", "28 groups", "in 92 of 100 classes", "in 83"),
         ("luck cancels",),
     ),
     "seven hardly wins more than 6 and 8": ("seven", ("41.5 %", "40.3 %"), ("now and then the 6",)),
@@ -56,7 +78,11 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("once in 4,648 simulations, and once in 664",),
         ("more than its plus or minus",),
     ),
-    "240 games tell 65 from 75": ("friendly", ("240 games do tell 65 % from 75 %",), ()),
+    "240 games do not tell 65 from 75": (
+        "friendly",
+        ("from 65.0 % to 76.7 %", "240 games do not tell 65 % from 75 %", "you need about 400 games"),
+        ("240 games do tell",),
+    ),
     "two in five here": ("colour", ("in two turns of five, and a little more often",), ("every other",)),
     "two in five there": ("strange-dice", ("About two times in five: 39.7 %",), ("every other",)),
     "the median is ten": ("waiting", ("ten is the [median]", "nine such factors"), ("within nine turns",)),
@@ -67,7 +93,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "exercise 4 goes to its end": ("strange-dice", ("\N{MINUS SIGN}53/36",), ()),
     "the jumps are explained": ("push-your-luck", ("Why does it jump?",), ()),
-    "six sevens are an expectation": ("seven", ("You will hardly ever see exactly that in 36 throws",), ()),
+    "six sevens are an expectation": ("seven", ("You will hardly ever see exactly that in 36 rolls",), ()),
 }
 
 

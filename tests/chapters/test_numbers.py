@@ -14,7 +14,7 @@ import pytest
 import dicepad
 from dicepad.odds.exact.crossing import misthrow_chance
 
-from . import second_way, second_way_repeated
+from . import second_way, second_way_basics, second_way_repeated
 from .notebooks import CHAPTERS, cells, numbers, plain, printed, prose, same, source
 
 pytestmark = pytest.mark.solve
@@ -25,19 +25,23 @@ WHOLE = re.compile(r"\d[\d_]*")
 
 # What a page supposes, asks or rounds in words; what the rules say; what others have published.
 GIVEN = {
-    "closing": {"216", "25"},
-    "compare": {"20", "20,000", "3.3", "5%", "7.9"},
-    "friendly": {"16%", "54%", "50%", "65%", "70%", "75%", "47%", "130", "15"},
-    "loaded": {"95", "95%"},
-    "luck": {"131", "68"},
+    "closing": {"25"},
+    "compare": {"20,000", "60", "3.3", "5%", "7.9"},
+    "counting": {"33"},
+    "friendly": {"16%", "50%", "65%", "75%", "47%", "130", "15"},
+    "loaded": {"2.5%", "15/60", "95%"},
+    "luck": {"131", "20", "45", "68"},
     "par": {"20,000", "36"},
     "perfect": {"115.911", "2017", "80"},
     "push-your-luck": {"72"},
     "race": {"6,000"},
+    "record": {"14"},
     "second-throw": {"33"},
-    "seven": {"18"},
-    "simulation": {"19", "500", "66.1", "66.9", "95", "95%"},
+    "simulation": {"19", "2%", "5%", "52%", "500", "66.1", "66.9", "68", "80", "95", "95%"},
+    "six-faces": {"12%", "21%", "72", "90%"},
+    "square": {"17"},
     "strange-dice": {"13", "15"},
+    "trees": {"3/4", "99%"},
     "which-dice": {"36"},
 }
 
@@ -46,6 +50,7 @@ WORKED_OUT: dict[str, dict[str, Any]] = {
     "chain": {"57": 1 + sum(range(1, 11)) + 1},
     "misthrow": {"20": 4 * 5},
     "seven": {"432": 12 * 36},
+    "simulation": {"3.5": 21 / 6, "0.75": 1.96 * (35 / 12 / 20) ** 0.5},
     "waiting": {"27": 27},
 }
 
@@ -53,7 +58,11 @@ WORKED_OUT: dict[str, dict[str, Any]] = {
 def second(path: Path) -> dict[str, Any]:
     """The numbers of a chapter that have been worked out in a second way."""
     name = path.stem.replace("-", "_")
-    ways = [getattr(module, name) for module in (second_way, second_way_repeated) if hasattr(module, name)]
+    ways = [
+        getattr(module, name)
+        for module in (second_way, second_way_basics, second_way_repeated)
+        if hasattr(module, name)
+    ]
     return {number: value for way in ways for number, value in way().items()} | WORKED_OUT.get(path.stem, {})
 
 
@@ -102,16 +111,14 @@ def share(chance: Any, count: int, scale: float = 100) -> tuple[float, float]:
     return scale * float(chance), scale * sqrt(chance * (1 - chance) / count)
 
 
-def hits(throws: int, *sixes: int) -> float:
-    """The chance that so many throws of a fair die bring one of these numbers of sixes."""
-    return sum(comb(throws, k) / 6**k * (5 / 6) ** (throws - k) for k in sixes)
+def hits(rolls: int, *sixes: int) -> float:
+    """The chance that so many rolls of a fair die bring one of these numbers of sixes."""
+    return sum(comb(rolls, k) / 6**k * (5 / 6) ** (rolls - k) for k in sixes)
 
 
 HALF_WAY: Any = dicepad.load("qwixx").from_text("red:7,8,9 yellow:6,9 green:6 blue:5,4 ; active=0 phase=roll")
 RED_SEVENS = [
-    throw
-    for throw in product(range(1, 7), repeat=3)
-    if 7 in (throw[0] + throw[1], throw[0] + throw[2], throw[1] + throw[2])
+    roll for roll in product(range(1, 7), repeat=3) if 7 in (roll[0] + roll[1], roll[0] + roll[2], roll[1] + roll[2])
 ]
 
 # What the simulation of a chapter printed, where no exact value stands beside it: the exact value, the standard error.

@@ -253,7 +253,35 @@ def test_a_height_is_named_where_no_line_runs(plots: ModuleType) -> None:
     assert heights == ["14.0"] * 4, "where bars leave no room, it is named at the top"
 
 
-def test_the_examples_of_the_helper_run() -> None:
-    command = [sys.executable, "-m", "doctest", "plots.py"]
+def test_a_box_plot_stands_where_its_quartiles_are(plots: ModuleType) -> None:
+    """Box from quartile to quartile, thick line at the median, whiskers to the last values near it, rings beyond."""
+    drawn = module(BOOK / "chances" / "boxplots.py").boxes({"a": [0, 10, 20, 30], "b": [10, 12, 14, 16, 18, 40]})
+    assert repr(drawn) == "a: half from 5 to 25, median 15; b: half from 12 to 18, median 15"
+    for svg in drawings(drawn):
+        one, other = (
+            (float(box.attrib["y"]), float(box.attrib["y"]) + float(box.attrib["height"]))
+            for box in svg.iter("rect")
+            if box.get("class") == "box"
+        )
+        unit = (one[1] - one[0]) / 20
+        assert other == pytest.approx((one[0] + 7 * unit, one[1] - 7 * unit), abs=0.2)
+        lines = [path for path in svg.iter("path") if path.get("class") == "median"]
+        heights = [float(re.search(r" ([\d.]+)h", path.attrib["d"])[1]) for path in lines]  # type: ignore[index]
+        assert heights == pytest.approx([one[0] + 10 * unit] * 2, abs=0.2)
+        (ring,) = svg.iter("circle")
+        assert float(ring.attrib["cy"]) == pytest.approx(one[0] - 15 * unit, abs=0.3)
+        whiskers = [path.attrib["d"] for path in svg.iter("path") if path.get("class") == "error"]
+        assert float(re.findall(r"M[\d.]+ ([\d.]+)", whiskers[1])[0]) == pytest.approx(other[0], abs=0.2)
+
+
+@pytest.mark.parametrize("values", [[], [3]])
+def test_quartiles_need_two_values(values: list[int]) -> None:
+    with pytest.raises(ValueError, match=r"five_numbers: \d values; allowed: two or more"):
+        module(BOOK / "chances" / "boxplots.py").five_numbers(values)
+
+
+@pytest.mark.parametrize("helper", ["plots.py", "boxplots.py", "diagrams.py"])
+def test_the_examples_of_the_helpers_run(helper: str) -> None:
+    command = [sys.executable, "-m", "doctest", helper]
     done = subprocess.run(command, cwd=BOOK / "chances", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr

@@ -81,7 +81,7 @@ WHITE = QWIXX.start(2).roll(dice="4 1 5 6 2 6")
 HEAD = "dicepad match, format 1\ngame qwixx\nseats 2\n"
 DOORS: dict[str, Callable[[str], object]] = {
     "a move": lambda text: WHITE.play(0, text),
-    "a throw": lambda text: QWIXX.start().roll(dice=text),
+    "a roll": lambda text: QWIXX.start().roll(dice=text),
     "a face": lambda text: QWIXX.start().roll(dice=[text, 1, 1, 1, 1, 1]),
     "a position": QWIXX.from_text,
     "a row of a position": lambda text: QWIXX.from_text(f"{text.replace(' ', '')}:3"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import dicepad
 
 GAMES = [dicepad.load(identity) for identity in ("qwixx", "qwantum", "kneifen")]
-GAMES += [dicepad.load("kneifen", dice=5, lapse="keep"), dicepad.load("kneifen", dice=7, lapse_on="throw")]
+GAMES += [dicepad.load("kneifen", dice=5, lapse="keep"), dicepad.load("kneifen", dice=7, lapse_on="roll")]
 POINTS = {"qwixx": -5}
 
 
@@ -57,8 +57,8 @@ def test_walks(data: st.DataObject, game: dicepad.Game) -> None:
     for number in choices:
         if state.over:
             break
-        if state.rolling:
-            dice = state.throwing()
+        if state.dice_due:
+            dice = state.dice_to_roll()
             faces = []
             for die in dice:
                 number, pick = divmod(number, len(die.faces))

@@ -115,13 +115,13 @@ def test_a_position_of_qwixx_number_by_number() -> None:
 
 @pytest.mark.parametrize("name", ["qwixx", "qwantum", "kneifen", "qwinto"])
 def test_the_outcomes_of_chance_are_those_of_the_dice(name: str) -> None:
-    """Each throw of the dice that are due, once, as likely as its faces stand on the dice."""
+    """Each roll of the dice that are due, once, as likely as its faces stand on the dice."""
     world = Environment(name, 2)
     state = world.start()
     if state.to_act:
         assert not list(world.outcomes(state))
-        state = world.play(state, 0, world.index["throw orange violet"])
-    dice = state.throwing()
+        state = world.play(state, 0, world.index["roll orange violet"])
+    dice = state.dice_to_roll()
     found = {
         faces: probability
         for faces, probability in world.outcomes(state)
@@ -134,7 +134,7 @@ def test_the_outcomes_of_chance_are_those_of_the_dice(name: str) -> None:
         ways = dice[0].faces.count(first) * dice[1].faces.count(second)
         assert probability == pytest.approx(float(ways * rest / (len(dice[0].faces) * len(dice[1].faces))))
     assert sum(found.values()) == pytest.approx(float(rest))
-    assert all(state.rolled(faces).to_act for faces in found)
+    assert all(state.after_roll(faces).to_act for faces in found)
 
 
 def test_returns_share_the_win_and_sum_to_nothing() -> None:

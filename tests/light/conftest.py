@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from live.light.parity import Light, differ
 
-from widgets.coaching.tables import LAID
+from widgets.coaching.tables import FETCHED
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +15,7 @@ def light() -> Iterator[Light]:
     """Light Python, with tables of made-up numbers in both Pythons, which no other file may find."""
     with Light() as found:
         yield found
-    LAID.clear()
+    FETCHED.clear()
 
 
 def same(light: Light, name: str, *values: object) -> str:

@@ -46,14 +46,14 @@ def test_every_computer_and_the_coach_decide_the_same(light, game):
         sheets, asked = 0, 0
         while sheets < 2 or not asked:
             session = page.sessions["board"]
-            if session.automatic:
+            if session.table.in_play.computer_plays:
                 event = {"do": "step"}
-            elif session.state.rolling or not session.state.to_act:
+            elif session.state.dice_due or not session.state.to_act:
                 sheets, event = sheets + 1, {"do": "roll"}
             else:
                 asked += 1
                 same(light, "take", "board", json.dumps({"do": "hint"}))
-                event = {"do": "move", "move": session.state.moves(session.looked_at)[0]}
+                event = {"do": "move", "move": session.state.moves(session.table.display.seat)[0]}
             same(light, "take", "board", json.dumps(event))
 
 
@@ -77,11 +77,11 @@ def test_a_board_begins_in_every_language(light, lang):
 def test_a_board_without_a_seed_begins_as_pages_begin_it(light):
     """What pages do not give is none here; the dice are other ones each time."""
     same(light, "begin", "chance", "qwixx", '["Ann"]', "en", None)
-    thrown = set()
+    rolled = set()
     for _ in range(5):
         light.ask("begin", "chance", "qwixx", '["Ann"]', "en", None)
-        thrown.add(json.dumps(json.loads(light.ask("take", "chance", '{"do": "roll"}'))["view"]["dice"]))
-    assert len(thrown) > 1
+        rolled.add(json.dumps(json.loads(light.ask("take", "chance", '{"do": "roll"}'))["view"]["dice"]))
+    assert len(rolled) > 1
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -96,8 +96,8 @@ def test_a_kept_match_is_restored_by_either(light, game):
 
 @pytest.mark.parametrize("game", OWN)
 def test_there_are_as_many_lines_of_play(light, game):
-    throws = " ".join(map(str, deal(game, 5).faces(0)))
-    assert int(same(light, "count", game, 1, throws)) > 1
+    rolls = " ".join(map(str, deal(game, 5).faces(0)))
+    assert int(same(light, "count", game, 1, rolls)) > 1
 
 
 @pytest.mark.parametrize("seed", ["", "7", "Zo\u00e9", "x" * 400, "\U0001f3b2/12", 0, 7, -7, 2**32, 2**80 + 1])

@@ -14,9 +14,9 @@ from live import page
 from live.build import small_table
 
 from dicepad import load
-from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.value_table import ValueTable, open_table
-from widgets.coaching.tables import LAID, OFFERED
+from widgets.coaching.tables import DOWNLOAD_BYTES, FETCHED
 
 pytestmark = pytest.mark.solve
 
@@ -27,7 +27,7 @@ SHEET = solvable_sheet(load("qwixx"))
 def tables(monkeypatch) -> ModuleType:
     """The module of the page's Python, which finds its page as it does there."""
     monkeypatch.setitem(sys.modules, "page", page)
-    for laid in (LAID, OFFERED):
+    for laid in (FETCHED, DOWNLOAD_BYTES):
         monkeypatch.delitem(laid, "qwixx", raising=False)
     return import_module("live.tables")
 
@@ -58,8 +58,8 @@ def test_it_tells_the_numbers_of_its_file(tables, file):
     assert tables.lay("qwixx", head(file), unfold, whole.values.__getitem__) == ""
     first, second = map(len, SHEET.pairs)
     assert shapes == [(SHEET.misthrows, first, second, True)]
-    brought = LAID.pop("qwixx")
-    del OFFERED["qwixx"]
+    brought = FETCHED.pop("qwixx")
+    del DOWNLOAD_BYTES["qwixx"]
     assert (brought.seats, brought.error) == (1, whole.error)
     rng = Random(3)
     for _ in range(500):
@@ -71,4 +71,4 @@ def test_what_is_no_table_of_it_is_said(tables, file):
     said = json.loads(head(file))
     assert tables.lay("qwixx", json.dumps({**said, "sheet": "x"}), bool, int) == "it is of another sheet"
     assert tables.lay("qwixx", head(file), lambda *_: False, int) == "it is cut short"
-    assert "qwixx" not in LAID
+    assert "qwixx" not in FETCHED

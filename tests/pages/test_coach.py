@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Route
 
-from .test_play import begin, gone_on, throw, view
+from .test_play import begin, gone_on, roll, view
 
 BOARD = ".live-play"
 
@@ -22,10 +22,10 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
     page.route("**/*.table", stop)
     begin(page)
     page.evaluate("document.querySelector('.live-play').model.send({ do: 'new', seats: ['You'] })")
-    throw(page)
+    roll(page)
     board = page.locator(BOARD)
     board.get_by_role("button", name="Hint").click()
-    board.get_by_text("The coach did not come. The match goes on without it.").first.wait_for()
+    board.get_by_text("The coach could not be loaded. The match goes on without it.").first.wait_for()
     page.unroute("**/coach.zip.gz")
     board.get_by_role("button", name="Hint").click()
     board.get_by_text("Hints by perfect play need a table of 4.1 MB.").first.wait_for()
@@ -35,7 +35,7 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
         at = view(page)["at"]
         board.locator('[data-move="pass"]').click()
         gone_on(page, at)
-    throw(page)
+    roll(page)
 
     page = visit("trainer", script="localStorage.setItem('dicepad trainer', '{');", wordy=True)
     board = page.locator(BOARD)

@@ -62,7 +62,7 @@ def test_all_chapters_come_with_what_they_need(site):
         names = set(archive.namelist())
     assert {f"dicepad-chapters/{name.as_posix()}" for name in NOTEBOOKS} <= names
     assert {"dicepad-chapters/chances/plots.py", "dicepad-chapters/chances/scores.json"} <= names
-    assert any(re.fullmatch(r"dicepad-chapters/dicepad-[\d.]+-py3-none-any\.whl", name) for name in names)
+    assert any(re.fullmatch(r"dicepad-chapters/dicepad-[\d.]+(\.dev\d+)?-py3-none-any\.whl", name) for name in names)
 
 
 def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site, tmp_path):

@@ -88,9 +88,9 @@ def late() -> dicepad.Match:
     """A match of Kneifen, whose turns are much alike, when few numbers are left."""
     game, rng = dicepad.load("kneifen"), Random(1)
     match, choose = dicepad.Match.begin(game, 1, seed="late"), strategy(game, "learned").choose
-    while len(match.states) < 110 or not match.state.rolling:
+    while len(match.states) < 110 or not match.state.dice_due:
         state = match.state
-        match = match.roll() if state.rolling else match.play(0, choose(state, 0, rng))
+        match = match.roll() if state.dice_due else match.play(0, choose(state, 0, rng))
     return match
 
 
@@ -148,7 +148,7 @@ def test_the_tutor_of_a_tutorial_speaks_as_soon_as_it_has_come(visit):
     page = visit("tutorials/qwixx")
     with page.expect_event("requestfinished", lambda one: "coach.zip" in one.url):
         begin(page)
-    throw(page)
+    roll(page)
     # What has come is still to be unpacked: so many moves may be made before the tutor looks at one.
     for _ in range(100):
         at = view(page)["at"]
@@ -166,7 +166,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     """By the light worker and by the same rules; what cannot be played leaves the board as it was."""
     page = visit("own-sheet", wanted=True)
     begin(page)
-    throw(page)
+    roll(page)
     assert workers(page) == ["light-worker.mjs"]
     assert page.locator(".live-play [data-cell='mixed.7']").count() > 0
     spec = page.input_value(".live-own textarea")
@@ -174,7 +174,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     page.get_by_role("button", name="Play this sheet").click()
     page.wait_for_selector(".live-play [data-cell='motley.7']")
     assert len(view(page)["seats"]) == 3
-    throw(page)
+    roll(page)
     page.fill(".live-own textarea", "# Tuesday\n" + spec.replace("seats = [1, 2]", "seats = [1, 99]"))
     page.get_by_role("button", name="Play this sheet").click()
     said(page, "This sheet cannot be played: own.toml: seats[1]: 99 is out of range; allowed: 1 to 12.")
@@ -232,7 +232,7 @@ def workers(page) -> list[str]:
     return [name.rpartition("/")[2] for name in loaded if name.endswith("worker.mjs")]
 
 
-def throw(page):
+def roll(page):
     page.click(".live-play .dp-first")
     page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")
 
@@ -355,7 +355,7 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     page.route(f"**/live/{file}*", lambda route: route.abort())
     page.click(PDF)
     said(page, "cannot be done now, because its files did not come (are you online?); the match is kept, try again")
-    throw(page)
+    roll(page)
     page.unroute(f"**/live/{file}*")
     with page.expect_download() as saved:
         page.click(PDF)
@@ -367,7 +367,7 @@ def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
     """Between two moves or while it thinks: what was on the board stays."""
     page = visit("tutorials/qwixx", script=WORKERS)
     begin(page)
-    throw(page)
+    roll(page)
     before = view(page)
     move = before["moves"][0]["move"]
     kill = f"({KILL})(workers.at(-1))"
@@ -385,7 +385,7 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
     page = visit("tutorials/qwixx", complain=False, wanted=True)
     page.route("**/light-worker.mjs", fail)
     begin(page)
-    throw(page)
+    roll(page)
     assert workers(page)[-1] == "worker.mjs"
     board = page.locator(".live-play")
     board.get_by_role("button", name="Hint").click()
@@ -400,7 +400,7 @@ def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, buil
     """A file of Python with a fault: the record goes to the whole Python, and the move is made there."""
     page = visit("tutorials/qwixx", complain=False, wanted=True, script=WORKERS)
     begin(page)
-    throw(page)
+    roll(page)
     before = view(page)
     page.route("**/light-worker.mjs", fail)
     page.evaluate(f"({KILL})(workers[0])")
@@ -470,13 +470,13 @@ def test_a_reader_who_spares_bytes_begins_a_match_by_a_button(visit):
 
 
 @pytest.mark.long
-def test_two_visits_throw_other_dice(visit):
+def test_two_visits_roll_other_dice(visit):
     """Without a deal there is no seed. Three rolls of six dice all agree about once in two billion runs."""
     dice = set()
     for _ in range(3):
         page = visit("tutorials/qwixx", seed=None)
         begin(page)
-        throw(page)
+        roll(page)
         dice.add(json.dumps(view(page)["dice"]))
     assert len(dice) > 1
 
@@ -486,7 +486,7 @@ def faces(page) -> list[object]:
 
 
 def dealt(seed: str) -> list[object]:
-    """What the dice of Qwixx show in the first throw of a deal."""
+    """What the dice of Qwixx show in the first roll of a deal."""
     with_seats = Session(dicepad.load("qwixx"), ["You", "careful"], seed=seed)
     with_seats.handle({"do": "roll"})
     return [one["face"] for one in json.loads(json.dumps(with_seats.view()["dice"]))]
@@ -501,7 +501,7 @@ def test_a_link_names_the_deal_of_its_matches(visit, python):
     page.goto(f"{page.url}?deal=class%207b")
     begin(page)
     assert view(page)["seed"] == "class 7b"
-    throw(page)
+    roll(page)
     assert faces(page) == dealt("class 7b")
     board = page.locator(".live-play")
     for written, seed in (("", "class 7b/2"), ("", "class 7b/3"), ("7", "7")):
@@ -513,7 +513,7 @@ def test_a_link_names_the_deal_of_its_matches(visit, python):
         page.wait_for_function(
             "(seed) => document.querySelector('.live-play').model.get('view').seed === seed", arg=seed
         )
-        throw(page)
+        roll(page)
         assert faces(page) == dealt(seed)
 
 
@@ -521,5 +521,5 @@ def test_dice_that_a_page_fixes_stay_whatever_a_link_names(visit):
     page = visit("qwixx", seed="7")
     page.goto(f"{page.url}?deal=8")
     begin(page)
-    throw(page)
+    roll(page)
     assert faces(page) == dealt("7")

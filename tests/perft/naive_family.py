@@ -155,7 +155,7 @@ def start(rules: dict[str, Any], players: int) -> dict[str, Any]:
 
 
 def from_position(rules: dict[str, Any], position: dict[str, Any]) -> dict[str, Any]:
-    """A position before a throw, as `written` tells the seats."""
+    """A position before a roll, as `written` tells the seats."""
     assert position["phase"] == "roll"
     state = start(rules, len(position["seats"]))
     state["active"] = position["active"]
@@ -347,7 +347,7 @@ def moves(state: dict[str, Any], number_of_seat: int) -> list[str]:
 # --- What happens -----------------------------------------------------------------------------------------------------
 
 
-def throw(state: dict[str, Any], faces: list[str]) -> None:
+def roll(state: dict[str, Any], faces: list[str]) -> None:
     state["dice"] = dict(zip(due(state), faces, strict=True))
     state["phase"] = "white"
     state["closed"] = closed_rows(state)

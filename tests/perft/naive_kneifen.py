@@ -17,12 +17,12 @@ def start(players: int, dice: int = 6, lapse: str = "void", lapse_on: str = "tur
         "seats": [dict.fromkeys(NUMBERS, 0) for _ in range(players)],
         "active": 0,
         "phase": "roll",
-        "throws": 0,
+        "rolls": 0,
         "dice": {},  # the faces lying on the table
         "committed": None,
-        "committed_on": 0,  # the throw after which it committed
+        "committed_on": 0,  # the roll after which it committed
         "aside": [],  # the dice set aside as hits
-        "further": False,  # whether a throw after the commitment brought a hit
+        "further": False,  # whether a roll after the commitment brought a hit
         "contenders": [],
         "playoffs": 0,
     }
@@ -34,7 +34,7 @@ def from_position(position: dict[str, Any], **options: Any) -> dict[str, Any]:
         seat.update(filled)
     state["active"] = position["active"]
     state["phase"] = position["phase"]
-    state["throws"] = position.get("throws", 0)
+    state["rolls"] = position.get("rolls", 0)
     state["dice"] = {name: face for name, face in zip(state["names"], position.get("dice", []), strict=False) if face}
     if position.get("committed"):
         state["committed"] = str(position["committed"])
@@ -93,27 +93,27 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
         return []
     sheet = state["seats"][seat]
     found = [number for number in NUMBERS if sheet[number] < 6 and hitting_dice(state["dice"], number)]
-    if state["throws"] < 3:
-        return [*found, "throw"]
+    if state["rolls"] < 3:
+        return [*found, "roll"]
     return found or ["pass"]
 
 
-def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
+def roll(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
     state = copied(state)
     if state["phase"] == "roll":
         state["dice"] = dict(zip(due(state), faces, strict=True))
-        state["throws"] += 1
+        state["rolls"] += 1
         state["phase"] = "commit"
     elif state["phase"] == "follow":
-        thrown = dict(zip(due(state), faces, strict=True))
-        state["dice"].update(thrown)
-        state["throws"] += 1
-        new = hitting_dice(thrown, state["committed"])
+        rolled = dict(zip(due(state), faces, strict=True))
+        state["dice"].update(rolled)
+        state["rolls"] += 1
+        new = hitting_dice(rolled, state["committed"])
         state["aside"] += new
         if new:
             state["further"] = True
             go_on(state)
-        elif state["options"]["lapse_on"] == "throw":
+        elif state["options"]["lapse_on"] == "roll":
             lapse(state)
         else:
             go_on(state)
@@ -124,20 +124,20 @@ def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
 
 def decide(state: dict[str, Any], seat: int, move: str) -> dict[str, Any]:
     state = copied(state)
-    if move == "throw":
+    if move == "roll":
         state["phase"] = "roll"
     elif move == "pass":
         next_seat(state)
     else:
         state["committed"] = move
         state["aside"] = hitting_dice(state["dice"], move)
-        state["committed_on"] = state["throws"]
+        state["committed_on"] = state["rolls"]
         go_on(state)
     return state
 
 
 def go_on(state: dict[str, Any]) -> None:
-    """What follows a throw of a committed seat: another turn, the end of the turn, or another throw."""
+    """What follows a roll of a committed seat: another turn, the end of the turn, or another roll."""
     number = state["committed"]
     sheet = state["seats"][state["active"]]
     left = len(state["names"]) - len(state["aside"])
@@ -150,7 +150,7 @@ def go_on(state: dict[str, Any]) -> None:
     elif left == 1 and int(number) >= 7:
         cross_hits(state)
         next_seat(state)
-    elif state["throws"] < 3:
+    elif state["rolls"] < 3:
         state["phase"] = "follow"
     elif state["further"] or state["committed_on"] == 3:
         cross_hits(state)
@@ -172,7 +172,7 @@ def cross_hits(state: dict[str, Any]) -> None:
 
 
 def clear_turn(state: dict[str, Any]) -> None:
-    state.update(phase="roll", throws=0, dice={}, committed=None, committed_on=0, aside=[], further=False)
+    state.update(phase="roll", rolls=0, dice={}, committed=None, committed_on=0, aside=[], further=False)
 
 
 def next_seat(state: dict[str, Any]) -> None:

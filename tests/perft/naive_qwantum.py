@@ -91,7 +91,7 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
     return [*found, "pass"]
 
 
-def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
+def roll(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
     state = copied(state)
     state["dice"].update(zip(due(state), faces, strict=True))
     state["phase"] = "choose" if state["phase"] == "roll" else "first"

@@ -60,7 +60,7 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
     if seat not in deciders(state):
         return []
     if state["phase"] == "choose":
-        return ["throw " + " ".join(names) for size in (1, 2, 3) for names in combinations(COLUMNS, size)]
+        return ["roll " + " ".join(names) for size in (1, 2, 3) for names in combinations(COLUMNS, size)]
     if state["phase"] == "decide":
         return ["keep", "again"]
     found = []
@@ -71,7 +71,7 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
     return [*found, "pass"]
 
 
-def throw(state: dict[str, Any], faces: list[str]) -> None:
+def roll(state: dict[str, Any], faces: list[str]) -> None:
     state["dice"] = dict(zip(due(state), faces, strict=True))
     state["phase"] = "decide" if state["phase"] == "roll" else "enter"
 

@@ -96,7 +96,7 @@ def moves(state: dict[str, Any], seat: int) -> list[str]:
     return [*found, "pass"]
 
 
-def throw(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
+def roll(state: dict[str, Any], faces: list[str]) -> dict[str, Any]:
     state = copied(state)
     state["dice"] = dict(zip(due(state), faces, strict=True))
     state["phase"] = "white"

@@ -1,7 +1,7 @@
 """The sheets of the Qwixx family and Qwinto against plain implementations that were written from the rules alone.
 
-Both must offer the same moves, ask the same seats, throw the same dice, fill the same sheets and come to the same end:
-in matches from the first throw to the last, in every line of play on sheets of a few numbers, and in frozen counts.
+Both must offer the same moves, ask the same seats, roll the same dice, fill the same sheets and come to the same end:
+in matches from the first roll to the last, in every line of play on sheets of a few numbers, and in frozen counts.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHEETS: dict[str, dict[str, Any]] = family.SHEETS
 def agree(plain: ModuleType, oracle: dict[str, Any], state: State) -> None:
     """Everything that people at the table can see is the same on both sides, and so are the sheets."""
     agree_at_the_table(plain, oracle, state)
-    assert list(state.rolling) == plain.due(oracle)
+    assert list(state.dice_due) == plain.due(oracle)
     # Whether a row that just closed is open while gifts wait is no rule; points that stand then depend on it.
     if oracle["phase"] != "gift" or family.closed_rows(oracle) == oracle["closed"]:
         assert list(state.scores) == plain.scores(oracle)
@@ -127,15 +127,15 @@ def test_the_spec_of_qwinto_is_the_sheet() -> None:
 # --- Matches in lockstep ----------------------------------------------------------------------------------------------
 
 
-def random_throw(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[str]:
+def random_roll(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[str]:
     if "rules" not in oracle:
         return [rng.choice(qwinto.DICE[name]) for name in due]
     return [f"{name[0].upper()}{rng.randint(1, oracle['rules']['faces'])}" for name in due]
 
 
-def helpful_throw(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[str]:
+def helpful_roll(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[str]:
     """Dice that favour what somebody needs next, so that rows fill up and everything on the sheet is reached."""
-    faces = random_throw(rng, oracle, due)
+    faces = random_roll(rng, oracle, due)
     rules = oracle["rules"]
     seat = rng.choice(oracle["seats"])
     wanted = [family.next_number(oracle, seat, row) for row in rules["rows"]]
@@ -147,7 +147,7 @@ def helpful_throw(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[s
     return [f"W{first}", f"W{number - first}", *faces[2:]]
 
 
-def fitting_throw(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[str]:
+def fitting_roll(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[str]:
     """Qwinto: dice whose sum fits an empty field of somebody's sheet, half way between its neighbours."""
     seat = rng.choice(oracle["seats"])
     row = rng.choice(due)
@@ -156,8 +156,8 @@ def fitting_throw(rng: Random, oracle: dict[str, Any], due: list[str]) -> list[s
     low = max((held for other, held in seat[row].items() if other < column), default=0)
     high = min((held for other, held in seat[row].items() if other > column), default=19)
     number = min(max((low + high) // 2, len(due)), 6 * len(due))
-    throws = [throw for throw in product(range(1, 7), repeat=len(due)) if sum(throw) == number]
-    return [f"{name[0].upper()}{face}" for name, face in zip(due, rng.choice(throws), strict=True)]
+    rolls = [roll for roll in product(range(1, 7), repeat=len(due)) if sum(roll) == number]
+    return [f"{name[0].upper()}{face}" for name, face in zip(due, rng.choice(rolls), strict=True)]
 
 
 def at_random(rng: Random, oracle: dict[str, Any], seat: int, moves: list[str]) -> str:
@@ -247,15 +247,15 @@ def spread(rng: Random, oracle: dict[str, Any], seat: int, moves: list[str]) -> 
     return min(moves, key=strain)
 
 
-CROSSING = [(random_throw, at_random), (random_throw, eagerly), (random_throw, nearest), (random_throw, race)] + [
-    (helpful_throw, choose) for choose in (nearest, specially, race, nearest, specially, eagerly)
+CROSSING = [(random_roll, at_random), (random_roll, eagerly), (random_roll, nearest), (random_roll, race)] + [
+    (helpful_roll, choose) for choose in (nearest, specially, race, nearest, specially, eagerly)
 ]
-QWINTO = [(random_throw, at_random), (fitting_throw, timidly), (random_throw, spread)] + [(fitting_throw, spread)] * 6
+QWINTO = [(random_roll, at_random), (fitting_roll, timidly), (random_roll, spread)] + [(fitting_roll, spread)] * 6
 
 
 def walk(plain: ModuleType, rng: Random, oracle: dict[str, Any], state: State, ways: list[Any]) -> None:
     """Play a match on both sides to its end; the seats of a window decide in random order, each in its own way."""
-    throw, _ = rng.choice(ways)
+    roll, _ = rng.choice(ways)
     choosers = [rng.choice(ways)[1] for _ in oracle["seats"]]
     while True:
         agree(plain, oracle, state)
@@ -264,8 +264,8 @@ def walk(plain: ModuleType, rng: Random, oracle: dict[str, Any], state: State, w
             assert state.game.from_json(state.to_json()) == state
         due = plain.due(oracle)
         if due:
-            faces = throw(rng, oracle, due)
-            plain.throw(oracle, faces)
+            faces = roll(rng, oracle, due)
+            plain.roll(oracle, faces)
             state = state.roll(dice=faces)
         elif oracle["phase"] == "over":
             return
@@ -454,8 +454,8 @@ def spec_of(rules: dict[str, Any], name: str, path: Path) -> Path:
     return path
 
 
-def all_throws(rules: dict[str, Any], due: list[str]) -> list[list[str]]:
-    """Every throw; the two whites are alike."""
+def all_rolls(rules: dict[str, Any], due: list[str]) -> list[list[str]]:
+    """Every roll; the two whites are alike."""
     faces = range(1, rules["faces"] + 1)
     return [
         [f"{name[0].upper()}{face}" for name, face in zip(due, [*whites, *others], strict=True)]
@@ -478,9 +478,9 @@ def explore(oracle: dict[str, Any], state: State, turns: int, known: dict[str, i
             after = family.copied(oracle)
             family.decide(after, seat, move)
             explore(after, state.play(seat, move), turns, known)
-    for faces in all_throws(oracle["rules"], due) if due and turns else []:
+    for faces in all_rolls(oracle["rules"], due) if due and turns else []:
         after = family.copied(oracle)
-        family.throw(after, faces)
+        family.roll(after, faces)
         explore(after, state.roll(dice=faces), turns - 1, known)
 
 
@@ -489,7 +489,7 @@ LONGER = ["linked", "boxed, early", "pairs"]
 
 @pytest.mark.parametrize("name", LONGER)
 def test_two_turns_on_a_small_sheet(name: str, tmp_path: Path) -> None:
-    """All throws and all decisions of a seat's first two turns, with what follows from its crosses."""
+    """All rolls and all decisions of a seat's first two turns, with what follows from its crosses."""
     game = dicepad.load(str(spec_of(SMALL[name], "small", tmp_path / "small.toml")))
     oracle = family.start(SMALL[name], 1)
     explore(oracle, game.start(1), 2, {})
@@ -500,7 +500,7 @@ def test_two_turns_on_a_small_sheet(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_turns_of_two_seats_on_a_small_sheet(name: str, tmp_path: Path) -> None:
-    """All throws and all decisions of a turn of two seats, from positions in which rows may close."""
+    """All rolls and all decisions of a turn of two seats, from positions in which rows may close."""
     rules = SMALL[name]
     game = dicepad.load(str(spec_of(rules, "small", tmp_path / "small.toml")))
     seen: Counter[str] = Counter()
@@ -517,7 +517,7 @@ def test_turns_of_two_seats_on_a_small_sheet(name: str, tmp_path: Path) -> None:
 # --- Frozen counts ----------------------------------------------------------------------------------------------------
 
 
-def plain_count(plain: ModuleType, oracle: dict[str, Any], throws: list[list[str]], names: tuple[str, ...]) -> int:
+def plain_count(plain: ModuleType, oracle: dict[str, Any], rolls: list[list[str]], names: tuple[str, ...]) -> int:
     """What `dicepad.perft.perft` counts, counted with the plain rules."""
     seats = plain.deciders(oracle)
     if seats:
@@ -525,14 +525,14 @@ def plain_count(plain: ModuleType, oracle: dict[str, Any], throws: list[list[str
         for move in plain.moves(oracle, seats[0]):
             after = copied(plain, oracle)
             plain.decide(after, seats[0], move)
-            count += plain_count(plain, after, throws, names)
+            count += plain_count(plain, after, rolls, names)
         return count
-    if oracle["phase"] == "over" or not throws:
+    if oracle["phase"] == "over" or not rolls:
         return 1
-    faces = dict(zip(names, throws[0], strict=True))
+    faces = dict(zip(names, rolls[0], strict=True))
     after = copied(plain, oracle)
-    plain.throw(after, [f"{name[0].upper()}{faces[name]}" for name in plain.due(oracle)])
-    return plain_count(plain, after, throws[1:], names)
+    plain.roll(after, [f"{name[0].upper()}{faces[name]}" for name in plain.due(oracle)])
+    return plain_count(plain, after, rolls[1:], names)
 
 
 def copied(plain: ModuleType, oracle: dict[str, Any]) -> dict[str, Any]:
@@ -547,16 +547,16 @@ def lines() -> list[Any]:
         if line.startswith("#"):
             title = line.lstrip("# ")
         elif line:
-            name, position, throws, number = (field.strip() for field in line.split("|"))
-            cases.append(pytest.param(name, position, throws, int(number), id=f"{name}: {title}"))
+            name, position, rolls, number = (field.strip() for field in line.split("|"))
+            cases.append(pytest.param(name, position, rolls, int(number), id=f"{name}: {title}"))
     return cases
 
 
-@pytest.mark.parametrize(("name", "text", "throws", "number"), lines())
-def test_perft(name: str, text: str, throws: str, number: int) -> None:
+@pytest.mark.parametrize(("name", "text", "rolls", "number"), lines())
+def test_perft(name: str, text: str, rolls: str, number: int) -> None:
     state = dicepad.load(name).from_text(text)
-    thrown = [throw.strip() for throw in throws.split(",")]
+    rolled = [roll.strip() for roll in rolls.split(",")]
     oracle = qwinto.start(state.players) if name == "qwinto" else family.from_position(SHEETS[name], state.to_json())
     plain = qwinto if name == "qwinto" else family
-    assert perft(state, thrown) == number
-    assert plain_count(plain, oracle, [throw.split() for throw in thrown], state.game.die_names) == number
+    assert perft(state, rolled) == number
+    assert plain_count(plain, oracle, [roll.split() for roll in rolled], state.game.die_names) == number

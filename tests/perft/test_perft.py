@@ -1,6 +1,6 @@
 """The rules against plain implementations of them that were written from the rule texts alone (``naive_*.py``).
 
-Perft counts and walks in lockstep: both must offer the same moves, ask the same seats, throw the same dice and come to
+Perft counts and walks in lockstep: both must offer the same moves, ask the same seats, roll the same dice and come to
 the same end.
 """
 
@@ -38,9 +38,9 @@ def agree(plain: ModuleType, oracle: dict[str, Any], state: State) -> None:
     """Everything that people at the table can see is the same on both sides, and so are the sheets."""
     agree_at_the_table(plain, oracle, state)
     if plain is kneifen:  # the dice are alike: which of two equal ones makes a pair is no matter of the rules
-        assert len(state.rolling) == len(plain.due(oracle))
+        assert len(state.dice_due) == len(plain.due(oracle))
     else:
-        assert list(state.rolling) == plain.due(oracle)
+        assert list(state.dice_due) == plain.due(oracle)
     assert list(state.scores) == plain.scores(oracle)
     written = [{key: held for key, held in seat.items() if held} for seat in oracle["seats"]]
     assert state.to_json()["seats"] == written
@@ -58,33 +58,33 @@ def sides(name: str, players: int, position: dict[str, Any] | None, **options: A
 # --- Perft ------------------------------------------------------------------------------------------------------------
 
 
-def count(plain: ModuleType, oracle: dict[str, Any], state: State, throws: list[str]) -> int:
+def count(plain: ModuleType, oracle: dict[str, Any], state: State, rolls: list[str]) -> int:
     """What `dicepad.perft.perft` counts, counted with the plain rules; both sides agree at every step."""
     agree(plain, oracle, state)
     seats = plain.deciders(oracle)
     if seats:
         seat = seats[0]
         return sum(
-            count(plain, plain.decide(oracle, seat, move), state.play(seat, move), throws)
+            count(plain, plain.decide(oracle, seat, move), state.play(seat, move), rolls)
             for move in plain.moves(oracle, seat)
         )
-    if oracle["phase"] == "over" or not throws:
+    if oracle["phase"] == "over" or not rolls:
         return 1
-    named = dict(zip(state.game.die_names, throws[0].split(), strict=True))
-    faces = [named[name] for name in state.rolling]
-    return count(plain, plain.throw(oracle, faces), state.roll(dice=faces), throws[1:])
+    named = dict(zip(state.game.die_names, rolls[0].split(), strict=True))
+    faces = [named[name] for name in state.dice_due]
+    return count(plain, plain.roll(oracle, faces), state.roll(dice=faces), rolls[1:])
 
 
-def counts(name: str, text: str, throws: list[str], **options: Any) -> tuple[int, int]:
+def counts(name: str, text: str, rolls: list[str], **options: Any) -> tuple[int, int]:
     """The perft of dicepad and the plain count."""
     position = dicepad.load(name, **options).from_text(text).to_json()
     oracle, state = sides(name, 0, position, **options)
     colours = {"qwixx": "WWRYGB", "qwantum": "W", "kneifen": "WWWWWWWW"}[name]
     coloured = [
-        " ".join(f"{colours[place]}{face}" if face.isdigit() else face for place, face in enumerate(throw.split()))
-        for throw in throws
+        " ".join(f"{colours[place]}{face}" if face.isdigit() else face for place, face in enumerate(roll.split()))
+        for roll in rolls
     ]
-    return perft(state, throws), count(PLAIN[name], oracle, state, coloured)
+    return perft(state, rolls), count(PLAIN[name], oracle, state, coloured)
 
 
 def lines() -> list[Any]:
@@ -95,37 +95,37 @@ def lines() -> list[Any]:
             if line.startswith("#"):
                 title = line.lstrip("# ")
             elif line:
-                position, throws, number, *options = (field.strip() for field in line.split("|"))
-                case = (name, position, throws, int(number), "".join(options))
+                position, rolls, number, *options = (field.strip() for field in line.split("|"))
+                case = (name, position, rolls, int(number), "".join(options))
                 cases.append(pytest.param(*case, id=f"{name}: {title}"))
     return cases
 
 
-@pytest.mark.parametrize(("name", "position", "throws", "number", "options"), lines())
-def test_perft(name: str, position: str, throws: str, number: int, options: str) -> None:
+@pytest.mark.parametrize(("name", "position", "rolls", "number", "options"), lines())
+def test_perft(name: str, position: str, rolls: str, number: int, options: str) -> None:
     chosen: Options = {}
     for option in options.split():
         key, value = option.split("=")
         chosen[key] = int(value) if value.isdigit() else value
-    faces = [] if throws == "-" else [throw.strip() for throw in throws.split(",")]
+    faces = [] if rolls == "-" else [roll.strip() for roll in rolls.split(",")]
     assert counts(name, position, faces, **chosen) == (number, number)
 
 
 @pytest.mark.parametrize("dice", [5, 6])
-def test_every_throw_of_kneifen(dice: int) -> None:
-    """Every number that a throw hits, committed to after the first throw and after the last."""
+def test_every_roll_of_kneifen(dice: int) -> None:
+    """Every number that a roll hits, committed to after the first roll and after the last."""
     rng = Random(dice)
     start = sides("kneifen", 1, None, dice=dice)
-    for throw in combinations_with_replacement(kneifen.FACES, dice):
-        faces = rng.sample(throw, dice)
+    for roll in combinations_with_replacement(kneifen.FACES, dice):
+        faces = rng.sample(roll, dice)
         oracle, state = start
         for last in (False, False, True):
-            oracle, state = kneifen.throw(oracle, faces), state.roll(dice=faces)
+            oracle, state = kneifen.roll(oracle, faces), state.roll(dice=faces)
             agree(kneifen, oracle, state)
             for move in kneifen.moves(oracle, 0):
                 agree(kneifen, kneifen.decide(oracle, 0, move), state.play(0, move))
             if not last:
-                oracle, state = kneifen.decide(oracle, 0, "throw"), state.play(0, "throw")
+                oracle, state = kneifen.decide(oracle, 0, "roll"), state.play(0, "roll")
 
 
 # --- Walks in lockstep ------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def walk(
         due = plain.due(oracle)
         if due:
             faces = draw(plain, rng, due)
-            oracle, state = plain.throw(oracle, faces), state.roll(dice=faces)
+            oracle, state = plain.roll(oracle, faces), state.roll(dice=faces)
         elif oracle["phase"] == "over":
             return oracle, state
         else:
@@ -188,9 +188,9 @@ def enter_the_nearest(rng: Random, oracle: dict[str, Any], seat: int, moves: lis
 
 
 def commit_to_the_most(rng: Random, oracle: dict[str, Any], seat: int, moves: list[str]) -> str:
-    """Kneifen: commit where the most hits lie, or throw again."""
-    if "throw" in moves and rng.random() < 0.3:
-        return "throw"
+    """Kneifen: commit where the most hits lie, or roll again."""
+    if "roll" in moves and rng.random() < 0.3:
+        return "roll"
 
     def hits(move: str) -> int:
         return kneifen.hits(kneifen.hitting_dice(oracle["dice"], move), move) if move.isdigit() else 0
@@ -263,7 +263,7 @@ def test_walks_of_qwantum(players: int) -> None:
     assert endings["misthrows"]
 
 
-@pytest.mark.parametrize("lapse_on", ["turn", "throw"])
+@pytest.mark.parametrize("lapse_on", ["turn", "roll"])
 @pytest.mark.parametrize("lapse", ["void", "keep"])
 @pytest.mark.parametrize("dice", [5, 6, 7, 8])
 def test_walks_of_kneifen(dice: int, lapse: str, lapse_on: str) -> None:

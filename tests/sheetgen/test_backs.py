@@ -99,7 +99,7 @@ def place_of(game: CrossingGame, drawn: list[Drawn]) -> tuple[Row, int]:
 
 
 def white(game: CrossingGame, total: int) -> str:
-    """A throw of all dice whose white ones add up to a number."""
+    """A roll of all dice whose white ones add up to a number."""
     faces = [face.number for face in game.spec.dice[0].faces]
     first = next(face for face in faces if total - face in faces)
     return " ".join(map(str, [first, total - first, *[1] * (len(game.spec.dice) - 2)]))
@@ -182,9 +182,9 @@ def test_pictures_of_additions_show_cells_that_take_part(identity: str) -> None:
         assert any(set(shown) == set(one.cells) for one in game.additions)
 
 
-def played(game: CrossingGame, before: str, throw: str, move: str) -> dict[str, Any]:
+def played(game: CrossingGame, before: str, roll: str, move: str) -> dict[str, Any]:
     """What seat 0 has after a move in the white action, the other seat passing."""
-    state = game.from_text(f"{before} / - ; active=1 phase=roll").roll(dice=throw)
+    state = game.from_text(f"{before} / - ; active=1 phase=roll").roll(dice=roll)
     return state.play(0, move).play(1, "pass").to_json()["seats"][0]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -35,8 +37,8 @@ def run(*arguments: object) -> int:
         (["make", "qwixx", "-o", "x.pdf", "--paper", "a9"], 2, "there is no 'a9'; allowed: a4, letter"),
         (["make", "qwixx", "-o", "x.pdf", "--lang", "es"], 2, "there is no 'es'; allowed: de, en"),
         (["make", "missing.toml", "-o", "x.pdf"], 1, "missing.toml: the file cannot be read"),
-        (["make", "qwixx", "-o", "no/such/x.pdf"], 1, "no/such"),
-        (["make", "qwixx", "-o", "folder.pdf"], 1, "folder.pdf"),
+        (["make", "qwixx", "-o", "no/such/x.pdf"], 2, "no/such"),
+        (["make", "qwixx", "-o", "folder.pdf"], 2, "folder.pdf"),
         (["all", "-o", "file"], 1, "file: "),
         (["check", "bad.toml"], 1, "bad.toml: format: "),
         (["check", "long.toml"], 1, "long: the sheet fits on no paper"),
@@ -66,6 +68,7 @@ def test_mistakes_get_one_line(
     assert run(*arguments) == code
     captured = capsys.readouterr()
     assert message in captured.err
+    assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert captured.err.startswith("sheetgen")
     assert sorted(tmp_path.iterdir()) == before
@@ -193,3 +196,18 @@ def test_an_overwritten_file_stays_whole_when_the_work_fails(tmp_path: Path) -> 
     bad.write_text('format = 1\nbase = "qwixx"\nid = "bad"\ntitle = "♥"\n', encoding="utf-8")
     assert run("make", bad, "-o", file, "--force") == 1
     assert file.read_bytes() == before
+
+
+def test_a_full_disk_is_told_with_the_file_and_how_far_it_came(tmp_path: Path) -> None:
+    """No file may grow beyond 20,000 bytes here, as on a disk without room: some sheets are smaller."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+    command = [sys.executable, "-m", "sheetgen", "all", "-o", str(tmp_path), "--lang", "en", "--paper", "a4"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=limit)
+    assert done.returncode == 1
+    assert re.fullmatch(
+        rf"sheetgen: {tmp_path}/[a-z0-9-]+\.pdf: File too large; \d+ of 26 PDFs are there\n", done.stderr
+    )
+    assert {path.suffix for path in tmp_path.iterdir()} <= {".pdf"}

@@ -74,6 +74,42 @@ def test_the_plain_sheet_has_the_places_of_any_game(identity: str) -> None:
     assert {"points.misthrows", "total"} <= names
 
 
+class Captioned(SheetFace[Game, State]):
+    """A face that says nothing anew but what stands above three blank cells."""
+
+    texts = {  # noqa: RUF012
+        "en": {"cell.orange.1": "Full house", "cell.orange.2": "Large straight", "cell.violet.3": "Chance"},
+        "de": {"cell.orange.1": "Volles Haus"},
+    }
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Full house"), ("de", "Volles Haus")])
+def test_blank_cells_of_the_plain_sheet_carry_captions(monkeypatch: pytest.MonkeyPatch, lang: str, said: str) -> None:
+    """Above their cells, so that what is written has its place; a screen reader hears them as names of the cells."""
+    monkeypatch.setitem(SHEETS.faces, "qwinto", Captioned())
+    sheet = sheetgen.sheet("qwinto", lang)
+    groups = {mark.name: mark for mark in sheet.natural[0].marks if isinstance(mark, Group)}
+    assert groups["orange.1"].title == said
+    assert groups["violet.3"].title == "Chance"
+    texts = [mark for mark in walk(sheet.natural[0].marks) if isinstance(mark, Text)]
+    for name, words in (("orange.1", said.split()), ("orange.2", ["Large", "straight"]), ("violet.3", ["Chance"])):
+        box = groups[name].box
+        lines = [text for text in texts if text.string in (*words, " ".join(words))]
+        assert [text.string for text in lines] == sorted((text.string for text in lines), key=words.index)
+        assert all(text.y <= box.y and text.box.x <= box.middle[0] <= text.box.right for text in lines)
+    sides = {name: (group.box.x, group.box.right) for name, group in groups.items() if name.startswith("orange.")}
+    edges = [edge for name in sorted(sides, key=lambda name: sides[name]) for edge in sides[name]]
+    assert edges == sorted(edges)
+
+
+def test_an_entry_of_nothing_is_blank_and_one_of_0_is_written() -> None:
+    state = dicepad.load("qwinto").start(1)
+    told = type("Told", (type(state),), {"seat_json": lambda self, seat: {"orange": [None, 0, 7], "misthrows": 1}})
+    shown = told(*(getattr(state, name) for name in state.__dataclass_fields__))  # type: ignore[attr-defined]
+    face = SheetFace[Game, State]()
+    assert face.written(shown, 0) == {"orange.2": "0", "orange.3": "7", "misthrow.1": "x"}
+
+
 @pytest.mark.usefixtures("plain")
 def test_a_missing_back_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("make", "kneifen", "-o", tmp_path / "x.pdf", "--duplex", "long") == 1
@@ -135,19 +171,19 @@ class Told(SheetFace[KneifenGame, KneifenState]):
     """A face from elsewhere, with words of its own."""
 
     texts = {  # noqa: RUF012
-        "en": {"back_told.throw": "Throw them", "back_told.throw_text": "All {dice} of them."},
-        "it": {"back_told.throw": "Lanciare", "back_told.throw_text": "Tutti e {dice}."},
+        "en": {"back_told.roll": "Roll them", "back_told.roll_text": "All {dice} of them."},
+        "it": {"back_told.roll": "Lanciare", "back_told.roll_text": "Tutti e {dice}."},
     }
 
     def steps(self, game: KneifenGame, sketch: Sketch) -> list[Step]:
-        return [Step("back_told.throw", GameTiles(sketch).all_dice, {"dice": len(game.spec.dice)})]
+        return [Step("back_told.roll", GameTiles(sketch).all_dice, {"dice": len(game.spec.dice)})]
 
     def describe(self, game: KneifenGame) -> Iterator[str]:
         yield "told by its face"
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "Throw them"), ("it", "Lanciare"), ("de", "Throw them"), ("fr", "Throw them")]
+    ("lang", "said"), [("en", "Roll them"), ("it", "Lanciare"), ("de", "Roll them"), ("fr", "Roll them")]
 )
 def test_a_face_brings_its_words(monkeypatch: pytest.MonkeyPatch, lang: str, said: str) -> None:
     """English stands in for a language that it does not speak."""

@@ -13,9 +13,9 @@ from sheetgen.wording import LANGUAGES, wording
 GLOSSARY = tomllib.loads((Path(__file__).parents[2] / "sheetgen" / "glossary.toml").read_text(encoding="utf-8"))
 SAID = {
     "guide.roll_text": "roll",
-    "back_qwantum.throw_text": "roll",
-    "back_qwinto.throw_text": "roll",
-    "back_kneifen.throw_text": "roll",
+    "back_qwantum.roll_text": "roll",
+    "back_qwinto.roll_text": "roll",
+    "back_kneifen.roll_text": "roll",
     "crossing.misthrows": "misthrow",
     "qwantum.misthrows": "misthrow",
     "place.misthrow": "misthrow",

@@ -331,7 +331,7 @@ def test_a_guide_tells_the_game_that_it_stands_beside(tmp_path: FilePath) -> Non
     assert [strings.count(f"{MINUS}{points}") for points in range(1, 7)] == [2] * 6
 
 
-def test_a_guide_needs_a_throw_that_every_row_has(tmp_path: FilePath) -> None:
+def test_a_guide_needs_a_roll_that_every_row_has(tmp_path: FilePath) -> None:
     file = tmp_path / "odd.toml"
     rows = "".join(
         f'{{ name = "{name}", colour = "{name}", cells = {cells}, closing = [{cells[-1]}] }},'
@@ -343,7 +343,7 @@ def test_a_guide_needs_a_throw_that_every_row_has(tmp_path: FilePath) -> None:
         )
     )
     file.write_text(f'format = 1\nbase = "qwixx-guide"\nid = "odd"\nrows = [{rows}]\n{CROSSING}')
-    with pytest.raises(DicepadError, match=r"^odd: no throw of the white dice gives a number of every row to explain"):
+    with pytest.raises(DicepadError, match=r"^odd: no roll of the white dice gives a number of every row to explain"):
         sheetgen.sheet(file).svg()
 
 

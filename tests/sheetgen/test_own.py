@@ -65,7 +65,7 @@ def test_the_notes_of_a_new_spec_are_keys_that_work() -> None:
     [
         (["new", "there.toml"], 1, "there.toml: there is such a file already; choose another name"),
         (["new", "own.txt"], 2, "'own.txt' must end in .toml"),
-        (["new", "no/such/own.toml"], 1, "there is no such directory"),
+        (["new", "no/such/own.toml"], 2, "there is no such directory"),
         (["check", "qwixk"], 2, "did you mean 'qwixx'?"),
         (["check", "missing.toml"], 1, "missing.toml: the file cannot be read"),
         (["mix", "colours", "-o", "x.pdf"], 2, "the following arguments are required: --seed"),
@@ -92,7 +92,7 @@ def test_mistakes_get_one_line(
 
 
 def test_check_tells_what_a_player_would_want_to_know(capsys: pytest.CaptureFixture[str]) -> None:
-    """Two dice make 7 in 6 of 36 throws; white and colour name it in 11 of 36, one of both in 15 of 36."""
+    """Two dice make 7 in 6 of 36 rolls; white and colour name it in 11 of 36, one of both in 15 of 36."""
     assert run("check", "qwixx-big-points") == 0
     told = capsys.readouterr().out
     assert "red      2 3 4 5 6 7 8 9 10 11 12; closed by 12" in told
@@ -153,11 +153,11 @@ def test_a_mixed_pdf_carries_its_spec_and_prints_itself_again(kind: str, options
 
 def test_sheets_of_longo_have_lucky_numbers_of_their_own() -> None:
     """Fourteen seeds give fourteen pairs that are equally lucky; the board and the PDF of a seed have the same."""
-    throws = Counter(one + other for one in range(1, 9) for other in range(1, 9))
+    rolls = Counter(one + other for one in range(1, 9) for other in range(1, 9))
     for start in (1, 700):
         pairs = [lucky_pair(seed) for seed in range(start, start + 14)]
         assert len(set(pairs)) == 14
-        assert {throws[low] + throws[high] for low, high in pairs} == {throws[4] + throws[11]}
+        assert {rolls[low] + rolls[high] for low, high in pairs} == {rolls[4] + rolls[11]}
     assert run("mix", "lucky", "--seed", 3, "--count", 3, "-o", "longo.pdf") == 0
     texts = [page.extract_text() for page in pypdf.PdfReader("longo.pdf").pages]
     assert len(texts) == 2

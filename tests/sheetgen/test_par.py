@@ -13,8 +13,8 @@ import dicepad
 import sheetgen
 from dicepad import DicepadError
 from dicepad.odds import solve
-from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.solver.cache import solver
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.rules.crossing.mix import mixed_spec
 from sheetgen.cli import main
 from sheetgen.drawing.marks import Group
@@ -140,9 +140,12 @@ def test_a_cluster_only_ranks_and_one_that_is_not_there_is_one_line(capsys: pyte
     assert not Path("pad.pdf").exists()
     assert run("mix", "lucky", "--seed", 7, "--par", "--cluster", "tcp://127.0.0.1:9") == 1
     assert "Qwixx Longo cannot be solved" in capsys.readouterr().err
-    assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "nowhere.invalid") == 1
+    assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "nowhere") == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "no Dask scheduler answers at nowhere.invalid" in line
+    assert "'nowhere' is not the address of a Dask scheduler, such as tcp://host:8786" in line
+    assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "tcp://127.0.0.1:9") == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in line
 
 
 @pytest.mark.parametrize("identity", sheetgen.sheets())

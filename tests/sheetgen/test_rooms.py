@@ -9,7 +9,17 @@ from pathlib import Path
 import sheetgen
 
 HOUSE = Path(sheetgen.__file__).parent
-FLOORS = ("wording", "drawing", "games writers", "press", "sheet", "mixed_sheets", "commands", "cli")
+FLOORS = (
+    "wording",
+    "drawing",
+    "games writers",
+    "press",
+    "sheet",
+    "mixed_sheets testing",
+    "commands",
+    "cli",
+    "__main__",
+)
 """From the ground up; rooms of the same floor do not know each other."""
 
 

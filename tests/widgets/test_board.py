@@ -21,7 +21,7 @@ from PIL import Image
 
 import dicepad
 import widgets
-from dicepad import Throw
+from dicepad import Roll
 from tests.kinds import checked
 from widgets.bundle import bundled
 from widgets.links import link
@@ -35,7 +35,7 @@ def test_an_event_of_the_view_changes_the_traits():
     board.receive(board, {"do": "move", "move": "pass"}, [])
     assert seen == [1, 2]
     assert board.state.phase == "white"
-    assert checked(Throw, board.match.events[0]).faces == tuple(map(str, board.state.dice))
+    assert checked(Roll, board.match.events[0]).faces == tuple(map(str, board.state.dice))
 
 
 def test_an_answer_goes_to_whoever_asked(monkeypatch):
@@ -222,3 +222,7 @@ def test_a_missing_bundle_is_said_in_one_line(tmp_path):
     missing = tmp_path / "widgets" / "static" / "board.mjs"
     last = f"widgets: {missing} has not been made yet; run make in the folder of the sources"
     assert done.stderr.splitlines()[-1] == f"dicepad.errors.DicepadError: {last}"
+
+
+def test_notebooks_that_were_saved_find_old_names() -> None:
+    assert widgets.Quest is widgets.PuzzleWidget

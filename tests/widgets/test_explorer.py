@@ -16,7 +16,7 @@ from sheetgen.wording import LANGUAGES
 from tests.widgets.test_schema import checker
 from widgets.exploration import Exploration
 from widgets.games.face import BoardFace
-from widgets.schema import Exploring
+from widgets.schema import ExplorerEvent
 
 GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
 
@@ -55,8 +55,8 @@ def test_an_explorer_goes_on_from_what_another_one_told(game: str) -> None:
         {"do": "turns", "value": 3},
     ):
         found.handle(event)
-    other = Exploration.standing(found.game, json.loads(json.dumps(found.about())))
-    assert other.about() == found.about()
+    other = Exploration.from_json(found.game, json.loads(json.dumps(found.to_json())))
+    assert other.to_json() == found.to_json()
     assert other.view() == found.view()
     assert other.chances == found.chances
 
@@ -127,7 +127,7 @@ def test_dice_that_all_show_a_face_lie_on_the_table(game: str, dice: dict[str, i
     assert found.state.phase == phase
     assert {face.number for face in found.state.dice if face} == set(dice.values())
     assert found.chances
-    assert {one.throw for one in found.chances.values()} <= {0, 1}
+    assert {one.roll for one in found.chances.values()} <= {0, 1}
     found.set_die(next(iter(dice)), None)
     assert not found.state.dice
 
@@ -144,7 +144,7 @@ def test_a_view_is_as_the_schema_says(game: str, lang: str) -> None:
     assert set(view["live"]) == set(found.chances) | {cell}
     assert "chance" not in view["live"][cell]
     checker("Controls")(found.controls())
-    checker("Explored")(found.exchange({"do": "seats", "value": 3}))
+    checker("ExplorerAnswer")(found.exchange({"do": "seats", "value": 3}))
 
 
 def test_a_control_sets_what_it_stands_for() -> None:
@@ -163,18 +163,18 @@ def test_the_deeds_are_those_that_the_schema_names() -> None:
     """Each of them is understood, even if it is refused."""
     found = tapped("qwixx")
     unknown = found.exchange({"do": "pdf"})["view"]["why"]
-    for do in get_args(get_type_hints(Exploring)["do"]):
+    for do in get_args(get_type_hints(ExplorerEvent)["do"]):
         assert found.exchange({"do": do, "value": 1})["view"]["why"] != unknown
 
 
 def test_the_number_in_a_cell_is_the_chance_that_is_asked_for() -> None:
     found = tapped("qwixx", players=3)
     marks = {}
-    for kind in ("throw", "within", "closing"):
+    for kind in ("roll", "within", "closing"):
         found.ask(kind=kind, turns=3)
         marks[kind] = found.view()["live"]["red.7"]["chance"]
     own, other = Fraction(15, 36), Fraction(6, 36)
-    assert marks["throw"] == str(round(100 * own)) == "42"
+    assert marks["roll"] == str(round(100 * own)) == "42"
     assert marks["within"] == str(round(100 * (1 - (1 - own) * (1 - other) ** 2)))
     known = found.chances["red.7"].closing
     assert known is not None
@@ -193,7 +193,7 @@ def test_a_game_whose_face_knows_no_taps_says_so() -> None:
     game = dicepad.load("qwixx")
     face: BoardFace[dicepad.Game, dicepad.State] = BoardFace()
     with pytest.raises(dicepad.DicepadError, match=r"^there is no way to set up a sheet of crossing by taps yet$"):
-        face.tapped(game, {}, "red.5", 1)
+        face.edit_sheet(game, {}, "red.5", 1)
 
 
 def test_a_cell_can_read_on() -> None:
@@ -211,7 +211,7 @@ def test_a_cell_can_read_on() -> None:
     ]
     assert explorer.chances == chances(explorer.state.game).open_cells(explorer.state, 0, 4)
     explorer.controls["turns"].value = 1
-    assert explorer.chances["red.7"].within == explorer.chances["red.7"].throw == Fraction(1, 6)
+    assert explorer.chances["red.7"].within == explorer.chances["red.7"].roll == Fraction(1, 6)
     assert "explorer: Qwixx, red:5" in repr(explorer)
 
 
@@ -231,7 +231,7 @@ def test_a_state_can_be_set() -> None:
     state = dicepad.load("qwixx").from_text("red:5,7 ; phase=white dice=W4,W4,R1,Y1,G1,B1")
     explorer.state = state
     assert explorer.exploration.state == state
-    assert explorer.chances["red.8"].throw == 1
+    assert explorer.chances["red.8"].roll == 1
     assert [str(one.value) for one in explorer.dice.values()] == ["W4", "W4", "R1", "Y1", "G1", "B1"]
     assert explorer.sheet.view["cells"] == {"red.5": "x", "red.7": "x"}
 
@@ -245,14 +245,14 @@ def test_a_control_that_asks_for_what_cannot_stand_goes_back() -> None:
 
 
 def test_what_moves_are_worth_is_told_or_refused() -> None:
-    state = dicepad.load("kneifen").from_text("- ; phase=commit throws=1 dice=1,1,1,1,2,3")
+    state = dicepad.load("kneifen").from_text("- ; phase=commit rolls=1 dice=1,1,1,1,2,3")
     explorer = widgets.explore(state, lang="de")
     explorer.worth.click()
     assert re.match(r"Alle noch einmal: etwa 2\d,\d weitere Züge, geschätzt<br>", explorer.told.value)
     assert explorer.told.value.count("<br>") == 3
-    assert set(explorer.values) == {"1", "2", "3", "throw"}
+    assert set(explorer.values) == {"1", "2", "3", "roll"}
     filled = " ".join(f"{number}:6" for number in range(2, 13))
-    last = dicepad.load("kneifen").from_text(f"1:5 {filled} ; phase=commit throws=1 dice=1,1,4,5,6,6")
+    last = dicepad.load("kneifen").from_text(f"1:5 {filled} ; phase=commit rolls=1 dice=1,1,4,5,6,6")
     for lang, nouns in (("fr", "tour"), ("de", "weitere Züge")):
         told = widgets.explore(last, lang=lang)
         told.worth.click()

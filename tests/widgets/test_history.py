@@ -21,8 +21,8 @@ def test_every_moment_is_shown_as_it_was(begin, people_play, game):
     people_play(session, Random(3), look=lambda view: seen.update({view["at"]: view}))
     end = session.match
     assert acts(session) == sorted(acts(session))
-    assert acts(session)[-1] == session.now
-    for moment in [*range(0, session.now, 7), session.now]:
+    assert acts(session)[-1] == session.table.in_play.event_index
+    for moment in [*range(0, session.table.in_play.event_index, 7), session.table.in_play.event_index]:
         session.handle({"do": "show", "moment": moment})
         assert session.state == end.states[moment]
         view = session.view()
@@ -46,8 +46,8 @@ def test_the_match_is_kept_when_somebody_plays_on_from_an_earlier_moment(begin, 
     people_play(session, Random(2))
     other = session.match
     assert other.events != end.events
-    assert session.view()["past"] == "Another way from moment 1"
-    assert session.handle({"do": "moves"})["ways"] == ["The match", "Another way from moment 1"]
+    assert session.view()["past"] == "Variation from moment 1"
+    assert session.handle({"do": "moves"})["ways"] == ["The match", "Variation from moment 1"]
     session.handle({"do": "show", "way": 0})
     assert (session.match, session.view()["past"]) == (end, "")
     session.handle({"do": "show", "way": 1})
@@ -79,13 +79,13 @@ def test_computers_wait_at_a_moment_until_somebody_plays_on(begin, people_play):
     end = session.match
     session.handle({"do": "show", "moment": 0})
     session.handle({"do": "step"})
-    assert (session.now, session.view()["auto"], session.view()["roll"]) == (0, False, False)
+    assert (session.table.in_play.event_index, session.view()["auto"], session.view()["roll"]) == (0, False, False)
     session.handle({"do": "roll"})
-    assert session.why == "A computer plays here."
+    assert session.why == "A computer plays this seat."
     session.handle({"do": "on"})
     assert session.view()["auto"]
     session.handle({"do": "step"})
-    assert session.match.events == end.events[: session.now]
+    assert session.match.events == end.events[: session.table.in_play.event_index]
     assert session.handle({"do": "moves"})["ways"] == ["The match"]
 
 
@@ -96,14 +96,14 @@ def test_undo_and_redo_go_on_as_before(begin, people_play):
     end = session.match
     session.handle({"do": "show", "moment": 4})
     session.handle({"do": "undo"})
-    assert session.now < 4
+    assert session.table.in_play.event_index < 4
     while session.view()["redo"]:
         session.handle({"do": "redo"})
     assert (session.match, session.view()["past"]) == (end, "")
     moves: list[str] = []
     while not moves:
         session.handle({"do": "undo"})
-        now = session.now
+        now = session.table.in_play.event_index
         event = end.events[now]
         moves = [move for move in session.state.moves(getattr(event, "seat", 0)) if move != event.move]
     session.handle({"do": "seat", "seat": event.seat})
@@ -117,7 +117,7 @@ def test_a_moment_that_there_is_not_is_refused(begin, event):
     session = begin("qwixx", lang="de")
     session.handle({"do": "roll"})
     session.handle({"do": "show", **event})
-    assert (session.why, session.now) == ("Diesen Stand gibt es nicht.", 1)
+    assert (session.why, session.table.in_play.event_index) == ("Diesen Stand gibt es nicht.", 1)
 
 
 def test_no_more_ways_are_kept_than_anybody_looks_at(begin):
@@ -129,4 +129,4 @@ def test_no_more_ways_are_kept_than_anybody_looks_at(begin):
         session.handle({"do": "roll", "dice": f"1 1 {number % 6 + 1} {number // 6 % 6 + 1} 1 1"})
     assert len(session.handle({"do": "moves"})["ways"]) == 20
     session.handle({"do": "show", "way": 0})
-    assert session.now == 2
+    assert session.table.in_play.event_index == 2

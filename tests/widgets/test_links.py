@@ -13,7 +13,7 @@ import dicepad
 import widgets
 from dicepad import DicepadError, Match, play_out
 from dicepad.odds.strategies import strategy
-from widgets.links import MOST, is_link, link, read_link, unpacked
+from widgets.links import MOST, is_link, link, read_link, unpack
 
 GAMES = ["qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"]
 
@@ -30,7 +30,7 @@ def test_a_link_brings_the_match_back(game, seed):
 
 
 @pytest.mark.parametrize(("game", "players", "most"), [("qwixx", 2, 450), ("qwixx", 5, 700), ("kneifen", 8, 1500)])
-def test_links_are_short_if_a_deal_fixed_the_throws(game, players, most):
+def test_links_are_short_if_a_deal_fixed_the_rolls(game, players, most):
     """Messengers cut links of more than some 2,000 characters."""
     choose = strategy(dicepad.load(game), "careful").choose
     match = play_out(Match.begin(dicepad.load(game), players, seed=7), Random(1), choose)
@@ -58,7 +58,7 @@ def test_links_that_are_too_long_are_refused():
     with pytest.raises(DicepadError, match="characters are too many for a match; allowed: 20,000"):
         read_link("#match=" + "A" * (MOST + 1))
     with pytest.raises(DicepadError, match="damaged"):
-        unpacked(packed(b"0" * 10**6))
+        unpack(packed(b"0" * 10**6))
     text = "dicepad match, format 1\ngame qwixx\nseats 1\n" + "".join(
         f"name 0 {Random(number).random()}\n" for number in range(9)
     )
@@ -78,7 +78,7 @@ def test_a_board_gives_a_link_and_opens_one(begin, people_play):
     found = session.handle({"do": "link"})["text"]
     board = widgets.play(found, lang="it")
     assert board.match == session.match
-    assert (repr(board), board.session.lang) == ("<board: Qwantum, Ann e Ada>", "it")
+    assert (repr(board), board.session.presenter.lang) == ("<board: Qwantum, Ann e Ada>", "it")
     other = begin("qwixx", lang="fr")
     other.handle({"do": "load", "text": f"https://example.org/{found}"})
     assert other.match == session.match

@@ -51,17 +51,24 @@ def test_whom_the_board_has_named_is_called_otherwise_and_others_are_not(begin):
 def test_a_language_that_is_not_there_changes_nothing(begin, lang):
     session = begin("qwixx", 2, seed=1)
     session.handle({"do": "language", "lang": lang})
-    assert (session.lang, session.why) == ("en", "The board did not understand that.")
+    assert (session.presenter.lang, session.why) == ("en", "The board did not understand that.")
 
 
 def test_another_game_is_begun_with_the_same_people(begin):
     session = begin("qwixx", ["Ann", "gap-1"], seed=1)
     reply = session.handle({"do": "games"})
     assert reply is not None
-    games = dict(reply["games"])
-    assert set(games) == set(dicepad.games())
-    assert (games["qwinto"], games["qwixx"], games["qwixx-tableau"]) == ("Qwinto", "Qwixx", "qwixx-tableau")
-    assert len(set(games.values())) == len(games)
+    games = {one["id"]: one for one in reply["games"]}
+    assert set(dicepad.games()) - set(games) == {"qwixx-guide"}
+    titles = [one["title"] for one in games.values()]
+    assert len(set(titles)) == len(titles)
+    assert not set(titles) & {one for one in games if one.islower()}
+    assert games["qwixx-tableau"]["title"] == "Qwixx, best of five"
+    groups = {one: choice["group"] for one, choice in games.items()}
+    assert [one for one, group in groups.items() if group == "Games"] == ["kneifen", "qwantum", "qwinto", "qwixx"]
+    assert set(groups.values()) == {"Games", "More sheets for Qwixx"}
+    assert games["qwixx-mixed-colours"]["rows"][0][:4] == ["yellow", "yellow", "yellow", "blue"]
+    assert games["qwixx-bonus-a"]["noted"][0] == [1, 4, 7]
     answer = session.exchange({"do": "new", "game": "kneifen"})
     assert (answer["board"]["id"], answer["view"]["at"]) == ("kneifen", 0)
     assert [(one["name"], one["by"]) for one in answer["view"]["seats"]] == [("Ann", "person"), ("Ada", "careful")]
@@ -94,7 +101,7 @@ def test_a_match_is_played_on_a_sheet_of_ones_own(begin, people_play):
     answer = session.exchange({"do": "load", "text": OWN})
     assert not session.why
     assert (answer["board"]["title"], len(session.game.spec.misthrows)) == ("Short Qwixx", 2)
-    assert session.handle({"do": "games"})["games"][0] == ("short", "Short Qwixx")
+    assert session.handle({"do": "games"})["games"][0]["title"] == "Short Qwixx"
     session.handle({"do": "new", "game": "short"})
     shown: list[View] = []
     people_play(session, Random(1), look=shown.append)
@@ -129,3 +136,11 @@ def test_too_many_for_a_sheet_of_ones_own(begin):
     session.handle({"do": "load", "text": OWN})
     assert session.why == "This game takes 2 to 3 players, or one for practice."
     assert session.game.spec.id == "qwixx"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["qwixx", "qwantum", "qwinto", "kneifen"])
+def test_each_computer_says_how_it_plays(begin, game, lang):
+    players = begin(game, 2, lang=lang, seed=1).board()["by"]
+    assert [name for name, _, habit in players if not habit] == ["person"]
+    assert len({habit for _, _, habit in players}) == len(players)

@@ -14,7 +14,7 @@ from widgets.puzzle import Puzzle, script
 STATES = {
     "qwixx": "red:2,3,4,5,7 yellow:4 / blue:9 ; active=0 phase=white dice=W6,W6,R6,Y6,G6,B6",
     "qwantum": "red:3,8 blue:5 / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6",
-    "kneifen": "1:3 7:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W5 throws=3",
+    "kneifen": "1:3 7:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W5 rolls=3",
 }
 
 

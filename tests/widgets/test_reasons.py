@@ -12,7 +12,7 @@ from dicepad import State
 from dicepad.odds.advice import Advice, advise
 from sheetgen.wording import LANGUAGES
 from widgets import Session
-from widgets.reasons import headline, told, why
+from widgets.reasons import explanation, headline, reason_sentences
 
 pytestmark = pytest.mark.solve
 
@@ -34,7 +34,7 @@ def asked(name: str, position: str, lang: str = "en") -> tuple[Advice, State, Se
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_cross_that_skips_is_told_in_every_language(lang: str) -> None:
     advice, state, session = asked("qwixx", FIVE, lang)
-    own, *_ = why(advice, "red.5", state, session.face, session.words)
+    own, *_ = reason_sentences(advice, "red.5", state, session.presenter.face, session.presenter.words)
     assert own.startswith(SAID[lang])
 
 
@@ -48,7 +48,9 @@ def test_every_decision_of_a_match_is_told_without_a_hole(name: str, seats: int,
         if 0 in state.to_act:
             advice = advise(state, 0)
             for option in advice.options[:2]:
-                for sentence in told(advice, option.move, state, session.face, session.words):
+                for sentence in explanation(
+                    advice, option.move, state, session.presenter.face, session.presenter.words
+                ):
                     assert re.search(r"[{}#]|  |\bnan\b", sentence) is None, sentence
                     assert sentence.endswith("."), sentence
 
@@ -58,9 +60,9 @@ def test_what_is_told_adds_up_where_all_is_told() -> None:
     advice, state, session = asked(
         "qwixx", "red:9 yellow:5,7 blue:12,11 ; phase=colour dice=W2,W2,R6,Y2,G5,B4 crossed=no"
     )
-    assert headline(advice, "pass", state, session.face, session.words).startswith("Best: Pass, ")
+    assert headline(advice, "pass", state, session.presenter.face, session.presenter.words).startswith("Best: Pass, ")
     green = next(option for option in advice.options if option.move == "green.7")
-    one, other = why(advice, "green.7", state, session.face, session.words)
+    one, other = reason_sentences(advice, "green.7", state, session.presenter.face, session.presenter.words)
     sums = [
         sum(float(f"{whole}.{part}") * (1 if sign == "+" else -1) for sign, whole, part in NUMBER.findall(sentence))
         for sentence in (one, other)
@@ -74,9 +76,11 @@ def test_what_an_estimate_cannot_tell_is_called_so() -> None:
     close = [option.move for option in advice.options if 0 < option.cost < advice.error]
     assert close
     for move in close:
-        assert headline(advice, move, state, session.face, session.words).endswith(": too close to tell.")
+        assert headline(advice, move, state, session.presenter.face, session.presenter.words).endswith(
+            ": too close to tell."
+        )
     worst = advice.options[-1].move
     assert re.fullmatch(
         r"Rolling \w+ costs about \d+\.\d points, by an estimate\.",
-        headline(advice, worst, state, session.face, session.words),
+        headline(advice, worst, state, session.presenter.face, session.presenter.words),
     )

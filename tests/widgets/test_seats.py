@@ -34,7 +34,7 @@ def test_seats_that_cannot_play_are_refused(begin, seats, why):
 def test_every_strategy_that_simulates_can_sit_at_a_board(begin, game):
     """By its name; those that need no table can be chosen in the form of a new game, too."""
     session = begin(game, [Seat("Rita", name) for name in strategies(dicepad.load(game))[-2:]])
-    offered = [name for name, _ in session.board()["by"]]
+    offered = [name for name, *_ in session.board()["by"]]
     assert offered[:2] == ["person", "random"]
     assert {seat.strategy for seat in session.seats} <= set(offered)
     for name in (offered[-1], *computers(session.game)):

@@ -16,6 +16,7 @@ import pytest
 from sheetgen.wording import LANGUAGES
 from widgets.schema import View
 from widgets.seats import Seat
+from widgets.settings import Settings
 from widgets.words import Phrases, phrases
 
 LISTS = Path(__file__).parent / "sentences"
@@ -68,7 +69,7 @@ def said(view: View, words: Phrases) -> set[str]:
     found |= {"sheet": [view["sheet"]], "cover": [view["hand"], view["reveal"]]}
     found |= {"seat": [seat["note"] for seat in view["seats"]], "button": [move["label"] for move in view["moves"]]}
     found |= {"die": [die["label"] for die in view["dice"]]}
-    found |= {"end": [view["end"]["best"]]} if "end" in view else {}
+    found |= {"end": [view["end"][part] for part in ("why", "best", "series")]} if "end" in view else {}
     return {f"{kind}: {shape(text, words)}" for kind, texts in found.items() for text in texts if text}
 
 
@@ -93,11 +94,11 @@ def test_every_sentence_has_been_read(begin, at, people_play, keys, lang):
 
     def play(session, rng, most=4000):
         def look(view):
-            found.update(said(view, session.words))
+            found.update(said(view, session.presenter.words))
             if rng.random() < 0.1:
-                session.handle({"do": "cell", "cell": rng.choice(sorted(session.cells))})
+                session.handle({"do": "cell", "cell": rng.choice(sorted(session.presenter.cells))})
                 if session.why:
-                    found.update(said(session.view(), session.words))
+                    found.update(said(session.view(), session.presenter.words))
                 else:
                     session.handle({"do": "undo"})
                 session.why = ""
@@ -108,8 +109,10 @@ def test_every_sentence_has_been_read(begin, at, people_play, keys, lang):
     for name in [*GAMES, *(f"qwixx-{name}" for name in ADDITIONS)]:
         for number, seats in enumerate(tables if name in GAMES else tables[:1]):
             session = begin(name, seats, lang=lang, seed=number)
-            session.cover, session.own_dice = number == 1, number == 2
+            session.table.settings = Settings(cover=number == 1, own_dice=number == 2)
             play(session, Random(f"{name} {number}"))
+    for name in ("Ann", you):
+        play(begin("qwixx", [name, Seat("Ada", "random")], lang=lang), Random(1))
     for name, text in POSITIONS:
         for number, seats in enumerate(([you, "Ann"], ["Ann", you], ["Ann", "Bea"])):
             players = text.count("/") + 1

@@ -47,9 +47,9 @@ def test_what_the_view_offers_plays_a_match_to_its_end(begin, told, people_play,
 
 def events(session: Session) -> st.SearchStrategy[object]:
     """Events of every kind: sensible, out of place, and mad."""
-    cells = st.sampled_from([*session.sheet.cells, "red.99", "", "7"])
+    cells = st.sampled_from([*session.presenter.sheet.cells, "red.99", "", "7"])
     moves = st.sampled_from(
-        ["pass", "keep", "throw", "7", "reroll", "reroll die1 die2", "reroll white", "red.7", "nonsense"]
+        ["pass", "keep", "roll", "7", "reroll", "reroll die1 die2", "reroll white", "red.7", "nonsense"]
     )
     texts = st.sampled_from(["1 2 3 4 5 6", "6 6 6 6 6 6 6", "W1", "", "9 9"]) | st.text(max_size=9)
     dice = st.sampled_from([*session.game.die_names, "x"])
@@ -102,13 +102,13 @@ def check(session: Session, view: View) -> None:
     named = set(session.moment.live.values()) | {move["move"] for move in view["moves"] if not move["picks"]}
     assert set(view["live"]) in (set(session.moment.live), set())
     if view["live"] or view["moves"]:
-        assert named == {move for move in allowed if move.split()[0] != session.face.picked}
+        assert named == {move for move in allowed if move.split()[0] != session.presenter.face.pick_word}
     picks = [move for move in view["moves"] if move["picks"]]
     assert bool(picks) == view["pick"] == (len(named) < len(allowed) and bool(view["moves"]))
     assert not set(view["gone"]) & set(view["live"])
-    assert view["roll"] == (bool(state.rolling) and not view["auto"] and not view["cover"])
-    assert set(view["cells"]) | set(view["gone"]) <= set(session.sheet.cells)
-    assert set(view["live"]) <= session.cells
+    assert view["roll"] == (bool(state.dice_due) and not view["auto"] and not view["cover"])
+    assert set(view["cells"]) | set(view["gone"]) <= set(session.presenter.sheet.cells)
+    assert set(view["live"]) <= session.presenter.cells
     assert view["prompt"]
 
 
@@ -120,8 +120,8 @@ def test_undo_and_redo_walk_over_what_people_did(begin, people_play, game):
     while session.view()["undo"]:
         views.append(session.view())
         session.handle({"do": "undo"})
-        assert not session.automatic
-    assert session.now == 0
+        assert not session.table.in_play.computer_plays
+    assert session.table.in_play.event_index == 0
     session.handle({"do": "undo"})
     assert session.why == "There is nothing to undo."
     for view in reversed(views):
@@ -132,7 +132,7 @@ def test_undo_and_redo_walk_over_what_people_did(begin, people_play, game):
     assert session.match == end
 
 
-def test_a_throw_that_was_undone_comes_back_the_same(begin):
+def test_a_roll_that_was_undone_comes_back_the_same(begin):
     session = begin("qwixx")
     session.handle({"do": "roll"})
     before = session.state.dice
@@ -143,21 +143,21 @@ def test_a_throw_that_was_undone_comes_back_the_same(begin):
 
 @pytest.mark.any_dice("boards that nobody gave a seed have different dice")
 def test_the_seed_fixes_the_dice(begin):
-    def thrown(seed: object) -> object:
+    def rolled(seed: object) -> object:
         session = begin("qwixx", seed=seed)
         session.handle({"do": "roll"})
         return session.state.dice
 
-    assert thrown("a") == thrown("a")
-    assert len({str(thrown(seed)) for seed in range(30)}) > 25
-    assert begin("qwixx", seed=None).deal != begin("qwixx", seed=None).deal
+    assert rolled("a") == rolled("a")
+    assert len({str(rolled(seed)) for seed in range(30)}) > 25
+    assert begin("qwixx", seed=None).table.in_play.deal != begin("qwixx", seed=None).table.in_play.deal
 
 
 def test_a_double_click_acts_once(begin):
     session = begin("qwixx")
     session.handle({"do": "roll", "at": 0})
     session.handle({"do": "roll", "at": 0})
-    assert session.now == 1
+    assert session.table.in_play.event_index == 1
     assert session.why == ""
 
 
@@ -190,8 +190,8 @@ REFUSALS = [
         "blue.5",
         "6 is not lower than 6.",
     ),
-    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 throws=1", "1.6", "1 is crossed already."),
-    ("kneifen", "- / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 throws=1", "12.1", "The dice show no 12."),
+    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "1.6", "1 is crossed already."),
+    ("kneifen", "- / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "12.1", "The dice show no 12."),
 ]
 
 
@@ -226,7 +226,7 @@ def test_the_cover_hides_a_sheet_until_the_next_person_has_it(begin):
 def test_typed_dice_are_checked(begin):
     session = begin("qwixx")
     session.handle({"do": "roll", "dice": "1 2 3"})
-    assert session.why == "Give one face for each die that is rolled."
+    assert session.why == "Type one number for each die that you roll."
     session.handle({"do": "roll", "dice": "1 2 3 4 5 7"})
     assert session.why == "One of these dice has no such face."
     session.handle({"do": "roll", "dice": "W1 W2 R3 Y4 G5 B6"})
@@ -236,7 +236,7 @@ def test_typed_dice_are_checked(begin):
 def test_a_record_is_saved_and_loaded_into_any_board(begin):
     session = begin("qwantum", ["Ann", "careful"])
     for _ in range(9):
-        session.handle({"do": "step"} if session.automatic else {"do": "roll"})
+        session.handle({"do": "step"} if session.table.in_play.computer_plays else {"do": "roll"})
         session.handle({"do": "move", "move": "pass"})
     text = session.handle({"do": "record"})["text"]
     other = begin("qwixx")
@@ -253,7 +253,7 @@ def test_a_record_is_saved_and_loaded_into_any_board(begin):
 @pytest.mark.parametrize(
     ("lang", "line", "why"),
     [
-        ("en", "roll 1 2 3", "This text cannot be loaded. Line 4: Give one face for each die that is rolled."),
+        ("en", "roll 1 2 3", "This text cannot be loaded. Line 4: Type one number for each die that you roll."),
         (
             "de",
             "roll 1 2 3",
@@ -303,7 +303,7 @@ def test_the_same_dice_again_are_the_same_whatever_is_chosen(begin, people_play,
     assert session.view()["repeat"]
     assert record.read(first.to_text()).about.deal == "1"
     session.handle({"do": "repeat"})
-    assert (session.now, [seat.name for seat in session.seats]) == (0, ["Ann", "Bob"])
+    assert (session.table.in_play.event_index, [seat.name for seat in session.seats]) == (0, ["Ann", "Bob"])
     assert not session.view()["repeat"]
     people_play(session, Random(2))
     assert first.events != session.match.events
@@ -354,7 +354,7 @@ def test_the_printed_sheet_carries_the_marks(begin, people_play, game):
         crosses = sum(mark == "x" for mark in session.view()["cells"].values())
         strokes = [one for one in file.pages[0].lines if one["height"] > 5 and one["width"] > 5]
     assert len(strokes) == 2 * crosses
-    if "total" in session.sheet.cells:
+    if "total" in session.presenter.sheet.cells:
         assert session.view()["totals"]["total"] in words
 
 
@@ -381,7 +381,7 @@ def test_a_new_game_keeps_to_the_number_of_players(begin):
         {"do": "new", "seats": [{"name": " Ann  B ", "by": "person"}, {"name": "", "by": "careful"}], "seed": "s"}
     )
     assert [seat.name for seat in session.seats] == ["Ann B", "Ada"]
-    assert (session.now, session.deal.seed) == (0, "s")
+    assert (session.table.in_play.event_index, session.table.in_play.deal.seed) == (0, "s")
 
 
 def test_the_computer_does_not_wait_for_itself_when_people_have_left_a_window(begin):
@@ -397,13 +397,13 @@ def test_each_event_is_told_once(begin):
     session = begin("qwixx", ["Ann", "random", "careful"], seed=4)
     told: list[str] = []
     while not session.state.over:
-        before = session.now
-        if session.automatic:
+        before = session.table.in_play.event_index
+        if session.table.in_play.computer_plays:
             session.handle({"do": "step"})
-        elif session.state.rolling:
+        elif session.state.dice_due:
             session.handle({"do": "roll"})
         else:
-            session.handle({"do": "move", "move": session.state.moves(session.looked_at)[-1]})
+            session.handle({"do": "move", "move": session.state.moves(session.table.display.seat)[-1]})
         view = session.view()
         news = [line for lines in session.moment.log[before:] for line in lines]
         told += news
@@ -424,8 +424,9 @@ def test_on_a_board_of_longo_each_seat_sees_its_own_lucky_numbers(begin):
     ]
     assert view["cells"] == {"lucky.1": "4", "lucky.2": "11"}
     assert {board["places"][f"lucky.{number}"]["label"] for number in (1, 2)} == {"Lucky numbers"}
-    assert session.sheet.shared.cells["lucky.1"] == session.sheet.of_seat(1).cells["lucky.1"]
-    pictures = [picture.played(session.sheet, session.state, seat) for seat in (0, 1)]
+    sheet = session.presenter.sheet
+    assert sheet.shared.cells["lucky.1"] == sheet.of_seat(1).cells["lucky.1"]
+    pictures = [picture.played_svg(sheet, session.state, seat) for seat in (0, 1)]
     for seat, (low, high) in enumerate([(4, 11), (12, 13)]):
         assert [f"Lucky number {number}<" in pictures[seat] for number in (4, 11, 12, 13)] == [
             number in (low, high) for number in (4, 11, 12, 13)
@@ -435,8 +436,9 @@ def test_on_a_board_of_longo_each_seat_sees_its_own_lucky_numbers(begin):
 def test_a_sheet_that_all_seats_share_is_laid_out_once():
     """That is most of what a board takes to appear; it was done anew for its words, its cells and its picture."""
     session = Session(dicepad.load("qwixx"), ["Ann", "Ben"])
-    assert session.sheet.shared is session.sheet is session.sheet.of_seat(1)
-    longo = Session(dicepad.load("qwixx-longo"), ["Ann", "Ben"]).sheet
+    sheet = session.presenter.sheet
+    assert sheet.shared is sheet is sheet.of_seat(1)
+    longo = Session(dicepad.load("qwixx-longo"), ["Ann", "Ben"]).presenter.sheet
     assert longo.shared is longo.shared is not longo
 
 
@@ -450,7 +452,7 @@ def test_the_rules_at_the_side_follow_the_options_of_the_game():
 
 
 def test_nothing_is_said_again_while_a_computer_thinks(begin):
-    """In Kneifen a computer throws on without a word."""
+    """In Kneifen a computer rolls on without a word."""
     session = begin("kneifen", ["careful", "random"], seed=2)
     said: list[str] = []
     while len(said) < 60:

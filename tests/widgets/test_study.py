@@ -137,22 +137,29 @@ def test_a_report_counts_turns_as_people_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "problem"),
+    ("words", "code", "problem"),
     [
-        (["cards", "MATCH", "-o", "cards.txt"], "the ending must be .apkg or .pdf"),
-        (["report", "MATCH", "-o", "report.svg"], "the ending must be .pdf"),
-        (["cards", "MATCH", "-o", "cards.pdf", "--seat", "5"], "there is no seat 5; seats are 0 to 1"),
-        (["cards", "MATCH", "-o", "cards.pdf", "--paper", "a9"], "paper: there is no 'a9'"),
-        (["report", "no-such-file.txt", "-o", "report.pdf"], "the record cannot be read"),
+        (["cards", "MATCH", "-o", "cards.txt"], 2, "must end in .apkg or .pdf"),
+        (["report", "MATCH", "-o", "report.svg"], 2, "must end in .pdf"),
+        (["report", "MATCH", "-o", "nowhere/report.pdf"], 2, "there is no such directory"),
+        (["cards", "MATCH", "-o", "cards.pdf", "--seat", "5"], 1, "there is no seat 5; seats are 0 to 1"),
+        (["cards", "MATCH", "-o", "cards.pdf", "--paper", "a9"], 2, "--paper: invalid choice: 'a9'"),
+        (["cards", "MATCH", "-o", "cards.apkg", "--paper", "zz"], 2, "--paper: invalid choice: 'zz'"),
+        (["review", "MATCH", "--picture", "nowhere/match.svg"], 2, "there is no such directory"),
+        (["report", "no-such-file.txt", "-o", "report.pdf"], 1, "the record cannot be read"),
     ],
 )
 def test_bad_input_is_one_sentence(
-    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], problem: str
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], code: int, problem: str
 ) -> None:
     told = [
         str(record) if word == "MATCH" else str(tmp_path / word) if word.count(".") == 1 else word for word in words
     ]
-    assert main(told) == 1
+    try:
+        ended: object = main(told)
+    except SystemExit as stopped:
+        ended = stopped.code
+    assert ended == code
     said = capsys.readouterr().err
     assert problem in said
     assert said.count("\n") == 1
@@ -163,6 +170,6 @@ def test_the_help_of_dicepad_names_what_other_packages_bring(capsys: pytest.Capt
     with pytest.raises(SystemExit):
         main(["--help"])
     said = capsys.readouterr().out
-    assert re.search(r"\n +cards +one's mistakes", said)
+    assert re.search(r"\n +cards +your mistakes", said)
     assert re.search(r"\n +report +the review of a match on paper", said)
     assert dicepad.__version__

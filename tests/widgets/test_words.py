@@ -21,7 +21,7 @@ GLOSSARY = tomllib.loads((Path(sheetgen.__file__).parent / "glossary.toml").read
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_of_every_game_has_words(begin, lang):
-    words = begin("qwixx", lang=lang).words
+    words = begin("qwixx", lang=lang).presenter.words
     for game in map(dicepad.load, dicepad.games()):
         for code, sentence in game.reasons.items():
             places = set(re.findall(r"\{(\w+)\}", words.texts[f"reason.{code}"]))

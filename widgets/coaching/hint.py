@@ -10,50 +10,50 @@ from dicepad.odds.advice.judge import TIE, margin
 
 from ..games import board_face
 from ..moment import Moment
-from ..reasons import headline, one_by_one
+from ..reasons import headline, reason_lines
 from ..schema import HintView
 from ..words import Phrases
-from .moves import handled
-from .tables import FAILED, OFFERED, laid, wanted
+from .moves import controls_of_move
+from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, trust, worth
 
-__all__ = ["ask", "hint", "reasons", "said"]
+__all__ = ["ask_advice", "hint", "reasons", "text_hint"]
 
 Rank = Literal["best", "second"]
 
 
-def ask(state: State, seat: int, *, why: bool = True, also: str | None = None) -> Advice:
+def ask_advice(state: State, seat: int, *, why: bool = True, also: str | None = None) -> Advice:
     """Advice from the table that a page has brought, or from what the chances have. Raises `DicepadError`."""
-    return advise(state, seat, table=laid(state.game, state.players), why=why, also=also)
+    return advise(state, seat, table=table_at_hand(state.game, state.players), why=why, also=also)
 
 
 def hint(moment: Moment) -> HintView:
-    """What is said to whoever asks for a hint at a moment; one sentence if nobody can tell."""
+    """Return the words of a hint at a moment; one sentence if nobody can tell."""
     words = coach_words(moment.words)
-    identity = wanted(moment.state)
-    if identity and identity not in FAILED:
-        size = number(OFFERED[identity] / 1e6, words.lang)
-        return {**said(words.say("hint.fetch", size=size)), "fetch": True}
+    identity = table_to_fetch(moment.state)
+    if identity and identity not in FETCH_ERRORS:
+        size = number(DOWNLOAD_BYTES[identity] / 1e6, words.lang)
+        return {**text_hint(words.say("hint.fetch", size=size)), "fetch": True}
     if identity:
-        return said(words.say("hint.failed", why=FAILED.pop(identity)))
+        return text_hint(words.say("hint.failed", why=FETCH_ERRORS.pop(identity)))
     try:
-        advice = ask(moment.state, moment.seat)
+        advice = ask_advice(moment.state, moment.seat)
     except DicepadError as error:
-        return said(words.say("hint.nobody", why=str(error)) if words.lang == "en" else words.say("hint.none"))
+        return text_hint(words.say("hint.nobody", why=str(error)) if words.lang == "en" else words.say("hint.none"))
     return {
-        **said(in_short(moment.state, advice, words)),
+        **text_hint(summary(moment.state, advice, words)),
         "why": reasons(moment.state, advice, advice.options[0].move, words),
         "more": words.say("hint.more"),
-        "lit": lit(moment, advice),
+        "lit": highlights(moment, advice),
     }
 
 
-def said(text: str) -> HintView:
+def text_hint(text: str) -> HintView:
     """A sentence alone."""
     return {"text": text, "why": [], "more": "", "lit": {}, "fetch": False, "back": False}
 
 
-def in_short(state: State, advice: Advice, words: Phrases) -> str:
+def summary(state: State, advice: Advice, words: Phrases) -> str:
     """The best move and the next one, each with what it is worth; or that nothing tells them apart."""
     face, best = board_face(state.game), advice.options[0]
     if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, margin(advice.kind, advice.error)):
@@ -66,22 +66,22 @@ def in_short(state: State, advice: Advice, words: Phrases) -> str:
 
 
 def told_worth(value: float, advice: Advice, words: Phrases) -> str:
-    """What a move is worth, as exact as that is known."""
+    """Return what a move is worth, as exact as that is known."""
     return worth(value, advice.unit, margin(advice.kind, advice.error), words, about=advice.kind == "estimate")
 
 
 def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:
-    """Why, a reason a line, and how far the values can be trusted."""
-    lines = one_by_one(advice, move, state, board_face(state.game), words)
+    """Return the reasons for a move, one a line, and how far the values can be trusted."""
+    lines = reason_lines(advice, move, state, board_face(state.game), words)
     return [*lines, trust(advice.kind, advice.error, advice.unit, words)]
 
 
-def lit(moment: Moment, advice: Advice) -> dict[str, Rank]:
+def highlights(moment: Moment, advice: Advice) -> dict[str, Rank]:
     """The cells, buttons and dice of the best move, and of the one after it."""
     found: dict[str, Rank] = {}
     ranks: tuple[Rank, Rank] = ("best", "second")
     for option, rank in zip(advice.options[:2], ranks, strict=False):
         cells = [cell for cell, move in moment.live.items() if move == option.move]
-        for name in cells or handled(moment.state, option.move):
+        for name in cells or controls_of_move(moment.state, option.move):
             found.setdefault(name, rank)
     return found

@@ -7,16 +7,16 @@ from dicepad import State
 from ..games import board_face
 from ..words import Phrases
 
-__all__ = ["handled", "named"]
+__all__ = ["controls_of_move", "move_in_words"]
 
 
-def named(state: State, seat: int, move: str, words: Phrases) -> str:
+def move_in_words(state: State, seat: int, move: str, words: Phrases) -> str:
     """A move in words.
 
     >>> import dicepad
     >>> from widgets.coaching.words import coach_words
     >>> from widgets.words import phrases
-    >>> named(dicepad.load("qwinto").start(1), 0, "throw orange violet", coach_words(phrases("en")))
+    >>> move_in_words(dicepad.load("qwinto").start(1), 0, "roll orange violet", coach_words(phrases("en")))
     'Roll orange and violet'
     """
     face = board_face(state.game)
@@ -25,7 +25,7 @@ def named(state: State, seat: int, move: str, words: Phrases) -> str:
     return face.advised(state, move, words)
 
 
-def handled(state: State, move: str) -> tuple[str, ...]:
+def controls_of_move(state: State, move: str) -> tuple[str, ...]:
     """The button of a move, and the dice that are picked for it."""
     first, *dice = move.split()
-    return (first, *dice) if dice and first == board_face(state.game).picked else (move,)
+    return (first, *dice) if dice and first == board_face(state.game).pick_word else (move,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicepad import DicepadError, Match, Move, Throw
+from dicepad import DicepadError, Match, Move, Roll
 from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
 from dicepad.odds.advice.judge import margin
 
@@ -12,13 +12,13 @@ from ..games import board_face
 from ..reasons import amount
 from ..reasons import number as size
 from ..schema import Cause, FileReply, Mistake, ReviewData
-from ..seats import called
+from ..seats import player_label
 from ..words import MINUS, Phrases
-from .moves import named
-from .tables import FAILED, OFFERED, laid, wanted
+from .moves import move_in_words
+from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, worth
 
-__all__ = ["look_back", "reviewed"]
+__all__ = ["look_back", "review_reply"]
 
 CAUSES: Final[tuple[Cause, ...]] = ("luck", "others", "lost")
 MOST: Final = 12
@@ -26,7 +26,7 @@ MOST: Final = 12
 
 
 def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> ReviewData:
-    """What is shown of a match, of which a review has been made."""
+    """Return what is shown of a match, of which a review has been made."""
     seat, players = found.seat, match.state.players
     curve = [shown(value, found) for value in found.values]
     return {
@@ -84,11 +84,11 @@ def ends(value: float, found: Review, words: Phrases) -> str:
 
 
 def causes(match: Match, found: Review) -> list[Cause]:
-    """What changed the value at each event; a decision that cost less than an estimate can tell is none."""
+    """Return what changed the value at each event; a decision that cost less than an estimate can tell is none."""
     costs = {one.number: one.cost for one in found.decisions}
     least = margin(found.kind, found.error)
 
-    def cause(at: int, event: Throw | Move) -> Cause:
+    def cause(at: int, event: Roll | Move) -> Cause:
         if isinstance(event, Move) and event.seat != found.seat:
             return "others"
         return "lost" if costs.get(at, 0.0) > least else "luck"
@@ -97,7 +97,7 @@ def causes(match: Match, found: Review) -> list[Cause]:
 
 
 def turns(found: Review, words: Phrases) -> list[list[str]]:
-    """The table beside the curve, a row for each throw: its number, the value after it, luck, and what was lost."""
+    """The table beside the curve, a row for each roll: its number, the value after it, luck, and what was lost."""
     lost = dict.fromkeys(range(len(found.turns) + 1), 0.0)
     for decision in found.decisions:
         lost[decision.turn] += decision.cost
@@ -117,34 +117,34 @@ def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mista
         turn=one.turn,
         move=board_face(match.game).subject(state, one.played, words),
         cost=amount(one.cost, found.unit, words),
-        best=named(state, found.seat, one.best[0], words),
+        best=move_in_words(state, found.seat, one.best[0], words),
     )
     return {"moment": one.number, "text": text, "sure": found.kind == "exact" or one.cost >= found.error}
 
 
 def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tuple[str, str]]:
     """Mean losses in the same positions: those of the usual computers and of this seat, the most first."""
-    losses = {called(name, words): loss for name, loss in compare(match, found, judge=by).items()}
+    losses = {player_label(name, words): loss for name, loss in compare(match, found, judge=by).items()}
     losses[words.say("review.here")] = found.mean_loss
     return [(name, amount(loss, found.unit, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
 
 
-def reviewed(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
-    """The review of a match for whoever asked, or one sentence why there is none.
+def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
+    """The review of a match for the view that asked, or one sentence why there is none.
 
     If it is for `comparing`, it tells what the usual computers would have lost.
     """
     reply: FileReply = {"name": "review", "type": "application/json"}
     words = coach_words(words)
-    identity = wanted(match.state)
-    if identity and identity not in FAILED:
-        size = number(OFFERED[identity] / 1e6, words.lang)
+    identity = table_to_fetch(match.state)
+    if identity and identity not in FETCH_ERRORS:
+        size = number(DOWNLOAD_BYTES[identity] / 1e6, words.lang)
         return {**reply, "problem": words.say("hint.fetch", size=size), "fetch": True}
     if identity:
-        return {**reply, "problem": words.say("hint.failed", why=FAILED.pop(identity))}
+        return {**reply, "problem": words.say("hint.failed", why=FETCH_ERRORS.pop(identity))}
     players = match.state.players
     try:
-        by = judge(match.game, players, table=laid(match.game, players))
+        by = judge(match.game, players, table=table_at_hand(match.game, players))
         found = review(match, seat, judge=by)
     except DicepadError as error:
         why = words.say("review.why", why=error) if words.lang == "en" else words.say("review.none")

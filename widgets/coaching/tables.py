@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from importlib.util import find_spec
 from typing import Final
 
-from dicepad import Game, State, load
-from dicepad.odds.games.solvable import is_solvable, solvable_sheet
+from dicepad import DicepadError, Game, State, load
+from dicepad.odds.games import chances
 from dicepad.odds.solver.sheet import SolvableSheet
+from dicepad.odds.solver.solvable import is_solvable, solvable_sheet
 
-__all__ = ["FAILED", "LAID", "OFFERED", "BroughtTable", "laid", "wanted"]
+__all__ = ["DOWNLOAD_BYTES", "FETCHED", "FETCH_ERRORS", "BroughtTable", "table_at_hand", "table_to_fetch"]
 
 
 class BroughtTable:
@@ -27,10 +29,10 @@ class BroughtTable:
     def value(self, turn: int, misthrows: int, rows: Sequence[int]) -> float:
         """The expected points to come, from the states of the four rows."""
         first, second = self.sheet.pair_index
-        return self.at(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+        return self.value_by_pair_index(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
-    def at(self, turn: int, misthrows: int, one: int, two: int) -> float:
-        """The same from the indices of the two pairs of rows."""
+    def value_by_pair_index(self, turn: int, misthrows: int, one: int, two: int) -> float:
+        """Return the values from the indices of the two pairs of rows."""
         plane, height = turn * self.sheet.misthrows + misthrows, self.height
         index = (plane * height + one) * self.width + two
         if self.folded:
@@ -39,28 +41,35 @@ class BroughtTable:
         return self.ask(index) * self.step
 
 
-OFFERED: Final[dict[str, int]] = {}
-"""Bytes of the tables for one seat that can be brought, by the id of their game."""
-LAID: Final[dict[str, BroughtTable]] = {}
-"""Those that have come."""
-FAILED: Final[dict[str, str]] = {}
-"""Why one did not come; told once."""
+DOWNLOAD_BYTES: Final[dict[str, int]] = {}
+"""Sizes in bytes of the tables for one seat that can be fetched, by the id of their game."""
+FETCHED: Final[dict[str, BroughtTable]] = {}
+"""The tables that have been fetched, by the id of their game."""
+FETCH_ERRORS: Final[dict[str, str]] = {}
+"""Reasons why a table could not be fetched, by the id of its game; each is said once."""
 
 
-def laid(game: Game, players: int) -> BroughtTable | None:
-    """The table for a match that has been brought here; none where the chances look for it themselves."""
-    return LAID.get(known(game, LAID)) if players == 1 else None
+def table_at_hand(game: Game, players: int) -> BroughtTable | None:
+    """Return the table for a match that has been brought here; none where the chances look for it themselves.
+
+    Raises `DicepadError` where they would have to solve the sheet first for minutes, while somebody waits."""
+    if players == 1 and known(game, FETCHED):
+        return FETCHED[known(game, FETCHED)]
+    if find_spec("numpy") is not None and is_solvable(game) and not chances(game).is_judged(game, players):
+        problem = f"perfect play of {game.spec.title} takes minutes to compute"
+        raise DicepadError(f"{problem}; do it once: dicepad solve {game.spec.id} --seats {players}")
+    return None
 
 
-def wanted(state: State) -> str:
+def table_to_fetch(state: State) -> str:
     """The id of the game whose table would help in a state, and could be brought; nothing if there is none.
 
     >>> import dicepad
-    >>> wanted(dicepad.load("kneifen").start(1))
+    >>> table_to_fetch(dicepad.load("kneifen").start(1))
     ''
     """
     game = state.game
-    return known(game, OFFERED) if state.players == 1 and not known(game, LAID) else ""
+    return known(game, DOWNLOAD_BYTES) if state.players == 1 and not known(game, FETCHED) else ""
 
 
 def known(game: Game, tables: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""A trainer: positions to decide, from one's own mistakes first, each again when it is due; and the losses."""
+"""A trainer: positions to decide, from your own mistakes first, each again when it is due; and the losses."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dicepad import DicepadError, Game, State, load
 from dicepad.odds.advice import Advice
 from dicepad.odds.advice.judge import Unit, margin
 from dicepad.odds.exercises import Exercise, exercises
-from dicepad.odds.exercises.learner import Learner, Mistake
+from dicepad.odds.exercises.learner import Learner, OwnMistake
 
 from ..games import board_face
 from ..reasons import amount, headline
 from ..schema import HintView, TrainerView
 from ..words import Phrases
-from .hint import ask, reasons, said
-from .moves import handled
+from .hint import ask_advice, reasons, text_hint
+from .moves import controls_of_move
 from .words import coach_words
 
 __all__ = ["Training"]
@@ -28,7 +28,7 @@ LABELS: Final = ("next", "save", "open", "curve")
 
 
 class Training:
-    """What is practised at a board; all that has to be kept is the text of `kept`.
+    """Positions that are practised at a board; all that has to be kept is the text of `kept`.
 
     `keep` and `pose` begin; `answer` judges, and `pose` goes on.
     """
@@ -36,9 +36,9 @@ class Training:
     def __init__(self, game: Game) -> None:
         self.game = game
         try:
-            self.stored = {one.key: one for one in exercises(game.spec.id)}
+            self.graded = {one.key: one for one in exercises(game.spec.id)}
         except DicepadError:
-            self.stored = {}
+            self.graded = {}
         self.learner = Learner()
         self.day = 0
         self.key: str | None = None
@@ -47,7 +47,7 @@ class Training:
         self.answered = False
         self.problem = ""
 
-    def keep(self, text: str, mistakes: list[str], day: int, words: Phrases) -> None:
+    def restore(self, text: str, mistakes: list[str], day: int, words: Phrases) -> None:
         """Take up what a browser has kept, with positions of new mistakes; damaged text is said in a sentence."""
         self.day, self.problem = day, ""
         try:
@@ -60,51 +60,51 @@ class Training:
             try:
                 state = load(game).from_text(position)
                 if seat.isdigit() and int(seat) in state.to_act:
-                    found.append(Mistake(game, position, int(seat)))
+                    found.append(OwnMistake(game, position, int(seat)))
             except DicepadError:
                 continue
         self.learner = self.learner.add(found)
 
-    def pose(self) -> bool:
+    def next_position(self) -> bool:
         """Choose what is asked next; false if nothing is left for today."""
         self.answered = False
-        own = self.own
+        own = self.own_mistakes
         known = Learner(self.learner.memories, (), tuple(own.values()))
-        self.key = known.next(list(self.stored), self.day)
+        self.key = known.next(list(self.graded), self.day)
         if self.key is None:
             return False
         if self.key in own:
             mistake = own[self.key]
             self.state, self.seat = self.game.from_text(mistake.position), mistake.seat
         else:
-            self.state, self.seat = self.stored[self.key].state, self.stored[self.key].seat
+            self.state, self.seat = self.graded[self.key].state, self.graded[self.key].seat
         return True
 
     @property
-    def own(self) -> dict[str, Mistake]:
-        """One's own mistakes in this game, by their keys."""
+    def own_mistakes(self) -> dict[str, OwnMistake]:
+        """Your own mistakes in this game, by their keys."""
         return {one.key: one for one in self.learner.mistakes if one.game == self.game.spec.id}
 
     @property
     def exercise(self) -> Exercise | None:
         """The graded exercise that is asked, if it is one."""
-        return self.stored.get(self.key or "")
+        return self.graded.get(self.key or "")
 
     def advice(self, move: str) -> Advice:
-        """What moves are worth, this one among them; raises `DicepadError` if nobody can tell."""
+        """Return what moves are worth, this one among them; raises `DicepadError` if nobody can tell."""
         stored = self.exercise.advice if self.exercise else None
-        return stored if stored and move in stored.values else ask(self.state, self.seat, also=move)
+        return stored if stored and move in stored.values else ask_advice(self.state, self.seat, also=move)
 
     def answer(self, move: str, words: Phrases) -> HintView:
         """Judge a move; only the first one counts."""
         words = coach_words(words)
         if self.key is None:
-            return said(words.say("train.none"))
+            return text_hint(words.say("train.none"))
         try:
             advice = self.advice(move)
         except DicepadError:
             self.answered = True
-            return said(words.say("hint.none"))
+            return text_hint(words.say("hint.none"))
         lost = advice.option(move).cost
         cost = lost if lost >= margin(advice.kind, advice.error) else 0.0
         if not self.answered:
@@ -117,21 +117,21 @@ class Training:
             parts.insert(1, words.say("train.better", best=face.move_text(self.state, advice.best[0], words)))
         live = face.cells(self.state, self.seat, [cell.name for row in self.game.spec.rows for cell in row.cells])
         best = [cell for cell, one in live.items() if one == advice.best[0]]
-        names = best or handled(self.state, advice.best[0])
+        names = best or controls_of_move(self.state, advice.best[0])
         return {
-            **said(" ".join(parts)),
+            **text_hint(" ".join(parts)),
             "why": reasons(self.state, advice, move, words),
             "more": words.say("hint.more"),
             "lit": dict.fromkeys(names, "best"),
         }
 
     def view(self, words: Phrases) -> TrainerView:
-        """What the trainer shows beside the board."""
+        """Return what the trainer shows beside the board."""
         words = coach_words(words)
-        seen = sum([key in self.stored for key in self.learner.memories])
-        due = sum([key in self.stored or key in self.own for key in self.learner.due(self.day)])
+        seen = sum([key in self.graded for key in self.learner.memories])
+        due = sum([key in self.graded or key in self.own_mistakes for key in self.learner.due(self.day)])
         lines = [self.problem] if self.problem else []
-        lines += [self.asked(words), words.say("train.due", due=due, seen=seen, count=len(self.stored))]
+        lines += [self.question(words), words.say("train.due", due=due, seen=seen, count=len(self.graded))]
         losses = self.losses()
         if len(losses) > 1:
             last = losses[-50:]
@@ -146,8 +146,8 @@ class Training:
             "labels": {label: words.say(f"train.{label}") for label in LABELS},
         }
 
-    def asked(self, words: Phrases) -> str:
-        """What kind of position it is."""
+    def question(self, words: Phrases) -> str:
+        """Return what kind of position it is."""
         if self.key is None:
             return words.say("train.none")
         if self.exercise is None:
@@ -158,17 +158,18 @@ class Training:
 
     @property
     def unit(self) -> Unit:
-        """The unit of the graded exercises, in which progress is told."""
-        first = next(iter(self.stored.values()), None)
+        """The unit of the graded exercises, in which progress is measured."""
+        first = next(iter(self.graded.values()), None)
         return first.advice.unit if first else "points"
 
     def losses(self) -> list[float]:
-        """What the answers to graded exercises have cost, the last ones last: those of matches count otherwise."""
-        return [cost for _, key, cost in self.learner.answers if key in self.stored]
+        """Return what the answers to graded exercises have cost, the last ones last: those of matches count
+        otherwise."""
+        return [cost for _, key, cost in self.learner.answers if key in self.graded]
 
 
 def curve(losses: list[float]) -> list[tuple[float, float, float]]:
-    """The mean loss of the last answers at each answer, and its interval of 95 percent."""
+    """The mean loss of the last answers at each answer, and its interval of 95 %."""
     found = []
     for end in range(max(2, len(losses) - MOST), len(losses) + 1):
         part = losses[max(0, end - WINDOW) : end]

@@ -11,8 +11,8 @@ from ..games import board_face
 from ..reasons import amount
 from ..schema import HintView
 from ..words import Phrases
-from .hint import ask, reasons, said
-from .moves import named
+from .hint import ask_advice, reasons, text_hint
+from .moves import move_in_words
 from .words import coach_words
 
 __all__ = ["LEVELS", "speak"]
@@ -26,9 +26,10 @@ LEVELS: Final = {
 
 
 def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
-    """What is said to a decision; nothing if it cost too little, less than an estimate can tell, or nobody knows."""
+    """Return what is said to a decision; nothing if it cost too little, less than an estimate can tell, or nobody
+    knows."""
     try:
-        advice = ask(before, seat, also=move)
+        advice = ask_advice(before, seat, also=move)
         played = advice.option(move)
     except DicepadError:
         return None
@@ -39,7 +40,7 @@ def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> Hi
         "tutor.cost",
         move=face.subject(before, move, words),
         cost=amount(played.cost, advice.unit, words),
-        best=named(before, seat, advice.options[0].move, words),
+        best=move_in_words(before, seat, advice.options[0].move, words),
     )
     why = reasons(before, advice, move, words)
-    return {**said(text), "why": why, "more": words.say("hint.more"), "back": True}
+    return {**text_hint(text), "why": why, "more": words.say("hint.more"), "back": True}

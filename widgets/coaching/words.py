@@ -20,7 +20,7 @@ STRINGS: Final = Path(__file__).parent / "strings"
 
 @cache
 def texts(lang: str) -> dict[str, str]:
-    """What the coach says in a language, by key."""
+    """Return what the coach says in a language, by key."""
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
     return {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()}
 
@@ -44,8 +44,8 @@ def number(value: float, lang: str, digits: int = 1) -> str:
 
 
 def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool = False) -> str:
-    """What a move or a position is worth, to whole numbers where it may be off by more than half; turns are counted
-    below zero, and told as they are.
+    """Return what a move or a position is worth, to whole numbers where it may be off by more than half; turns are
+    counted below zero, and told as they are.
 
     >>> from widgets.words import phrases
     >>> worth(0.5432, "chance", 0.01, coach_words(phrases("en")), about=True)
@@ -58,5 +58,5 @@ def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool
 
 
 def trust(kind: Kind, error: float, unit: Unit, words: Phrases) -> str:
-    """How far values can be trusted, in a sentence."""
+    """Return how far values can be trusted, in a sentence."""
     return words.say("review.exact" if kind == "exact" else "review.estimate", error=amount(error, unit, words))

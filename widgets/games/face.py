@@ -1,4 +1,4 @@
-"""What a board asks of a game: what can be clicked, what is said about it, how its dice lie.
+"""Everything that a board asks of a game: cells that can be clicked, sentences about them, how its dice lie.
 
 The answers here suit a game whose moves are the names of cells on its sheet, and stand on buttons otherwise. So a game
 without a face of its own can be played; one with a face says more, and overrides what differs."""
@@ -13,11 +13,12 @@ from dicepad import DicepadError, Game, State
 from dicepad.spec import Face, Row
 from sheetgen.games import SHEETS
 from sheetgen.games.face import CROSS, Remarks
+from sheetgen.games.played import written
 
 from ..schema import DieState
 from ..words import Phrases
 
-__all__ = ["AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows", "others_pass", "place"]
+__all__ = ["PASS", "AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows", "others_pass", "place"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -26,7 +27,7 @@ PASS: Final = "pass"
 
 
 class Sentence(NamedTuple):
-    """Something to be told: the key of a text, the seat that it is about, and what stands in its braces."""
+    """A message: the key of a text, the seat that it is about, and what stands in its braces."""
 
     key: str
     seat: int | None = None
@@ -34,17 +35,17 @@ class Sentence(NamedTuple):
 
 
 class BoardFace(Generic[AnyGame, AnyState]):
-    """What a board says and does for the games of one set of rules; it holds nothing itself."""
+    """The actions and words of a board for the games of one set of rules; it holds no state."""
 
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = NOTHING
     """Words that this game brings, by language and key; English stands in for a language that is missing."""
-    picked: ClassVar[str] = ""
-    """How moves begin that name the dice to be thrown; they share one button, and the dice are picked by hand."""
-    absent: ClassVar[DieState] = "gone"
-    """What is said of a die that does not lie on the table and is not to be thrown: out of the game, or blank."""
+    pick_word: ClassVar[str] = ""
+    """The first word of moves that name the dice to roll; they share one button, and the dice are picked by hand."""
+    unused_die: ClassVar[DieState] = "gone"
+    """The state of a die that is neither on the table nor to be rolled: out of the game, or blank."""
 
     def remarks(self, game: AnyGame, words: Phrases) -> Remarks:
-        """What is special about the sheet of a game: notes and badges of its cells, and a legend."""
+        """Return what is special about the sheet of a game: notes and badges of its cells, and a legend."""
         return SHEETS.find(game.spec.rules).remarks(game, words, words.place)
 
     def rows(self, game: AnyGame) -> dict[str, str | None]:
@@ -53,8 +54,8 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return {row.name: row.colour for row in game.spec.rows} | dict.fromkeys(further)
 
     def titles(self, game: AnyGame, words: Phrases) -> dict[str, str]:
-        """What the rows are called: by a name of their own, their colour, their number, or the rows that they belong
-        to."""
+        """Return what the rows are called: by a name of their own, their colour, their number, or the rows that they
+        belong to."""
         found = {}
         for number, row in enumerate(game.spec.rows, 1):
             name = words.known(f"row.{row.name}", "") or words.known(f"colour.{row.name}", "")
@@ -64,24 +65,24 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return found
 
     def rising(self, game: AnyGame) -> int | None:
-        """How many cells of each row lie before its thick line, if it has one."""
+        """Return how many cells of each row lie before its thick line, if it has one."""
         return None
 
     def cells(self, state: AnyState, seat: int, known: Collection[str]) -> dict[str, str]:
         """The cells that a seat can take, each with its move; of several moves, one that is plainly the cell."""
         found: dict[str, str] = {}
         for move in sorted(state.moves(seat), key=lambda move: move not in known):
-            cell = self.cell_of(move)
+            cell = self.cell_of(state, move)
             if cell in known:
                 found.setdefault(cell, move)
         return found
 
-    def cell_of(self, move: str) -> str:
+    def cell_of(self, state: AnyState, move: str) -> str:
         """The cell that a move takes, if it takes one."""
         return move
 
     def takes_more(self, cell: str, move: str) -> bool:
-        """Whether to take this cell needs more than the dice."""
+        """Return whether to take this cell needs more than the dice."""
         return move != cell
 
     def click(self, state: AnyState, seat: int, cell: str) -> str:
@@ -91,12 +92,17 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return cell
 
     def cell_text(self, state: AnyState, seat: int, cell: str, move: str, words: Phrases) -> str:
-        """What it means to take a cell."""
-        return words.say("cell.open", cell=words.place(cell)) if move == cell else self.move_text(state, move, words)
+        """Return what it means to take a cell."""
+        if move != cell:
+            return self.move_text(state, move, words)
+        mark = self.cell_mark(state, seat, cell, move)
+        if mark == CROSS:
+            return words.say("cell.open", cell=words.place(cell))
+        return words.say("cell.entry", cell=words.place(cell), value=mark)
 
-    def cell_mark(self, state: AnyState, cell: str) -> str:
-        """What would stand in a cell that is taken: ``x`` for a cross, or an entry."""
-        return CROSS
+    def cell_mark(self, state: AnyState, seat: int, cell: str, move: str) -> str:
+        """Return the mark that a move puts into a cell: ``x`` for a cross, or an entry."""
+        return written(others_pass(state, seat).play(seat, move), seat).get(cell, CROSS)
 
     def move_text(self, state: AnyState, move: str, words: Phrases) -> str:
         """A move in words, as a button says it."""
@@ -112,53 +118,65 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return words.say(key) if key in words.texts else self.move_text(state, move, words)
 
     def button_text(self, state: AnyState, seat: int, move: str, words: Phrases) -> str:
-        """What stands on the button of a move, or of all moves that begin with `picked`."""
+        """Return what stands on the button of a move, or of all moves that begin with `pick_word`."""
         return words.say("move.misthrow") if self.costs(state, seat, move) else self.move_text(state, move, words)
 
-    def tapped(self, game: AnyGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+    def edit_sheet(self, game: AnyGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
         """A seat's part of a position after a tap on a cell: its cross comes or goes, or the entry `value`.
 
         Raises `DicepadError` for a cell that cannot be tapped."""
         raise DicepadError(f"there is no way to set up a sheet of {game.spec.rules} by taps yet")
 
-    def lying(self, state: AnyState, faces: Mapping[str, Face]) -> AnyState:
-        """A state before a throw with these faces on the table, by the names of dice; as it was if some are missing."""
-        if not all(name in faces for name in state.rolling):
+    def with_dice(self, state: AnyState, faces: Mapping[str, Face]) -> AnyState:
+        """A state before a roll with these faces on the table, by the names of dice; as it was if some are missing."""
+        if not all(name in faces for name in state.dice_due):
             return state
-        return state.roll(dice=[faces[name] for name in state.rolling])
+        return state.roll(dice=[faces[name] for name in state.dice_due])
 
     def costs(self, state: AnyState, seat: int, move: str) -> bool:
-        """Whether a decision is a loss that a person should be warned of."""
+        """Return whether a decision is a loss that a person should be warned of."""
         return move == PASS and misthrow_follows(state, seat, move)
 
-    def throws_at_once(self, state: AnyState, move: str) -> bool:
-        """Whether a person who decides so wants to throw, and need not be asked to."""
+    def rolls_at_once(self, state: AnyState, move: str) -> bool:
+        """Return whether a person who decides so wants to roll, and need not be asked to."""
         return False
 
     def lies_aside(self, state: AnyState) -> bool:
-        """Whether the dice on the table are set aside."""
+        """Return whether the dice on the table are set aside."""
         return False
 
     def prompt(self, state: AnyState, seat: int) -> Sentence:
-        """What a seat must do now, while the match is not over."""
-        return Sentence("roll" if state.rolling else "decide")
+        """Return what a seat must do now, while the match is not over."""
+        return Sentence("roll" if state.dice_due else "decide")
 
     def end(self, state: AnyState) -> Sentence:
-        """Who has won when the match is over, or how it ended for somebody who played alone."""
+        """Return who has won when the match is over, or how it ended for somebody who played alone."""
         return Sentence("alone" if state.players == 1 else "won" if len(state.winners) == 1 else "shared")
 
-    def told_throw(self, before: AnyState, dice: Sequence[str]) -> list[Sentence]:
-        """What is told of a throw, beside what changed by it; `dice` are the faces in words."""
+    def end_reasons(self, state: AnyState, words: Phrases) -> list[Sentence]:
+        """Return why a match is over."""
+        most = len(state.game.spec.misthrows)
+        out = [seat for seat in range(state.players) if most and misthrows(state, seat) == most]
+        return [Sentence("misthrows", seat, {"count": most}) for seat in out]
+
+    def told_roll(self, before: AnyState, dice: Sequence[str]) -> list[Sentence]:
+        """Return the words about a roll, beside what changed by it; `dice` are the faces in words."""
         return [Sentence("rolls", before.active, {"dice": ", ".join(dice)})]
 
     def told_move(self, before: AnyState, seat: int, move: str, after: AnyState, words: Phrases) -> list[Sentence]:
-        """What is told of a decision, beside what changed by it; `after` is when all have decided."""
+        """Return the words about a decision, beside what changed by it; `after` is when all have decided."""
         if move == PASS:
             return [Sentence("passes", seat)]
+        cell = self.cell_of(before, move)
+        mark = written(after, seat).get(cell)
+        if mark == CROSS:
+            return [Sentence("crosses", seat, {"cell": words.place(cell)})]
+        if mark is not None:
+            return [Sentence("enters", seat, {"value": mark, "row": words.place(cell)})]
         return [Sentence("plays", seat, {"move": self.move_text(before, move, words)})]
 
     def told_changes(self, before: AnyState, after: AnyState, words: Phrases) -> list[Sentence]:
-        """What followed from a throw, or from the decisions of all seats: misthrows and full columns."""
+        """Return what followed from a roll, or from the decisions of all seats: misthrows and full columns."""
         found = []
         sheet = SHEETS.find(after.game.spec.rules)
         for seat in range(after.players):
@@ -181,8 +199,12 @@ def place(game: Game, cell: str) -> tuple[Row, int]:
     raise DicepadError(f"there is no cell {cell!r}; cells have names such as {game.spec.rows[0].cells[0].name}")
 
 
+PLAIN: Final[BoardFace[Any, Any]] = BoardFace()
+"""The face of a game that has none of its own."""
+
+
 def misthrows(state: State, seat: int) -> int:
-    """How many misthrows a seat has."""
+    """Return how many misthrows a seat has."""
     marks = SHEETS.find(state.game.spec.rules).written(state, seat)
     return sum(place.startswith("misthrow.") for place in marks)
 
@@ -196,5 +218,5 @@ def others_pass(state: State, seat: int) -> State:
 
 
 def misthrow_follows(state: State, seat: int, move: str) -> bool:
-    """Whether a seat gets a misthrow if it plays this, and all others do the least."""
+    """Return whether a seat gets a misthrow if it plays this, and all others do the least."""
     return misthrows(others_pass(state, seat).play(seat, move), seat) > misthrows(state, seat)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from dicepad import IllegalMove
 from dicepad.rules.kneifen import KneifenGame, KneifenState
+from sheetgen.games.face import CROSS
 from sheetgen.games.played import written
 
 from ..words import Phrases
@@ -14,7 +15,7 @@ from .face import PASS, BoardFace, Sentence, place
 
 __all__ = ["KNEIFEN", "KneifenFace"]
 
-THROW: Final = "throw"
+ROLL: Final = "roll"
 
 
 class KneifenFace(BoardFace[KneifenGame, KneifenState]):
@@ -30,7 +31,7 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
                 found |= dict.fromkeys(free[: hits(state, seat, row.name)], row.name)
         return found
 
-    def tapped(self, game: KneifenGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+    def edit_sheet(self, game: KneifenGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
         """All crosses up to a cell; a tap on the last of them takes it away."""
         row, index = place(game, cell)
         return {**sheet, row.name: index if sheet.get(row.name, 0) == index + 1 else index + 1}
@@ -43,6 +44,9 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
         if cell in written(state, seat):
             raise IllegalMove(cell, f"{row} is crossed already", state.moves(seat), "crossed", {"cell": row})
         return row
+
+    def cell_mark(self, state: KneifenState, seat: int, cell: str, move: str) -> str:
+        return CROSS
 
     def cell_text(self, state: KneifenState, seat: int, cell: str, move: str, words: Phrases) -> str:
         return words.say("cell.commit", number=move, count=hits(state, seat, move))
@@ -58,28 +62,31 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
             return words.say("why.do-number", number=move)
         return super().subject(state, move, words)
 
-    def throws_at_once(self, state: KneifenState, move: str) -> bool:
-        return move == THROW
+    def rolls_at_once(self, state: KneifenState, move: str) -> bool:
+        return move == ROLL
 
     def lies_aside(self, state: KneifenState) -> bool:
         return state.phase == "follow"
 
     def prompt(self, state: KneifenState, seat: int) -> Sentence:
         key = state.phase
-        if key == "commit" and state.throws == state.game.throws:
+        if key == "commit" and state.rolls == state.game.rolls:
             key = "commit-none" if state.moves(seat) == (PASS,) else "commit-last"
-        elif state.moves(seat) == (THROW,):
+        elif state.moves(seat) == (ROLL,):
             key = "commit-again"
-        values = {"throws": state.throws, "most": state.game.throws, "number": state.committed}
+        values = {"rolls": state.rolls, "most": state.game.rolls, "number": state.committed}
         return Sentence(key, values=values | {"seats": state.contenders})
 
     def end(self, state: KneifenState) -> Sentence:
         return Sentence("alone-race" if state.players == 1 else "won-race")
 
-    def told_throw(self, before: KneifenState, dice: Sequence[str]) -> list[Sentence]:
-        """What is told of a throw; in a play-off everybody has dice of their own."""
+    def end_reasons(self, state: KneifenState, words: Phrases) -> list[Sentence]:
+        return [Sentence("numbers", seat) for seat in state.winners if state.players > 1]
+
+    def told_roll(self, before: KneifenState, dice: Sequence[str]) -> list[Sentence]:
+        """Return the words about a roll; in a play-off everybody has dice of their own."""
         if before.phase != "playoff":
-            return super().told_throw(before, dice)
+            return super().told_roll(before, dice)
         each = before.playoff_dice
         shares = [dice[at : at + each] for at in range(0, len(dice), each)]
         return [
@@ -90,15 +97,15 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
     def told_move(
         self, before: KneifenState, seat: int, move: str, after: KneifenState, words: Phrases
     ) -> list[Sentence]:
-        if move == THROW:
+        if move == ROLL:
             return []
         if move == PASS:
             return super().told_move(before, seat, move, after, words)
         return [Sentence("commits", seat, {"number": move})]
 
     def told_changes(self, before: KneifenState, after: KneifenState, words: Phrases) -> list[Sentence]:
-        """How a turn ended, if it did."""
-        if after.phase in ("follow", "commit") or after.throws:
+        """Return how a turn ended, if it did."""
+        if after.phase in ("follow", "commit") or after.rolls:
             return []
         seat = before.active
         crosses = zip(after.game.spec.rows, before.crosses[seat], after.crosses[seat], strict=True)
@@ -118,7 +125,7 @@ KNEIFEN: Final = KneifenFace()
 
 
 def hits(state: KneifenState, seat: int, row: str) -> int:
-    """How many crosses a row gets if the seat commits to it now."""
+    """Return how many crosses a row gets if the seat commits to it now."""
     number = int(row)
     found = len(state.game.hits(number, state.dice)) // state.game.dice_a_hit(number)
     return min(found, state.needed(seat, number))

@@ -1,4 +1,4 @@
-"""Boards of Qwantum: sums to enter, and dice that are picked to be thrown again."""
+"""Boards of Qwantum: sums to enter, and dice that are picked to be rolled again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from dicepad import DicepadError
-from dicepad.rules.qwantum import QwantumGame, QwantumState
+from dicepad.rules.qwantum import QwantumGame, QwantumState, any_full
 from sheetgen.games.played import written
 
 from ..words import Phrases
@@ -20,19 +20,23 @@ KEEP: Final = "keep"
 class QwantumFace(BoardFace[QwantumGame, QwantumState]):
     """The board of a game of this kind."""
 
-    picked: ClassVar[str] = "reroll"
+    pick_word: ClassVar[str] = "reroll"
 
     def rising(self, game: QwantumGame) -> int | None:
         return game.rising
+
+    def end_reasons(self, state: QwantumState, words: Phrases) -> list[Sentence]:
+        full = [seat for seat, rows in enumerate(state.rows) if any_full(state.game, (rows,))]
+        return [*(Sentence("sheet", seat) for seat in full), *super().end_reasons(state, words)]
 
     def cell_text(self, state: QwantumState, seat: int, cell: str, move: str, words: Phrases) -> str:
         row = cell.partition(".")[0]
         return words.say("cell.entry", cell=words.place(row), value=state.sums[state.row_of(cell)])
 
-    def cell_mark(self, state: QwantumState, cell: str) -> str:
+    def cell_mark(self, state: QwantumState, seat: int, cell: str, move: str) -> str:
         return str(state.sums[state.row_of(cell)])
 
-    def tapped(self, game: QwantumGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+    def edit_sheet(self, game: QwantumGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
         """The entry of the next field of a row; a tap on the last one takes it away."""
         row, index = place(game, cell)
         entries = [*sheet.get(row.name, ())]
@@ -41,8 +45,8 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
             raise DicepadError(f"the row {row.name} is filled without gaps; its next field is {following}")
         return {**sheet, row.name: [*entries, value] if index == len(entries) else entries[:-1]}
 
-    def throws_at_once(self, state: QwantumState, move: str) -> bool:
-        return move.startswith(self.picked)
+    def rolls_at_once(self, state: QwantumState, move: str) -> bool:
+        return move.startswith(self.pick_word)
 
     def prompt(self, state: QwantumState, seat: int) -> Sentence:
         key = state.phase
@@ -65,7 +69,7 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
         self, before: QwantumState, seat: int, move: str, after: QwantumState, words: Phrases
     ) -> list[Sentence]:
         kind, *dice = move.split()
-        if kind == self.picked:
+        if kind == self.pick_word:
             return [Sentence("rerolls", seat, {"count": len(dice)})]
         if move == KEEP:
             return [Sentence("keeps", seat)]
@@ -76,7 +80,7 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
 
 
 def dice_text(key: str, state: QwantumState, move: str, words: Phrases) -> str:
-    """A move that names dice to be thrown again, by what they show; nothing for another one."""
+    """A move that names dice to be rolled again, by what they show; nothing for another one."""
     kind, *dice = move.split()
     if kind != "reroll" or not dice:
         return ""

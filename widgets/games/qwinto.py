@@ -15,7 +15,7 @@ from .face import PASS, BoardFace, Sentence, place
 
 __all__ = ["QWINTO", "QwintoFace"]
 
-THROW: Final = "throw"
+ROLL: Final = "roll"
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 PROMPTS: Final = {"choose": "which-dice", "roll": "roll", "decide": "keep", "reroll": "same-dice", "enter": "enter"}
@@ -24,17 +24,17 @@ PROMPTS: Final = {"choose": "which-dice", "roll": "roll", "decide": "keep", "rer
 class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     """The board of a game of this kind."""
 
-    picked: ClassVar[str] = THROW
-    absent: ClassVar[DieState] = "blank"
+    pick_word: ClassVar[str] = ROLL
+    unused_die: ClassVar[DieState] = "blank"
 
     def cell_text(self, state: QwintoState, seat: int, cell: str, move: str, words: Phrases) -> str:
         return words.say("cell.entry", cell=words.place(cell), value=state.total)
 
-    def cell_mark(self, state: QwintoState, cell: str) -> str:
+    def cell_mark(self, state: QwintoState, seat: int, cell: str, move: str) -> str:
         return str(state.total)
 
     def button_text(self, state: QwintoState, seat: int, move: str, words: Phrases) -> str:
-        return words.say("move.dice") if move == THROW else super().button_text(state, seat, move, words)
+        return words.say("move.dice") if move == ROLL else super().button_text(state, seat, move, words)
 
     def move_text(self, state: QwintoState, move: str, words: Phrases) -> str:
         return dice_text("why.roll", move, words) or super().move_text(state, move, words)
@@ -42,21 +42,21 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     def subject(self, state: QwintoState, move: str, words: Phrases) -> str:
         return dice_text("why.do-dice", move, words) or super().subject(state, move, words)
 
-    def tapped(self, game: QwintoGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
+    def edit_sheet(self, game: QwintoGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
         """The entry of a field."""
         row, index = place(game, cell)
         entries = [*sheet.get(row.name, ()), *(None for _ in row.cells)][: len(row.cells)]
         entries[index] = value if entries[index] is None else None
         return {**sheet, row.name: entries}
 
-    def lying(self, state: QwintoState, faces: Mapping[str, Face]) -> QwintoState:
+    def with_dice(self, state: QwintoState, faces: Mapping[str, Face]) -> QwintoState:
         """The dice that show a face are those that were chosen."""
         if not faces:
             return state
-        return super().lying(state.play(state.active, " ".join([THROW, *faces])), faces)
+        return super().with_dice(state.play(state.active, " ".join([ROLL, *faces])), faces)
 
-    def throws_at_once(self, state: QwintoState, move: str) -> bool:
-        return move == AGAIN or move.startswith(THROW)
+    def rolls_at_once(self, state: QwintoState, move: str) -> bool:
+        return move == AGAIN or move.startswith(ROLL)
 
     def prompt(self, state: QwintoState, seat: int) -> Sentence:
         key = PROMPTS[state.phase]
@@ -65,12 +65,21 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
             key += ("-forced" if costs else "-none") if nothing else "-costs" if costs else ""
         return Sentence(key, values={"total": state.total})
 
+    def end_reasons(self, state: QwintoState, words: Phrases) -> list[Sentence]:
+        full = [state.game.full_rows(rows) for rows in state.rows]
+        found = [
+            Sentence("full", seat, {"count": count})
+            for seat, count in enumerate(full)
+            if count >= state.game.full_rows_to_end
+        ]
+        return [*found, *super().end_reasons(state, words)]
+
     def told_move(
         self, before: QwintoState, seat: int, move: str, after: QwintoState, words: Phrases
     ) -> list[Sentence]:
         if move == KEEP:
             return [Sentence("keeps", seat)]
-        if self.throws_at_once(before, move):
+        if self.rolls_at_once(before, move):
             return []
         if move == PASS:
             return super().told_move(before, seat, move, after, words)
@@ -79,9 +88,9 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
 
 
 def dice_text(key: str, move: str, words: Phrases) -> str:
-    """A move that names the dice to be thrown, in words; nothing for another one."""
+    """A move that names the dice to be rolled, in words; nothing for another one."""
     kind, *dice = move.split()
-    shown = words.listed([words.place(name) for name in dice]) if kind == THROW and dice else ""
+    shown = words.listed([words.place(name) for name in dice]) if kind == ROLL and dice else ""
     return words.say(key, dice=shown if words.lang == "de" else shown.lower()) if shown else ""
 
 

@@ -1,1 +1,1 @@
-"""What is made of a review to learn from: cards to print and for Anki, and the review on paper."""
+"""Material to learn from, made of a review: cards to print and for Anki, and the review on paper."""

@@ -24,7 +24,7 @@ from sheetgen.sheet import Sheet
 from sheetgen.sheet import sheet as sheet_of
 
 from ..games import BoardFace
-from ..reasons import headline, told
+from ..reasons import explanation, headline
 from ..session import Session
 from ..words import Phrases
 
@@ -58,12 +58,12 @@ class Card:
     @property
     def words(self) -> Phrases:
         """The words of the card."""
-        return self.session.words
+        return self.session.presenter.words
 
     @property
     def face(self) -> BoardFace[Any, Any]:
-        """What a board says of the game."""
-        return self.session.face
+        """Return what a board says of the game."""
+        return self.session.presenter.face
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -72,18 +72,18 @@ class Card:
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """Return what is asked."""
         return self.words.say("study.question", game=self.match.game.spec.title)
 
     @property
     def prompt(self) -> str:
-        """What can be done, as a board says it."""
+        """Return what can be done, as a board says it."""
         sentence = self.face.prompt(self.state, self.seat)
         return self.words.say(f"prompt.{sentence.key}", name=self.words.say("seat.you"), **sentence.values)
 
     @property
     def scores(self) -> list[str]:
-        """How many points the seats have, where more than one plays for them."""
+        """Return how many points the seats have, where several play for them."""
         scores = list(self.state.scores)
         if len(scores) < 2 or self.advice.unit == "turns":
             return []
@@ -102,7 +102,7 @@ class Card:
 
     @property
     def marks(self) -> dict[str, str]:
-        """What stands on the sheet, by the name of its place in words."""
+        """Return what stands on the sheet, by the name of its place in words."""
         titles = {cell.name: self.words.place(cell.name) for row in self.match.game.spec.rows for cell in row.cells}
         return {titles.get(name, name): mark for name, mark in written(self.state, self.seat).items() if name in titles}
 
@@ -111,7 +111,7 @@ class Card:
         """The best move, what was played instead, and why it is worse."""
         best = headline(self.advice, self.advice.options[0].move, self.state, self.face, self.words)
         played = self.face.move_text(self.state, self.decision.played, self.words)
-        cost = told(self.advice, self.decision.played, self.state, self.face, self.words)
+        cost = explanation(self.advice, self.decision.played, self.state, self.face, self.words)
         return [best, self.words.say("study.played", move=played), *cost]
 
     def front(self, width: int, height: int) -> Panel:

@@ -1,15 +1,14 @@
-"""``dicepad cards`` and ``dicepad report``: one's mistakes as cards, and the review of a match on paper."""
+"""``dicepad cards`` and ``dicepad report``: your mistakes as cards, and the review of a match on paper."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any, Final
 
-from dicepad import DicepadError, Match
 from dicepad.arguments import add_record, chosen_match
-from dicepad.command import whole_number, write_whole
+from dicepad.command import target, whole_number, write_whole
 from dicepad.commands.review import reviewed
+from sheetgen.press.papers import PAPERS
 from sheetgen.wording import LANGUAGES
 
 __all__ = ["CARDS", "REPORT", "Cards", "Report"]
@@ -28,15 +27,16 @@ class Cards:
         """Add the command."""
         command = commands.add_parser(
             "cards",
-            help="one's mistakes as cards",
-            description="Make a card of each mistake of a seat, the costliest first: the position on the front, the\n"
-            "best move and the reasons on the back; as a deck for Anki or to print.",
+            help="your mistakes as cards",
+            description="Make a card of each mistake of a player, the costliest first. The front shows the position,\n"
+            "the back the best move and the reasons. Print the cards, or load them into Anki.",
             epilog=EXAMPLES,
         )
-        add_shared(command, "FILE.apkg|pdf")
+        add_shared(command, ".apkg", ".pdf")
         command.add_argument("--most", type=whole_number(1, 200), default=20, metavar="N", help="cards at most (20)")
-        command.add_argument("--paper", default="a4", help="the paper to print on (a4)")
-        command.add_argument("--duplex", choices=("long", "short"), default="long", help="the edge that is turned over")
+        command.add_argument(
+            "--duplex", choices=("long", "short"), default="long", help="the edge on which the printer turns the paper"
+        )
         command.set_defaults(work=self.run)
 
     def run(self, chosen: argparse.Namespace) -> None:
@@ -45,7 +45,7 @@ class Cards:
         from .deck import write_deck
         from .sheets import card_pages
 
-        match = checked_match(chosen, (".apkg", ".pdf"))
+        match = chosen_match(chosen)
         by, found = reviewed(match, chosen.seat)
         made = cards(match, found, by, chosen.lang, chosen.most)
         if chosen.output.suffix == ".apkg":
@@ -63,12 +63,11 @@ class Report:
         command = commands.add_parser(
             "report",
             help="the review of a match on paper",
-            description="Print the review of a seat: the curve of what was expected, luck and decisions told apart,\n"
-            "and the costliest decisions with their reasons.",
+            description="Print the review of a player: the curve of the expected value, what luck and what decisions\n"
+            "changed, and the costliest decisions with their reasons.",
             epilog="example:\n  dicepad report match.txt -o report.pdf --lang it",
         )
-        add_shared(command, "FILE.pdf")
-        command.add_argument("--paper", default="a4", help="the paper to print on (a4)")
+        add_shared(command, ".pdf")
         command.set_defaults(work=self.run)
 
     def run(self, chosen: argparse.Namespace) -> None:
@@ -77,26 +76,23 @@ class Report:
 
         from .report import report_pdf
 
-        match = checked_match(chosen, (".pdf",))
+        match = chosen_match(chosen)
         by, found = reviewed(match, chosen.seat)
         computers = compare(match, found, judge=by)
         write_whole(chosen.output, report_pdf(match, found, by, computers, chosen.lang, chosen.paper))
         print(f"{chosen.output}: the review of seat {chosen.seat}; print at 100 %")
 
 
-def add_shared(command: argparse.ArgumentParser, file: str) -> None:
+def add_shared(command: argparse.ArgumentParser, *endings: str) -> None:
     """Arguments of both commands."""
     add_record(command)
-    command.add_argument("-o", "--output", type=Path, required=True, metavar=file, help="the file to write")
-    command.add_argument("--seat", type=whole_number(0, 11), default=0, metavar="N", help="whose; 0 is the first")
+    file = "FILE" + "|".join(endings)
+    command.add_argument("-o", "--output", type=target(*endings), required=True, metavar=file, help="the file to write")
+    command.add_argument("--paper", choices=PAPERS, default="a4", metavar="PAPER", help="the paper to print on (a4)")
+    command.add_argument(
+        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counted from 0 (0)"
+    )
     command.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (en)")
-
-
-def checked_match(chosen: argparse.Namespace, endings: tuple[str, ...]) -> Match:
-    """The match, if the file has one of these endings; raises `DicepadError`."""
-    if chosen.output.suffix not in endings:
-        raise DicepadError(f"{chosen.output}: the ending must be {' or '.join(endings)}")
-    return chosen_match(chosen)
 
 
 CARDS: Final = Cards()

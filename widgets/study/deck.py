@@ -67,7 +67,7 @@ def write_deck(cards: Sequence[Card], path: Path) -> None:
 
 
 def mark_of(card: Card) -> str:
-    """What tells a position from all others."""
+    """Return what tells a position from all others."""
     said = f"{card.match.game.spec.id} {card.match.game.options} {card.seat} {card.state.to_text()}"
     return sha256(said.encode()).hexdigest()[:16]
 

@@ -19,8 +19,8 @@ from sheetgen.sheet import sheet as sheet_of
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
 
-from ..reasons import amount, number, told
-from ..seats import called
+from ..reasons import amount, explanation, number
+from ..seats import player_label
 from ..session import Session
 from ..words import Phrases, decimal
 from .card import paragraphs
@@ -31,7 +31,7 @@ MARGIN: Final = 15 * MM
 BODY, HEAD, LABEL = round(9.5 * POINT), round(15 * POINT), round(8 * POINT)
 CURVE: Final = 62 * MM
 AXIS: Final = 11 * MM
-"""What the labels take at the left of the curve."""
+"""The width of the labels at the left of the curve."""
 LOSS: Final = "#b3261e"
 BAR: Final = round(1.4 * POINT)
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
@@ -44,7 +44,7 @@ def report_pdf(
     is not."""
     width, height = PAPERS[Options.from_table({"paper": paper, "lang": lang}).paper]
     session = Session(match.game, match.state.players, lang=lang)
-    words = session.words
+    words = session.presenter.words
     room = Box(0, 0, width, height).inset(MARGIN)
     look = sheet_of(match.game, lang).look(width, height)
     sketch = Sketch(match.game.spec, look, room, panel_unit(room))
@@ -63,7 +63,7 @@ def report_pdf(
 
 
 def below(room: Box, y: int) -> Box:
-    """What is left of a room."""
+    """Return what is left of a room."""
     return Box(room.x, y, room.width, room.bottom - y)
 
 
@@ -77,7 +77,7 @@ def title_of(match: Match, seat: int, words: Phrases) -> str:
 
 
 def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> list[str]:
-    """What the values are, how the decisions were, and luck told from them."""
+    """Return what the values are, how the decisions were, and luck told from them."""
     unit = review.unit
     exact = review.kind == "exact"
     about = words.say("study.exact" if exact else "study.estimate", error=amount(review.error, unit, words))
@@ -95,7 +95,7 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
     alone = abs(review.others) < 1e-9
     said.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
     if computers:
-        named = {called(name, words).rpartition(", ")[2]: loss for name, loss in computers.items()}
+        named = {player_label(name, words).rpartition(", ")[2]: loss for name, loss in computers.items()}
         listed = [f"{name} {number(loss, unit, words)}" for name, loss in named.items()]
         said.append(words.say("study.computers", computers=" \N{MIDDLE DOT} ".join(listed)))
     return said
@@ -156,7 +156,7 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
 
 def costly(match: Match, review: Review, judge: Judge, session: Session, room: Box, sketch: Sketch) -> list[Mark]:
     """The costliest decisions with their reasons, as many as there is room for."""
-    words = session.words
+    words = session.presenter.words
     if not review.mistakes:
         return list(paragraphs(sketch, room, [words.say("study.none")], BODY, bold=0)[0])
     heading, y = paragraphs(sketch, room, [words.say("study.costly")], BODY)
@@ -166,8 +166,8 @@ def costly(match: Match, review: Review, judge: Judge, session: Session, room: B
     for decision in review.mistakes:
         state = match.states[decision.number]
         advice = judge.advise(state, review.seat, also=decision.played)
-        first, *why = told(advice, decision.played, state, session.face, words)
-        best = told(advice, advice.options[0].move, state, session.face, words)[0]
+        first, *why = explanation(advice, decision.played, state, session.presenter.face, words)
+        best = explanation(advice, advice.options[0].move, state, session.presenter.face, words)[0]
         lines = [words.say("study.line", turn=decision.turn, said=f"{first} {best}"), *why]
         found, end = paragraphs(sketch, below(room, y), lines, BODY, bold=0)
         if end > room.bottom:

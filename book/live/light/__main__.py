@@ -1,4 +1,4 @@
-"""Light Python on the command line: ``python book/live/light build out/light``, ``... compare --matches 1000``."""
+"""Light Python on the command line: ``python book/live/light build out/light``, ``... compare --minutes 30``."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from live.light.archive import archive  # a command finds its package only by the folder
 from live.light.errors import Refused
-from live.light.parity import Light, differences
+from live.light.parity import Light
+from live.light.rounds import compare
 
 import dicepad
-
-SHOWN = 20
-"""Differences of a game that are printed."""
 
 
 def build(chosen: argparse.Namespace) -> int:
@@ -28,19 +26,14 @@ def build(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def compare(chosen: argparse.Namespace) -> int:
-    """Compare as much of each game as the command says; differences are printed."""
-    everywhere = 0
+def compare_games(chosen: argparse.Namespace) -> int:
+    """Compare the games for as long as the command says."""
+    unknown = [game for game in chosen.games if game not in dicepad.games()]
+    if unknown:
+        print(f"light: no game is called {unknown[0]}; there are: {', '.join(dicepad.games())}", file=sys.stderr)
+        return 2
     with Light() as light:
-        for game in chosen.games or dicepad.games():
-            found = 0
-            for said in differences(light, game, chosen.matches, chosen.events, chosen.seed):
-                found += 1
-                if found <= SHOWN:
-                    print(said, flush=True)
-            print(f"{game}: {chosen.matches:,} matches, {chosen.events:,} events, {found} differences", flush=True)
-            everywhere += found
-    return 1 if everywhere else 0
+        return 0 if compare(light, chosen.games or dicepad.games(), chosen.minutes) else 1
 
 
 def main() -> int:
@@ -51,11 +44,9 @@ def main() -> int:
     command.add_argument("folder", type=Path)
     command.set_defaults(work=build)
     command = commands.add_parser("compare", help="compare what they do with CPython")
-    command.add_argument("--matches", type=int, default=1000, help="random matches of each game")
-    command.add_argument("--events", type=int, default=5000, help="events of boards, a tenth of explorers")
-    command.add_argument("--seed", type=int, default=0, help="which matches and events")
+    command.add_argument("--minutes", type=float, default=10, help="how long; the next run goes on from there")
     command.add_argument("games", nargs="*", help="ids of games; all if none is named")
-    command.set_defaults(work=compare)
+    command.set_defaults(work=compare_games)
     chosen = parser.parse_args()
     try:
         return int(chosen.work(chosen))

@@ -39,6 +39,7 @@ LEFT_OUT: Final = (
     "dicepad.odds.exact.printed",
     "dicepad.odds.exact.trials",
     "dicepad.odds.simulation",
+    "dicepad.odds.solver.cache",
     "dicepad.odds.solver.par",
     "dicepad.odds.solver.solve",
     "dicepad.odds.solver.value_table",
@@ -58,9 +59,8 @@ LATER: Final = (
     "dicepad.odds.exact.qwantum",
     "dicepad.odds.exact.qwinto",
     "dicepad.odds.exercises",
-    "dicepad.odds.strategies.kneifen_judge",
-    "dicepad.odds.strategies.qwantum_judge",
-    "dicepad.odds.strategies.qwinto_judge",
+    "dicepad.odds.strategies.quantized",
+    "dicepad.odds.strategies.turn",
     "explorers",
     "tables",
     "widgets.coaching",
@@ -76,7 +76,7 @@ def archive(*entries: Path) -> dict[str, str]:
     Raises `Refused` for what has no known form.
 
     >>> files = archive()
-    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/advice/turn.py" in files
+    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/strategies/turn.py" in files
     (True, False, False)
     """
     found = travelling(entries).gathered([PAGE.stem, *(path.stem for path in entries)], LATER)
@@ -88,7 +88,7 @@ def coach(*entries: Path) -> dict[str, str]:
     """The text of each file by its path that is there only for the coach and for explorers; see `archive`.
 
     >>> files = coach()
-    >>> "dicepad/odds/advice/turn.py" in files, "widgets/session.py" in files
+    >>> "dicepad/odds/strategies/turn.py" in files, "widgets/session.py" in files
     (True, False)
     """
     all_of_it = travelling(entries)
@@ -217,7 +217,7 @@ def usual_kneifen() -> KneifenGame:
 
 
 def parts(number: Fraction) -> list[int]:
-    """What stands above and below the line."""
+    """Return what stands above and below the line."""
     return [number.numerator, number.denominator]
 
 

@@ -30,12 +30,12 @@ class Field:
     compared: bool = True
     hashed: bool = True
     named: bool = False
-    """Whether it can be given by its name only."""
+    """True if it can be given by its name only."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What a class is made by: a decorator with options, or the base `NamedTuple`."""
+    """Maker of a class: a decorator with options, or the base `NamedTuple`."""
 
     tuple: bool = False
     frozen: bool = False
@@ -76,7 +76,7 @@ class Classes(ast.NodeTransformer):
         return node
 
     def only_types(self, module: Module, node: ast.ClassDef) -> bool:
-        """Whether a class says what a table holds."""
+        """Return whether a class says what a table holds."""
         return any(isinstance(base, ast.Name) and base.id == "TypedDict" for base in node.bases) or any(
             self.only_types(home, base) for home, base in self.sources.bases(module, node)
         )
@@ -116,7 +116,7 @@ def is_field(node: ast.stmt, names: Iterable[str]) -> bool:
 
 
 def kind_of(module: Module, node: ast.ClassDef) -> Kind | None:
-    """What makes a class, if anything does."""
+    """Return what makes a class, if anything does."""
     if any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases):
         return Kind(tuple=True, frozen=True)
     for decorator in node.decorator_list:
@@ -177,7 +177,7 @@ def row(owner: str, fields: Iterable[Field]) -> str:
 
 
 def written(name: str, kind: Kind, fields: list[Field], own: list[Field], parent: str, post: bool) -> list[ast.stmt]:
-    """What a class gets: its defaults, how it is made, compared, hashed and shown."""
+    """Return what a class gets: its defaults, how it is made, compared, hashed and shown."""
     mine = {field.name for field in own}
     lines = [f"{field.name} = {ast.unparse(field.default)}" for field in own if field.default is not None]
     lines.append(f"_fields = {tuple(field.name for field in fields)!r}")

@@ -1,4 +1,4 @@
-"""What the rewriting refuses."""
+"""Errors of code that the rewriting refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What MicroPython knows, and what the shims add, read from `known.toml`."""
+"""Names that MicroPython knows and that the shims add, read from `known.toml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the shims offer, read from their sources: whatever asks for more is refused when the pages are built."""
+"""Names that the shims offer, read from their sources: code that asks for more is refused when the pages are built."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def shim(name: str) -> Shim:
 
 
 def members(node: ast.ClassDef) -> dict[str, ast.FunctionDef | None]:
-    """What a class has by name: methods, and what it keeps, those of a built-in base too."""
+    """Return what a class has by name: methods, and what it keeps, those of a built-in base too."""
     found: dict[str, ast.FunctionDef | None] = dict.fromkeys(ATTRIBUTES if node.bases else ())
     for one in ast.walk(node):
         if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store):
@@ -119,7 +119,7 @@ class Asking(ast.NodeVisitor):
         self.homes: dict[str, str] = {}
         """The shims that are imported as a whole."""
         self.origins: dict[str, tuple[str, str]] = {}
-        """What is imported from shims, with its shim and its name there."""
+        """Imports from shims, with its shim and its name there."""
         self.kinds: list[dict[str, str]] = [{}]
         for node in (*ast.walk(module.tree), *ast.walk(tree)):
             if isinstance(node, ast.Import):
@@ -184,7 +184,7 @@ def made_by(node: ast.expr) -> str:
 
 
 def misfit(node: ast.Call, function: ast.FunctionDef) -> str:
-    """What a call gives that a function does not take; nothing if all fits."""
+    """Return what a call gives that a function does not take; nothing if all fits."""
     taken = function.args
     names = {one.arg for one in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)}
     for keyword in node.keywords:

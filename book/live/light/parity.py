@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -21,7 +22,7 @@ from live import explorers, page
 from live.pages_python import without_numpy
 
 import dicepad
-from dicepad.odds.games.solvable import is_solvable
+from dicepad.odds.solver.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe
@@ -37,10 +38,10 @@ PATIENCE: Final = 300
 FRONT: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = FRONT / "@micropython" / "micropython-webassembly-pyscript"
 SAID_OTHERWISE: Final = re.compile(r"(?<=this is not JSON: )[^.]*|(?<=this is not TOML: ).*(?=\"})")
-"""What is wrong with JSON and TOML: the only texts that differ, for each Python has them from its reader."""
+"""Errors in JSON and TOML: the only texts that differ, for each Python has them from its reader."""
 NAMES: Final = ("Ann", "Bob", "careful", "random", "Zo\u00e9", "  ", "x" * 40, "a\u00a0b", "carefull", "you")
 CELLS: Final = ("red.7", "red.2", "blue.12", "violet.3", "1.2", "red.lock", "no", "", "\u00e9", 5, None)
-MOVES: Final = ("pass", "reroll", "reroll white1", "keep", "throw", "again", "", "red.7", "3", "gift:red", "a\x1bb")
+MOVES: Final = ("pass", "reroll", "reroll white1", "keep", "roll", "again", "", "red.7", "3", "gift:red", "a\x1bb")
 DICE: Final = ("1 2 3 4 5 6", "1", "7 7 7", "R1", "a b c", "", "1 1 1 1 1 1 1 1", "6,6,6", "\u0661")
 LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 3", "start red:", "name 1 \u2028")
 
@@ -52,9 +53,10 @@ def rewritten() -> dict[str, str]:
 
 
 class Light:
-    """Light Python in Node.js, to be used as a context; `ask` puts a question."""
+    """Light Python in Node.js, to be used as a context; `ask` puts a question, `code` is a digest of its files."""
 
     def __enter__(self) -> Light:
+        self.code = hashlib.sha256(json.dumps(rewritten(), sort_keys=True).encode()).hexdigest()
         self.folder = tempfile.TemporaryDirectory()
         place = Path(self.folder.name)
         for name, text in rewritten().items():
@@ -104,7 +106,7 @@ class Light:
 
 
 def plain(name: str, *values: Any) -> str:
-    """The same answer by CPython."""
+    """Return the answer of CPython."""
     try:
         home = next(home for home in (page, explorers, probe) if hasattr(home, name))
         with without_numpy():
@@ -114,7 +116,7 @@ def plain(name: str, *values: Any) -> str:
 
 
 def differ(light: Light, name: str, *values: object) -> tuple[str, str]:
-    """What CPython answers, and the difference, if there is one."""
+    """Return what CPython answers, and the difference, if there is one."""
     wanted, found = json.loads(plain(name, *values)), json.loads(light.ask(name, *values))
     if isinstance(wanted, dict) and "error" in wanted and "error" in found and wanted["error"] in found["error"]:
         return json.dumps(wanted), ""
@@ -138,7 +140,7 @@ def matches(light: Light, game: str, count: int, seed: int = 0) -> Iterator[str]
 def sessions(light: Light, game: str, events: int, seed: int = 0, spec: str | None = None) -> Iterator[str]:
     """The differences in so many events of boards, sensible ones and others, in all languages.
 
-    A `spec` is the text of a sheet of one's own, in the place of a game.
+    A `spec` is the text of a sheet of your own, in the place of a game.
     """
     rng = Random(f"{game} {seed}")
     if spec is None and is_solvable(dicepad.load(game)):
@@ -160,7 +162,7 @@ def sessions(light: Light, game: str, events: int, seed: int = 0, spec: str | No
 
 
 def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
-    """What somebody does at a board, mostly what can be done."""
+    """Return what somebody does at a board, mostly what can be done."""
     if rng.random() < 0.65:
         if view["auto"]:
             return {"do": "step"}
@@ -189,6 +191,7 @@ def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
             {"do": "train", "kept": rng.choice(["", "{"]), "mistakes": ["x"], "day": rng.choice([0, 20_000])},
             {"do": "train", "next": True},
             {"do": "tutor", "level": rng.choice(["fine", "usual", "off", "x"])},
+            {"do": "passes", "on": rng.choice([True, False, None])},
             {"do": "seat", "seat": rng.choice([0, 1, 2, 9, -1, "x", None, 1.5, True])},
             {"do": "cell", "cell": rng.choice(CELLS)},
             {"do": "move", "move": rng.choice(MOVES)},
@@ -226,7 +229,7 @@ def explored(light: Light, game: str, events: int, seed: int = 0) -> Iterator[st
                 *({"do": "cell", "cell": rng.choice(cells)} for _ in range(4)),
                 *({"do": "die", "die": rng.choice(loaded.die_names)} for _ in range(4)),
                 {"do": rng.choice(["turns", "seats", "whose", "entry"]), "value": rng.choice([0, 1, 2, 3, 5, 30, "x"])},
-                {"do": "chance", "chance": rng.choice(["throw", "within", "closing", "x"])},
+                {"do": "chance", "chance": rng.choice(["roll", "within", "closing", "x"])},
                 {"do": rng.choice(["cell", "die", "x", None])},
             ]
         )
@@ -235,11 +238,11 @@ def explored(light: Light, game: str, events: int, seed: int = 0) -> Iterator[st
         about = json.dumps(json.loads(answer).get("about", json.loads(about)))
 
 
-def differences(light: Light, game: str, matches_played: int, events: int, seed: int = 0) -> Iterator[str]:
-    """All differences between the two in a game, where explorers are asked a tenth as often as boards.
+def differences(light: Light, game: str, piece: int) -> Iterator[str]:
+    """All differences between the two in one piece of a game: a match, ten events at a board, one at an explorer.
 
-    Nothing is said of what is the same.
+    Nothing is said of what is the same. Each number of a piece draws other seats, dice and events.
     """
-    yield from filter(None, matches(light, game, matches_played, seed))
-    yield from filter(None, sessions(light, game, events, seed))
-    yield from filter(None, explored(light, game, events // 10, seed))
+    yield from filter(None, matches(light, game, 1, piece))
+    yield from filter(None, sessions(light, game, 10, piece))
+    yield from filter(None, explored(light, game, 1, piece))

@@ -1,4 +1,5 @@
-"""What the tests ask of both Pythons besides the pages: the rules themselves. It is rewritten like all the rest."""
+"""Questions that the tests ask of both Pythons besides the pages: the rules themselves. It is rewritten like all the
+rest."""
 
 from __future__ import annotations
 
@@ -10,18 +11,18 @@ from random import Random
 
 import dicepad
 from dicepad import DicepadError, State
-from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.perft import perft
 
 __all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled"]
 
-NONSENSE = ("", "pass", "red.7", "throw", "again", "keep", "violet.99", "\u00e9", "reroll white1")
+NONSENSE = ("", "pass", "red.7", "roll", "again", "keep", "violet.99", "\u00e9", "reroll white1")
 TRIED = 8
 """One of so many positions is read back, and asked for nonsense."""
 
 
 def match(game: str, players: int, seed: str) -> str:
-    """A match of random throws and moves: each state with all that is allowed; some are read back, and asked nonsense.
+    """A match of random rolls and moves: each state with all that is allowed; some are read back, and asked nonsense.
 
     Reading back and refusing take longer than playing, so where they are tried is drawn.
     """
@@ -35,7 +36,7 @@ def match(game: str, players: int, seed: str) -> str:
             told.extend([state.to_json(), refused(state, rng)])
             if loaded.from_text(state.to_text()) != state or loaded.from_json(state.to_json()) != state:
                 told.append("a position is not read back")
-        if state.rolling:
+        if state.dice_due:
             state = state.roll(rng)
         else:
             seat = rng.choice(state.to_act)
@@ -44,7 +45,7 @@ def match(game: str, players: int, seed: str) -> str:
 
 
 def refused(state: State, rng: Random) -> list[str]:
-    """What the rules say to every seat, and to seats that are none, of a move that they may not know."""
+    """Return what the rules say to every seat, and to seats that are none, of a move that they may not know."""
     move, found = rng.choice(NONSENSE), []
     for seat in range(-1, state.players + 1):
         try:
@@ -54,27 +55,27 @@ def refused(state: State, rng: Random) -> list[str]:
     return found
 
 
-def count(game: str, players: int, throws: str) -> str:
-    """Perft: how many lines of play lead through throws, which are parted by commas."""
-    return str(perft(dicepad.load(game).start(players), throws.split(",")))
+def count(game: str, players: int, rolls: str) -> str:
+    """Perft: how many lines of play lead through rolls, which are parted by commas."""
+    return str(perft(dicepad.load(game).start(players), rolls.split(",")))
 
 
 def brought(game: str) -> str:
     """Lay down a table of a game whose numbers are made up, as pages lay down true ones."""
-    from widgets.coaching.tables import LAID, BroughtTable
+    from widgets.coaching.tables import FETCHED, BroughtTable
 
-    LAID[game] = BroughtTable(solvable_sheet(dicepad.load(game)), 1, 0.02, lambda index: index * 7919 % 6007)
+    FETCHED[game] = BroughtTable(solvable_sheet(dicepad.load(game)), 1, 0.02, lambda index: index * 7919 % 6007)
     return json.dumps(game)
 
 
 def drawn(seed: str, whole: bool) -> str:
-    """What a seed draws, as it stands or as the whole number that it is in decimals."""
+    """Return what a seed draws, as it stands or as the whole number that it is in decimals."""
     rng = Random(int(seed) if whole else seed)
     return json.dumps([rng.choice(range(size)) for size in (1, 2, 6, 97, 2**20)])
 
 
 def spelled(text: str) -> str:
-    """What texts say of themselves."""
+    """Return what texts say of themselves."""
     asked = [text.isprintable(), text.isascii(), text.isdigit(), text.isalpha(), text.isupper(), text.isalnum()]
     parts = [text.split(), text.splitlines(), text.strip(), text.upper(), text.lower(), text.casefold()]
     return json.dumps([asked, parts, repr(text), repr([text, (text,), {text: 1}]), f"{text!r}", text[::-1]])

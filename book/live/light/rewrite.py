@@ -27,11 +27,11 @@ BASE: Final = tuple(
         | ADDED
     )
 )
-"""What rewritten modules take from the shims besides modules."""
+"""Names that rewritten modules take from the shims besides modules."""
 TYPES: Final = {"dict", "frozenset", "list", "set", "tuple", "type"}
 """Built-in types, whose brackets say something to type checkers only."""
 PLACE: Final = re.compile(r"([a-z_.]+):(\w+)")
-"""How texts name something in a module."""
+"""Pattern of the name of something in a module."""
 
 
 def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: tuple[str, ...] = ()) -> str:
@@ -66,7 +66,7 @@ def running(module: Module, sources: Sources) -> ast.Module:
 
 
 def runs(module: Module, sources: Sources, name: str) -> bool:
-    """Whether a name of a module is anything but a type when the program runs."""
+    """Return whether a name of a module is anything but a type when the program runs."""
     tree = running(module, sources)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
@@ -83,7 +83,7 @@ def bound(module: Module, sources: Sources) -> frozenset[str]:
 
 
 def comes(origin: str, name: str, sources: Sources) -> bool:
-    """Whether a name that is imported is anything but a type."""
+    """Return whether a name that is imported is anything but a type."""
     home = sources.modules.get(origin)
     return home is None or f"{origin}.{name}" in sources.modules or runs(home, sources, name)
 
@@ -172,7 +172,7 @@ class Imports(ast.NodeTransformer):
         return node
 
     def is_needed(self, origin: str, alias: ast.alias) -> bool:
-        """Whether an imported name is used or offered, and more than a type."""
+        """Return whether an imported name is used or offered, and more than a type."""
         if (alias.asname or alias.name) not in self.needed:
             return False
         if f"{origin}.{alias.name}".startswith(self.left_out):
@@ -180,7 +180,7 @@ class Imports(ast.NodeTransformer):
         return comes(origin, alias.name, self.sources)
 
     def home(self, name: str, node: ast.stmt) -> str:
-        """Where a module is found that CPython calls so."""
+        """Return where a module is found that CPython calls so."""
         if name in self.sources.modules:
             return self.sources.home(name)
         if name in self.shims:

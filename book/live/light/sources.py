@@ -54,7 +54,7 @@ class Sources:
             self.modules[name] = Module(name, file, ast.parse(text, file))
 
     def home(self, name: str) -> str:
-        """What a module is called in the archive: otherwise, where its package offers something of its name.
+        """Return what a module is called in the archive: otherwise, where its package offers something of its name.
 
         MicroPython would put the module in its place.
         """
@@ -64,7 +64,7 @@ class Sources:
         return name
 
     def find_class(self, module: Module, name: str) -> tuple[Module, ast.ClassDef] | None:
-        """Where a class is made that a module knows by a name; nothing if it is none of ours."""
+        """Return where a class is made that a module knows by a name; nothing if it is none of ours."""
         for node in module.tree.body:
             if isinstance(node, ast.ClassDef) and node.name == name:
                 return module, node

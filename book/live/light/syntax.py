@@ -1,4 +1,4 @@
-"""What MicroPython says otherwise: dicts that keep their order, unpacking, formatted texts, some methods."""
+"""Syntax that MicroPython lacks: dicts that keep their order, unpacking, formatted texts, some methods."""
 
 from __future__ import annotations
 

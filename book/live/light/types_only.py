@@ -1,4 +1,4 @@
-"""What only type checkers read, taken away: annotations, type variables, aliases, documentation strings."""
+"""Removal of what only type checkers read: annotations, type variables, aliases, documentation strings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ BUILT_IN: Final = {"str", "int", "float", "bool", "bytes", "list", "tuple", "dic
 
 
 def is_type(node: ast.expr) -> bool:
-    """Whether an expression names a type: ``int | None``, ``Text | Line``, ``tuple[int, ...]``, but no ``ROWS | MORE``.
+    """Return whether an expression names a type: ``int | None``, ``Text | Line``, ``tuple[int, ...]``, but no ``ROWS |
+    MORE``.
 
     >>> [is_type(ast.parse(text, mode="eval").body) for text in ("int | None", "Text | Line", "ROWS | MORE", "a | b")]
     [True, True, False, False]

@@ -2,7 +2,15 @@
 // whole Python comes for what moves are worth.
 
 import explorer from "../../../widgets/front/src/explorer";
-import type { Asked, BoardData, Controls, Explored, Exploring, Slider, View } from "../../../widgets/front/src/schema";
+import type {
+  BoardData,
+  Controls,
+  ControlValues,
+  ExplorerAnswer,
+  ExplorerEvent,
+  Slider,
+  View,
+} from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { inTurn } from "./near";
 import { all, dataOf, find, messageOf, pictured } from "./page";
@@ -16,13 +24,13 @@ interface First {
   board: BoardData;
   view: View;
   controls: Controls;
-  asked: Asked;
+  asked: ControlValues;
   about: About;
 }
 
-type Answer = Explored & { about: About };
+type Answer = ExplorerAnswer & { about: About };
 
-type Send = (event: Exploring) => void;
+type Send = (event: ExplorerEvent) => void;
 
 function made<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -35,10 +43,10 @@ function made<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** The choice of the chance that the cells show. */
-function choiceOf({ show, chances }: Controls, asked: Asked, send: Send): HTMLElement {
+function choiceOf({ show, chances }: Controls, asked: ControlValues, send: Send): HTMLElement {
   const options = chances.map(([value, label]) => made("option", { value, selected: value === asked.chance }, label));
   const select = made("select", {}, ...options);
-  select.onchange = () => send({ do: "chance", chance: select.value as Asked["chance"] });
+  select.onchange = () => send({ do: "chance", chance: select.value as ControlValues["chance"] });
   return made("label", {}, made("span", {}, show), select);
 }
 
@@ -69,9 +77,9 @@ function setUp(place: HTMLElement, index: number): void {
     waiting = waiting.then(() => take(event));
   };
   const sliders = controls.sliders.map((one) => sliderOf(one, asked[one.do as "turns"], send));
-  const model = new PageModel<BoardData, View>({ board, view }, (event) => send(event as Exploring));
+  const model = new PageModel<BoardData, View>({ board, view }, (event) => send(event as ExplorerEvent));
 
-  async function take(event: Exploring): Promise<void> {
+  async function take(event: ExplorerEvent): Promise<void> {
     if (!place.dataset.awake) said.textContent = "Loading Python …";
     try {
       const answer = await answerTo(event);
@@ -84,7 +92,7 @@ function setUp(place: HTMLElement, index: number): void {
     }
   }
 
-  async function answerTo(event: Exploring): Promise<Answer> {
+  async function answerTo(event: ExplorerEvent): Promise<Answer> {
     const wanted = ["explore", `explorer${index}`, JSON.stringify(about), JSON.stringify(event)] as const;
     if (event.do !== "worth") {
       try {
@@ -96,7 +104,7 @@ function setUp(place: HTMLElement, index: number): void {
     return JSON.parse(String(await withProgress(place, () => whole.ask(...wanted))));
   }
 
-  function show(answer: Explored): void {
+  function show(answer: ExplorerAnswer): void {
     if (answer.board) model.set("board", answer.board);
     model.set("view", answer.view);
     controls.sliders.forEach(({ do: deed }, at) => {

@@ -121,7 +121,7 @@ async function answer(request: Request, path: string): Promise<Response> {
   }
 }
 
-/** Throws away what this edition has not. */
+/** Discards the files that this edition does not have. */
 async function tidy(): Promise<void> {
   const store = await caches.open(STORE);
   const ours = new Set(Object.keys(files).map(key));

@@ -1,5 +1,6 @@
 // Matches on a page: the sheet is seen at once, and the board takes its place when it comes near. How a match begins came
-// with the page, so the board does not wait for Python: what is done before that is awake is kept, and played then.
+// with the page, so the board does not wait for Python: what is done before that is awake is kept, and played then. The
+// browser keeps every match, and on return offers to go on with it.
 
 import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
@@ -8,6 +9,7 @@ import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
 import { Played, Refused, type Shown } from "./played";
 import { sparing, withProgress } from "./python";
+import { drop, hold, type KeptMatch, keptOf, matchesOf, newId, put } from "./shelf";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
 
@@ -20,15 +22,34 @@ interface Place extends HTMLElement {
 const MARK = "#match=";
 /** The deal that a link names by `?deal=NAME`, for boards whose dice the page itself does not fix. */
 const LINKED = new URLSearchParams(location.search).get("deal")?.trim() || undefined;
+/** Events with which another match takes the place of this one. */
+const OTHER = /^(new|repeat|load)$/;
 
 /** Begins every match of the page when it comes near, or by a button where the reader is to be spared bytes. */
 export function setUpMatches(places: Place[]): void {
-  const tables = new Map(places.map((place) => [place, new Table(place)]));
+  const tables = new Map(places.map((place, index) => [place, new Table(place, `${location.pathname} ${index}`)]));
   // A link to a match opens it at the first board of the page.
   const [first, ...others] = places;
   const linked = first && location.hash.startsWith(MARK);
   if (linked) tables.get(first)?.begin(location.hash);
-  if (!sparing()) whenNear(linked ? others : places, (place) => tables.get(place)?.begin());
+  const waiting = (linked ? others : places).filter((place) => !tables.get(place)?.offer());
+  if (!sparing()) whenNear(waiting, (place) => tables.get(place)?.begin());
+}
+
+/** A button of a page. */
+function button(text: string, call: () => void, quiet = false): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = quiet ? "live-button quiet" : "live-button";
+  made.textContent = text;
+  made.addEventListener("click", call);
+  return made;
+}
+
+function paragraph(text: string): HTMLParagraphElement {
+  const made = document.createElement("p");
+  made.textContent = text;
+  return made;
 }
 
 /** A place with its match. */
@@ -44,13 +65,26 @@ class Table {
   private drawn: Played | undefined;
   /** The picture of the sheet, and then the board. */
   private shown: HTMLElement;
+  /** Says what the browser has kept, or that another tab plays the match. */
+  private readonly note = document.createElement("div");
+  /** The name of the match that this tab holds, and how to let it go. */
+  private held = { id: "", release: () => {} };
+  /** Whether another tab plays the match. */
+  private away = false;
 
-  constructor(private readonly place: Place) {
+  /** `home` names the place in this browser. */
+  constructor(
+    private readonly place: Place,
+    private readonly home: string,
+  ) {
     this.said = find(place, ".live-said");
     this.button = find(place, ".live-start");
     this.own = place.querySelector(".live-own");
     this.shown = find(place, ".live-still");
     this.match = this.another();
+    this.note.className = "live-note";
+    this.note.hidden = true;
+    this.shown.before(this.note);
     this.button.hidden = !sparing();
     if (sparing()) place.dataset.stands = "";
     this.button.addEventListener("click", async () => {
@@ -61,13 +95,111 @@ class Table {
     if (this.own) find(this.own, "button").hidden = false;
     this.own?.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.match = this.another();
-      this.begin();
+      this.anew();
     });
   }
 
-  private another(): Played {
-    return new Played({ ...this.place.dataset, seed: this.nextSeed(), spec: this.sheet?.value });
+  /** Offers to go on with what was played here before; returns whether there is anything. */
+  offer(): boolean {
+    const [newest, ...older] = this.place.dataset.train ? [] : matchesOf(this.home);
+    if (!newest) return false;
+    const label = newest.over ? "Show your last match" : "Go on with your match";
+    this.say(
+      paragraph(`${newest.over ? "Your last match here has ended" : "You have a match here"}: ${newest.standing}.`),
+      button(label, () => this.goOn(newest)),
+      button("New match", () => this.anew(), true),
+      ...(older.length ? [this.listOf(older)] : []),
+    );
+    this.button.hidden = true;
+    return true;
+  }
+
+  private listOf(matches: KeptMatch[]): HTMLElement {
+    const list = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.textContent = matches.length === 1 ? "One older match" : `${matches.length} older matches`;
+    const items = document.createElement("ul");
+    for (const match of matches) {
+      const item = document.createElement("li");
+      const when = new Date(match.when).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+      const forget = button(
+        "Forget",
+        () => {
+          drop(match.id);
+          item.remove();
+        },
+        true,
+      );
+      item.append(`${match.title}, ${when}: ${match.standing}${match.over ? ", ended" : ""} `);
+      item.append(
+        button(match.over ? "Show" : "Go on", () => this.goOn(match), true),
+        forget,
+      );
+      items.append(item);
+    }
+    list.append(summary, items);
+    return list;
+  }
+
+  private say(...nodes: Node[]): void {
+    this.note.replaceChildren(...nodes);
+    this.note.hidden = nodes.length === 0;
+  }
+
+  /** Begins another match. */
+  private anew(): void {
+    this.say();
+    this.match = this.another();
+    this.begin();
+  }
+
+  /** Goes on with a match that was kept, unless another tab plays it. */
+  private async goOn(kept: KeptMatch, take = false): Promise<void> {
+    const release = await hold(kept.id, () => this.lose(kept.id), take);
+    if (!release) {
+      this.say(
+        paragraph("This match is being played in another tab."),
+        button("Play it here", () => this.goOn(kept, true)),
+        button("New match", () => this.anew(), true),
+      );
+      return;
+    }
+    this.hand({ id: kept.id, release });
+    this.say();
+    this.away = false;
+    if (this.sheet && kept.spec !== undefined) this.sheet.value = kept.spec;
+    this.match = this.another(matchesOf(this.home).find(({ id }) => id === kept.id) ?? kept);
+    await this.begin(undefined, true);
+    const first = this.place.querySelector<HTMLElement>(".dp-first") ?? this.place;
+    first.focus({ preventScroll: true });
+  }
+
+  /** Holds a match in the place of the one before. */
+  private hand(held: Table["held"]): void {
+    if (this.held.id !== held.id) this.held.release();
+    this.held = held;
+  }
+
+  /** Hears that another tab plays the match now. */
+  private lose(id: string): void {
+    if (id !== this.drawn?.id) return;
+    this.away = true;
+    this.shown.inert = true;
+    const kept = matchesOf(this.home).find((one) => one.id === id);
+    this.say(
+      paragraph("This match goes on in another tab."),
+      ...(kept ? [button("Play it here", () => this.goOn(kept, true))] : []),
+    );
+  }
+
+  private another(kept?: KeptMatch): Played {
+    // A match without a board has not begun: the next one takes its deal.
+    if (!this.drawn) this.count = 0;
+    const spec = this.sheet?.value;
+    const setting = { ...this.place.dataset, seed: kept ? this.deal : this.nextSeed(), spec };
+    const match: Played = new Played(setting, kept?.text, (text) => this.keep(match, text, spec));
+    if (kept) match.id = kept.id;
+    return match;
   }
 
   /** The deal that this board was told, by its page or by a link. */
@@ -79,6 +211,18 @@ class Table {
   private nextSeed(): string | undefined {
     this.count += 1;
     return this.deal && this.count > 1 ? `${this.deal}/${this.count}` : this.deal;
+  }
+
+  /** Keeps the match of the board in the browser once something has happened in it. */
+  private async keep(match: Played, text: string, spec: string | undefined): Promise<void> {
+    const { model, dataset } = this.place;
+    if (match !== this.drawn || !model?.get("view").at || dataset.train || this.away) return;
+    const { id } = match;
+    if (!put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }))) {
+      this.say(paragraph("This browser keeps nothing for pages, so a reload would lose this match."));
+    } else if (this.held.id !== id) {
+      this.hand({ id, release: (await hold(id, () => this.lose(id))) ?? (() => {}) });
+    }
   }
 
   private get sheet(): HTMLTextAreaElement | null | undefined {
@@ -93,10 +237,10 @@ class Table {
     return { board, view: { ...view, seed: this.deal ?? null } };
   }
 
-  /** Begins the match; a link says what it goes on from. */
-  async begin(link?: string): Promise<void> {
+  /** Begins the match; a link says what it goes on from, unless it goes on from what was kept. */
+  async begin(link?: string, again = false): Promise<void> {
     const { match, place, said, button } = this;
-    const first = link ? undefined : this.first;
+    const first = link || again ? undefined : this.first;
     button.hidden = true;
     if (first) this.draw(match, this.modelOf(match, first));
     else said.textContent = "The board is on its way …";
@@ -138,10 +282,12 @@ class Table {
   }
 
   private async take(match: Played, model: BoardModel, given: schema.Event): Promise<void> {
+    if (this.away) return;
     const event = this.dealt(given);
     if (!match.awake) this.said.textContent = "The dice are on their way …";
     try {
       const answer = await (event.do === "pdf" ? this.printed(match, model, event) : match.take(event));
+      if (OTHER.test(event.do) && !answer.view.why) match.id = newId();
       if (answer.board) model.set("board", answer.board);
       model.set("view", answer.view);
       if (answer.reply) model.tell("msg:custom", addressed(answer.reply));

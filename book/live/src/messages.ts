@@ -1,7 +1,8 @@
 // What a page and its workers tell each other.
 
-/** What Python can be asked, as page.py, explorers.py and pads.py offer it. */
+/** What Python can be asked, as page.py, explorers.py, pads.py and cells.py offer it. */
 export type Wanted =
+  | [name: "cell", setup: string, code: string]
   | [
       name: "set_up",
       board: string,

@@ -1,8 +1,9 @@
-// A match that Python plays for a page. Its record lies in the page, so that it goes on when a worker ends, and with the
-// whole Python where the light one fails.
+// A match that Python plays for a page. Its record lies in the page, so that it goes on when a worker ends or falls silent,
+// and with the whole Python where the light one fails.
 
 import type * as schema from "../../../widgets/front/src/schema";
 import { Hopeless, light, type Python, whole } from "./python";
+import { newId } from "./shelf";
 
 /** What a board shows. */
 export interface Shown {
@@ -24,19 +25,29 @@ export interface Setting {
 /** That the rules know no such match, for a reason in words. */
 export class Refused extends Error {}
 
+/** Milliseconds after which a worker that owes a short answer is given up; a board says much earlier that it waits. */
+const SILENT = 30_000;
+/** Events that may take longer: what is fetched, and whole matches. */
+const LONG = /review|train|pdf|hint/;
+
 let count = 0;
 
 export class Played {
+  /** The name under which the browser keeps the match. */
+  id = newId();
   private readonly name = `board${++count}`;
   private python = light;
   /** The worker that knows the match. */
   private home: Worker | undefined;
-  /** What the match goes on from. */
-  private kept: string | undefined;
   /** The end of what has been asked so far: one thing is asked at a time. */
   private before: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly setting: Setting) {}
+  /** `kept` is what the match goes on from; `onKept` hears of it whenever it has changed. */
+  constructor(
+    private readonly setting: Setting,
+    private kept?: string,
+    private readonly onKept: (kept: string) => void = () => {},
+  ) {}
 
   /** Whether a Python knows the match already. */
   get awake(): boolean {
@@ -50,13 +61,12 @@ export class Played {
 
   /** What a board shows of the match. */
   show(): Promise<Shown> {
-    return this.asked(async (python) => JSON.parse(String(await python.ask("shown", this.name))));
+    return this.asked(async (python) => JSON.parse(String(await soon(python.ask("shown", this.name)))));
   }
 
   /** Gives an event to the match. */
   take(event: schema.Event): Promise<schema.Answer> {
-    const told = JSON.stringify(event);
-    return this.asked((python) => this.answered(python, told));
+    return this.asked((python) => this.answered(python, event));
   }
 
   /** What was asked for to be printed, which only the whole Python can; the match stays where it is. */
@@ -64,7 +74,7 @@ export class Played {
     if (this.python === whole) return this.take(event);
     return this.inTurn(async () => {
       await this.laidOut(whole);
-      return this.answered(whole, JSON.stringify(event));
+      return this.answered(whole, event);
     });
   }
 
@@ -117,14 +127,31 @@ export class Played {
     if (this.kept) await python.ask("restore", this.name, this.kept);
   }
 
-  private async answered(python: Python, event: string): Promise<schema.Answer> {
-    return JSON.parse(String(await python.ask("take", this.name, event)));
+  private async answered(python: Python, event: schema.Event): Promise<schema.Answer> {
+    const answer = python.ask("take", this.name, JSON.stringify(event));
+    return JSON.parse(String(await (event.load || LONG.test(event.do) ? answer : soon(answer))));
   }
 
   /** Keeps what the match goes on from, while the board is drawn already. */
   private keep(python: Python): void {
     this.inTurn(async () => {
-      this.kept = String(await python.ask("kept", this.name));
+      const kept = String(await soon(python.ask("kept", this.name)));
+      if (kept === this.kept) return;
+      this.kept = kept;
+      this.onKept(kept);
     }).catch(() => {});
+  }
+}
+
+/** An answer that comes before a worker counts as silent. */
+async function soon<Found>(answer: Promise<Found>): Promise<Found> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Python has fallen silent")), SILENT);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -2,7 +2,7 @@
 // was built.
 
 import board from "../../../widgets/front/src/board";
-import type { BoardData, Judged, PuzzleData, View } from "../../../widgets/front/src/schema";
+import type { BoardData, PuzzleData, PuzzleReply, View } from "../../../widgets/front/src/schema";
 import { recall, remember } from "./memory";
 import { PageModel } from "./model";
 import { inTurn } from "./near";
@@ -78,7 +78,7 @@ function goOn(step: HTMLElement): void {
 
 /** The view of a puzzle with all its answers: to a wrong one belongs a text, to a right one a view that goes on. */
 function unfold({ view, replies, after, heads }: PuzzleData): View {
-  const judged = Object.entries(replies).map(([name, reply]): [string, Judged] => {
+  const judged = Object.entries(replies).map(([name, reply]): [string, PuzzleReply] => {
     const right = typeof reply === "number" ? after[reply] : undefined;
     const text = right?.text ?? String(reply);
     const verdict = { good: Boolean(right), head: heads[right ? 0 : 1], text };

@@ -20,7 +20,7 @@ export interface Raw {
 }
 
 /** The bytes of a table, from the browser's own store or from the site. */
-export async function bring({ file }: Offer): Promise<Uint8Array<ArrayBuffer>> {
+export async function bring({ file }: Pick<Offer, "file">): Promise<Uint8Array<ArrayBuffer>> {
   const address = new URL(file, import.meta.url).href;
   // Where nothing may be kept, as in some private windows, it is fetched each time.
   const store = await caches.open(KEPT).catch(() => undefined);

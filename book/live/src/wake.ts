@@ -1,12 +1,15 @@
 // Wakes the whole Python up, in a worker.
 
 import { loadPyodide, type Pyodide } from "./pyodide.mjs";
+import { bring as bringTable } from "./tables";
 import { filesOf, moduleOf, unpacked } from "./unpack";
 
-/** What tells the builds of the pages apart: a hash of the build, and the bytes that Python needs to start. */
+/** What tells the builds of the pages apart: a hash of the build, the bytes that Python needs to start, and the file of
+ *  the table of perfect play. */
 interface About {
   build: string;
   start: number;
+  table: string;
 }
 
 const place = (name: string) => new URL(name, import.meta.url).href;
@@ -50,7 +53,7 @@ function lay({ FS }: Pyodide, folder: string, zip: Uint8Array<ArrayBuffer>): voi
 /** Loads Pyodide with an engine and a library that have come already. */
 function begin(module: WebAssembly.Module, engine: unknown, library: ArrayBuffer): Promise<Pyodide> {
   self.fetch = async () => new Response(library);
-  return new Promise((resolve, reject) => {
+  return new Promise<Pyodide>((resolve, reject) => {
     // Pyodide itself would wait for ever for a machine that does not start.
     WebAssembly.instantiateStreaming = (_, imports) =>
       WebAssembly.instantiate(module, imports).then(
@@ -66,6 +69,8 @@ function begin(module: WebAssembly.Module, engine: unknown, library: ArrayBuffer
       createPyodideModule: engine,
       lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
     }).then(resolve, reject);
+  }).finally(() => {
+    self.fetch = load;
   });
 }
 
@@ -88,4 +93,11 @@ export async function wake(telling: (loaded: number) => void): Promise<Pyodide> 
 export async function add(python: Pyodide, name: string): Promise<void> {
   lay(python, "/more", await bytes(name));
   python.runPython("import sys; sys.path.append('/more')");
+}
+
+/** Lays the table of perfect play where cells look for it. */
+export async function layTable({ FS }: Pyodide): Promise<void> {
+  const { table } = await about;
+  FS.mkdirTree("/tables");
+  FS.writeFile("/tables/qwixx.table", await bringTable({ file: table }));
 }

@@ -1,25 +1,20 @@
-// The whole Python in a worker: answers what page.py, explorers.py and pads.py offer.
+// The whole Python in a worker: answers what page.py, explorers.py, pads.py and cells.py offer.
 
 import { type Answer, brokenBy, type Question, type Reply, reasonOf, type Wanted } from "./messages";
 import type { Pyodide, PythonValue } from "./pyodide.mjs";
-import { add, wake } from "./wake";
+import { add, layTable, wake } from "./wake";
 
 type Functions = Record<string, (...given: unknown[]) => unknown>;
-
-const PADS: string[] = ["pad", "proof"];
 
 const awake: Promise<Pyodide | undefined> = wake((loaded) => reply({ loaded })).catch((error) => {
   reply(brokenBy(error));
   return undefined;
 });
 let printing: Promise<Functions> | undefined;
+let running: Promise<Functions> | undefined;
 
 function reply(said: Reply): void {
   postMessage(said);
-}
-
-function needsPrinting([name, , event]: Wanted): boolean {
-  return PADS.includes(name) || (name === "take" && JSON.parse(String(event)).do === "pdf");
 }
 
 /** What prints, brought once; after a failure it is tried again. */
@@ -35,10 +30,32 @@ function bringPrinting(python: Pyodide): Promise<Functions> {
   return printing;
 }
 
+/** What runs cells of chapters, brought once; the table of perfect play comes for those that ask for it. */
+async function bringCells(python: Pyodide, [, ...texts]: Wanted): Promise<Functions> {
+  running ??= add(python, "cells.zip").then(() => {
+    const cells = python.pyimport("cells");
+    cells.stand?.();
+    return cells;
+  });
+  running.catch(() => {
+    running = undefined;
+  });
+  if (texts.some((text) => text?.includes("table_for"))) await layTable(python);
+  return running;
+}
+
+/** The module whose function is asked for. */
+async function moduleFor(python: Pyodide, ask: Wanted): Promise<Functions> {
+  const [name, , event] = ask;
+  if (name === "cell") return bringCells(python, ask);
+  if (name === "pad" || name === "proof") return bringPrinting(python);
+  if (name === "take" && JSON.parse(String(event)).do === "pdf") await bringPrinting(python);
+  return python.pyimport(name === "explore" ? "explorers" : "page");
+}
+
 async function answerTo(python: Pyodide, ask: Wanted): Promise<Answer> {
   const [name, ...values] = ask;
-  const pads = needsPrinting(ask) ? await bringPrinting(python) : {};
-  const functions = PADS.includes(name) ? pads : python.pyimport(name === "explore" ? "explorers" : "page");
+  const functions = await moduleFor(python, ask);
   const answer = functions[name]?.(...values);
   if (typeof answer === "string") return answer;
   const proxy = answer as PythonValue;

@@ -1,4 +1,4 @@
-"""How each game is observed, by the name of its rules; installed packages add theirs."""
+"""Encoders of observations, by the name of the rules; installed packages add theirs."""
 
 from __future__ import annotations
 

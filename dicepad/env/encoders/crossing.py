@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
+from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.crossing import CrossingGame, CrossingState
-from ...rules.crossing.ways import BonusRow, Repeats
+from ...rules.crossing.addition import bits
 from ..field import Encoder, Field
 
 __all__ = ["CROSSING", "CrossingEncoder"]
 
 PHASES: Final = {"roll": 0, "white": 1, "colour": 2, "gift": 3, "over": 4}
-
-
-@cache
-def bits(mask: int, count: int) -> tuple[int, ...]:
-    """The lowest bits of a mask, the lowest first.
-
-    >>> bits(5, 4)
-    (1, 0, 1, 0)
-    """
-    return tuple(mask >> place & 1 for place in range(count))
 
 
 class CrossingEncoder(Encoder):
@@ -34,15 +24,14 @@ class CrossingEncoder(Encoder):
         cells = max(len(row.cells) for row in rows) + 1
         found = [Field("crosses", (players, len(rows), cells), 0, 1, "1 where a cell, or the lock, is crossed")]
         for addition in game.additions:
-            if isinstance(addition, Repeats):
-                found.append(Field("again", (players, len(rows), cells), 0, 1, "1 where a cell has its second cross"))
-            elif isinstance(addition, BonusRow):
-                count = len(addition.row.cells)
-                found.append(
-                    Field(addition.state_key, (players, count), 0, 1, "1 where a cell of this bonus row is crossed")
-                )
-            elif addition.state_key:
-                found.append(Field(addition.state_key, (players,), 0, 99, "how many fields are used or left behind"))
+            if addition.state_key:
+                form = addition.memory
+                if form is None:
+                    raise DicepadError(
+                        f"the addition {addition.key} does not say what its memory looks like as numbers, "
+                        "which an environment needs (Addition.memory)"
+                    )
+                found.append(Field(addition.state_key, (players, *form.shape), 0, form.most, form.about))
         if game.additions:
             found.append(Field("gifts", (players,), 0, 99, "crosses that wait for a choice of row"))
         most = max(face.number for die in game.spec.dice for face in die.faces)
@@ -52,7 +41,7 @@ class CrossingEncoder(Encoder):
             Field("closed", (len(rows),), 0, 1, "1 for a closed row"),
             Field("dice", (len(game.spec.dice),), 0, most, "what each die shows, 0 if it is not on the table"),
             Field("active", (players,), 0, 1, "1 for the active seat"),
-            Field("phase", (1,), 0, 4, "0 throw, 1 white action, 2 colour action, 3 gift, 4 over"),
+            Field("phase", (1,), 0, 4, "0 roll, 1 white action, 2 colour action, 3 gift, 4 over"),
             Field("crossed", (1,), 0, 1, "1 if the active seat has crossed something in this turn"),
         )
 
@@ -65,7 +54,7 @@ class CrossingEncoder(Encoder):
             for mask in state.rows[seat]:
                 found += bits(mask, cells)
         if game.additions:
-            self.add_memories(state, seats, cells, found)
+            self.add_memories(state, seats, found)
         misthrows, active, closed = state.misthrows, state.active, state.closed
         found += [misthrows[seat] for seat in seats]
         found += bits(closed, len(game.spec.rows))
@@ -77,18 +66,12 @@ class CrossingEncoder(Encoder):
         found += (PHASES[state.phase], int(state.crossed))
         return found
 
-    def add_memories(self, state: CrossingState, seats: tuple[int, ...], cells: int, found: list[int]) -> None:
+    def add_memories(self, state: CrossingState, seats: tuple[int, ...], found: list[int]) -> None:
         """Write what the additions of a game remember, piece by piece and seat by seat."""
         for addition in state.game.additions:
-            for seat in seats:
-                memory = state.extras[seat][addition.index]
-                if isinstance(addition, Repeats):
-                    for row in range(len(state.game.spec.rows)):
-                        found += bits(memory >> 32 * row & 0xFFFFFFFF, cells)
-                elif isinstance(addition, BonusRow):
-                    found += bits(memory, len(addition.row.cells))
-                elif addition.state_key:
-                    found.append(memory)
+            if addition.state_key:
+                for seat in seats:
+                    found += addition.memory_numbers(state.extras[seat][addition.index])
         found += [len(state.gifts[seat]) for seat in seats]
 
 

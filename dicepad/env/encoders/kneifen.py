@@ -21,12 +21,12 @@ class KneifenEncoder(Encoder):
         most = max(face.number for face in game.spec.dice[0].faces)
         return (
             Field("crosses", (players, len(game.numbers)), 0, game.size, "crosses of each number"),
-            Field("dice", (game.dice,), 0, most, "what each die shows or is set aside with, 0 if it is to be thrown"),
-            Field("throws", (1,), 0, game.throws, "throws made in this turn"),
+            Field("dice", (game.dice,), 0, most, "what each die shows or is set aside with, 0 if it is to be rolled"),
+            Field("rolls", (1,), 0, game.rolls, "rolls made in this turn"),
             Field("committed", (1,), 0, max(game.numbers), "the number of the turn, 0 before a commitment"),
-            Field("further", (1,), 0, 1, "1 if a throw after the commitment brought a hit"),
+            Field("further", (1,), 0, 1, "1 if a roll after the commitment brought a hit"),
             Field("active", (players,), 0, 1, "1 for the active seat"),
-            Field("phase", (1,), 0, 4, "0 throw, 1 commit, 2 throw on, 3 play-off, 4 over"),
+            Field("phase", (1,), 0, 4, "0 roll, 1 commit, 2 roll on, 3 play-off, 4 over"),
             *((Field("contenders", (players,), 0, 1, "1 for a seat in the play-off"),) if players > 1 else ()),
         )
 
@@ -34,7 +34,7 @@ class KneifenEncoder(Encoder):
         assert isinstance(state, KneifenState)
         found = [count for seat in seats for count in state.crosses[seat]]
         found += [face.number if face is not None else 0 for face in state.dice or (None,) * state.game.dice]
-        found += [state.throws, state.committed, int(state.further)]
+        found += [state.rolls, state.committed, int(state.further)]
         found += [int(seat == state.active) for seat in seats]
         found.append(PHASES[state.phase])
         if len(seats) > 1:

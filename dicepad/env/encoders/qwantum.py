@@ -30,9 +30,7 @@ class QwantumEncoder(Encoder):
             Field("dice", (dice,), 0, most, "the number that each die shows, 0 if it is not on the table"),
             Field("taken", (1,), 0, len(rows), "1 + the row whose colour the first entry took, else 0"),
             Field("active", (players,), 0, 1, "1 for the active seat"),
-            Field(
-                "phase", (1,), 0, 5, "0 throw, 1 keep or throw again, 2 second throw, 3 first entry, 4 second, 5 over"
-            ),
+            Field("phase", (1,), 0, 5, "0 roll, 1 keep or roll again, 2 second roll, 3 first entry, 4 second, 5 over"),
         )
 
     def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:

@@ -23,12 +23,10 @@ class QwintoEncoder(Encoder):
         return (
             Field("entries", (players, len(rows), fields), 0, game.highest, "the numbers entered, 0 in an empty field"),
             Field("misthrows", (players,), 0, len(game.spec.misthrows), "misthrows"),
-            Field("chosen", (dice,), 0, 1, "1 for a die that is thrown in this turn"),
+            Field("chosen", (dice,), 0, 1, "1 for a die that is rolled in this turn"),
             Field("dice", (dice,), 0, most, "what each die shows, 0 if it is not on the table"),
             Field("active", (players,), 0, 1, "1 for the active seat"),
-            Field(
-                "phase", (1,), 0, 5, "0 choose dice, 1 throw, 2 keep or throw again, 3 second throw, 4 enter, 5 over"
-            ),
+            Field("phase", (1,), 0, 5, "0 choose dice, 1 roll, 2 keep or roll again, 3 second roll, 4 enter, 5 over"),
         )
 
     def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .advisor import Advisor
-from .ask import advise, judge
-from .judge import Advice, Judge, Option, Part, Reason
+from .api import advise, judge
+from .judge import Advice, Judge, Option, Reason, ValuePart
 from .review import Decision, Review, compare, review
 
 __all__ = [
@@ -13,9 +13,9 @@ __all__ = [
     "Decision",
     "Judge",
     "Option",
-    "Part",
     "Reason",
     "Review",
+    "ValuePart",
     "advise",
     "compare",
     "judge",

@@ -21,7 +21,15 @@ Marks = npt.NDArray[np.bool_]
 
 
 def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: int = 0) -> Floats:
-    """The points to come before a throw, `turn` other seats coming first: (n)."""
+    """The points to come before a roll, `turn` other seats coming first: (n).
+
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table = table_for(load("qwixx"))
+    >>> rows = np.array([[0, 0, 0, 0], [1, 0, 0, 0]])  # an empty sheet, and one with red 2
+    >>> position_values(table, rows, np.array([0, 0])).round(3).tolist()
+    [115.483, 121.011]
+    """
     first, second = (np.array(index) for index in table.sheet.pair_index)
     one, two = first[rows[:, 0], rows[:, 1]], second[rows[:, 2], rows[:, 3]]
     _, planes, height, width = table.shape
@@ -39,6 +47,12 @@ def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Num
     """Each choice of the active seat in its white window, the best colour action following: (n, 5).
 
     The columns are a cross in each of the four rows, and none.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table, rows, dice = table_for(load("qwixx")), np.zeros((1, 4), int), np.array([[1, 1, 6, 6, 6, 6]])
+    >>> white_values(table, rows, np.array([0]), dice).round(2).tolist()
+    [[122.01, 122.01, -inf, -inf, 106.02]]
     """
     none = colour_values(table, rows, misthrows, dice, np.zeros(len(rows), dtype=bool)).max(axis=1)
     found = [none]
@@ -53,6 +67,12 @@ def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: N
     """Each choice in the white window of a seat whose turn it is not: (n, 5), the columns as in `white_values`.
 
     After this turn, `turn` other seats come before the seat's own one.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table, rows, dice = table_for(load("qwixx")), np.zeros((1, 4), int), np.array([[1, 1, 6, 6, 6, 6]])
+    >>> waiting_values(table, rows, np.array([0]), dice).round(2).tolist()
+    [[122.01, 122.01, -inf, -inf, 115.48]]
     """
     found = [position_values(table, rows, misthrows, turn)]
     for row in reversed(range(ROWS)):
@@ -67,6 +87,12 @@ def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Nu
     The columns are a cross with each coloured die and the first white die, then with the second one, and none; the last
     one costs a misthrow unless `crossed`, (n), says that the white sum was used. Where enough rows are closed to end
     the game, no cross is allowed.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table, rows, dice = table_for(load("qwixx")), np.zeros((1, 4), int), np.array([[1, 1, 6, 6, 6, 6]])
+    >>> colour_values(table, rows, np.array([0]), dice, np.array([True])).round(1).tolist()
+    [[90.1, 90.1, 90.1, 90.1, 90.1, 90.1, 90.1, 90.1, 115.5]]
     """
     sheet, turn = table.sheet, table.seats - 1
     everybody = np.arange(len(rows))

@@ -1,4 +1,4 @@
-"""What moves and positions are worth to a seat: one form for all games, whatever the values come from.
+"""Values of moves and positions to a seat: one form for all games, whatever the values come from.
 
 A judge is asked for the values of moves and of states; what is better is always greater. It says what its values count
 (`unit`), whether they are exact, and by how much they may be off. Advice and reviews are made of these alone. Standard
@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from ...errors import DicepadError, IllegalMove
 from ...match import State
 
-__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Part", "Reason", "Unit", "advice_of", "as_told", "margin"]
+__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Reason", "Unit", "ValuePart", "advice_of", "as_told", "margin"]
 
 Unit = Literal["points", "chance", "turns"]
 """Final points; the chance to win, from 0 to 1; or turns to come, counted below zero, so that fewer are better."""
@@ -21,11 +21,11 @@ Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
 """Values that are closer are equal."""
 TOLD: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
-"""By what values are multiplied to be told."""
+"""The factor by which values are multiplied when they are shown."""
 
 
 def as_told(value: float, unit: Unit) -> float:
-    """A value, or a change of it, as people count it: a chance in percent, turns above zero.
+    """A value, or a change of it, as people count it: a chance in per cent, turns above zero.
 
     >>> as_told(0.5, "chance"), as_told(-24.0, "turns")
     (50.0, 24.0)
@@ -43,12 +43,15 @@ def margin(kind: Kind, error: float) -> float:
 
 
 @dataclass(frozen=True)
-class Part:
+class ValuePart:
     """A part of what a move is worth, in the unit of the values.
 
     `key` says of what kind it is, and `subject` which cell, row or column it is about; `cells` are those that the move
     skips, `times` how often one of them would come in ten turns, and `points` what is scored at once, in points
     whatever the unit.
+
+    >>> ValuePart("skip", "red", -0.7, cells=("red.3",), times=2.4).amount
+    -0.7
     """
 
     key: str
@@ -60,11 +63,14 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Reason(Part):
+class Reason(ValuePart):
     """A part of the difference between two moves: what is good for the move if it is above zero.
 
     `move` is the one that it comes from: the move itself, or the one that it is compared with, whose parts count the
     other way round.
+
+    >>> Reason("skip", "red", -0.7, move="red.5").move
+    'red.5'
     """
 
     move: str = ""
@@ -75,6 +81,9 @@ class Option:
     """A legal move: its value, what it costs against the best one, and why.
 
     The amounts of the reasons add up to the difference to the best option; of the best one, to the second.
+
+    >>> Option("red.5", value=12.5, cost=0.0).reasons
+    ()
     """
 
     move: str
@@ -88,6 +97,10 @@ class Advice:
     """Every legal move of a seat, best first.
 
     `error` is by how much an estimated difference between two moves is usually off, or an exact value at most.
+
+    >>> found = Advice(0, "points", "exact", 0.0, (Option("red.5", 12.5, 0.0), Option("pass", 7.5, 5.0)))
+    >>> found.best, found.option("pass").cost
+    (('red.5',), 5.0)
     """
 
     seat: int
@@ -107,7 +120,7 @@ class Advice:
         return {option.move: option.value for option in self.options}
 
     def option(self, move: str) -> Option:
-        """What is said of a move. Raises `IllegalMove`."""
+        """Return what is said of a move. Raises `IllegalMove`."""
         for option in self.options:
             if option.move == move:
                 return option
@@ -115,16 +128,24 @@ class Advice:
 
 
 class Judge:
-    """What says how good moves and states are; a game's own one fills in `values` and `state_value`."""
+    """Judge of moves and states; a game's own one fills in `values` and `state_value`.
+
+    >>> class Patient(Judge):
+    ...     def values(self, state, seat):
+    ...         return {move: float(move == "pass") for move in state.moves(seat)}
+    >>> from dicepad import load
+    >>> Patient().advise(load("qwixx").start(1).roll(dice="4 1 5 6 2 6")).best
+    ('pass',)
+    """
 
     @property
     def unit(self) -> Unit:
-        """What the values count."""
+        """Return what the values count."""
         return "points"
 
     @property
     def kind(self) -> Kind:
-        """Whether the values are exact."""
+        """Return whether the values are exact."""
         return "estimate"
 
     @property
@@ -145,22 +166,22 @@ class Judge:
         raise NotImplementedError
 
     def earned(self, before: Any, after: Any, seat: int) -> float:
-        """What the step between two states has brought a seat for good, if values tell only what is to come."""
+        """Return what the step between two states has brought a seat for good, if values tell only what is to come."""
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Values of some moves from looking two plies deep, one behind each of the same throws; none if this judge does
+        """Values of some moves from looking two plies deep, one behind each of the same rolls; none if this judge does
         not look further. The same state gives the same values."""
         return {}
 
-    def parts(self, state: Any, seat: int, move: str) -> tuple[Part, ...]:
-        """What the value of a move is made of, but for what all moves have in common."""
+    def parts(self, state: Any, seat: int, move: str) -> tuple[ValuePart, ...]:
+        """Return what the value of a move is made of, but for what all moves have in common."""
         return ()
 
     def deciding(self, state: State, seat: int | None) -> int:
         """The seat that is meant, if it owes a decision; raises `DicepadError` if it is none, or not clear."""
         if not state.to_act:
-            raise DicepadError("values of moves are known when a seat decides")
+            raise DicepadError("moves have values only while a player has one to choose")
         if seat is None and len(state.to_act) == 1:
             return state.to_act[0]
         if seat is None or seat not in state.to_act:
@@ -183,7 +204,7 @@ def advice_of(
     seat: int,
     about: tuple[Unit, Kind, float],
     values: Mapping[str, float],
-    parts: Mapping[str, tuple[Part, ...]],
+    parts: Mapping[str, tuple[ValuePart, ...]],
 ) -> Advice:
     """The advice that follows from the values of all moves and from what they are made of; without parts it has no
     reasons. `about` says what the values are: unit, kind, error."""
@@ -199,9 +220,10 @@ def advice_of(
 
 
 def reasons(
-    values: Mapping[str, float], parts: Mapping[str, tuple[Part, ...]], move: str, order: list[str]
+    values: Mapping[str, float], parts: Mapping[str, tuple[ValuePart, ...]], move: str, order: list[str]
 ) -> tuple[Reason, ...]:
-    """Why a move is better than the second best one, or worse than the best; what moves everything most first."""
+    """Return why a move is better than the second best one, or worse than the best; what moves everything most
+    first."""
     if not parts or len(order) < 2:
         return ()
     other = order[1] if move == order[0] else order[0]
@@ -212,7 +234,7 @@ def reasons(
     return tuple(sorted(found, key=lambda one: -abs(one.amount)))
 
 
-def difference(parts: tuple[Part, ...], others: tuple[Part, ...], move: str, other: str) -> list[Reason]:
+def difference(parts: tuple[ValuePart, ...], others: tuple[ValuePart, ...], move: str, other: str) -> list[Reason]:
     """The parts of one move less those of another; what is the same in both is left out."""
     found = []
     against = {(part.key, part.subject): part for part in others}

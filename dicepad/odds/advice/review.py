@@ -1,6 +1,6 @@
 """A match looked at again: what each decision cost, and what was luck.
 
-For a seat, the value of its position goes up and down from the first throw to the end. What a throw changes is luck,
+For a seat, the value of its position goes up and down from the first roll to the end. What a roll changes is luck,
 what its own decisions change is skill (never above 0), and what other seats change, by closing rows, ending the game or
 winning it, is theirs. The parts add up to the value at the end, less that at the start. Where values are estimates,
 luck includes what they mend in the course of the match."""
@@ -16,9 +16,9 @@ from typing import Final
 from ...errors import DicepadError
 from ...match import State
 from ...record import Match, Move
-from ..games import chances
+from ..faces import face_of
 from ..strategies.lookup import families
-from .ask import judge as judge_of
+from .api import judge as judge_of
 from .judge import TIE, Judge, Kind, Unit, as_told, margin
 
 __all__ = ["Decision", "Review", "compare", "review"]
@@ -29,10 +29,14 @@ SURE: Final = 2
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision between several moves: what was played, what was best, and what it cost."""
+    """One decision between several moves: what was played, what was best, and what it cost.
+
+    >>> Decision(number=4, turn=2, played="red.7", best=("red.5",), cost=0.8).close
+    False
+    """
 
     number: int
-    """Which event of the match this is, counted from 0."""
+    """Number of the event in the match, counted from 0."""
     turn: int
     """In which turn of the match it fell, counted from 1."""
     played: str
@@ -42,13 +46,18 @@ class Decision:
     moves: int = 2
     """Between how many moves it was."""
     close: bool = False
-    """Whether the estimate cannot tell what was played from the best: it is no mistake then."""
+    """True if the estimate cannot tell what was played from the best: it is no mistake then."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """What became of a seat. All numbers are in `unit`; `values` holds the value of each state, and `turns` tells for
-    each turn which event was its first. Forced moves are no decisions."""
+    """Review of a seat's match. All numbers are in `unit`; `values` holds the value of each state, and `turns` tells
+    for each turn which event was its first. Forced moves are no decisions.
+
+    >>> found = Review(0, (), (0,), values=(10.0, 12.0), luck=2.0, skill=0.0, others=0.0)
+    >>> found.final - found.initial == found.luck + found.skill + found.others
+    True
+    """
 
     seat: int
     decisions: tuple[Decision, ...]
@@ -73,17 +82,17 @@ class Review:
 
     @property
     def mean_loss(self) -> float:
-        """What a decision cost on average; 0 if there was none."""
+        """Return what a decision cost on average; 0 if there was none."""
         costs = [decision.cost for decision in self.decisions]
         return sum(costs) / len(costs) if costs else 0.0
 
     @property
     def best_moves(self) -> int:
-        """How many decisions were the best, or cannot be told from it."""
+        """Return how many decisions were the best, or cannot be told apart from it."""
         return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
 
     def told(self, value: float) -> float:
-        """A value, or a change of it, as people count it: a chance in percent, turns above zero."""
+        """A value, or a change of it, as people count it: a chance in per cent, turns above zero."""
         return as_told(value, self.unit)
 
     @property
@@ -109,9 +118,15 @@ def review(
 
     *luck + skill + others = final - initial*, to rounding; alone at the table, others is 0. Raises `DicepadError` where
     nobody can judge.
+
+    >>> from dicepad import load, play_out
+    >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
+    >>> found = review(match)
+    >>> abs(found.luck + found.skill + found.others - (found.final - found.initial)) < 1e-9
+    True
     """
     by = judge or judge_of(match.game, match.state.players)
-    begins = chances(match.game).turn_begins
+    begins = face_of(match.game).turn_begins
     decisions: list[Decision] = []
     turns: list[int] = []
     luck = skill = others = earned = 0.0
@@ -141,7 +156,7 @@ def review(
 
 
 def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:
-    """A decision by itself: what it cost, and whether that can be told."""
+    """A decision by itself: what it cost, and whether it is certain."""
     options = by.completed(state, seat, played)
     best = max(options.values())
     cost = best - options[played]
@@ -159,9 +174,15 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
 
 
 def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[str, float]:
-    """What the usual computers would have lost on average by their decisions in the same positions, the most first.
+    """Return what the usual computers would have lost on average by their decisions in the same positions, the most
+    first.
 
     Those that go by a table of their own are left out, and those that play other numbers of seats.
+
+    >>> from dicepad import load, play_out
+    >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
+    >>> list(compare(match, review(match)))
+    ['most', 'random', 'patient', 'careful', 'thrifty', 'learned']
     """
     by = judge or judge_of(match.game, match.state.players)
     computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]

@@ -1,4 +1,4 @@
-"""Cells of Qwixx and its family: one of several in a throw or in a round of seats, and which dice made it."""
+"""Cells of Qwixx and its family: one of several in a roll or in a round of seats, and which dice made it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["any_cell", "any_cell_in_round", "made_by"]
 
 
 def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) -> Fraction:
-    """The probability that one throw names at least one of these cells, all dice being in the game.
+    """The probability that one roll names at least one of these cells, all dice being in the game.
 
-    On one's own turn by the white sum, or by a coloured die with one of the white dice; in a turn of somebody else by
-    the white sum alone. Over the throws of the white dice; the coloured dice are independent, so the chances that none
+    On your own turn by the white sum, or by a coloured die with one of the white dice; in a turn of somebody else by
+    the white sum alone. Over the rolls of the white dice; the coloured dice are independent, so the chances that none
     of them helps are multiplied. Raises `DicepadError` for a cell that the sheet does not have.
 
     >>> from dicepad import load
@@ -29,14 +29,13 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
     coloured = [game.spec.dice[index] for index in game.coloured_dice] if own else []
     whites = [game.spec.dice[index].faces for index in game.whites]
     missed = Fraction(0)
-    for throw in product(*whites):
-        if sum(face.number for face in throw) in by_white:
+    for roll in product(*whites):
+        if sum(face.number for face in roll) in by_white:
             continue
         missed += prod(
             Fraction(
                 sum(
-                    not any((face.colour, white.number + face.number) in wanted for white in throw)
-                    for face in die.faces
+                    not any((face.colour, white.number + face.number) in wanted for white in roll) for face in die.faces
                 ),
                 len(die.faces),
             )
@@ -46,7 +45,7 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
 
 
 def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) -> Fraction:
-    """The probability that a whole round names one of these cells for a seat: its own throw, and one of each other.
+    """The probability that a whole round names one of these cells for a seat: its own roll, and one of each other.
 
     >>> from dicepad import load
     >>> any_cell_in_round(load("qwixx"), {"red.7"}, seats=4)
@@ -57,7 +56,7 @@ def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) ->
 
 
 def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
-    """Which dice named a cell on one's own turn, once it is known that it was named: white, colour, or both.
+    """Return which dice named a cell on your own turn, once it is known that it was named: white, colour, or both.
 
     ``white`` and ``colour`` mean that only they did. Raises `DicepadError` for a cell that the sheet does not have.
 

@@ -64,7 +64,7 @@ class Chain(Generic[State]):
         return tuple(state for state, after in self.transitions.items() if set(after) == {state})
 
     def distribution(self, start: State, steps: int) -> dict[State, Fraction]:
-        """Where the chain is after so many steps."""
+        """Return where the chain is after so many steps."""
         now = {self.known(start): 1}
         for _ in range(steps):
             now = self.step(now)

@@ -19,7 +19,11 @@ __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
 
 @dataclass(frozen=True)
 class CellChances:
-    """The chances of one roll to name a cell, all dice being in the game; probabilities from 0 to 1."""
+    """The chances of one roll to name a cell, all dice being in the game; probabilities from 0 to 1.
+
+    >>> CellChances("red.2", 2, Fraction(1, 36), Fraction(11, 216), Fraction(1, 16)).waiting
+    Fraction(16, 1)
+    """
 
     cell: str
     number: int
@@ -37,9 +41,9 @@ class CellChances:
 
 
 def cell_chances(game: CrossingGame) -> tuple[CellChances, ...]:
-    """The chances of every cell to be named by one roll, by counting the throws of two white dice and the coloured one.
+    """The chances of every cell to be named by one roll, by counting the rolls of two white dice and the coloured one.
 
-    With ordinary dice the white sum n has (6 - |n - 7|) / 36; white and colour together are counted over 216 throws.
+    With ordinary dice the white sum n has (6 - |n - 7|) / 36; white and colour together are counted over 216 rolls.
 
     >>> from dicepad import load
     >>> seven = cell_chances(load("qwixx"))[5]
@@ -63,14 +67,14 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
         white += by_white
         coloured += by_colour
         either += by_white or by_colour
-    throws = len(first) * len(second) * len(third)
-    return CellChances(name, number, Fraction(white, throws), Fraction(coloured, throws), Fraction(either, throws))
+    rolls = len(first) * len(second) * len(third)
+    return CellChances(name, number, Fraction(white, rolls), Fraction(coloured, rolls), Fraction(either, rolls))
 
 
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
     """The probability that a seat's next own roll leaves it no cross at all, so that a misthrow cannot be avoided.
 
-    Over the throws of the white dice whose sum allows nothing: the product, over the coloured dice still in the game,
+    Over the rolls of the white dice whose sum allows nothing: the product, over the coloured dice still in the game,
     of the share of faces that allow nothing with either white die. What the additions of a sheet allow counts as well;
     the dice on the table do not.
 
@@ -108,11 +112,11 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
 def closing_chances(
     game: CrossingGame, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
 ) -> tuple[Fraction, ...]:
-    """The probability to close a row within 0, 1, ... rolls of one's own, for a seat that plays for nothing else.
+    """The probability to close a row within 0, 1, ... rolls of your own, for a seat that plays for nothing else.
 
     `crosses` are the numbers crossed in the row, `closed` are other rows, whose dice have left the game. Each roll
     offers the white sum and then the colour action; the seat takes what serves the closing best: a dynamic programme
-    over (last cell, crosses, rolls left), in whole numbers over the count of throws. For a white throw, the cells are
+    over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. For a white roll, the cells are
     taken from the best one down, and the coloured dice, which are independent, counted by the faces that make none of
     those. Other rows, additions, misthrows and opponents are left aside, so this bounds real play on a plain sheet from
     above. Raises `DicepadError` for an unknown row, or crosses that cannot stand.
@@ -141,7 +145,7 @@ def closing_chances(
         whites.setdefault(low + high, Counter())[low, high] += 1
     attempt = Attempt(cells, closing, game.closing_crosses, whites, faces)
     start = (at[-1] if at else -1, len(at))
-    return tuple(Fraction(attempt.ways(*start, left), attempt.throws**left) for left in range(rolls + 1))
+    return tuple(Fraction(attempt.ways(*start, left), attempt.rolls**left) for left in range(rolls + 1))
 
 
 @dataclass(frozen=True)
@@ -163,23 +167,23 @@ class Attempt:
         return {cell.number: index for index, cell in enumerate(self.cells)}
 
     @cached_property
-    def coloured_throws(self) -> int:
+    def coloured_rolls(self) -> int:
         return prod(map(len, self.faces.values()))
 
     @cached_property
-    def throws(self) -> int:
-        return sum(pairs.total() for pairs in self.whites.values()) * self.coloured_throws
+    def rolls(self) -> int:
+        return sum(pairs.total() for pairs in self.whites.values()) * self.coloured_rolls
 
     def after(self, last: int, count: int, cell: int) -> tuple[int, int]:
-        """Where a cross leads; to where it was if it is not allowed."""
+        """Return where a cross leads; to where it was if it is not allowed."""
         if cell <= last or (cell in self.closing and count < self.closing_crosses):
             return last, count
         return (len(self.cells), 0) if cell in self.closing else (cell, count + 1)
 
     def ways(self, last: int, count: int, left: int) -> int:
-        """The throws of `left` rolls that close the row."""
+        """The outcomes of `left` rolls that close the row."""
         if last == len(self.cells):
-            return int(self.throws**left)
+            return int(self.rolls**left)
         if not left:
             return 0
         if (last, count, left) not in self.known:
@@ -187,7 +191,7 @@ class Attempt:
         return self.known[last, count, left]
 
     def one_roll(self, last: int, count: int, left: int, total: int) -> int:
-        """The throws with this white sum, times those of the rolls left after it, that close the row."""
+        """The outcomes with this white sum, times those of the rolls left after it, that close the row."""
         starts = {(last, count), self.after(last, count, self.position.get(total, -1))}
         base = max(self.ways(*start, left) for start in starts)
         ahead = range(last + 1, len(self.cells))
@@ -195,7 +199,7 @@ class Attempt:
         options = sorted((option for option in options if option[0] > base), reverse=True)
         result = 0
         for pair, weight in self.whites[total].items():
-            below, other = self.coloured_throws, dict(self.faces)
+            below, other = self.coloured_rolls, dict(self.faces)
             for value, at in options:
                 colour, number = str(self.cells[at].colour), int(self.cells[at].number or 0)
                 if colour in other and (number - pair[0] in other[colour] or number - pair[1] in other[colour]):

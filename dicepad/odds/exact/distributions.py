@@ -57,11 +57,12 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
 
 
 def expectation(chances: Distribution[int]) -> Fraction:
-    """The expected value: each value times its probability, added up.
+    """The expected value: each value times its probability, added up. Raises `DicepadError` for what is no mapping.
 
     >>> expectation(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(7, 2)
     """
+    check_mapping("expectation", chances)
     return sum((value * chance for value, chance in chances.items()), Fraction(0))
 
 
@@ -103,12 +104,15 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
     3
     """
     if not 0 < share <= 1:
-        raise DicepadError(f"quantile: {share} is no share of the chances; allowed: above 0, at most 1")
+        raise DicepadError(
+            f"quantile: {share} is not a probability that a quantile can have; allowed: above 0, at most 1"
+        )
     return next(value for value, below in cumulative(chances).items() if below >= share)
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """What several equal dice can show, order aside, with the chance of each: multinomial coefficient over all throws.
+    """Return what several equal dice can show, order aside, with the chance of each: multinomial coefficient over all
+    rolls.
 
     >>> dict(multisets([1, 2], 2))
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
@@ -119,3 +123,22 @@ def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...]
         orders = factorial(dice) // prod(factorial(count) for count in counts.values())
         ways = orders * prod(weights[face] ** count for face, count in counts.items())
         yield shown, Fraction(ways, len(faces) ** dice)
+
+
+def check_mapping(who: str, chances: object) -> None:
+    """Raise `DicepadError` unless values are given with their probabilities."""
+    if not isinstance(chances, Mapping):
+        raise DicepadError(
+            f"{who}: {chances!r} gives no probabilities; give each value its own, such as equally_likely([1, 2, 3])"
+        )
+
+
+def check_whole(who: str, chances: Distribution[Value]) -> None:
+    """Raise `DicepadError` unless all probabilities are above 0 and sum to 1."""
+    check_mapping(who, chances)
+    for value, chance in chances.items():
+        if not 0 < chance <= 1:
+            raise DicepadError(f"{who}: {value!r} has the probability {chance}; allowed: above 0, at most 1")
+    whole = sum(chances.values())
+    if abs(float(whole) - 1) > 1e-9:
+        raise DicepadError(f"{who}: the probabilities sum to {whole}; they must sum to 1")

@@ -9,7 +9,7 @@ from math import prod
 from typing import TypeVar
 
 from ...errors import DicepadError
-from .distributions import Distribution
+from .distributions import Distribution, check_mapping
 
 __all__ = ["Event", "event", "given", "image", "independent"]
 
@@ -20,13 +20,18 @@ Event = Collection[Value] | Callable[[Value], bool]
 
 
 def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
-    """The probability of an event.
+    """The probability of an event: a collection of values, or a function that is true of them.
+
+    Raises `DicepadError` for anything else, such as a single value.
 
     >>> from dicepad.odds.exact import equally_likely
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])
     >>> event(die, {5, 6}), event(die, lambda face: face % 2 == 0)
     (Fraction(1, 3), Fraction(1, 2))
     """
+    check_mapping("event", chances)
+    if not callable(holds) and not isinstance(holds, Collection):
+        raise DicepadError(f"event: {holds!r} is no event; give its values, such as {{{holds!r}}}, or a function")
     return sum((chance for value, chance in chances.items() if is_in(value, holds)), Fraction(0))
 
 
@@ -60,7 +65,8 @@ def image(chances: Distribution[Value], function: Callable[[Value], Other]) -> d
 
 
 def independent(chances: Distribution[Value], events: Iterable[Event[Value]]) -> bool:
-    """Whether events are independent of each other: all of any few of them happen with the product of their chances.
+    """Return whether events are independent of each other: all of any few of them happen with the product of their
+    chances.
 
     >>> from dicepad.odds.exact import equally_likely, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])

@@ -14,7 +14,7 @@ __all__ = ["filling_chain", "filling_times"]
 
 
 def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
-    """How the crosses of a number grow, a step being a turn, for a seat that plays for it alone.
+    """Return how the crosses of a number grow, a step being a turn, for a seat that plays for it alone.
 
     Its commitments are those of `kneifen.turns_to_fill`, which need the fewest turns on average; a turn that was earned
     belongs to the turn that earned it. The chain ends when the number has all its crosses.
@@ -53,7 +53,7 @@ def filling_times(game: KneifenGame, number: int, longest: int, have: int = 0) -
 
 
 def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, ...]) -> Endings:
-    """How a turn ends that commits when it should: now or later, whichever leaves fewer turns to come."""
+    """Return how a turn ends that commits when it should: now or later, whichever leaves fewer turns to come."""
     need = game.size - have
 
     def to_come(ends: Endings) -> Fraction:
@@ -61,11 +61,11 @@ def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, 
         return sum((cost * chance for cost, chance in left), Fraction(0))
 
     @cache
-    def throwing(throws: int) -> Endings:
+    def rolling(rolls: int) -> Endings:
         found: dict[Ending, Fraction] = {}
-        left = game.throws - throws - 1
+        left = game.rolls - rolls - 1
         for hits, chance in hit_chances(game, number, game.dice).items():
-            choices = [throwing(throws + 1)] if left else []
+            choices = [rolling(rolls + 1)] if left else []
             if hits:
                 choices.append(endings(game, number, need, hits, left, None, game.dice))
             nothing: Endings = {Ending(0, False, False): Fraction(1)}
@@ -73,4 +73,4 @@ def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, 
                 found[end] = found.get(end, Fraction(0)) + chance * share
         return found
 
-    return throwing(0)
+    return rolling(0)

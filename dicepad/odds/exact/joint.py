@@ -1,4 +1,4 @@
-"""Joint distributions: several values of one throw at once, each alone, and how far they go together."""
+"""Joint distributions: several values of one roll at once, each alone, and how far they go together."""
 
 from __future__ import annotations
 

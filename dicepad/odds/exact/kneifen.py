@@ -1,4 +1,4 @@
-"""Exact chances of Kneifen: hits of a throw, when to commit and to which number, turns to fill a row."""
+"""Exact chances of Kneifen: hits of a roll, when to commit and to which number, turns to fill a row."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1024)
 def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
-    """The distribution of the hits of a number in one throw of so many dice.
+    """The distribution of the hits of a number in one roll of so many dice.
 
     Numbers hit by single dice: binomial, C(n, k) 5^(n-k) / 6^n with ordinary dice. Sums: over all multisets of faces,
     the most disjoint pairs that make the number, each multiset weighted by its multinomial coefficient.
@@ -39,7 +39,7 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
 
 
 class Ending(NamedTuple):
-    """How a turn can end: hits that are crossed, whether another turn is due, whether it lapsed."""
+    """One way in which a turn can end: hits that are crossed, whether another turn is due, whether it lapsed."""
 
     hits: int
     another: bool
@@ -53,9 +53,9 @@ Endings = Mapping[Ending, Fraction]
 def endings(
     game: KneifenGame, number: int, need: int, hits: int, left: int, further: bool | None, dice: int
 ) -> Endings:
-    """How a turn that is committed to a number ends, with `left` throws to come.
+    """Return how a turn that is committed to a number ends, with `left` rolls to come.
 
-    `further` tells whether a throw after the commitment brought a hit, and is None before the first of them.
+    `further` tells whether a roll after the commitment brought a hit, and is None before the first of them.
     """
     each = game.dice_a_hit(number)
     rest = dice - hits * each
@@ -68,7 +68,7 @@ def endings(
         return {Ending(0 if lapsed and game.lapse == "void" else hits, False, lapsed): Fraction(1)}
     found: dict[Ending, Fraction] = {}
     for new, chance in hit_chances(game, number, rest).items():
-        if not new and game.lapse_on == "throw":
+        if not new and game.lapse_on == "roll":
             after: Endings = {Ending(0 if game.lapse == "void" else hits, False, True): Fraction(1)}
         else:
             after = endings(game, number, need, hits + new, left - 1, bool(further) or new > 0, dice)
@@ -79,7 +79,13 @@ def endings(
 
 @dataclass(frozen=True)
 class Commitment:
-    """A choice after a throw: a number to commit to, or ``throw`` for throwing all dice again, or ``pass``."""
+    """A choice after a roll: a number to commit to, or ``roll`` for rolling all dice again, or ``pass``.
+
+    >>> from dicepad import load
+    >>> found = turn_value(load("kneifen"), {12: 6})  # nothing but twelves is left
+    >>> found.move, round(float(found.crosses), 3), round(float(found.lapse), 3)
+    ('roll', 0.33, 0.192)
+    """
 
     move: str
     crosses: Fraction
@@ -91,11 +97,11 @@ class Commitment:
 
 
 def best_commitments(
-    game: KneifenGame, shown: tuple[int, ...], throws: int, needed: Mapping[int, int]
+    game: KneifenGame, shown: tuple[int, ...], rolls: int, needed: Mapping[int, int]
 ) -> list[Commitment]:
-    """Every choice after a throw, best expected crosses first; at equal crosses the better chance of another turn.
+    """Every choice after a roll, best expected crosses first; at equal crosses the better chance of another turn.
 
-    `shown` are the dice, `throws` the throws made in this turn, `needed` the crosses that each number still lacks.
+    `shown` are the dice, `rolls` the rolls made in this turn, `needed` the crosses that each number still lacks.
     Exact for this turn under the game's lapse options.
 
     >>> from dicepad import load
@@ -103,14 +109,14 @@ def best_commitments(
     '1'
     """
     lacking = tuple(sorted((number, need) for number, need in needed.items() if need))
-    return list(ranked(game, tuple(sorted(shown)), throws, lacking))
+    return list(ranked(game, tuple(sorted(shown)), rolls, lacking))
 
 
 @lru_cache(maxsize=65536)
 def ranked(
-    game: KneifenGame, shown: tuple[int, ...], throws: int, lacking: tuple[tuple[int, int], ...]
+    game: KneifenGame, shown: tuple[int, ...], rolls: int, lacking: tuple[tuple[int, int], ...]
 ) -> tuple[Commitment, ...]:
-    left = game.throws - throws
+    left = game.rolls - rolls
     found = []
     for number, need in lacking:
         hits = hits_in(game, number, shown)
@@ -125,32 +131,32 @@ def ranked(
                 )
             )
     if left:
-        found.append(turn_value(game, dict(lacking), throws, len(shown)))
+        found.append(turn_value(game, dict(lacking), rolls, len(shown)))
     elif not found:
         found.append(Commitment("pass", Fraction(0), Fraction(0), Fraction(0)))
     return tuple(sorted(found, key=lambda one: (-one.crosses, -one.another)))
 
 
-def turn_value(game: KneifenGame, needed: Mapping[int, int], throws: int = 0, dice: int | None = None) -> Commitment:
-    """What throwing all dice is worth after so many throws of a turn, the best choice being made after each.
+def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
+    """Return what rolling all dice is worth after so many rolls of a turn, the best choice being made after each.
 
     >>> from dicepad import load
     >>> float(round(turn_value(load("kneifen"), {1: 6}).crosses, 4))
     2.1393
     """
     lacking = tuple(sorted((number, need) for number, need in needed.items() if need))
-    return throwing(game, lacking, throws, dice or game.dice)
+    return rolling(game, lacking, rolls, dice or game.dice)
 
 
 @lru_cache(maxsize=4096)
-def throwing(game: KneifenGame, lacking: tuple[tuple[int, int], ...], throws: int, dice: int) -> Commitment:
+def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int, dice: int) -> Commitment:
     crosses = lapse = another = Fraction(0)
     for shown, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
-        best = ranked(game, shown, throws + 1, lacking)[0]
+        best = ranked(game, shown, rolls + 1, lacking)[0]
         crosses += chance * best.crosses
         lapse += chance * best.lapse
         another += chance * best.another
-    return Commitment("throw", crosses, lapse, another)
+    return Commitment("roll", crosses, lapse, another)
 
 
 def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
@@ -195,18 +201,18 @@ def one_turn(
         return stay, cost
 
     @cache
-    def throwing_on(throws: int) -> tuple[Fraction, Fraction]:
+    def rolling_on(rolls: int) -> tuple[Fraction, Fraction]:
         stay = cost = Fraction(0)
-        left = game.throws - throws - 1
+        left = game.rolls - rolls - 1
         for hits, chance in hit_chances(game, number, game.dice).items():
             choices = []
             if hits:
                 choices.append(outcome(endings(game, number, need, hits, left, None, game.dice)))
             if left:
-                choices.append(throwing_on(throws + 1))
+                choices.append(rolling_on(rolls + 1))
             one = min(choices or [(Fraction(1), Fraction(0))], key=lambda choice: choice[0] * here + choice[1])
             stay += chance * one[0]
             cost += chance * one[1]
         return stay, cost
 
-    return throwing_on(0)
+    return rolling_on(0)

@@ -1,4 +1,4 @@
-"""Exact chances of Qwantum: the sum of a colour, the best second throw, colours that do not show, fitting a row."""
+"""Exact chances of Qwantum: the sum of a colour, the best second roll, colours that do not show, fitting a row."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...rules.qwantum import QwantumGame
 from ...spec import Face
 from .distributions import Chances, equally_likely, total
 
-__all__ = ["best_second_throws", "fitting", "missing_colours", "sum_chances", "two_throw_chance", "two_throw_sums"]
+__all__ = ["best_second_rolls", "fitting", "missing_colours", "sum_chances", "two_roll_chance", "two_roll_sums"]
 
 
 def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
-    """What each face of each die adds to the sum of a colour."""
+    """Return what each face of each die adds to the sum of a colour."""
     if colour not in [row.colour for row in game.spec.rows]:
         raise DicepadError(f"no row is {colour}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}")
     return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
@@ -28,7 +28,7 @@ def adds(face: Face, colour: str) -> int:
 
 
 def sum_chances(game: QwantumGame, colour: str) -> Chances:
-    """The distribution of what one throw of all dice makes in a colour, the white die included: a convolution.
+    """The distribution of what one roll of all dice makes in a colour, the white die included: a convolution.
 
     >>> from dicepad import load
     >>> sum_chances(load("qwantum"), "violet")[1]
@@ -38,7 +38,7 @@ def sum_chances(game: QwantumGame, colour: str) -> Chances:
 
 
 def missing_colours(game: QwantumGame) -> Chances:
-    """The distribution of how many colours do not show in one throw of all dice.
+    """The distribution of how many colours do not show in one roll of all dice.
 
     By following the set of colours shown through the dice, one after the other.
 
@@ -75,7 +75,7 @@ def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset
 
 
 def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances]:
-    """For each choice of dice to throw again, the distribution of what these dice make in a colour."""
+    """For each choice of dice to roll again, the distribution of what these dice make in a colour."""
     dice = [equally_likely(values) for values in contributions(game, colour)]
     everyone = range(len(dice))
     found: dict[tuple[int, ...], Chances] = {(): {0: Fraction(1)}}
@@ -85,19 +85,19 @@ def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances
     return found
 
 
-def best_second_throws(
+def best_second_rolls(
     game: QwantumGame, dice: Sequence[Face], colour: str, targets: Collection[int]
 ) -> list[tuple[str, Fraction]]:
-    """Every choice of a second throw with its probability to bring the sum of a colour into `targets`, best first.
+    """Every choice of a second roll with its probability to bring the sum of a colour into `targets`, best first.
 
-    `dice` are the faces of the first throw. Choices are named like moves (``keep``, ``reroll white die1``); of equally
-    good ones the one that throws fewer dice comes first. Kept dice count as they lie, the others by `sum_chances`.
+    `dice` are the faces of the first roll. Choices are named like moves (``keep``, ``reroll white die1``); of equally
+    good ones the one that rolls fewer dice comes first. Kept dice count as they lie, the others by `sum_chances`.
 
     >>> from dicepad import load
     >>> from dicepad.dice import parse_roll
     >>> game = load("qwantum")
     >>> dice = parse_roll(game.spec.dice, "1 R1 R2 R1 Y6 B2 Y1")
-    >>> best_second_throws(game, dice, "red", {4, 5})[0]
+    >>> best_second_rolls(game, dice, "red", {4, 5})[0]
     ('keep', Fraction(1, 1))
     """
     fixed = [adds(face, colour) for face in dice]
@@ -111,31 +111,31 @@ def best_second_throws(
     return sorted(found, key=lambda choice: -choice[1])
 
 
-def two_throw_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> Chances:
-    """The distribution of the sum of a colour after two throws, the second one chosen best to bring it into `targets`.
+def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> Chances:
+    """The distribution of the sum of a colour after two rolls, the second one chosen best to bring it into `targets`.
 
-    Over all first throws, those with the same contributions together: the choice that `best_second_throws` gives, and
+    Over all first rolls, those with the same contributions together: the choice that `best_second_rolls` gives, and
     what its dice make.
 
     >>> from dicepad import load
-    >>> sums = two_throw_sums(load("qwantum"), "red", range(20, 34))
+    >>> sums = two_roll_sums(load("qwantum"), "red", range(20, 34))
     >>> float(round(sum(value * chance for value, chance in sums.items()), 2))
     13.04
     """
     values = contributions(game, colour)
-    throws = prod(map(len, values))
+    rolls = prod(map(len, values))
     most = sum(map(max, values))
     everyone = (1 << len(values)) - 1
     again: dict[int, list[tuple[int, int]]] = {}
     ways: dict[int, list[int]] = {}
     for subset, chances in subset_sums(game, colour).items():
         kept = everyone - sum(1 << die for die in subset)
-        again[kept] = [(value, int(throws * chance)) for value, chance in chances.items()]
+        again[kept] = [(value, int(rolls * chance)) for value, chance in chances.items()]
         ways[kept] = [sum(count for value, count in again[kept] if base + value in targets) for base in range(most + 1)]
     chosen: Counter[tuple[int, int]] = Counter()
 
     def choose(die: int, sums: list[int], weight: int) -> None:
-        """Count the best choices for the first throws of the dice from `die` on; `sums` has, for each set of the dice
+        """Count the best choices for the first rolls of the dice from `die` on; `sums` has, for each set of the dice
         before, what they make if they are kept."""
         if die == len(values):
             kept = max(ways, key=lambda kept: ways[kept][sums[kept]])
@@ -149,15 +149,15 @@ def two_throw_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> 
     for (kept, base), weight in chosen.items():
         for value, count in again[kept]:
             found[base + value] += weight * count
-    return {value: Fraction(count, throws * throws) for value, count in sorted(found.items())}
+    return {value: Fraction(count, rolls * rolls) for value, count in sorted(found.items())}
 
 
-def two_throw_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
-    """The probability to bring the sum of a colour into `targets` with two throws, the second one chosen best.
+def two_roll_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
+    """The probability to bring the sum of a colour into `targets` with two rolls, the second one chosen best.
 
     >>> from dicepad import load
-    >>> float(round(two_throw_chance(load("qwantum"), "red", {20, 21, 22}), 4))
+    >>> float(round(two_roll_chance(load("qwantum"), "red", {20, 21, 22}), 4))
     0.0951
     """
-    sums = two_throw_sums(game, colour, targets)
+    sums = two_roll_sums(game, colour, targets)
     return sum((chance for value, chance in sums.items() if value in targets), Fraction(0))

@@ -1,4 +1,4 @@
-"""Exact chances of Qwinto: the sum of the dice chosen, with or without the one throw again, and an entry on a sheet."""
+"""Exact chances of Qwinto: the sum of the dice chosen, with or without the one roll again, and an entry on a sheet."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ...errors import DicepadError
 from ...rules.qwinto import QwintoGame, QwintoState
 from .distributions import Chances, equally_likely, total
 
-__all__ = ["fitting", "sum_chances", "two_throw_chance"]
+__all__ = ["fitting", "sum_chances", "two_roll_chance"]
 
 
 def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
-    """The distribution of the sum of some dice in one throw: a convolution. Raises `DicepadError` for unknown dice.
+    """The distribution of the sum of some dice in one roll: a convolution. Raises `DicepadError` for unknown dice.
 
     >>> from dicepad import load
     >>> sum_chances(load("qwinto"), ("orange", "violet"))[7]
@@ -24,13 +24,13 @@ def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
     return total(equally_likely([face.number for face in die.faces]) for die in game.spec.dice if die.name in dice)
 
 
-def two_throw_chance(game: QwintoGame, dice: Collection[str], targets: Collection[int]) -> Fraction:
-    """The probability to bring the sum of some dice into `targets`, if need be with the one throw again.
+def two_roll_chance(game: QwintoGame, dice: Collection[str], targets: Collection[int]) -> Fraction:
+    """The probability to bring the sum of some dice into `targets`, if need be with the one roll again.
 
-    With p for one throw, p + (1 - p) p: all chosen dice are thrown again, so both throws are alike.
+    With p for one roll, p + (1 - p) p: all chosen dice are rolled again, so both rolls are alike.
 
     >>> from dicepad import load
-    >>> two_throw_chance(load("qwinto"), ("orange",), {6})
+    >>> two_roll_chance(load("qwinto"), ("orange",), {6})
     Fraction(11, 36)
     """
     once = sum((chance for value, chance in sum_chances(game, dice).items() if value in targets), Fraction(0))
@@ -38,7 +38,7 @@ def two_throw_chance(game: QwintoGame, dice: Collection[str], targets: Collectio
 
 
 def fitting(state: QwintoState, seat: int, dice: Collection[str]) -> tuple[int, ...]:
-    """The sums of some dice that a seat can enter: in a row whose die is thrown, by the rules of rows and columns.
+    """The sums of some dice that a seat can enter: in a row whose die is rolled, by the rules of rows and columns.
 
     >>> from dicepad import load
     >>> fitting(load("qwinto").from_text("orange:-,-,-,-,-,-,-,-,1"), 0, ("orange",))

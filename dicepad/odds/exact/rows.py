@@ -1,4 +1,4 @@
-"""One row of Qwixx and its family as a Markov chain: a seat that leaves out so many numbers, and when it closes it.
+"""One row of Qwixx and its family as a Markov chain: a seat that skips so many numbers, and when it closes it.
 
 The best chance to close a row is in `crossing`; here is what a rule of thumb achieves, and how it locks itself out.
 """
@@ -16,13 +16,16 @@ from ...spec import Row
 from .chain import Chain
 from .distributions import Chances
 
-__all__ = ["Standing", "closing_times", "row_chain"]
+__all__ = ["RowState", "closing_times", "row_chain"]
 
 
-class Standing(NamedTuple):
-    """Where a row stands: the place of its last cross (-1 without any, its last place when closed), and its crosses.
+class RowState(NamedTuple):
+    """State of a row: the place of its last cross (-1 without any, its last place when closed), and its crosses.
 
     Crosses beyond those that closing wants are not counted. A row in which too few places are left is locked out.
+
+    >>> RowState(last=3, crosses=2).fate, RowState(10, 6, "closed").crosses
+    ('open', 6)
     """
 
     last: int
@@ -31,19 +34,20 @@ class Standing(NamedTuple):
     """``open``, ``closed`` or ``locked out``."""
 
 
-CLOSED = Standing(-1, 0, "closed")
-LOCKED_OUT = Standing(-1, 0, "locked out")
+CLOSED = RowState(-1, 0, "closed")
+LOCKED_OUT = RowState(-1, 0, "locked out")
 
 
-def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[Standing]:
-    """How a row fills, a step being a turn of one's own, for a seat that plays for this row alone and by one rule.
+def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
+    """Return how a row fills, a step being a turn of your own, for a seat that plays for this row alone and by one
+    rule.
 
     The rule: close the row if that is allowed; else cross the nearest number, first with the white sum, then with the
     better colour sum, if that leaves out `leave_out` numbers at most. The chain ends when the row is closed or locked
     out. Raises `DicepadError` for a row that the game does not have, or that does not close by its last number.
 
     >>> from dicepad import load
-    >>> ends = row_chain(load("qwixx"), "red", 2).absorption(Standing(-1, 0))
+    >>> ends = row_chain(load("qwixx"), "red", 2).absorption(RowState(-1, 0))
     >>> {end.fate: float(round(chance, 4)) for end, chance in ends.items()}
     {'closed': 0.8745, 'locked out': 0.1255}
     """
@@ -53,11 +57,11 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[Standing]:
     end = len(found.cells) - 1
     if tuple(found.closing) != (end,) or leave_out < 0:
         raise DicepadError(f"{row} as a chain: it must close by its last number, and nobody leaves out {leave_out}")
-    throws = offers(game, found)
-    every = sum(throws.values())
+    rolls = offers(game, found)
+    every = sum(rolls.values())
 
-    def cross(at: Standing, places: tuple[int, ...]) -> Standing:
-        """What one action makes of a row that is offered these places."""
+    def cross(at: RowState, places: tuple[int, ...]) -> RowState:
+        """Return what one action makes of a row that is offered these places."""
         if at.fate != "open":
             return at
         if end in places and at.crosses >= game.closing_crosses:
@@ -65,23 +69,23 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[Standing]:
         near = min((place for place in places if at.last < place < end), default=end)
         if near == end or near - at.last - 1 > leave_out:
             return at
-        return Standing(near, min(at.crosses + 1, game.closing_crosses))
+        return RowState(near, min(at.crosses + 1, game.closing_crosses))
 
-    def after(at: Standing) -> dict[Standing, Fraction]:
+    def after(at: RowState) -> dict[RowState, Fraction]:
         if at.fate != "open":
             return {at: Fraction(1)}
-        ways: Counter[Standing] = Counter()
-        for (white, colour), count in throws.items():
+        ways: Counter[RowState] = Counter()
+        for (white, colour), count in rolls.items():
             to = cross(cross(at, white), colour)
             hopeless = to.fate == "open" and to.crosses + end - 1 - to.last < game.closing_crosses
             ways[LOCKED_OUT if hopeless else to] += count
         return {to: Fraction(count, every) for to, count in ways.items()}
 
-    return Chain.from_transition_function(Standing(-1, 0), after)
+    return Chain.from_transition_function(RowState(-1, 0), after)
 
 
 def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) -> Chances:
-    """The chances that the rule of `row_chain` closes an empty row in turn 1, 2, ..., `longest` of one's own.
+    """The chances that the rule of `row_chain` closes an empty row in turn 1, 2, ..., `longest` of your own.
 
     What is missing to 1 closes later, or is locked out for ever.
 
@@ -89,12 +93,12 @@ def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) ->
     >>> float(round(sum(closing_times(load("qwixx"), "red", 1, 20).values()), 4))
     0.4692
     """
-    times = row_chain(game, row, leave_out).first_passage(Standing(-1, 0), [CLOSED], longest)
+    times = row_chain(game, row, leave_out).first_passage(RowState(-1, 0), [CLOSED], longest)
     return {turn: chance for turn, chance in times.items() if turn}
 
 
 def offers(game: CrossingGame, row: Row) -> Counter[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """How many throws of the white dice and the coloured ones offer which places, by white sum and by colour."""
+    """Return how many rolls of the white dice and the coloured ones offer which places, by white sum and by colour."""
     place = {(cell.number, cell.colour): index for index, cell in enumerate(row.cells)}
     by_number = {cell.number: index for index, cell in enumerate(row.cells)}
     dice = [game.spec.dice[index].faces for index in game.whites]

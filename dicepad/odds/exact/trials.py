@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb, exp, factorial, fsum, lgamma, log, log1p
 
 from ...errors import DicepadError
-from .distributions import Chances, Distribution, cumulative
+from .distributions import Chances, Distribution, check_whole, cumulative
 
 __all__ = [
     "binomial",
@@ -21,12 +21,13 @@ __all__ = [
 ]
 
 
-def binomial(trials: int, chance: Fraction) -> Chances:
+def binomial(chance: Fraction, trials: int) -> Chances:
     """The distribution of how often an event of this chance happens in so many independent trials.
 
-    C(n, k) p^k (1 - p)^(n - k). Raises `DicepadError` for a chance that is none.
+    C(n, k) p^k (1 - p)^(n - k). Here as in all these functions the chance comes first. Raises `DicepadError` for a
+    chance that is none.
 
-    >>> binomial(2, Fraction(1, 6))
+    >>> binomial(Fraction(1, 6), 2)
     {0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}
     """
     check(chance)
@@ -77,10 +78,12 @@ def collecting(chances: Distribution[int]) -> Fraction:
     """The expected number of draws until every value has come at least once: collecting coupons of unequal chances.
 
     By inclusion and exclusion over all sets of values: the sum of -(-1)^|S| / P(S). So at most about twenty values.
+    Raises `DicepadError` unless the probabilities are above 0 and sum to 1.
 
     >>> collecting({face: Fraction(1, 6) for face in range(1, 7)})
     Fraction(147, 10)
     """
+    check_whole("collecting", chances)
     found = Fraction(0)
     for size in range(1, len(chances) + 1):
         for chosen in combinations(chances.values(), size):
@@ -89,7 +92,7 @@ def collecting(chances: Distribution[int]) -> Fraction:
 
 
 def race(chances: Distribution[int], hits: int) -> Chances:
-    """Which value is the first to have come so many times, each draw bringing one of them.
+    """Return which value is the first to have come so many times, each draw bringing one of them.
 
     The last draw is the winner's; before it come the winner's other hits, and fewer than `hits` of every other value,
     in any order. Those are counted by their exponential generating functions, whose product is a polynomial.
@@ -164,4 +167,4 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
 
 def check(chance: Fraction) -> None:
     if not 0 <= chance <= 1:
-        raise DicepadError(f"{chance} is no chance; allowed: from 0 to 1")
+        raise DicepadError(f"{chance} is no probability; allowed: from 0 to 1")

@@ -1,6 +1,6 @@
 """Positions to practise on, graded by the solver: close, common and instructive decisions, with what moves are worth.
 
-Everything is stored: nothing has to be solved to ask, to judge and to explain. `dicepad.odds.training.exercises`
+Everything is stored: nothing has to be solved to ask, to judge and to explain. `training.exercises`
 finds them; `learner` keeps what somebody has answered, and `schedule` says when to ask again."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 from ...errors import DicepadError
 from ...games import load
 from ...match import State
-from ..advice.judge import Advice, Part, advice_of
+from ..advice.judge import Advice, ValuePart, advice_of
 
 __all__ = ["FOLDER", "Exercise", "exercises", "read"]
 
@@ -24,7 +24,12 @@ FOLDER: Final = Path(__file__).parent / "stored"
 
 @dataclass(frozen=True)
 class Exercise:
-    """A decision: `level` is 1 for easy ones to 5, `position` the text of the state, `told` what moves are worth."""
+    """A decision: `level` is 1 for easy ones to 5, `position` the text of the state, `told` what moves are worth.
+
+    >>> one = exercises("kneifen")[0]
+    >>> one.level, one.advice.best[0] in one.state.moves(one.seat)
+    (1, True)
+    """
 
     key: str
     game: str
@@ -41,13 +46,13 @@ class Exercise:
 
     @property
     def advice(self) -> Advice:
-        """What the moves are worth, with reasons: all of them, or the best few."""
+        """Return what the moves are worth, with reasons: all of them, or the best few."""
         moves = self.told["moves"]
         values = {move: float(value) for move, (value, _) in moves.items()}
         parts = {
             move: tuple(
                 [
-                    Part(key, about, amount, tuple(cells), times, points)
+                    ValuePart(key, about, amount, tuple(cells), times, points)
                     for key, about, amount, cells, times, points in found
                 ]
             )
@@ -72,7 +77,13 @@ def exercises(game: str) -> tuple[Exercise, ...]:
 
 
 def read(game: str, text: str) -> tuple[Exercise, ...]:
-    """The exercises in the text of a file. Raises `DicepadError` for one that is damaged."""
+    """The exercises in the text of a file. Raises `DicepadError` for one that is damaged.
+
+    >>> read("qwixx", "{}")
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: the exercises for qwixx are damaged; install dicepad again
+    """
     try:
         stored = json.loads(text)
         about = {name: stored[name] for name in ("unit", "kind", "error")}

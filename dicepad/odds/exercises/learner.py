@@ -1,4 +1,4 @@
-"""What somebody has practised: when each exercise is due, and what each answer has cost.
+"""Record of practice: when each exercise is due, and what each answer has cost.
 
 Own mistakes come before graded exercises. A learner is a value: `answer` and `add` return a new one, and `to_json` is
 all that has to be kept. Days are whole numbers that only go up, such as days since 1970."""
@@ -15,18 +15,22 @@ from ...errors import DicepadError
 from ...games import load
 from .schedule import AGAIN, GOOD, HARD, Memory, answered, first
 
-__all__ = ["Learner", "Mistake", "Progress", "grade"]
+__all__ = ["Learner", "OwnMistake", "Progress", "grade"]
 
 FORMAT: Final = 1
 NEARLY: Final = {"points": 0.25, "chance": 0.005, "turns": 0.05}
-"""What an answer may cost to be nearly right, in the unit of its values."""
+"""Most that an answer may cost to be nearly right, in the unit of its values."""
 MOST: Final = 5000
 """So many answers are remembered, the last ones."""
 DAMAGED: Final = "what was practised cannot be read; import another file, or begin anew"
 
 
-class Mistake(NamedTuple):
-    """A decision of one's own to practise: the id of the game, the text of the position, and the seat."""
+class OwnMistake(NamedTuple):
+    """A decision of your own to practise: the id of the game, the text of the position, and the seat.
+
+    >>> OwnMistake("qwixx", "red:2,5", 0).key
+    'qwixx 0 red:2,5'
+    """
 
     game: str
     position: str
@@ -34,12 +38,16 @@ class Mistake(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What its answers are kept under."""
+        """Return what its answers are kept under."""
         return f"{self.game} {self.seat} {self.position}"
 
 
 class Progress(NamedTuple):
-    """The mean loss of so many answers, and half the width of its interval of 95 percent."""
+    """The mean loss of so many answers, and half the width of its interval of 95 %.
+
+    >>> Progress(answers=40, mean=0.6, half=0.2).mean
+    0.6
+    """
 
     answers: int
     mean: float
@@ -47,7 +55,7 @@ class Progress(NamedTuple):
 
 
 def grade(cost: float, unit: str) -> int:
-    """How good an answer was.
+    """Return how good an answer was.
 
     >>> grade(0, "points"), grade(0.2, "points"), grade(3, "points")
     (3, 2, 1)
@@ -68,7 +76,7 @@ class Learner:
 
     memories: Mapping[str, Memory] = field(default_factory=dict)
     answers: tuple[tuple[int, str, float], ...] = ()
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[OwnMistake, ...] = ()
 
     def answer(self, key: str, cost: float, unit: str, day: int) -> Learner:
         """After an answer that cost so much, in the unit of its values."""
@@ -80,18 +88,19 @@ class Learner:
             answers=(*self.answers, (day, key, cost))[-MOST:],
         )
 
-    def add(self, mistakes: Sequence[Mistake]) -> Learner:
-        """With further mistakes of one's own; those that are known already stay as they are."""
+    def add(self, mistakes: Sequence[OwnMistake]) -> Learner:
+        """With further mistakes of your own; those that are known already stay as they are."""
         return replace(self, mistakes=tuple({one.key: one for one in (*self.mistakes, *mistakes)}.values()))
 
     def due(self, day: int) -> tuple[str, ...]:
-        """What is to be asked again on a day, that which has waited longest first."""
+        """Return what is to be asked again on a day, that which has waited longest first."""
         found = [key for key, memory in self.memories.items() if memory.due <= day]
         return tuple(sorted(found, key=lambda key: (self.memories[key].due, key)))
 
     def next(self, keys: Sequence[str], day: int) -> str | None:
-        """What to ask next out of `keys`, the graded exercises in their order: first what is due, one's own mistakes
-        before all else; then own mistakes that are new; then a new exercise. None if nothing is left for the day."""
+        """Return what to ask next out of `keys`, the graded exercises in their order: first what is due, your own
+        mistakes before all else; then own mistakes that are new; then a new exercise. None if nothing is left for the
+        day."""
         own = [one.key for one in self.mistakes]
         due = [key for key in self.due(day) if key in own or key in keys]
         waiting = [key for key in due if key in own] + [key for key in due if key not in own]
@@ -99,7 +108,7 @@ class Learner:
         return next(iter([*waiting, *new]), None)
 
     def progress(self, last: int = 50) -> Progress:
-        """What the last answers cost on average."""
+        """Return what the last answers cost on average."""
         costs = [cost for _, _, cost in self.answers[-last:]]
         if not costs:
             return Progress(0, 0.0, 0.0)
@@ -141,12 +150,12 @@ def memory_of(told: Sequence[Any]) -> Memory:
     return memory
 
 
-def mistake_of(game: str, position: str, seat: int) -> Mistake:
+def mistake_of(game: str, position: str, seat: int) -> OwnMistake:
     """A mistake as it was kept; raises `DicepadError` for a position that cannot be."""
     state = load(str(game)).from_text(str(position))
     if whole(seat) not in state.to_act:
         raise ValueError("this seat decides nothing there")
-    return Mistake(str(game), str(position), seat)
+    return OwnMistake(str(game), str(position), seat)
 
 
 def whole(value: Any) -> int:

@@ -1,9 +1,9 @@
-"""When to see something again: FSRS-4.5, the free spaced repetition scheduler, with its published weights.
+"""Schedule of repetitions: FSRS-4.5, the free spaced repetition scheduler, with its published weights.
 
 A memory has a stability, the days after which nine in ten are still recalled, and a difficulty from 1 to 10. Both
 change with each answer, and the next one is due when the chance to recall has fallen to 0.9, which is after as many
 days as the stability. The formulas and weights are those of Jarrett Ye and others, *The Algorithm*, in the wiki of
-open-spaced-repetition/fsrs4anki. Standard library only; time is told in days by whoever asks."""
+open-spaced-repetition/fsrs4anki. Standard library only; the caller gives the time in days."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ LONGEST: Final = 365
 
 
 class Memory(NamedTuple):
-    """What is remembered of something: when it was last seen and is due, in days, and how often it was seen."""
+    """Memory of an exercise: when it was last seen and is due, in days, and how often it was seen.
+
+    >>> first(GOOD, day=100).due
+    104
+    """
 
     stability: float
     difficulty: float

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ...errors import DicepadError
 from ...games import load
 from ...rules.crossing import CrossingGame, CrossingState
+from ..solver.solvable import is_solvable, solvable_sheet
 from .face import ChancesFace, PlayDeals
-from .solvable import is_solvable, solvable_sheet
 
 if TYPE_CHECKING:
     from ..advice.judge import Judge
-    from ..exact.open_cells import CellChances
+    from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
 
 __all__ = ["CROSSING", "CrossingChances"]
@@ -31,7 +31,7 @@ by the ones that are listed."""
 
 @lru_cache(maxsize=64)
 def is_brought(game: CrossingGame) -> bool:
-    """Whether that table is the one of a game; boards ask with every view."""
+    """Return whether that table is the one of a game; boards ask with every view."""
     return solvable_sheet(game) == solvable_sheet(load(SMALL))
 
 
@@ -48,7 +48,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
 
         return of_position(state, seat)
 
-    def open_cells(self, state: CrossingState, seat: int, turns: int) -> dict[str, CellChances]:
+    def open_cells(self, state: CrossingState, seat: int, turns: int) -> dict[str, OpenCellChances]:
         from ..exact.open_cells.crossing import open_cells
 
         return open_cells(state, seat, turns)
@@ -59,7 +59,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         from ..strategies import win_chance
 
         if table is None and 1 < players <= win_chance.MOST_SEATS and win_chance.fits(game):
-            from ..strategies.win_judge import WinJudge
+            from ..advice.win_judge import WinJudge
 
             return WinJudge()
         from ..advice.advisor import Advisor
@@ -80,7 +80,13 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             return True
         if not is_solvable(game):
             return False
-        return find_spec("numpy") is not None or (players == 1 and is_brought(game))
+        if find_spec("numpy") is None:
+            return players == 1 and is_brought(game)
+        from ..solver.cache import is_kept
+
+        sheet = solvable_sheet(game)
+        # Without symmetry a sheet takes minutes to solve: nobody waits for that at a board.
+        return all(sheet.swaps) or is_kept(sheet, players)
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from ..strategies import by_table, crossing, win_chance
@@ -103,10 +109,10 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
     def ended_by_misthrows(self, state: CrossingState) -> bool:
         return state.closed.bit_count() < state.game.rows_to_end
 
-    def throw(self, game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
-        from ..simulation.noise import throw
+    def roll(self, game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
+        from ..simulation.noise import roll
 
-        return throw(game, seed, deal, turn) if is_solvable(game) else {}
+        return roll(game, seed, deal, turn) if is_solvable(game) else {}
 
     def compiled(self, game: CrossingGame, strategies: tuple[str, ...]) -> PlayDeals | None:
         from ..simulation.forms import form

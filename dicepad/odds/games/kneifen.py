@@ -10,14 +10,14 @@ from .face import ChancesFace
 
 if TYPE_CHECKING:
     from ..advice.judge import Judge
-    from ..exact.open_cells import CellChances
+    from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
 
 __all__ = ["KNEIFEN", "KneifenChances"]
 
 
 class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
-    """Exact hits and turns; strategies in plain Python. A turn begins with a throw before which none was made."""
+    """Exact hits and turns; strategies in plain Python. A turn begins with a roll before which none was made."""
 
     def tables(self, game: KneifenGame) -> Iterator[str]:
         from ..exact.printed.kneifen import of_game
@@ -29,7 +29,7 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
 
         return of_position(state, seat)
 
-    def open_cells(self, state: KneifenState, seat: int, turns: int) -> dict[str, CellChances]:
+    def open_cells(self, state: KneifenState, seat: int, turns: int) -> dict[str, OpenCellChances]:
         from ..exact.open_cells.kneifen import open_cells
 
         return open_cells(state, seat, turns)
@@ -37,7 +37,7 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
     def judge(
         self, game: KneifenGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
     ) -> Judge:
-        from ..strategies.kneifen_judge import KneifenJudge
+        from ..advice.kneifen_judge import KneifenJudge
 
         return KneifenJudge(game)
 
@@ -52,7 +52,7 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
         return (*kneifen.FAMILIES, *rounds.FAMILIES)
 
     def turn_begins(self, before: KneifenState, after: KneifenState) -> bool:
-        return after.phase == "roll" and not after.throws
+        return after.phase == "roll" and not after.rolls
 
 
 KNEIFEN: Final = KneifenChances()

@@ -10,7 +10,7 @@ from .face import ChancesFace
 
 if TYPE_CHECKING:
     from ..advice.judge import Judge
-    from ..exact.open_cells import CellChances
+    from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
 
 __all__ = ["QWANTUM", "QwantumChances"]
@@ -29,7 +29,7 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
 
         return of_position(state, seat)
 
-    def open_cells(self, state: QwantumState, seat: int, turns: int) -> dict[str, CellChances]:
+    def open_cells(self, state: QwantumState, seat: int, turns: int) -> dict[str, OpenCellChances]:
         from ..exact.open_cells.qwantum import open_cells
 
         return open_cells(state, seat, turns)
@@ -37,7 +37,7 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
     def judge(
         self, game: QwantumGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
     ) -> Judge:
-        from ..strategies.qwantum_judge import QwantumJudge
+        from ..advice.qwantum_judge import QwantumJudge
 
         return QwantumJudge(game, players)
 

@@ -10,7 +10,7 @@ from .face import ChancesFace
 
 if TYPE_CHECKING:
     from ..advice.judge import Judge
-    from ..exact.open_cells import CellChances
+    from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
 
 __all__ = ["QWINTO", "QwintoChances"]
@@ -29,7 +29,7 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
 
         return of_position(state, seat)
 
-    def open_cells(self, state: QwintoState, seat: int, turns: int) -> dict[str, CellChances]:
+    def open_cells(self, state: QwintoState, seat: int, turns: int) -> dict[str, OpenCellChances]:
         from ..exact.open_cells.qwinto import open_cells
 
         return open_cells(state, seat, turns)
@@ -37,7 +37,7 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
     def judge(
         self, game: QwintoGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
     ) -> Judge:
-        from ..strategies.qwinto_judge import QwintoJudge
+        from ..advice.qwinto_judge import QwintoJudge
 
         return QwintoJudge(game)
 

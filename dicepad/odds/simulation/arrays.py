@@ -42,11 +42,11 @@ class GameArrays(NamedTuple):
     pair: Indices
     """(rows, states, states): the index in the value table of a row and of the other one of its pair"""
     width: int
-    """How many indices the second pair has."""
+    """Number of indices of the second pair."""
     mirrored: bool
-    """Whether the pairs can be exchanged; then only positions with the lower index first are asked for."""
+    """True if the pairs can be exchanged; then only positions with the lower index first are asked for."""
     plane: int
-    """How many positions there are for each number of misthrows; in the last one all rows are closed."""
+    """Number of positions for each number of misthrows; in the last one all rows are closed."""
 
 
 def game_arrays(sheet: SolvableSheet) -> GameArrays:

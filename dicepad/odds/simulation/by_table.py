@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..advice.stepped import STEPS, WINNING
 from ..compiled import njit
 from ..solver.kernels import closed_rows, dice_gone
 from ..solver.sheet import ROWS
+from ..strategies.quantized import STEPS, WINNING
 from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Steps, Whole
 from .forms import CLOSER
 
@@ -33,7 +33,7 @@ __all__ = [
 MOST_CROSSES: Final = 2 * ROWS
 """Colour actions of a turn: each coloured die with each white one."""
 CHOICES: Final = 1 + MOST_CROSSES
-"""The same, or none: as many options for each white action. That of `white` and `colour` has the number
+"""Number of white actions with none: as many options for each white action. That of `white` and `colour` has the number
 `CHOICES * white + colour`, either being 0 for none."""
 MOST_OPTIONS: Final = CHOICES * (1 + ROWS)
 NUMBERS: Final = 64
@@ -54,7 +54,7 @@ class Viewpoint(NamedTuple):
     """By how many points it is ahead of the best other seat."""
     active: bool
     crossed: bool
-    """Whether it has crossed something in this turn."""
+    """True if it has crossed something in this turn."""
     places: Indices
     """(coloured dice, 2): the places that each names with a white die, the nearer one in a row first"""
 

@@ -10,7 +10,7 @@ from ..compiled import njit
 from ..solver.sheet import ROWS
 from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Whole
 
-__all__ = ["lay", "mix", "random_colour", "random_white", "throw"]
+__all__ = ["lay", "mix", "random_colour", "random_white", "roll"]
 
 
 @njit
@@ -57,9 +57,9 @@ def random_colour(sheet: GameArrays, rows: Indices, gone: Whole, places: Indices
 
 
 @njit
-def lay(sheet: GameArrays, throws: Numbers, number: Whole, places: Indices) -> Whole:
-    """Lay the throw of a number, as `throw` does; its last part tells the white dice and the first coloured one."""
-    whites, colours = throws[number % len(throws)], throws[number // len(throws)]
+def lay(sheet: GameArrays, rolls: Numbers, number: Whole, places: Indices) -> Whole:
+    """Lay the roll of a number, as `roll` does; its last part tells the white dice and the first coloured one."""
+    whites, colours = rolls[number % len(rolls)], rolls[number // len(rolls)]
     for die in range(ROWS):
         coloured = whites[2] if die == 0 else colours[die - 1]
         one = np.int64(sheet.colour[die, whites[0] + coloured])
@@ -70,9 +70,9 @@ def lay(sheet: GameArrays, throws: Numbers, number: Whole, places: Indices) -> W
 
 
 @njit
-def throw(sheet: GameArrays, throws: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
-    """Throw the dice of a turn: fill in the places of the coloured dice, and return the white sum.
+def roll(sheet: GameArrays, rolls: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
+    """Roll the dice of a turn: fill in the places of the coloured dice, and return the white sum.
 
-    They depend on seed, deal and turn, and on nothing that is played. `throws` holds those of three dice.
+    They depend on seed, deal and turn, and on nothing that is played. `rolls` holds those of three dice.
     """
-    return lay(sheet, throws, np.int64(mix(seed, deal, turn) % np.uint64(len(throws) * len(throws))), places)
+    return lay(sheet, rolls, np.int64(mix(seed, deal, turn) % np.uint64(len(rolls) * len(rolls))), places)

@@ -15,7 +15,6 @@ import numpy.typing as npt
 from ...errors import DicepadError
 from ...match import Game
 from ..compiled import njit, whole
-from ..games.solvable import solvable_sheet
 from ..solver.kernels import (
     CELLS,
     NO_CELL,
@@ -26,21 +25,22 @@ from ..solver.kernels import (
     Workspace,
     closed_rows,
     dice_gone,
-    future,
     indices,
     insert,
     list_actions,
     list_alone,
     new_faces,
     sheet_arrays,
+    value_to_go,
     workspace,
 )
 from ..solver.sheet import ROWS, SolvableSheet, index_pairs, invert
+from ..solver.solvable import solvable_sheet
 from ..solver.solve import layers
 from ..strategies import strategy as named
 from .arrays import NOWHERE, GameArrays, Numbers, Steps, Whole, game_arrays
 from .forms import TABLE, THUMB, form
-from .thumb import thumb_white, wishes
+from .heuristics import thumb_white, wishes
 
 __all__ = ["ScoreChances", "score_chances"]
 
@@ -54,9 +54,9 @@ BY_ROWS, BY_MISTHROWS, TURNS, DROPPED = range(4)
 class ScoreChances:
     """The distribution of the final score: `chances[k]` is the probability of `lowest + k` points.
 
-    >>> found = score_chances(load("qwixx"))  # doctest: +SKIP
-    >>> round(found.mean, 2), round(found.deviation, 1), found.quantile(0.5)  # doctest: +SKIP
-    (115.48, 22.9, 116)
+    >>> found = ScoreChances(0, np.array([0.25, 0.5, 0.25]), by_rows=1.0, by_misthrows=0.0, turns=9.0, dropped=0.0)
+    >>> found.mean, round(found.deviation, 4), found.quantile(0.5)
+    (1.0, 0.7071, 1)
     """
 
     lowest: int
@@ -94,6 +94,12 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     """Follow a strategy (solo, careful, gap-K or racer-K) through all games of one seat alone; takes a minute.
 
     Raises `DicepadError` for a game that cannot be solved or a strategy that is unknown or looks at other seats.
+
+    >>> from dicepad import load
+    >>> score_chances(load("qwixx"), "winner")
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: the scores of winner cannot be followed; allowed: solo, careful, gap-K, racer-K
     """
     sheet = solvable_sheet(game)
     named(game, strategy)
@@ -117,7 +123,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
 
 
 class Policy(NamedTuple):
-    """What a strategy goes by: a table, or wishes."""
+    """Data that a strategy decides by: a table, or wishes."""
 
     by_table: bool
     values: Floats
@@ -126,7 +132,7 @@ class Policy(NamedTuple):
     wishes: Steps
 
 
-class Widened(NamedTuple):
+class ExpandedSheet(NamedTuple):
     """Row states as in a `SolvableSheet`, but with closed rows told apart by their crosses."""
 
     place: Numbers
@@ -144,13 +150,14 @@ class Widened(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """How games end: the chances of the scores from `LOWEST` on; and sums of chances by the numbers above."""
+    """Distribution of how games end: the chances of the scores from `LOWEST` on; and sums of chances by the numbers
+    above."""
 
     scores: Floats
     totals: Floats
 
 
-def widened(sheet: SolvableSheet, folded: bool) -> Widened:
+def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
     """With rows that are alike as one, if `folded`; a rule of thumb needs them apart, for it prefers the first row."""
     counts = range(sheet.closing_crosses, sheet.cells)
     size = sheet.locked + len(counts)
@@ -167,7 +174,7 @@ def widened(sheet: SolvableSheet, folded: bool) -> Widened:
     sizes = [size if row else 1 for row in sheet.numbers]
     alike = [swap and folded for swap in sheet.swaps[:2]]
     upper, lower = index_pairs(sizes[:2], alike[0]), index_pairs(sizes[2:], alike[1])
-    return Widened(
+    return ExpandedSheet(
         np.array([last + 1 for last, _ in sheet.states] + [sheet.cells] * len(counts)),
         indices(next_state + [[size] * sheet.cells] * len(counts)),
         np.array([sheet.points[count] for _, count in sheet.states] + [sheet.points[count + 2] for count in counts]),
@@ -179,7 +186,7 @@ def widened(sheet: SolvableSheet, folded: bool) -> Widened:
 
 
 @njit
-def wished_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace) -> tuple[int, Whole]:
+def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace) -> tuple[int, Whole]:
     """Fill `work.actions` with what a rule of thumb wants, most wanted first; its white action is settled before.
 
     Returns how many there are, and the row of the white cross, or 4.
@@ -207,7 +214,7 @@ def wished_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspa
 
 @njit
 def share_chances(sheet: SheetArrays, actions: Actions, count: int, total: int, chances: Floats) -> None:
-    """Fill in how probable it is that each action is the first one that the dice allow, summed over the white throws of
+    """Fill in how probable it is that each action is the first one that the dice allow, summed over the white rolls of
     a sum; the last entry is that of none."""
     faces = sheet.faces
     chances[: count + 1] = 0
@@ -225,7 +232,7 @@ def share_chances(sheet: SheetArrays, actions: Actions, count: int, total: int, 
 
 @njit
 def bits_of(lane: np.uint64, faces: int) -> int:
-    """How many of the face bits of a lane are set."""
+    """Return how many of the face bits of a lane are set."""
     count = 0
     for face in range(faces):
         count += 1 if (lane >> np.uint64(face)) & np.uint64(1) else 0
@@ -236,7 +243,7 @@ def bits_of(lane: np.uint64, faces: int) -> int:
 def follow_layer(
     sheet: SheetArrays,
     policy: Policy,
-    wide: Widened,
+    wide: ExpandedSheet,
     mass: Floats,
     misthrows: int,
     first: Indices,
@@ -247,7 +254,7 @@ def follow_layer(
     work = workspace(sheet.gain.shape[1])
     rows = np.zeros(ROWS, np.uint16)
     chances = np.zeros(len(work.actions.values) + 1)
-    throws = sheet.faces * sheet.faces
+    rolls = sheet.faces * sheet.faces
     for item in range(len(first)):
         here = mass[misthrows, first[item], second[item]]
         if here < NEGLIGIBLE:
@@ -262,26 +269,26 @@ def follow_layer(
         if policy.by_table:
             nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows]
             if misthrows + 1 < sheet.misthrows:
-                nothing += future(sheet, policy.values[misthrows + 1], work.rows)
+                nothing += value_to_go(sheet, policy.values[misthrows + 1], work.rows)
             alone = list_alone(sheet, policy.values[misthrows], nothing, work)
         for total in range(2, 2 * sheet.faces + 1):
             white: Whole
             if policy.by_table:
                 count, _, white = list_actions(sheet, policy.values[misthrows], total, nothing, alone, work)
             else:
-                count, white = wished_actions(sheet, policy, total, work)
+                count, white = rank_actions(sheet, policy, total, work)
             share_chances(sheet, work.actions, count, total, chances)
             for at in range(count):
                 if chances[at] > 0:
                     before, cell = int(work.actions.whites[at]), int(work.actions.cells[at])
-                    pass_on(sheet, wide, mass, misthrows, rows, total, before, cell, here * chances[at] / throws, ends)
-            pass_on(sheet, wide, mass, misthrows, rows, total, white, NO_CELL, here * chances[count] / throws, ends)
+                    pass_on(sheet, wide, mass, misthrows, rows, total, before, cell, here * chances[at] / rolls, ends)
+            pass_on(sheet, wide, mass, misthrows, rows, total, white, NO_CELL, here * chances[count] / rolls, ends)
 
 
 @njit
 def pass_on(
     sheet: SheetArrays,
-    wide: Widened,
+    wide: ExpandedSheet,
     mass: Floats,
     misthrows: int,
     rows: Indices,

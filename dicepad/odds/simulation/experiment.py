@@ -17,7 +17,8 @@ import numpy.typing as npt
 
 from ...games import games, load
 from ...match import Game
-from ..games import chances
+from ..cluster import Cluster
+from ..faces import face_of
 from ..strategies import strategy
 from .plain import play_deals
 
@@ -32,9 +33,9 @@ SHARES: Final = 60
 
 @dataclass(frozen=True)
 class Experiment:
-    """What is played: a game by id or path, a strategy for each seat, a seed.
+    """Plan of an experiment: a game by id or path, a strategy for each seat, a seed.
 
-    If `dealt`, the throws are those of deals: deal n, counted from 0, is ``dicepad.deal(game, f"{seed}/{n}")``, so that
+    If `dealt`, the rolls are those of deals: deal n, counted from 0, is ``dicepad.deal(game, f"{seed}/{n}")``, so that
     any of these games can be played again at a board. That is slower, for nothing of it is compiled.
     """
 
@@ -58,6 +59,10 @@ class Summary:
 
     `points[i]` and `wins[i]` are sums over deals of what strategy i made in all rotations of a deal (a win counts 60,
     shared by equal totals); `products` are sums of their products, from which paired comparisons follow.
+
+    >>> one, other = (run_chunk(Experiment("kneifen", ("random", "random")), first, 2) for first in (0, 2))
+    >>> (one + other).deals, (one + other).games
+    (4, 8)
     """
 
     strategies: tuple[str, ...]
@@ -103,9 +108,13 @@ class Summary:
 
 
 def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
-    """Play some deals of an experiment: those numbered from `first` on."""
+    """Play some deals of an experiment: those numbered from `first` on.
+
+    >>> run_chunk(Experiment("kneifen", ("random", "random")), first=0, deals=3).games
+    6
+    """
     game, names, seed = loaded(experiment.game), experiment.strategies, experiment.seed
-    compiled = None if experiment.dealt else chances(game).compiled(game, names)
+    compiled = None if experiment.dealt else face_of(game).compiled(game, names)
     if compiled:
         return summary(experiment, *compiled(seed, first, deals))
     return summary(experiment, *play_deals(game, names, seed, first, deals, dealt=experiment.dealt))
@@ -145,6 +154,16 @@ def here(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[
         yield run_chunk(experiment, first, deals)
 
 
+def on(cluster: Cluster) -> Backend:
+    """Return the workers of a cluster as a back end."""
+
+    def run(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
+        firsts, deals = zip(*chunks, strict=True)
+        return cluster.map(run_chunk, [experiment] * len(chunks), firsts, deals)
+
+    return run
+
+
 def simulate(
     experiment: Experiment, games: int, backend: Backend = here, progress: Callable[[float], None] | None = None
 ) -> Summary:
@@ -155,7 +174,7 @@ def simulate(
     """
     experiment = experiment.checked()
     game = load(experiment.game)
-    compiled = not experiment.dealt and chances(game).compiled(game, experiment.strategies)
+    compiled = not experiment.dealt and face_of(game).compiled(game, experiment.strategies)
     size = COMPILED_CHUNK if compiled else PLAIN_CHUNK
     deals = max(2, -(-games // len(experiment.strategies)))
     chunks = [(first, min(size, deals - first)) for first in range(0, deals, size)]

@@ -1,4 +1,4 @@
-"""Which strategies of the Qwixx family have a compiled form, and what it goes by."""
+"""Compiled forms of strategies of the Qwixx family, and the data that they decide by."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..compiled import apart, njit, parallel, prange, whole
-from ..solver.kernels import closed_rows, dice_gone
+from ..solver.kernels import dice_gone
 from ..solver.sheet import ROWS
-from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Whole
+from .arrays import NOWHERE, GameArrays, Indices, Numbers, Whole
 from .by_table import (
     MOST_CROSSES,
     MOST_OPTIONS,
@@ -25,30 +25,30 @@ from .by_table import (
     list_options,
     white_of,
 )
-from .chance import mix, random_colour, random_white, throw
+from .chance import mix, random_colour, random_white, roll
 from .forms import RANDOM, TABLE
+from .heuristics import thumb_colour, thumb_white
 from .lineup import Lineup
-from .thumb import thumb_colour, thumb_white
+from .turn import BY_ROWS, GOES_ON, cross_whites, finish_turn, is_over
 
 __all__ = ["Block", "new_block", "play_games"]
 
-BY_ROWS, BY_MISTHROWS, GOES_ON = 0, 1, 2
 SIDE_BY_SIDE: Final = 32
 """Deals that one thread plays at once."""
 
 
 class Deals(NamedTuple):
-    """Which deals are played: all throws of three dice, (throws, 3), the seed, the number of the first deal, and by how
+    """Deals to play: all rolls of three dice, (rolls, 3), the seed, the number of the first deal, and by how
     many seats the strategies are moved on."""
 
-    throws: Numbers
+    rolls: Numbers
     seed: int
     first: Whole
     rotation: int
 
 
 class Results(NamedTuple):
-    """What has come of some deals; see `play_games`."""
+    """Results of some deals; see `play_games`."""
 
     scores: Numbers
     endings: Numbers
@@ -115,29 +115,10 @@ def lead_of(points: Numbers, seat: int) -> Whole:
 
 
 @njit
-def cross(sheet: GameArrays, rows: Indices, points: Numbers, seat: Whole, place: Whole) -> Whole:
-    """Cross a place on the sheet of a seat; returns the mask of the row if that closes it."""
-    row, cell = place // CELLS, place % CELLS
-    old = rows[seat, row]
-    points[seat] += sheet.gain[old, cell]
-    rows[seat, row] = sheet.after[old, cell]
-    return 1 << row if sheet.after[old, cell] == sheet.locked else 0
-
-
-@njit
-def close_rows(sheet: GameArrays, rows: Indices, closed: Whole) -> bool:
-    """Close rows for every seat; returns whether that ends the game."""
-    for row in range(ROWS):
-        if closed >> row & 1:
-            rows[:, row] = sheet.locked
-    return closed_rows(rows[0], sheet.locked) >= sheet.rows_to_end
-
-
-@njit
 def viewpoint(
     sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int, crossed: bool
 ) -> Viewpoint:
-    """What a strategy that goes by a table needs to know of its seat."""
+    """Return what a strategy that goes by a table needs to know of its seat."""
     wait = min((seat - active - 1) % len(lineup.kinds), lineup.turns[who] - 1)
     misthrows = block.misthrows[game, seat]
     here = lineup.starts[who] + (wait * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
@@ -191,30 +172,17 @@ def colour_action(
 
 
 @apart
-def finish_turn(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
+def play_actions(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
     """Carry out the white actions, and play the colour action; returns how that ends the game, or `GOES_ON`."""
-    seats = len(lineup.kinds)
-    active = turn % seats
-    closed: Whole = 0
-    for seat in range(seats):
-        if block.whites[game, seat] != NOWHERE:
-            closed |= cross(sheet, block.rows[game], block.points[game], seat, block.whites[game, seat])
-    if closed and close_rows(sheet, block.rows[game], closed):
+    active = turn % len(lineup.kinds)
+    rows, points, whites = block.rows[game], block.points[game], block.whites[game]
+    closed = cross_whites(sheet, rows, points, whites)
+    if closed and is_over(sheet, rows):
         return BY_ROWS
-    who = (active + deals.rotation) % seats
+    who = (active + deals.rotation) % len(lineup.kinds)
     noise = mix(deals.seed, deals.first + game, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
     place = colour_action(sheet, lineup, block, who, game, active, noise, closed)
-    if place != NOWHERE:
-        closed = cross(sheet, block.rows[game], block.points[game], active, place)
-        if closed and close_rows(sheet, block.rows[game], closed):
-            return BY_ROWS
-    elif block.whites[game, active] == NOWHERE:
-        misthrows = block.misthrows[game, active] + 1
-        block.misthrows[game, active] = misthrows
-        block.points[game, active] += sheet.penalties[misthrows] - sheet.penalties[misthrows - 1]
-        if misthrows + 1 == len(sheet.penalties):
-            return BY_MISTHROWS
-    return GOES_ON
+    return finish_turn(sheet, rows, block.misthrows[game], points, active, whites[active], place)
 
 
 @njit
@@ -231,12 +199,12 @@ def play_block(sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, re
     while games:
         for game in block.open[:games]:
             deal = deals.first + game
-            block.totals[game] = throw(sheet, deals.throws, deals.seed, deal, turn, block.places[game])
+            block.totals[game] = roll(sheet, deals.rolls, deals.seed, deal, turn, block.places[game])
         for seat in range(seats):
             white_actions(sheet, lineup, block, deals, games, turn, seat)
         going_on = 0
         for game in block.open[:games]:
-            end = finish_turn(sheet, lineup, block, deals, game, turn)
+            end = play_actions(sheet, lineup, block, deals, game, turn)
             if end == GOES_ON:
                 block.open[going_on] = game
                 going_on += 1
@@ -250,11 +218,11 @@ def play_block(sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, re
 
 @parallel
 def play_games(
-    sheet: GameArrays, lineup: Lineup, throws: Numbers, seed: int, first: int, deals: int
+    sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Play each deal once in each rotation of the strategies.
 
-    `throws` are all throws of three dice: (throws, 3). Returns points (deals, rotations, strategies), how each game
+    `rolls` are all rolls of three dice: (rolls, 3). Returns points (deals, rotations, strategies), how each game
     ended (0 by rows, 1 by misthrows) and after how many turns (deals, rotations). The result is the same for any number
     of threads.
     """
@@ -268,5 +236,5 @@ def play_games(
         block = new_block(until - since, seats)
         results = Results(scores[since:until], endings[since:until], turns[since:until])
         for rotation in range(seats):
-            play_block(sheet, lineup, Deals(throws, seed, first + since, rotation), block, results)
+            play_block(sheet, lineup, Deals(rolls, seed, first + since, rotation), block, results)
     return scores, endings, turns

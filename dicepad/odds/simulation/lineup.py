@@ -9,18 +9,18 @@ import numpy as np
 
 from ...errors import DicepadError
 from ...match import Game
-from ..advice.stepped import STEPS
-from ..games.solvable import solvable_sheet
+from ..solver.solvable import solvable_sheet
 from ..solver.value_table import ValueTable
+from ..strategies.quantized import STEPS
 from .arrays import GameArrays, Numbers, Steps, game_arrays
 from .forms import form
-from .thumb import wishes
+from .heuristics import wishes
 
 __all__ = ["Lineup", "prepared", "steps"]
 
 
 class Lineup(NamedTuple):
-    """What the strategies go by."""
+    """Data that the strategies of a match decide by."""
 
     kinds: Numbers
     """(strategies): see `forms`"""
@@ -36,7 +36,7 @@ class Lineup(NamedTuple):
 
 @lru_cache(maxsize=2)
 def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[GameArrays, Lineup, Numbers]:
-    """What compiled games need: the sheet, the strategies, all throws of three dice (throws, 3).
+    """Return what compiled games need: the sheet, the strategies, all rolls of three dice (rolls, 3).
 
     Raises `DicepadError` for a strategy that has no compiled form, and for a game that cannot be solved.
     """

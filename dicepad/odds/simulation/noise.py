@@ -7,7 +7,7 @@ from typing import Final
 
 from ...rules.crossing import CrossingGame
 
-__all__ = ["mix", "throw"]
+__all__ = ["mix", "roll"]
 
 WORD: Final = (1 << 64) - 1
 
@@ -27,11 +27,11 @@ def mix(seed: int, one: int, two: int) -> int:
     return bits
 
 
-def throw(game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
+def roll(game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
     """The faces of all dice, by their names: the white ones first, then the coloured ones, as digits of the noise.
 
     >>> from dicepad import load
-    >>> sorted(throw(load("qwixx"), 1, 0, 0).values())[0] >= 1
+    >>> sorted(roll(load("qwixx"), 1, 0, 0).values())[0] >= 1
     True
     """
     noise, found = mix(seed, deal, turn), {}

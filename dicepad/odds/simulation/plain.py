@@ -1,7 +1,7 @@
 """Matches between strategies in plain Python, by the rules: for every game, and for strategies without a compiled form.
 
 The dice depend on the seed, the deal and the turn, or are those of deals as boards have them. The strategies draw from
-another generator, so that what one does never changes the dice of later turns."""
+another generator, so that what one seat does never changes the dice of later turns."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...deals import Deal, Place
+from ...deals import Deal, DealPlace
 from ...errors import DicepadError
 from ...match import Game, State
-from ..games import chances
+from ..faces import face_of
 from ..strategies import Chooser, strategy
 
 __all__ = ["play_deals"]
@@ -26,7 +26,7 @@ def play_deals(
     game: Game, strategies: tuple[str, ...], seed: int, first: int, deals: int, *, dealt: bool = False
 ) -> tuple[Any, Any, Any, Any]:
     """Play each deal in each rotation; scores and winners (deals, rotations, strategies), whether misthrows ended the
-    game, and turns (deals, rotations). If `dealt`, number n has the throws of ``dicepad.deal(game, f"{seed}/{n}")``."""
+    game, and turns (deals, rotations). If `dealt`, number n has the rolls of ``dicepad.deal(game, f"{seed}/{n}")``."""
     seats = len(strategies)
     choosers = [strategy(game, name).choose for name in strategies]
     scores = np.zeros((deals, seats, seats), np.int64)
@@ -38,7 +38,7 @@ def play_deals(
             order = [(seat + rotation) % seats for seat in range(seats)]
             fixed = Deal(game, f"{seed}/{first + deal}") if dealt else None
             last, turns[deal, rotation] = play(game, [choosers[who] for who in order], seed, first + deal, fixed)
-            endings[deal, rotation] = chances(game).ended_by_misthrows(last)
+            endings[deal, rotation] = face_of(game).ended_by_misthrows(last)
             for seat, who in enumerate(order):
                 scores[deal, rotation, who] = last.scores[seat]
                 winners[deal, rotation, who] = seat in last.winners
@@ -51,8 +51,8 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal 
     The turns that a seat has in a row, among others, take their dice from one stream: those of the next seat are the
     same however many there were. Raises `DicepadError` for a match that does not end.
     """
-    face, state = chances(game), game.start(len(choosers))
-    turns, visits, place = 1, 0, Place()
+    face, state = face_of(game), game.start(len(choosers))
+    turns, visits, place = 1, 0, DealPlace()
     faces, dice, noise = streams(game, seed, deal, visits)
     for _ in range(MOST_EVENTS):
         if state.over:
@@ -62,9 +62,9 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal 
             seat = state.to_act[0]
             state = state.play(seat, choosers[seat](state, seat, noise))
         elif fixed:
-            state = state.rolled(fixed.due(state, place))
+            state = state.after_roll(fixed.due(state, place))
         elif faces:
-            state = state.roll(dice=[faces[name] for name in state.rolling])
+            state = state.roll(dice=[faces[name] for name in state.dice_due])
         else:
             state = state.roll(dice)
         if fixed:
@@ -81,5 +81,5 @@ def streams(game: Game, seed: int, deal: int, turn: int) -> tuple[Mapping[str, i
     """Chance in a turn: the faces of the dice if compiled matches fix them, or else a generator for them, and one for
     the strategies."""
     key = (seed, deal)
-    faces = chances(game).throw(game, seed, deal, turn)
+    faces = face_of(game).roll(game, seed, deal, turn)
     return faces, Random(f"dice {key} {turn}"), Random(f"players {key} {turn}")

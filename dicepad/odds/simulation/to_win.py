@@ -1,6 +1,6 @@
 """Compiled decisions by the chance to win: what each seat does in a turn if all of them go by the net.
 
-All decide on the white sum at the same time; how they guess each other is told in `strategies.win_chance`."""
+All decide on the white sum at the same time; `strategies.win_chance` says how they guess each other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..solver.kernels import closed_rows, dice_gone
 from ..solver.sheet import ROWS
 from ..strategies.win_chance import ROUNDS, TIE
 from .arrays import CELLS, NOWHERE, GameArrays, Numbers, Whole
-from .games import close_rows, cross
+from .turn import GOES_ON, cross_whites, finish_turn, is_over
 from .win_net import Layers, WinNet, chances, new_layers
 
 __all__ = [
@@ -23,10 +23,8 @@ __all__ = [
     "best_colour",
     "carry_out",
     "chance_after",
-    "cross_whites",
     "decide_colour",
     "decide_whites",
-    "finish_turn",
     "new_room",
     "share_of",
 ]
@@ -66,44 +64,27 @@ def new_room() -> Room:
 
 
 @njit
-def cross_whites(sheet: GameArrays, rows: Any, points: Any, seats: int, whites: Any) -> bool:
-    """Cross the white sum where each seat chose; returns whether the game ends."""
-    closed: Whole = 0
-    for seat in range(seats):
-        if whites[seat] != NOWHERE:
-            closed |= cross(sheet, rows, points, seat, whites[seat])
-    return closed != 0 and close_rows(sheet, rows, closed)
-
-
-@njit
 def is_open(sheet: GameArrays, rows: Any, place: Whole) -> bool:
-    """Whether the row of a place is open, and the coloured die that names the place is in the game."""
+    """Return whether the row of a place is open, and the coloured die that names the place is in the game."""
     row, cell = place // CELLS, place % CELLS
     gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
     return bool(rows[row] != sheet.locked and not gone >> np.int64(sheet.die[row, cell]) & 1)
 
 
 @njit
-def finish_turn(
+def carry_on(
     sheet: GameArrays, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
 ) -> bool:
-    """Cross a coloured die, or mark a misthrow if the active seat crossed nothing; returns whether the game ends.
-
-    A place in a row that has been closed in between counts as none, and so does one whose die has left the game."""
-    if colour != NOWHERE and is_open(sheet, rows[active], colour):
-        closed = cross(sheet, rows, points, active, colour)
-        return closed != 0 and close_rows(sheet, rows, closed)
-    if white != NOWHERE:
-        return False
-    misthrows[active] += 1
-    missed = misthrows[active]
-    points[active] += sheet.penalties[missed] - sheet.penalties[missed - 1]
-    return bool(missed + 1 == len(sheet.penalties))
+    """Finish a turn; returns whether the game ends. A place in a row that has been closed in between counts as none,
+    and so does one whose die has left the game."""
+    if colour != NOWHERE and not is_open(sheet, rows[active], colour):
+        colour = NOWHERE
+    return finish_turn(sheet, rows, misthrows, points, active, white, colour) != GOES_ON
 
 
 @njit
 def share_of(points: Any, seat: Whole) -> float:
-    """What a seat has of the win when a game is over; equal first places share it."""
+    """Return what a seat has of the win when a game is over; equal first places share it."""
     best, first = points[0], 0
     for other in range(len(points)):
         best = max(best, points[other])
@@ -126,8 +107,9 @@ def chance_after(
         missed[other], made[other] = misthrows[other], points[other]
         for row in range(ROWS):
             tried[other, row] = rows[other, row]
-    over = window and cross_whites(sheet, tried, made, seats, whites)
-    if over or finish_turn(sheet, tried, missed, made, active, whites[active], colour):
+    if window and cross_whites(sheet, tried, made, whites) and is_over(sheet, tried):
+        return share_of(made, seat)
+    if carry_on(sheet, tried, missed, made, active, whites[active], colour):
         return share_of(made, seat)
     chances(sheet, net, tried, missed, made, (active + 1) % seats, room.layers)
     found: float = room.layers.chances[seat]
@@ -257,8 +239,8 @@ def carry_out(
 ) -> bool:  # fmt: skip
     """Carry out a turn; returns whether the game ends. The active seat does what it meant to with the coloured dice, or
     decides `again` once the window is over."""
-    if cross_whites(sheet, rows, points, len(misthrows), whites):
+    if cross_whites(sheet, rows, points, whites) and is_over(sheet, rows):
         return True
     if again:
         colour = decide_colour(sheet, net, rows, misthrows, points, active, whites[active], places, room)
-    return finish_turn(sheet, rows, misthrows, points, active, whites[active], colour)
+    return carry_on(sheet, rows, misthrows, points, active, whites[active], colour)

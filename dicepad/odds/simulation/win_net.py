@@ -1,6 +1,6 @@
 """The compiled chance to win: the net of `strategies.win_net` over arrays, for simulation and for its training.
 
-A position between turns is `rows` (seats, rows), `misthrows` and `points` (seats,), and the seat that throws next.
+A position between turns is `rows` (seats, rows), `misthrows` and `points` (seats,), and the seat that rolls next.
 """
 
 from __future__ import annotations
@@ -104,12 +104,12 @@ pair_index = njit(plain.pair_index)
 
 @njit
 def set_inputs(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, thrower: Whole, layers: Layers
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers
 ) -> None:
-    """Which parts each seat has, and what goes in as a number."""
+    """Return which parts each seat has, and what goes in as a number."""
     seats = len(misthrows)
     for seat in range(seats):
-        index, wait = layers.chosen[seat], (seat - thrower) % seats
+        index, wait = layers.chosen[seat], (seat - roller) % seats
         missed = misthrows[seat]
         one = pair_index(rows[seat, 0], rows[seat, 1])
         other = pair_index(rows[seat, 2], rows[seat, 3])
@@ -146,11 +146,11 @@ def add(onto: Any, vector: Any, times: float) -> None:
 
 @whole
 def chances(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, thrower: Whole, layers: Layers
+    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers
 ) -> None:
     """Write the chance of each seat to win into `layers.chances`."""
     seats = len(misthrows)
-    set_inputs(sheet, net, rows, misthrows, points, thrower, layers)
+    set_inputs(sheet, net, rows, misthrows, points, roller, layers)
     share = 1.0 / (seats - 1)
     for seat in range(seats):
         layers.shown[seat] = 0.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import apart, in_threads, whole
-from ..solver.kernels import closed_rows
-from .arrays import GameArrays, Numbers, Whole
-from .chance import mix, throw
+from .arrays import GameArrays, Numbers
+from .chance import mix, roll
 from .forms import RANDOM, WINNER
-from .games import BY_MISTHROWS, BY_ROWS, Block, Deals, Results, colour_action, new_block, white_actions
+from .games import Block, Deals, Results, colour_action, new_block, white_actions
 from .lineup import Lineup
-from .to_win import Room, cross_whites, decide_colour, decide_whites, finish_turn, new_room
+from .to_win import Room, decide_colour, decide_whites, new_room
+from .turn import BY_ROWS, GOES_ON, cross_whites, finish_turn, is_over
 from .win_net import WinNet
 
 __all__ = ["play_to_win"]
@@ -36,19 +36,16 @@ def decide_window(
 
 
 @apart
-def play_turn(
-    sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
-) -> bool:
-    """Play a turn of the only game of a block; returns whether it is over."""
+def play_turn(sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room) -> int:
+    """Play a turn of the only game of a block; returns how that ends it, or `GOES_ON`."""
     seats = len(lineup.kinds)
     active = turn % seats
     rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
-    block.totals[0] = throw(sheet, deals.throws, deals.seed, deals.first, turn, block.places[0])
+    block.totals[0] = roll(sheet, deals.rolls, deals.seed, deals.first, turn, block.places[0])
     decide_window(sheet, net, lineup, block, deals, turn, room)
-    before = closed_rows(rows[0], sheet.locked)
-    if cross_whites(sheet, rows, points, seats, block.whites[0]):
-        return True
-    closed: Whole = closed_rows(rows[0], sheet.locked) - before
+    closed = cross_whites(sheet, rows, points, block.whites[0])
+    if closed and is_over(sheet, rows):
+        return BY_ROWS
     who, white = (active + deals.rotation) % seats, block.whites[0, active]
     if lineup.kinds[who] == WINNER:
         place = decide_colour(sheet, net, rows, misthrows, points, active, white, block.places[0], room)
@@ -67,31 +64,31 @@ def play_deal(
     block.rows[:] = 0
     block.misthrows[:] = 0
     block.points[:] = 0
-    turn = 0
-    while not play_turn(sheet, net, lineup, block, deals, turn, room):
+    turn, ending = 0, GOES_ON
+    while ending == GOES_ON:
+        ending = play_turn(sheet, net, lineup, block, deals, turn, room)
         turn += 1
     for seat in range(seats):
         scores[(seat + deals.rotation) % seats] = block.points[0, seat]
-    closed = closed_rows(block.rows[0, 0], sheet.locked)
-    return BY_ROWS if closed >= sheet.rows_to_end else BY_MISTHROWS, turn + 1
+    return ending, turn
 
 
 @whole
 def play_deals(
-    net: WinNet, sheet: GameArrays, lineup: Lineup, throws: Numbers, seed: int, first: int, results: Results
+    net: WinNet, sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, results: Results
 ) -> None:
     """Play deals, the first of which has the number `first`, once in each rotation."""
     seats = len(lineup.kinds)
     block, room = new_block(1, seats), new_room()
     for deal in range(len(results.scores)):
         for rotation in range(seats):
-            here = Deals(throws, seed, first + deal, rotation)
+            here = Deals(rolls, seed, first + deal, rotation)
             ending, count = play_deal(net, sheet, lineup, here, block, room, results.scores[deal, rotation])
             results.endings[deal, rotation], results.turns[deal, rotation] = ending, count
 
 
 def play_to_win(
-    net: WinNet, sheet: GameArrays, lineup: Lineup, throws: Numbers, seed: int, first: int, deals: int
+    net: WinNet, sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
 ) -> Results:
     """Play each deal once in each rotation of the strategies, some of which go by the net; see `games.play_games`."""
     seats = len(lineup.kinds)
@@ -100,7 +97,7 @@ def play_to_win(
 
     def work(since: int, until: int) -> None:
         results = Results(scores[since:until], endings[since:until], turns[since:until])
-        play_deals(net, sheet, lineup, throws, seed, first + since, results)
+        play_deals(net, sheet, lineup, rolls, seed, first + since, results)
 
     in_threads(work, deals)
     return Results(scores, endings, turns)

@@ -16,7 +16,7 @@ from typing import Final
 from ...errors import DicepadError
 from .sheet import SolvableSheet
 
-__all__ = ["cache_folder", "solver", "table_path", "tidy", "writable_cache"]
+__all__ = ["cache_folder", "is_kept", "solver", "table_path", "tidy", "writable_cache"]
 
 DAY: Final = 24 * 60 * 60
 UNFINISHED: Final = DAY
@@ -26,7 +26,7 @@ UNUSED: Final = 30 * DAY
 
 
 def cache_folder() -> Path:
-    """Where tables are kept: ``$DICEPAD_CACHE``, or ``dicepad`` in the user's folder for caches."""
+    """Return where tables are kept: ``$DICEPAD_CACHE``, or ``dicepad`` in the user's folder for caches."""
     chosen = os.environ.get("DICEPAD_CACHE")
     if chosen:
         return Path(chosen)
@@ -59,9 +59,14 @@ def solver() -> str:
 
 
 def table_path(sheet: SolvableSheet, seats: int, haste: int = 0, tempo: int = 0, made_by: str = "") -> Path:
-    """Where a table is kept, by this solver or by any (``*``)."""
+    """Return where a table is kept, by this solver or by any (``*``)."""
     name = f"crossing-{sheet.digest[:16]}-{seats}-{haste}-{tempo}-{made_by or solver()}.table"
     return cache_folder() / name
+
+
+def is_kept(sheet: SolvableSheet, seats: int) -> bool:
+    """Return whether the table of a sheet for so many friendly seats is there already."""
+    return table_path(sheet, seats).exists()
 
 
 def tidy(kept: Path) -> None:

@@ -1,7 +1,7 @@
 """Compiled parts of the solver: the expected value of a turn, for all positions of a layer at once.
 
 The four coloured dice are independent once the white dice lie. So the expected best option is not found by trying their
-1,296 throws but by going through the options from the best one down, and counting for each die the faces left over."""
+1,296 rolls but by going through the options from the best one down, and counting for each die the faces left over."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ __all__ = [
     "Workspace",
     "closed_rows",
     "dice_gone",
-    "future",
     "indices",
     "list_actions",
     "list_alone",
     "new_faces",
     "sheet_arrays",
     "solve_layer",
+    "value_to_go",
     "workspace",
 ]
 
@@ -119,14 +119,14 @@ def indices(values: npt.ArrayLike) -> Indices:
 
 
 class Actions(NamedTuple):
-    """What can be done with a coloured die, in falling order of the values; (actions) each, filled from the front."""
+    """Actions with a coloured die, in falling order of the values; (actions) each, filled from the front."""
 
     values: Floats
     """Points to come, with those of a white cross before."""
     marks: Marks
     """The bit of the cell's number in the lane of its die, that of 1 being the lowest."""
     lanes: Marks
-    """Where this lane begins."""
+    """Start of this lane."""
     cells: Indices
     """The number of the cell."""
     whites: Indices
@@ -174,7 +174,7 @@ def workspace(cells: int) -> Workspace:
 
 
 @njit
-def future(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
+def value_to_go(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
     """The value to go of the rows in points, (first pairs, second pairs) in `plane`; 0 if the game is over."""
     value: float = plane[sheet.first[rows[0], rows[1]], sheet.second[rows[2], rows[3]]] * sheet.unit
     return value
@@ -182,7 +182,7 @@ def future(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
 
 @njit
 def closed_rows(rows: Indices, locked: int) -> int:
-    """How many rows are closed."""
+    """Return how many rows are closed."""
     count = 0
     for row in range(ROWS):
         count += rows[row] == locked
@@ -245,7 +245,7 @@ def add_actions(
             new = sheet.next_state[old, cell]
             if new <= sheet.locked and not gone >> sheet.cell_die[row, cell] & 1:
                 rows[row] = new
-                value = plus + sheet.gain[old, cell] + future(sheet, plane, rows)
+                value = plus + sheet.gain[old, cell] + value_to_go(sheet, plane, rows)
                 if value > base:
                     if value > work.best[row, cell]:
                         insert(sheet, actions, count, value, row, cell, white)
@@ -284,7 +284,7 @@ def list_actions(
         if cell < cells and sheet.next_state[old, cell] <= sheet.locked:
             after_white[row] = sheet.next_state[old, cell]
             rows[row] = after_white[row]
-            value = sheet.gain[old, cell] + future(sheet, plane, rows)
+            value = sheet.gain[old, cell] + value_to_go(sheet, plane, rows)
             if value > base:
                 base, base_white = value, row
             rows[row] = old
@@ -320,7 +320,7 @@ def new_faces(sheet: SheetArrays, mark: np.uint64, one: int, total: int, covered
 
 @njit
 def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, total: int) -> float:
-    """The expected value of the best of `count` actions that the coloured dice allow, summed over the white throws of a
+    """The expected value of the best of `count` actions that the coloured dice allow, summed over the white rolls of a
     sum; `base` if they allow none."""
     values, marks, lanes, _, _ = work.actions
     shrink, faces = sheet.shrink, sheet.faces
@@ -351,13 +351,13 @@ def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, 
 
 @njit
 def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Workspace) -> float:
-    """The expected value to go before a turn of one's own in points, the rows standing in `work.rows`.
+    """The expected value to go before a turn of your own in points, the rows standing in `work.rows`.
 
     `plane` holds the value to go when the turn is over: for these rows still that after another misthrow, for rows with
     more crosses already that without.
     """
     rows, faces = work.rows, sheet.faces
-    nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows] + future(sheet, plane, rows)
+    nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows] + value_to_go(sheet, plane, rows)
     alone = list_alone(sheet, plane, nothing, work)
     result = 0.0
     for total in range(2, 2 * faces + 1):
@@ -370,7 +370,7 @@ def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Wo
 def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
     """The expected value to go before a turn of another seat in points, of which only the white sum can be used."""
     faces = sheet.faces
-    stay = future(sheet, plane, rows)
+    stay = value_to_go(sheet, plane, rows)
     result = 0.0
     for total in range(2, 2 * faces + 1):
         best = stay
@@ -379,7 +379,7 @@ def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> floa
             old = rows[row]
             if cell < sheet.gain.shape[1] and sheet.next_state[old, cell] <= sheet.locked:
                 rows[row] = sheet.next_state[old, cell]
-                best = max(best, sheet.gain[old, cell] + future(sheet, plane, rows))
+                best = max(best, sheet.gain[old, cell] + value_to_go(sheet, plane, rows))
                 rows[row] = old
         result += best * (faces - abs(total - faces - 1))
     return result / (faces * faces)
@@ -405,7 +405,7 @@ def solve_layer(
 ) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
-    `values` is (turns of others before one's own, first pairs, second pairs). It comes with the values for a misthrow
+    `values` is (turns of others before your own, first pairs, second pairs). It comes with the values for a misthrow
     more, 0 if that ends the game; a position needs only its own of these, so it takes their place. `keep` is the chance
     that the game is not ended by others between two own turns, `tempo` what each such interval costs. Each position
     depends only on itself and on those with more crosses, so the result is the same for any number of threads.

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from ...command import write_whole
 from ...errors import TableError
 from ...match import Game
-from ..games.solvable import solvable_sheet
 from .cache import cache_folder, solver, table_path, writable_cache
 from .sheet import SolvableSheet
+from .solvable import solvable_sheet
 from .solve import Progress, planes
 from .value_table import RULES, open_table
 
 if TYPE_CHECKING:
-    from ..simulation.cluster import Cluster
+    from ..cluster import Cluster
 
 __all__ = ["par", "pars"]
 
@@ -66,7 +66,7 @@ def numbered(at: int, game: Game) -> tuple[int, float]:
 
 
 def path_of(sheet: SolvableSheet) -> Path:
-    """Where the par of a sheet is kept."""
+    """Return where the par of a sheet is kept."""
     return cache_folder() / f"crossing-{sheet.digest[:16]}.par"
 
 
@@ -76,7 +76,7 @@ def keep(sheet: SolvableSheet, value: float) -> None:
 
 
 def read(sheet: SolvableSheet) -> float | None:
-    """What is kept of a sheet; nothing if it is missing, damaged, or of another sheet, other rules or solver."""
+    """Return what is kept of a sheet; nothing if it is missing, damaged, or of another sheet, other rules or solver."""
     try:
         rules, digest, value = path_of(sheet).read_text(encoding="ascii").splitlines()
         return float(value) if (rules, digest) == (f"{RULES} {solver()}", sheet.digest) else None

@@ -23,7 +23,7 @@ NOTHING: Final = -1
 
 @dataclass(frozen=True)
 class SolvableSheet:
-    """Which number stands where in which colour, and the states and moves that follow from it.
+    """Numbers and colours of a sheet by place, and the states and moves that follow from them.
 
     `numbers[row][cell]` and `colours[row][cell]` describe the cells, a colour being an index into the coloured dice;
     `die_of_row[row]` leaves the game when the row is closed; dice show 1 to `faces`; `closing_crosses` must stand in a
@@ -31,7 +31,7 @@ class SolvableSheet:
     `penalties[n]` those of n misthrows.
 
     >>> from dicepad import load
-    >>> from dicepad.odds.games.solvable import solvable_sheet
+    >>> from dicepad.odds.solver.solvable import solvable_sheet
     >>> sheet = solvable_sheet(load("qwixx"))
     >>> sheet.cells, sheet.locked, [len(pairs) for pairs in sheet.pairs]
     (11, 56, [1653, 1653])
@@ -58,7 +58,7 @@ class SolvableSheet:
 
     @cached_property
     def locked(self) -> int:
-        """The state of a closed row, whoever closed it; the states before it are those of `states`."""
+        """The state of a closed row; the states before it are those of `states`."""
         return 1 + self.cells * (self.cells - 1) // 2
 
     @cached_property
@@ -98,12 +98,12 @@ class SolvableSheet:
         return tuple(map(tuple, found))
 
     def is_symmetry(self, order: tuple[int, ...]) -> bool:
-        """Whether the sheet is the same with its rows in another order, some renaming of the colours, and all numbers
-        as they are or all turned upside down (a die shows f as often as its highest face + 1 - f)."""
+        """Return whether the sheet is the same with its rows in another order, some renaming of the colours, and all
+        numbers as they are or all turned upside down (a die shows f as often as its highest face + 1 - f)."""
         return any(self.matches(order, turned) for turned in (False, True))
 
     def matches(self, order: tuple[int, ...], turned: bool) -> bool:
-        """Whether it is so with the numbers as they are, or `turned`."""
+        """Return whether it is so with the numbers as they are, or `turned`."""
         renamed: dict[int, int] = {}
         for row, other in enumerate(order):
             numbers = [2 * self.faces + 2 - number if turned else number for number in self.numbers[row]]
@@ -118,7 +118,8 @@ class SolvableSheet:
 
     @cached_property
     def swaps(self) -> tuple[bool, bool, bool]:
-        """Which rows can be exchanged without a difference: the first two, the last two, the pairs with each other."""
+        """Return which rows can be exchanged without a difference: the first two, the last two, the pairs with each
+        other."""
         return self.is_symmetry((1, 0, 2, 3)), self.is_symmetry((0, 1, 3, 2)), self.is_symmetry((2, 3, 0, 1))
 
     @cached_property
@@ -143,7 +144,7 @@ class SolvableSheet:
         """The state of each row of a seat; a row that anybody closed is locked.
 
         >>> from dicepad import load
-        >>> from dicepad.odds.games.solvable import solvable_sheet
+        >>> from dicepad.odds.solver.solvable import solvable_sheet
         >>> game = load("qwixx")
         >>> solvable_sheet(game).row_states(game.from_text("red:2 blue:12,10"), 0)
         (1, 0, 0, 5)

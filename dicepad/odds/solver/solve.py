@@ -1,7 +1,7 @@
 """Perfect play for points: solve a sheet once, keep the table in a folder, open it the next time.
 
 One seat alone plays for its own score. With more seats each of them does, nobody else ending the game: between two
-turns of one's own, the others' white sums can be used. Values are computed backwards, by the number of misthrows and by
+turns of your own, the others' white sums can be used. Values are computed backwards, by the number of misthrows and by
 layers, which are positions with the same sum of the places of the last crosses: these do not depend on each other. In
 memory are only the values of one number of misthrows, in whole steps of a millionth of a point or less if they are very
 many: those of four and five seats at sheets without symmetry."""
@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Final
 
 from ...errors import DicepadError, TableError
 from ...match import Game
-from ..games.solvable import solvable_sheet
 from .cache import table_path, tidy, writable_cache
 from .sheet import SolvableSheet
+from .solvable import solvable_sheet
 from .value_table import ValueTable, open_table, write_parts
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
     """Compute the value table of a sheet, all of it in memory; `table_for` needs less. Takes seconds and numba.
 
     `seats`, 1 to 5, are friendly: each plays for its own points. With `haste`, others end the game with this chance in
-    percent between two own turns; the values right before such an interval are lowered by it. With `tempo`, so many
+    per cent between two own turns; the values right before such an interval are lowered by it. With `tempo`, so many
     points are lost in each interval after which the game goes on: about what others make in it. `progress` is called
     with the share done. Raises `DicepadError` for a game that cannot be solved, and without the extra ``odds``.
 
@@ -72,6 +72,11 @@ def planes(
 
     A part holds a plane, the values of one number of misthrows and one number of turns to wait, or a piece of one. It
     is to be taken at once, for its memory is used again. Those without a misthrow come last.
+
+    >>> from dicepad import load
+    >>> at, values = next(planes(solvable_sheet(load("qwixx")), seats=1))
+    >>> at == 3 * len(values)  # with three misthrows the next one ends the game, so their plane is solved first
+    True
     """
     if progress:
         progress(0)
@@ -103,7 +108,7 @@ def planes(
 
 
 def step(sheet: SolvableSheet, tempo: int) -> float:
-    """Points of a step, a power of two: 32 bits hold all values in such steps. A turn of one's own ends with a cross or
+    """Points of a step, a power of two: 32 bits hold all values in such steps. A turn of your own ends with a cross or
     a misthrow, so there are no more intervals that can cost `tempo`."""
     turns = len(sheet.numbers) * sheet.cells + sheet.misthrows
     most = len(sheet.numbers) * sheet.points[-1] - sheet.penalties[-1] + turns * tempo
@@ -117,6 +122,10 @@ def layers(
 
     `place[state]` tells how far to the right a row state is, `pairs` which states the indices stand for; if `folded`,
     only second indices from the first one on are given. A layer is two arrays of the same length.
+
+    >>> place, pairs = [0, 1], [[(0, 0), (0, 1)]] * 2  # two states of a row; each pair has an open row and one more
+    >>> [(one.tolist(), two.tolist()) for one, two in layers(place, pairs, folded=False)]
+    [([1], [1]), ([0, 1], [1, 0]), ([0], [0])]
     """
     import numpy as np
 
@@ -140,7 +149,7 @@ def table_for(
     that cannot be solved, and if the folder cannot be written.
 
     >>> from dicepad import load
-    >>> round(table_for(load("qwixx")).start, 4)  # doctest: +SKIP
+    >>> round(table_for(load("qwixx")).start, 4)
     115.4831
     """
     sheet = checked(game, seats)

@@ -39,13 +39,13 @@ class ValueTable:
     """The value to go of every position of a sheet: the points still to come if the seat plays best for points.
 
     `values` are flat, of shape (turns, misthrows, first pairs, second pairs); the first axis is the number of other
-    seats' turns before one's own. In the folded form the last two axes are one, the upper triangle of both. They are
+    seats' turns before your own. In the folded form the last two axes are one, the upper triangle of both. They are
     counted in `step` points.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
-    >>> table = table_for(load("qwixx"))  # doctest: +SKIP
-    >>> table.shape, round(table.value(0, 0, (0, 0, 0, 0)), 4)  # doctest: +SKIP
+    >>> table = table_for(load("qwixx"))
+    >>> table.shape, round(table.value(0, 0, (0, 0, 0, 0)), 4)
     ((1, 4, 1653, 1653), 115.4831)
     """
 
@@ -55,7 +55,7 @@ class ValueTable:
     folded: bool = False
     step: float = 1.0
     haste: int = 0
-    """Chance in percent that others end the game between two own turns."""
+    """Chance in per cent that others end the game between two own turns."""
     tempo: int = 0
     """Points that each interval between two own turns costs."""
 
@@ -76,15 +76,15 @@ class ValueTable:
         return self.value(0, 0, (0, 0, 0, 0))
 
     def value(self, turn: int, misthrows: int, rows: Sequence[int]) -> float:
-        """The expected points to come: `turn` other seats throw before one's own turn. 0 for an ended game.
+        """The expected points to come: `turn` other seats roll before your own turn. 0 for an ended game.
 
         `rows` are the states of the four rows, as `SolvableSheet.row_states` gives them.
         """
         first, second = self.sheet.pair_index
-        return self.at(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+        return self.value_by_pair_index(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
-    def at(self, turn: int, misthrows: int, one: int, two: int) -> float:
-        """The same for the indices of the two pairs of rows."""
+    def value_by_pair_index(self, turn: int, misthrows: int, one: int, two: int) -> float:
+        """Return the value for the indices of the two pairs of rows."""
         _, planes, height, width = self.shape
         plane = turn * planes + misthrows
         if self.folded:
@@ -112,6 +112,12 @@ def compact(table: ValueTable) -> bytes:
     """The bytes of the small form, with an error of at most 0.01 points.
 
     Raises `TableError` if the table is a small one already.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table = table_for(load("qwixx"))
+    >>> len(compact(table)) < 8 * len(table.values) / 10
+    True
     """
     if table.step != 1.0:
         raise TableError("this table is a small one already")
@@ -123,13 +129,13 @@ def compact(table: ValueTable) -> bytes:
             start = (plane * height + one) * width
             row = [round(value / STEP) for value in table.values[start + (one if folded else 0) : start + width]]
             differences.extend([(value - before) & 0xFFFF for before, value in zip([0, *row], row, strict=False)])
-    data = little_end(differences).tobytes()
+    data = to_little_endian(differences).tobytes()
     packed = zlib.compress(data[::2] + data[1::2], 9)
     return head(table, zlib.crc32(packed), form="small", step=STEP) + packed
 
 
-def little_end(numbers: array[Any]) -> array[Any]:
-    """The same numbers, to be written or read with the little end first on any machine."""
+def to_little_endian(numbers: array[Any]) -> array[Any]:
+    """Return the numbers with the little end first, to be written or read on any machine."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
@@ -138,13 +144,20 @@ def little_end(numbers: array[Any]) -> array[Any]:
 def floats(values: Any) -> memoryview[float] | array[float]:
     """Numbers of the machine as they stand in a file, or the other way round; a view if there is no difference."""
     numbers = memoryview(values).cast("B").cast("d")
-    return numbers if sys.byteorder == "little" else little_end(array("d", numbers))
+    return numbers if sys.byteorder == "little" else to_little_endian(array("d", numbers))
 
 
 def open_table(path: str | Path, sheet: SolvableSheet) -> ValueTable:
     """Open the table of a sheet, in either form; the full one stays on disk and is read where it is looked at.
 
     Raises `TableError` if the file is missing, damaged, cut short, or belongs to another sheet or other rules.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds.solver.solvable import solvable_sheet
+    >>> open_table("no-such.table", solvable_sheet(load("qwixx")))
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.TableError: no-such.table: the table cannot be read: No such file or directory
     """
     try:
         with Path(path).open("rb") as file:
@@ -178,7 +191,7 @@ def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
     half = len(data) // 2
     mixed = bytearray(len(data))
     mixed[::2], mixed[1::2] = data[:half], data[half:]
-    differences = little_end(array("h", bytes(mixed)))
+    differences = to_little_endian(array("h", bytes(mixed)))
     folded = sheet.swaps[2]
     height, width = (len(pairs) for pairs in sheet.pairs)
     values = array("h")
@@ -192,7 +205,17 @@ def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
 
 
 def save(table: ValueTable, path: str | Path, *, small: bool = False) -> None:
-    """Write a table, whole or not at all. Raises `OSError`."""
+    """Write a table, whole or not at all. Raises `OSError`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table = table_for(load("qwixx"))
+    >>> with TemporaryDirectory() as folder:
+    ...     save(table, f"{folder}/small.table", small=True)
+    ...     round(open_table(f"{folder}/small.table", table.sheet).start, 2)
+    115.48
+    """
     if small:
         write_whole(path, compact(table))
     else:
@@ -203,6 +226,15 @@ def write_parts(path: str | Path, table: ValueTable, parts: Iterable[tuple[int, 
     """Write the full form of a table part by part, whole or not at all. Raises `OSError`.
 
     A part is the index of its first value, and its values; those of `table` are not looked at.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> table = table_for(load("qwixx"))
+    >>> with TemporaryDirectory() as folder:
+    ...     write_parts(f"{folder}/full.table", table, [(0, table.values)])
+    ...     open_table(f"{folder}/full.table", table.sheet).start == table.start
+    True
     """
     with file_beside(Path(path)) as file:
         for at, values in parts:

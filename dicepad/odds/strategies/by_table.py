@@ -24,7 +24,7 @@ TEMPOS: Final = range(1, 10)
 
 
 class TableKey(NamedTuple):
-    """Which table a strategy goes by: friendly seats, haste in percent, points lost in each interval."""
+    """Key of the table that a strategy decides by: friendly seats, hurry in per cent, points lost in each interval."""
 
     seats: int
     haste: int = 0
@@ -59,7 +59,7 @@ def maker(stem: str, closing: bool) -> Callable[..., Chooser]:
         key = table_key("-".join([stem, *map(str, numbers)]))
 
         def choose(state: CrossingState, seat: int, rng: Random) -> str:
-            from ..advice.stepped import best_move
+            from .quantized import best_move
 
             return best_move(opened(key, game), state, seat, closing)
 
@@ -86,7 +86,7 @@ FAMILIES: Final = (
     ),
     Family(
         "hasty-H",
-        "closer-2 that expects the game to be ended before its next turn with a chance of H percent",
+        "closer-2 that expects the game to end before its next turn with a probability of H %",
         tuple(f"hasty-{haste}" for haste in HASTES),
         ("hasty-14",),
         maker("hasty", True),

@@ -16,7 +16,7 @@ from .strategy import RANDOM, Chooser, Family
 __all__ = ["FAMILIES", "LOCK_WISH", "MOST_GAP", "Wish", "careful_wish", "gap_wish", "racer_wish"]
 
 Wish = Callable[[int, int, int, bool], int]
-"""How much a cell is wanted, 0 for not at all: by its place in the row, how many cells a cross there leaves out, the
+"""Weight of a wish for a cell, 0 for none: by its place in the row, how many cells a cross there skips, the
 crosses in the row, and whether a misthrow follows if nothing is crossed."""
 MOST_GAP: Final = 9
 """The greatest number of ``gap-K`` and ``racer-K``."""
@@ -25,17 +25,17 @@ LOCK_WISH: Final = 1000
 
 
 def careful_wish(place: int, skipped: int, crosses: int, due: bool) -> int:
-    """Leaves out as little as it can, one cell at most or up to five to avoid a misthrow; of equals the leftmost."""
+    """Skip as little as possible, one cell at most or up to five to avoid a misthrow; of equals the leftmost."""
     return 1000 - 20 * skipped - place if skipped <= (5 if due else 1) else 0
 
 
 def gap_wish(gap: int) -> Wish:
-    """Leaves out at most `gap` cells, and any number of them to avoid a misthrow."""
+    """Skip at most `gap` cells, and any number of them to avoid a misthrow."""
     return lambda place, skipped, crosses, due: 100 - skipped if skipped <= gap or due else 0
 
 
 def racer_wish(gap: int) -> Wish:
-    """The same, but prefers the row that has most crosses: ten cells left out weigh as much as one of them."""
+    """Return a wish that prefers the row that has most crosses: ten skipped cells weigh as much as one of them."""
     return lambda place, skipped, crosses, due: 100 - skipped + 10 * crosses if skipped <= gap or due else 0
 
 
@@ -70,11 +70,11 @@ def numbered(pattern: str, about: str, make: Callable[[Game, int], Chooser]) -> 
 FAMILIES = (
     RANDOM,
     Family.of_one(
-        "careful", "leaves out few cells: one at most, or five to avoid a misthrow", thumb(careful_wish, locks=False)
+        "careful", "skips few cells: one at most, or five to avoid a misthrow", thumb(careful_wish, locks=False)
     ),
     numbered(
         "gap-K",
-        "the nearest number if it leaves out at most K, and anything rather than take a misthrow",
+        "the nearest number if it skips at most K, and anything rather than take a misthrow",
         lambda game, gap: thumb(gap_wish(gap), locks=True),
     ),
     numbered(

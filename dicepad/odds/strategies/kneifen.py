@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from ...rules.kneifen import PASS, THROW, KneifenGame, KneifenState
+from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..exact.distributions import multisets
 from ..exact.kneifen import endings, hits_in
 from .strategy import RANDOM, Family
@@ -16,47 +16,48 @@ Worth = tuple[float, float]
 """Expected crosses of a turn, and the chance of another turn; better ones are greater."""
 NOTHING: Worth = (0.0, 0.0)
 DIGITS = 11
-"""Values closer than 1e-11 are taken for equal, so that ties are told by the better chance of another turn."""
+"""Values closer than 1e-11 count as equal: the better chance of another turn then decides."""
 
 
 class Commitments:
     """The choice that brings most crosses in this turn, for many decisions: the exact values, tabulated as floats.
 
     At equal crosses the better chance of another turn decides, then the greater number, which is hit less often;
-    throwing again comes last.
+    rolling again comes last.
     """
 
     def __init__(self, game: KneifenGame) -> None:
         self.game = game
-        throws = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
-        self.chances = [float(chance) for _, chance in throws]
-        self.hits = {shown: tuple(hits_in(game, number, shown) for number in game.numbers) for shown, _ in throws}
+        rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
+        self.chances = [float(chance) for _, chance in rolls]
+        self.hits = {shown: tuple(hits_in(game, number, shown) for number in game.numbers) for shown, _ in rolls}
         self.value = lru_cache(maxsize=None)(self.worth_of)
         self.planned = lru_cache(maxsize=4096)(self.plan)
 
     def worth_of(self, left: int, number: int, need: int, hits: int) -> Worth:
-        """What committing to a number is worth with so many throws left, crosses lacking and hits on the table."""
+        """Return what committing to a number is worth with so many rolls left, crosses lacking and hits on the
+        table."""
         ends = endings(self.game, number, need, hits, left, None, self.game.dice)
         crosses = sum(end.hits * chance for end, chance in ends.items())
         another = sum(chance for end, chance in ends.items() if end.another)
         return round(float(crosses), DIGITS), round(float(another), DIGITS)
 
-    def best(self, shown: tuple[int, ...], throws: int, needed: tuple[int, ...]) -> str:
-        """The best move after so many throws of a turn; `needed` are the crosses that each number still lacks."""
-        worths = self.worths(throws, needed)
+    def best(self, shown: tuple[int, ...], rolls: int, needed: tuple[int, ...]) -> str:
+        """The best move after so many rolls of a turn; `needed` are the crosses that each number still lacks."""
+        worths = self.worths(rolls, needed)
         options = [
             (worths[place][hits], number)
             for place, (number, hits) in enumerate(zip(self.game.numbers, self.hits[shown], strict=True))
             if hits and needed[place]
         ]
         worth, number = max(options, default=(NOTHING, 0))
-        if throws < self.game.throws and (not options or self.planned(throws + 1, needed) > worth):
-            return THROW
+        if rolls < self.game.rolls and (not options or self.planned(rolls + 1, needed) > worth):
+            return ROLL
         return str(number) if options else PASS
 
-    def worths(self, throws: int, needed: tuple[int, ...]) -> list[list[Worth]]:
+    def worths(self, rolls: int, needed: tuple[int, ...]) -> list[list[Worth]]:
         """For each number and each count of hits, what committing is worth; nothing for no hits or no need."""
-        left, most = self.game.throws - throws, self.game.dice
+        left, most = self.game.rolls - rolls, self.game.dice
         return [
             [
                 self.value(left, number, need, hits) if hits and need else NOTHING
@@ -65,10 +66,10 @@ class Commitments:
             for number, need in zip(self.game.numbers, needed, strict=True)
         ]
 
-    def plan(self, throws: int, needed: tuple[int, ...]) -> Worth:
-        """What a turn is worth before its throw of this number."""
-        worths = self.worths(throws, needed)
-        least = self.planned(throws + 1, needed) if throws < self.game.throws else NOTHING
+    def plan(self, rolls: int, needed: tuple[int, ...]) -> Worth:
+        """Return what a turn is worth before its roll of this number."""
+        worths = self.worths(rolls, needed)
+        least = self.planned(rolls + 1, needed) if rolls < self.game.rolls else NOTHING
         crosses = another = 0.0
         for chance, hits in zip(self.chances, self.hits.values(), strict=True):
             worth = max([least, *(row[hit] for row, hit in zip(worths, hits, strict=True))])
@@ -87,18 +88,18 @@ def most(state: KneifenState, seat: int, rng: Random) -> str:
     """The choice that brings most crosses in this turn, exactly."""
     needed = tuple(state.needed(seat, number) for number in state.game.numbers)
     shown = tuple(face.number for face in state.dice if face is not None)
-    return commitments(state.game).best(tuple(sorted(shown)), state.throws, needed)
+    return commitments(state.game).best(tuple(sorted(shown)), state.rolls, needed)
 
 
 def patient(state: KneifenState, seat: int, rng: Random) -> str:
-    """Wait for the last throw, where a commitment is safe, and take most hits."""
-    return THROW if THROW in state.moves(seat) else most(state, seat, rng)
+    """Wait for the last roll, where a commitment is safe, and take most hits."""
+    return ROLL if ROLL in state.moves(seat) else most(state, seat, rng)
 
 
 def many_hits(state: KneifenState, seat: int, rng: Random) -> str:
-    """Throw again until the last throw, then take the number with the most hits that are still needed."""
-    if THROW in state.moves(seat):
-        return THROW
+    """Roll again until the last roll, then take the number with the most hits that are still needed."""
+    if ROLL in state.moves(seat):
+        return ROLL
     game = state.game
 
     def crosses(move: str) -> tuple[int, int]:
@@ -111,7 +112,7 @@ def many_hits(state: KneifenState, seat: int, rng: Random) -> str:
 
 FAMILIES = (
     RANDOM,
-    Family.of_one("patient", "waits for the last throw, and takes most crosses", patient),
+    Family.of_one("patient", "waits for the last roll, and takes most crosses", patient),
     Family.of_one("most", "the choice that brings most crosses in this turn", most),
-    Family.of_one("careful", "waits for the last throw, and takes the greatest number with most hits", many_hits),
+    Family.of_one("careful", "waits for the last roll, and takes the greatest number with most hits", many_hits),
 )

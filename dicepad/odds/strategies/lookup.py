@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from ...errors import DicepadError
 from ...match import Game
-from ..games import chances
+from ..faces import face_of
 from .strategy import Family, Strategy
 
 __all__ = ["families", "strategies", "strategy"]
@@ -14,7 +14,8 @@ __all__ = ["families", "strategies", "strategy"]
 
 def families(game: Game) -> tuple[Family, ...]:
     """All kinds of strategies of a game, the weakest first."""
-    return chances(game).families(game)
+    found: tuple[Family, ...] = face_of(game).families(game)
+    return found
 
 
 def strategies(game: Game) -> tuple[str, ...]:
@@ -33,7 +34,7 @@ def strategy(game: Game, name: str) -> Strategy:
     >>> from dicepad import load
     >>> qwixx = load("qwixx")
     >>> strategy(qwixx, "gap-2").about
-    'the nearest number if it leaves out at most K, and anything rather than take a misthrow'
+    'the nearest number if it skips at most K, and anything rather than take a misthrow'
     >>> strategy(qwixx, "carefull")
     Traceback (most recent call last):
         ...

@@ -14,7 +14,7 @@ EVEN: tuple[int, ...] = (6, 10, 14, 18, 12, 7)
 
 
 def nearest(state: QwantumState, seat: int, rng: Random) -> str:
-    """Keep the first throw; enter the sum nearest to the last one of its row, less what a full column scores."""
+    """Keep the first roll; enter the sum nearest to the last one of its row, less what a full column scores."""
     if state.phase == "choose":
         return "keep"
     rows = {row.name: index for index, row in enumerate(state.game.spec.rows)}
@@ -33,7 +33,7 @@ def nearest(state: QwantumState, seat: int, rng: Random) -> str:
 
 
 def room_left(state: QwantumState, seat: int, rng: Random) -> str:
-    """Enter the sum that lies nearest to an even rise and fall; throw again the dice of colours that fit nowhere."""
+    """Enter the sum that lies nearest to an even rise and fall; roll again the dice of colours that fit nowhere."""
     spec = state.game.spec
     gaps: dict[str, int] = {}
     for row, entries, value in zip(spec.rows, state.rows[seat], state.sums, strict=True):
@@ -56,7 +56,7 @@ def room_left(state: QwantumState, seat: int, rng: Random) -> str:
 FAMILIES = (
     RANDOM,
     Family.of_one(
-        "nearest", "keeps the first throw, and enters the sum nearest behind the last one of its row", nearest
+        "nearest", "keeps the first roll, and enters the sum nearest behind the last one of its row", nearest
     ),
-    Family.of_one("careful", "leaves room in each row, and throws again what fits nowhere", room_left),
+    Family.of_one("careful", "leaves room in each row, and rolls again what fits nowhere", room_left),
 )

@@ -1,7 +1,7 @@
-"""Qwantum by what a sheet is still good for, as learned by playing: the throw and the entries that leave most.
+"""Qwantum by what a sheet is still good for, as learned by playing: the roll and the entries that leave most.
 
 The points still to come are a sum of weights: one for the end of each row, one for each column, one for how much is
-filled and how often nothing was, one for how long the rows are. What to throw again is found by samples: the sets of
+filled and how often nothing was, one for how long the rows are. What to roll again is found by samples: the sets of
 dice looked at keep some of the colours shown. The sheets of the others are not looked at."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState, column_point
 from .strategy import Chooser, Family
 from .weights import read_weights
 
-__all__ = ["FAMILY", "Sight", "features", "fits", "learned_values", "worth"]
+__all__ = ["FAMILY", "QwantumFeatures", "features", "fits", "learned_values", "worth"]
 
 ROWS, FIELDS, TOP, FAILS = 4, 6, 34, 5
 COLUMNS: Final = 7 * TOP * TOP
@@ -26,7 +26,7 @@ SAMPLES: Final = 12
 """Samples of each set of dice; of the best `FINALISTS` four times as many."""
 FINALISTS: Final = 4
 SEED: Final = "qwantum"
-"""What fixes the samples where the same question is to have the same answer."""
+"""Seed of the samples where the same question must have the same answer."""
 DICE: Final = (
     "red1 red4 yellow5 blue1 blue5 violet6", "red2 red6 yellow1 yellow3 blue5 violet4",
     "red1 red3 yellow2 yellow4 blue4 violet3", "red5 yellow6 blue2 blue4 violet1 violet3",
@@ -38,7 +38,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 @lru_cache(maxsize=16)
 def fits(game: Game) -> bool:
-    """Whether the weights were learned on this sheet, with these dice.
+    """Return whether the weights were learned on this sheet, with these dice.
 
     >>> from dicepad import load
     >>> fits(load("qwantum")), fits(load("qwinto"))
@@ -87,8 +87,8 @@ def worth(rows: Rows, fails: int) -> float:
     return points + sum([weights[number] for number in features(rows, fails)])
 
 
-class Sight:
-    """What one seat sees before it decides."""
+class QwantumFeatures:
+    """Features that one seat decides by."""
 
     def __init__(self, state: QwantumState, seat: int) -> None:
         self.state, self.seat, self.game = state, seat, state.game
@@ -97,7 +97,7 @@ class Sight:
         self.failed = worth(self.rows, self.fails + 1)
 
     def entered(self, entries: tuple[tuple[int, int], ...]) -> float:
-        """What the sheet is worth after entries: rows, rising, and values."""
+        """Return what the sheet is worth after entries: rows, rising, and values."""
         if entries not in self.known:
             rows = list(self.rows)
             for row, value in entries:
@@ -111,7 +111,7 @@ class Sight:
         return [(row, value) for row, (entries, value) in each if row != taken and self.game.fits(entries, value)]
 
     def best(self, sums: tuple[int, ...]) -> float:
-        """What these sums are worth to the active seat, which may enter two of them."""
+        """Return what these sums are worth to the active seat, which may enter two of them."""
         allowed, found = self.allowed(sums, None), self.failed
         for at, one in enumerate(allowed):
             found = max(found, self.entered((one,)), *[self.entered((one, other)) for other in allowed[at + 1 :]])
@@ -140,18 +140,19 @@ class Sight:
         return self.game.spec.rows[row].cells[len(self.rows[row])].name
 
     def again_values(self, rng: Random) -> dict[str, float]:
-        """What it is worth to throw dice again, by samples, and to keep them all; the best few looked at closely."""
+        """Return what it is worth to roll dice again, by samples, and to keep them all; the best few looked at
+        closely."""
         sets = self.sets()
-        throws = self.throws(rng)
-        found = {move: self.sampled(dice, throws[:SAMPLES]) for move, dice in sets.items()}
+        rolls = self.rolls(rng)
+        found = {move: self.sampled(dice, rolls[:SAMPLES]) for move, dice in sets.items()}
         close = sorted(found, key=lambda move: -found[move])[:FINALISTS]
-        most = {move: self.sampled(sets[move], throws[SAMPLES:]) for move in close}
+        most = {move: self.sampled(sets[move], rolls[SAMPLES:]) for move in close}
         least = min(most.values())
         rest = {move: min(value, least) for move, value in found.items() if move not in most}
         return {KEEP: self.best(self.state.sums)} | most | rest
 
-    def throws(self, rng: Random) -> list[list[int]]:
-        """Throws of all dice, as places of faces: a few for a first look, four times as many for a second."""
+    def rolls(self, rng: Random) -> list[list[int]]:
+        """Rolls of all dice, as places of faces: a few for a first look, four times as many for a second."""
         return [[rng.choice(range(6)) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
 
     def sets(self) -> dict[str, tuple[int, ...]]:
@@ -168,14 +169,14 @@ class Sight:
                     found["reroll " + " ".join([names[die] for die in dice])] = tuple(dice)
         return found
 
-    def sampled(self, dice: tuple[int, ...], throws: list[list[int]]) -> float:
-        """What it is worth to throw some dice again, as an average over some throws."""
+    def sampled(self, dice: tuple[int, ...], rolls: list[list[int]]) -> float:
+        """Return what it is worth to roll some dice again, as an average over some rolls."""
         spec, total = self.game.spec, 0.0
         place = {row.colour: index for index, row in enumerate(spec.rows)}
         faces = list(self.state.dice)
-        for throw in throws:
+        for roll in rolls:
             for die in dice:
-                faces[die] = spec.dice[die].faces[throw[die]]
+                faces[die] = spec.dice[die].faces[roll[die]]
             white, sums = 0, [0] * len(spec.rows)
             for die, face in enumerate(faces):
                 if face is not None and die == self.game.white:
@@ -183,7 +184,7 @@ class Sight:
                 elif face is not None:
                     sums[place[face.colour]] += face.number
             total += self.best(tuple([white + each for each in sums]))
-        return total / len(throws)
+        return total / len(rolls)
 
     def values(self, rng: Random) -> dict[str, float]:
         """The points that a sheet is expected to end with after each move; of equals, the one to be chosen is first."""
@@ -195,7 +196,7 @@ class Sight:
 def fitting(game: Game) -> QwantumGame:
     """A game on whose sheet the weights were learned; raises `DicepadError` for others."""
     if not isinstance(game, QwantumGame) or not fits(game):
-        raise DicepadError(f"{game.spec.title}: what was learned is about another sheet")
+        raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet")
     return game
 
 
@@ -205,14 +206,14 @@ def learned(game: Game) -> Chooser:
 
     def choose(state: State, seat: int, rng: Random) -> str:
         assert isinstance(state, QwantumState)
-        values = Sight(state, seat).values(rng)
+        values = QwantumFeatures(state, seat).values(rng)
         return max(values, key=lambda move: values[move])
 
     return choose
 
 
 def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
-    """The final points that the learned player expects of moves of a seat, best first: estimates, and of throwing again
+    """The final points that the learned player expects of moves of a seat, best first: estimates, and of rolling again
     only the sets of dice that it looks at, by samples that are the same each time.
 
     Raises `DicepadError` for another sheet or other dice, and where the seat has nothing to decide.
@@ -224,8 +225,8 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     """
     fitting(state.game)
     if not state.moves(seat):
-        raise DicepadError("values of moves are known when a seat decides")
-    values = Sight(state, seat).values(Random(SEED))
+        raise DicepadError("moves have values only while a player has one to choose")
+    values = QwantumFeatures(state, seat).values(Random(SEED))
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 
 

@@ -13,11 +13,11 @@ __all__ = ["FAMILIES"]
 
 
 FAR: Final = 2
-"""How far from an even rise a sum may lie to be entered gladly; others enter one that lies one farther."""
+"""Distance from an even rise within which a sum is entered; others enter one that lies one farther."""
 
 
 def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) -> dict[str, int]:
-    """How far a sum of some dice lies from an even rise, in each cell that takes it; `dice` are their rows."""
+    """Return how far a sum of some dice lies from an even rise, in each cell that takes it; `dice` are their rows."""
     game, rows = state.game, state.rows[seat]
     return {
         cell.name: abs(total - 2 - 2 * field)
@@ -28,7 +28,7 @@ def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) ->
 
 
 def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float, int]:
-    """The chance that a throw of these dice lies near an even rise somewhere, and how near they are to two."""
+    """The chance that a roll of these dice lies near an even rise somewhere, and how near they are to two."""
     faces = len(state.game.spec.dice[0].faces)
     near = 0
     for total, count in ways(faces, len(dice)).items():
@@ -56,11 +56,11 @@ def ways(faces: int, dice: int) -> dict[int, int]:
 
 
 def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
-    """Throw the dice whose sum most likely lies near an even rise somewhere, and enter it where it lies nearest."""
+    """Roll the dice whose sum most likely lies near an even rise somewhere, and enter it where it lies nearest."""
     moves, names = state.moves(seat), state.game.die_names
     if state.phase == "choose":
-        throws = {move: tuple([row for row, name in enumerate(names) if name in move.split()[1:]]) for move in moves}
-        return max(throws, key=lambda move: likely(state, seat, throws[move]))
+        rolls = {move: tuple([row for row, name in enumerate(names) if name in move.split()[1:]]) for move in moves}
+        return max(rolls, key=lambda move: likely(state, seat, rolls[move]))
     dice = tuple([row for row, face in enumerate(state.dice) if face is not None])
     gaps = gaps_of(state, seat, dice, state.total)
     best = min(gaps, key=lambda cell: gaps[cell], default=PASS)
@@ -72,6 +72,6 @@ def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
 FAMILIES = (
     RANDOM,
     Family.of_one(
-        "careful", "throws what most likely fits an even rise, and enters the sum where it lies nearest", well_spread
+        "careful", "rolls what most likely fits an even rise, and enters the sum where it lies nearest", well_spread
     ),
 )

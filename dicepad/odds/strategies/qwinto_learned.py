@@ -1,7 +1,7 @@
-"""Qwinto by what a sheet is still good for, as learned by playing: the throw and the field that leave most.
+"""Qwinto by what a sheet is still good for, as learned by playing: the roll and the field that leave most.
 
 The points still to come are a sum of weights: one for each gap of a row, one for the end of each row, one for each
-pentagon column, and one for how far the rows are. Choosing dice and throwing again look at all sums that can be thrown,
+pentagon column, and one for how far the rows are. Choosing dice and rolling again look at all sums that can be rolled,
 with their chances. The sheets of the others are not looked at."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Rows = tuple[Entries, ...]
 
 
 def fits(game: Game) -> bool:
-    """Whether the weights were learned on this sheet."""
+    """Return whether the weights were learned on this sheet."""
     return (
         isinstance(game, QwintoGame)
         and game.full_rows_to_end == 2
@@ -99,8 +99,8 @@ class Sheets:
         ]
 
 
-class Sight:
-    """What one seat sees before it decides."""
+class QwintoFeatures:
+    """Features that one seat decides by."""
 
     def __init__(self, sheets: Sheets, state: QwintoState, seat: int) -> None:
         self.sheets, self.state, self.seat = sheets, state, seat
@@ -112,16 +112,16 @@ class Sight:
         return self.sheets.worth(self.state, rows, fails)
 
     def best_entry(self, row: int, value: int) -> float:
-        """What the best entry of a value in a row is worth."""
+        """Return what the best entry of a value in a row is worth."""
         found = self.sheets.entries(self.state, self.rows, row, value)
         return max([self.worth(rows, self.fails) for _, rows in found], default=float("-inf"))
 
     def of_sum(self, dice: tuple[int, ...], value: int) -> float:
-        """What a sum of these dice is worth to the active seat."""
+        """Return what a sum of these dice is worth to the active seat."""
         return max(self.failed, *(self.best(row, value) for row in dice))
 
     def once(self, dice: tuple[int, ...], least: float = float("-inf")) -> float:
-        """What a throw of these dice is worth if anything below `least` is thrown again."""
+        """Return what a roll of these dice is worth if anything below `least` is rolled again."""
         chances = self.sheets.sums[len(dice)]
         return sum(chance * max(least, self.of_sum(dice, value)) for value, chance in chances.items())
 
@@ -133,8 +133,8 @@ class Sight:
         """The points that a sheet is expected to end with after each move; of equals, the one to be chosen is first."""
         state = self.state
         if state.phase == "choose":
-            throws = {move: self.dice_of(move.split()[1:]) for move in state.moves(self.seat)}
-            return {move: self.once(dice, self.once(dice)) for move, dice in throws.items()}
+            rolls = {move: self.dice_of(move.split()[1:]) for move in state.moves(self.seat)}
+            return {move: self.once(dice, self.once(dice)) for move, dice in rolls.items()}
         dice = self.dice_of(state.chosen)
         if state.phase == "decide":
             return {KEEP: self.of_sum(dice, state.total), AGAIN: self.once(dice)}
@@ -152,7 +152,7 @@ class Sight:
 
 @lru_cache(maxsize=4)
 def sheets(game: QwintoGame) -> Sheets:
-    """What all decisions of a game share."""
+    """Return what all decisions of a game share."""
     return Sheets(game)
 
 
@@ -162,7 +162,7 @@ def learned(game: Game) -> Chooser:
 
     def choose(state: State, seat: int, rng: Random) -> str:
         assert isinstance(state, QwintoState)
-        return Sight(sheets(known), state, seat).choose()
+        return QwintoFeatures(sheets(known), state, seat).choose()
 
     return choose
 
@@ -170,7 +170,7 @@ def learned(game: Game) -> Chooser:
 def fitting(game: Game) -> QwintoGame:
     """A game on whose sheet the weights were learned; raises `DicepadError` for others."""
     if not isinstance(game, QwintoGame) or not fits(game):
-        raise DicepadError(f"{game.spec.title}: what was learned is about another sheet")
+        raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet")
     return game
 
 
@@ -182,12 +182,12 @@ def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
     >>> from dicepad import load
     >>> found = learned_values(load("qwinto").start(1), 0)
     >>> next(iter(found))
-    'throw orange yellow violet'
+    'roll orange yellow violet'
     """
     known = fitting(state.game)
     if not state.moves(seat):
-        raise DicepadError("values of moves are known when a seat decides")
-    values = Sight(sheets(known), state, seat).values()
+        raise DicepadError("moves have values only while a player has one to choose")
+    values = QwintoFeatures(sheets(known), state, seat).values()
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 
 

@@ -1,6 +1,6 @@
 """Kneifen by the rounds that are still to come: commit to what leaves the fewest.
 
-A turn is planned backwards from its last throw, exactly: for each throw the number that leaves least, or throwing on.
+A turn is planned backwards from its last roll, exactly: for each roll the number that leaves least, or rolling on.
 How many rounds a position still takes is an estimate, and strategies differ by it alone. A turn that brings nothing
 leaves the position as it is; another turn that was earned saves a round."""
 
@@ -14,7 +14,7 @@ from typing import Final
 
 from ...errors import DicepadError
 from ...match import Game, State
-from ...rules.kneifen import PASS, THROW, KneifenGame, KneifenState
+from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..exact.distributions import multisets
 from ..exact.kneifen import endings, hits_in, turns_to_fill
 from .strategy import Chooser, Family
@@ -25,7 +25,7 @@ __all__ = ["FAMILIES", "Plans", "fits", "learned_costs", "saved_costs"]
 LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on": "turn"})
 """Numbers, crosses of each, and options of the game that the rounds were learned by."""
 Needs = tuple[int, ...]
-"""How many crosses each number still lacks, in the order of the game's numbers."""
+"""Crosses that each number still lacks, in the order of the game's numbers."""
 Costs = Callable[[Needs], tuple[float, list[list[float]]]]
 """The rounds that a position takes; and those if a number lacked another count of crosses, `[number][lack]`."""
 TASTE = 1.1
@@ -33,7 +33,7 @@ TASTE = 1.1
 
 
 def fits(game: KneifenGame) -> bool:
-    """Whether the weights were learned on this sheet, by these rules.
+    """Return whether the weights were learned on this sheet, by these rules.
 
     >>> from dicepad import load
     >>> fits(load("kneifen")), fits(load("kneifen", dice=5))
@@ -43,25 +43,25 @@ def fits(game: KneifenGame) -> bool:
 
 
 class Plans:
-    """The best choice after each throw of a turn, by the rounds that are left."""
+    """The best choice after each roll of a turn, by the rounds that are left."""
 
     def __init__(self, game: KneifenGame, costs: Costs) -> None:
         self.game, self.costs = game, costs
-        throws = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
-        self.chances = [float(chance) for _, chance in throws]
-        self.hits = {shown: tuple(hits_in(game, number, shown) for number in game.numbers) for shown, _ in throws}
+        rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
+        self.chances = [float(chance) for _, chance in rolls]
+        self.hits = {shown: tuple(hits_in(game, number, shown) for number in game.numbers) for shown, _ in rolls}
         self.ends = lru_cache(maxsize=None)(self.ends_of)
         self.turn = lru_cache(maxsize=64)(self.rounds_left)
 
     def ends_of(self, left: int, number: int, need: int, hits: int) -> tuple[tuple[int, bool, float], ...]:
-        """How a turn ends that is committed: crosses, another turn, chance."""
+        """Return how a turn ends that is committed: crosses, another turn, chance."""
         ends = endings(self.game, number, need, hits, left, None, self.game.dice)
         return tuple((end.hits, end.another, float(chance)) for end, chance in ends.items())
 
-    def commitments(self, throws: int, needs: Needs) -> list[list[float]]:
+    def commitments(self, rolls: int, needs: Needs) -> list[list[float]]:
         """`[number][hits]`: the rounds left after committing; infinite without a hit or a need."""
         here, costs = self.costs(needs)
-        left, done = self.game.throws - throws, sum(needs)
+        left, done = self.game.rolls - rolls, sum(needs)
         found = []
         for place, (number, need) in enumerate(zip(self.game.numbers, needs, strict=True)):
             rounds = [float("inf")] * (self.game.dice // self.game.dice_a_hit(number) + 1)
@@ -73,11 +73,11 @@ class Plans:
             found.append(rounds)
         return found
 
-    def rounds_left(self, throws: int, needs: Needs) -> float:
-        """The rounds left before the throw of this number in a turn, the best choices to come."""
-        rounds = self.commitments(throws, needs)
-        on = self.turn(throws + 1, needs) if throws < self.game.throws else self.costs(needs)[0]
-        last = throws == self.game.throws
+    def rounds_left(self, rolls: int, needs: Needs) -> float:
+        """The rounds left before the roll of this number in a turn, the best choices to come."""
+        rounds = self.commitments(rolls, needs)
+        on = self.turn(rolls + 1, needs) if rolls < self.game.rolls else self.costs(needs)[0]
+        last = rolls == self.game.rolls
         total = 0.0
         for chance, hits in zip(self.chances, self.hits.values(), strict=True):
             best = min([row[hit] for row, hit in zip(rounds, hits, strict=True)])
@@ -91,12 +91,12 @@ class Plans:
         game = self.game
         needs = tuple(state.needed(seat, number) for number in game.numbers)
         shown = tuple(sorted(face.number for face in state.dice if face is not None))
-        rounds = self.commitments(state.throws, needs)
+        rounds = self.commitments(state.rolls, needs)
         best, place = min(
             (row[hits], place) for place, (row, hits) in enumerate(zip(rounds, self.hits[shown], strict=True))
         )
-        if state.throws < game.throws and (best == float("inf") or best > self.turn(state.throws + 1, needs)):
-            return THROW
+        if state.rolls < game.rolls and (best == float("inf") or best > self.turn(state.rolls + 1, needs)):
+            return ROLL
         return PASS if best == float("inf") else str(game.numbers[place])
 
 
@@ -139,7 +139,7 @@ def plans(game: KneifenGame, learned: bool) -> Plans:
 
 
 def chooser(learned: bool) -> Callable[[Game], Chooser]:
-    """What makes the choices of a game."""
+    """Return what makes the choices of a game."""
 
     def make(game: Game) -> Chooser:
         if not isinstance(game, KneifenGame):

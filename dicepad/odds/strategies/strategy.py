@@ -1,4 +1,4 @@
-"""What a strategy is: a name, and a function that chooses a move out of what a seat sees.
+"""Strategy: a name, and a function that chooses a move from what a seat sees.
 
 A family holds the strategies of one kind. Most have one member; some have one for each number, such as ``gap-0``,
 ``gap-1`` and so on."""
@@ -68,4 +68,4 @@ def choose_random(state: State, seat: int, rng: Random) -> str:
 
 
 RANDOM = Family.of_one("random", "any legal move, each as likely", choose_random)
-"""What can be played in every game."""
+"""Strategy that plays every game."""

@@ -55,7 +55,7 @@ def read_weights(name: str) -> tuple[float, ...]:
         told = json.loads(path.read_text(encoding="utf-8"))
         data = decompress(b64decode(told["weights"]))
         if sha256(data).hexdigest() != told["sha256"]:
-            raise ValueError("its checksum is another one")
+            raise ValueError("its checksum is wrong")
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise DicepadError(f"{path}: these weights cannot be read: {error}; install dicepad again") from None
     values = array("h")

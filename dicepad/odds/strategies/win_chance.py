@@ -3,7 +3,7 @@
 In the white window all decide at once, so each guesses what the others do, by fictitious play (Brown 1951): in turn,
 the active seat first, each makes up its mind for what is best on average of all that it has seen the others mean to do;
 at first they mean to pass. Behind the colour action nothing is left to guess.
-`tests/odds/training/test_win_chance.py` holds both to the compiled form and to the rules.
+`tests/training/test_win_chance.py` holds both to the compiled form and to the rules.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ...errors import DicepadError
 from ...match import Game
 from ...rules.crossing import CrossingGame, CrossingState
 from ...rules.crossing.game import PASS
-from ..games.solvable import is_solvable, solvable_sheet
+from ..solver.solvable import is_solvable, solvable_sheet
 from .strategy import Chooser, Family
-from .win_net import Seat, strengths, to_chances, weights
+from .win_net import SeatState, strengths, to_chances, weights
 
 __all__ = [
     "FAMILY",
@@ -37,20 +37,20 @@ __all__ = [
 
 MOST_SEATS: Final = 5
 ROUNDS: Final = 2
-"""How often each seat makes up its mind."""
+"""Rounds of replies in which each seat chooses its plan."""
 TIE: Final = 1e-9
 """Chances that differ by less are equal: rows change places without changing them, but the last digits of sums do."""
 Option = TypeVar("Option")
 Place = tuple[int, int] | None
 """A cell by its row and place, or nothing."""
 Plan = tuple[tuple[Place, ...], Place]
-"""What each seat means to cross with the white sum, and the active one then with a coloured die."""
+"""Plans of each seat: what it crosses with the white sum, and the active one then with a coloured die."""
 
 
 @lru_cache(maxsize=64)
 def fits(game: Game) -> bool:
-    """Whether the rows, dice and points are those that the net was learned on; the cells may have any colours, for
-    where they are mixed it plays as well (`book/reference/computers.md`).
+    """Return whether the rows, dice and points are those that the net was learned on; the cells may have any colours,
+    for where they are mixed it plays as well (`book/reference/computers.md`).
 
     >>> from dicepad import load
     >>> fits(load("qwixx")), fits(load("qwixx-mixed-colours")), fits(load("qwixx-mixed-numbers"))
@@ -68,7 +68,7 @@ def fits(game: Game) -> bool:
     )
 
 
-def sheets_of(state: CrossingState) -> tuple[Seat, ...]:
+def sheets_of(state: CrossingState) -> tuple[SeatState, ...]:
     """The sheets of all seats as the net sees them. Raises `DicepadError` for another sheet or one seat alone."""
     game = state.game
     if not fits(game):
@@ -77,11 +77,11 @@ def sheets_of(state: CrossingState) -> tuple[Seat, ...]:
         raise DicepadError(f"the chance to win is known for 2 to {MOST_SEATS} seats, not for {state.players}")
     sheet, scores = solvable_sheet(game), state.scores
     seats = range(state.players)
-    return tuple([Seat(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
+    return tuple([SeatState(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
 
 
 def shares(points: list[int]) -> tuple[float, ...]:
-    """What each seat has of the win once the game is over; equal first places share it.
+    """Return what each seat has of the win once the game is over; equal first places share it.
 
     >>> shares([30, 41, 41])
     (0.0, 0.5, 0.5)
@@ -104,7 +104,7 @@ def first_best(chances: Mapping[Option, float]) -> Option:
 
 
 def win_chances(state: CrossingState) -> tuple[float, ...]:
-    """The chance of each seat to win, before a throw or once the game is over; they add up to one.
+    """The chance of each seat to win, before a roll or once the game is over; they add up to one.
 
     Equal first places share the win. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone and
     in the middle of a turn, where `option_chances` tells what each move leads to.
@@ -137,24 +137,24 @@ class Turn:
         return None if target is None else (target.row, target.bit.bit_length() - 1)
 
     def may_cross(self, rows: tuple[int, ...], place: Place) -> bool:
-        """Whether rows take a cross."""
+        """Return whether rows take a cross."""
         return place is not None and self.sheet.moves[rows[place[0]]][place[1]][0] >= 0
 
     def may_colour(self, rows: tuple[int, ...], place: Place) -> bool:
-        """Whether rows take a cross with a coloured die, and the die has not left the game with one of them."""
+        """Return whether rows take a cross with a coloured die, and the die has not left the game with one of them."""
         if place is None or not self.may_cross(rows, place):
             return False
         closed = [die for die, one in zip(self.sheet.die_of_row, rows, strict=True) if one == self.sheet.locked]
         return self.sheet.colours[place[0]][place[1]] not in closed
 
-    def crossed(self, seats: tuple[Seat, ...], places: tuple[Place, ...]) -> tuple[Seat, ...]:
-        """The sheets after each seat has crossed something; a row that one has closed is closed for all."""
+    def crossed(self, seats: tuple[SeatState, ...], places: tuple[Place, ...]) -> tuple[SeatState, ...]:
+        """The sheets after each seat has crossed something; a row that any seat has closed is closed for all."""
         found, closed = [], set()
         for seat, place in zip(seats, places, strict=True):
             if place is not None and self.may_cross(seat.rows, place):
                 row, cell = place
                 new, gain = self.sheet.moves[seat.rows[row]][cell]
-                seat = Seat((*seat.rows[:row], new, *seat.rows[row + 1 :]), seat.misthrows, seat.points + gain)
+                seat = SeatState((*seat.rows[:row], new, *seat.rows[row + 1 :]), seat.misthrows, seat.points + gain)
                 if new == self.sheet.locked:
                     closed.add(row)
             found.append(seat)
@@ -163,13 +163,13 @@ class Turn:
         locked = self.sheet.locked
         return tuple(
             [
-                Seat(tuple([locked if row in closed else one for row, one in enumerate(seat.rows)]), *seat[1:])
+                SeatState(tuple([locked if row in closed else one for row, one in enumerate(seat.rows)]), *seat[1:])
                 for seat in found
             ]
         )
 
-    def is_over(self, seats: tuple[Seat, ...]) -> bool:
-        """Whether so many rows are closed."""
+    def is_over(self, seats: tuple[SeatState, ...]) -> bool:
+        """Return whether so many rows are closed."""
         return seats[0].rows.count(self.sheet.locked) >= self.sheet.rows_to_end
 
     def chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
@@ -177,11 +177,11 @@ class Turn:
 
         In the colour phase `whites` has nothing but what the active seat crossed before."""
         if (whites, colour) not in self.found:
-            self.found[whites, colour] = self.worked_out(whites, colour)
+            self.found[whites, colour] = self.compute_chances_after(whites, colour)
         return self.found[whites, colour]
 
-    def worked_out(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
-        """The same, not remembered."""
+    def compute_chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
+        """Compute the chances, without a memory."""
         state, seats, active = self.state, self.seats, self.state.active
         crossed = state.crossed
         if state.phase == "white":
@@ -194,7 +194,7 @@ class Turn:
         elif not over and not crossed:
             one, penalties = seats[active], self.sheet.penalties
             lost = penalties[one.misthrows + 1] - penalties[one.misthrows]
-            one = Seat(one.rows, one.misthrows + 1, one.points + lost)
+            one = SeatState(one.rows, one.misthrows + 1, one.points + lost)
             seats = (*seats[:active], one, *seats[active + 1 :])
             over = one.misthrows == self.sheet.misthrows
         if over:
@@ -217,7 +217,7 @@ class Turn:
         return first_best({place: self.chances_after(whites, place)[active] for place in allowed})
 
     def white_places(self, seat: int) -> list[Place]:
-        """What a seat may do with the white sum, nothing first, then by rows."""
+        """Return what a seat may do with the white sum, nothing first, then by rows."""
         return [self.place(move) for move in self.in_order((PASS, *self.state.options(seat)))]
 
     def in_order(self, moves: tuple[str, ...]) -> list[str]:
@@ -236,7 +236,8 @@ class Turn:
 
     @cached_property
     def plans(self) -> tuple[tuple[list[Plan], ...], Plan]:
-        """What each seat has seen whenever it made up its mind in the white window, and what all mean to do at last."""
+        """Return what each seat has seen whenever it made up its mind in the white window, and what all mean to do at
+        last."""
         active, count = self.state.active, len(self.seats)
         places = [self.white_places(seat) for seat in range(count)]
         seen: tuple[list[Plan], ...] = tuple([[] for _ in range(count)])
@@ -250,8 +251,8 @@ class Turn:
                 plan = tried[chosen][-1]
         return seen, plan
 
-    def meant(self, seat: int, move: str) -> list[Plan]:
-        """What all may do if a seat plays a move; all of it is as likely."""
+    def expected_replies(self, seat: int, move: str) -> list[Plan]:
+        """Plans of all seats, the others replying as expected, if a seat plays a move; all equally likely."""
         if self.state.phase == "colour":
             return [((None,) * len(self.seats), self.place(move))]
         return [self.with_place(plan, seat, self.place(move)) for plan in self.plans[0][seat]]
@@ -262,7 +263,7 @@ class Turn:
 
     def chance(self, seat: int, move: str) -> float:
         """The chance of a seat behind one of its moves."""
-        return self.on_average(seat, self.meant(seat, move))
+        return self.on_average(seat, self.expected_replies(seat, move))
 
 
 def option_chances(state: CrossingState, seat: int) -> dict[str, float]:

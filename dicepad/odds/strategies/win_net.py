@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from .weights import read_weights
 
-__all__ = ["Seat", "Weights", "pair_index", "pair_vector", "strengths", "to_chances", "weights"]
+__all__ = ["SeatState", "Weights", "pair_index", "pair_vector", "strengths", "to_chances", "weights"]
 
 UNITS: Final = 32
 SECOND: Final = 16
@@ -45,7 +45,7 @@ Rows = tuple[int, ...]
 
 
 class Weights(NamedTuple):
-    """What was learned; `rows`, `joins` and `cores` tell the points to come, the rest is the net."""
+    """Learned weights; `rows`, `joins` and `cores` predict the points to come, the rest is the net."""
 
     rows: tuple[Vector, ...]
     """(STATES, ROW_RANK)"""
@@ -65,7 +65,7 @@ class Weights(NamedTuple):
     """(SECOND,)"""
 
 
-class Seat(NamedTuple):
+class SeatState(NamedTuple):
     """A sheet between turns: the states of its rows, misthrows, points."""
 
     rows: Rows
@@ -164,7 +164,7 @@ def to_come(rows: Rows, misthrows: int, wait: int) -> float:
 
 @lru_cache(maxsize=KEPT)
 def sums_of(two: bool, rows: Rows, misthrows: int) -> tuple[Vector, Vector]:
-    """What a sheet adds to the first layer of its own seat, and to that of each other seat."""
+    """Return what a sheet adds to the first layer of its own seat, and to that of each other seat."""
     known = weights(2 if two else 3)
     own = [*[known.parts[row] for row in rows], known.parts[MISTHROWS + misthrows]]
     shown = [*[known.parts[OTHER + row] for row in rows], known.parts[OTHER_MISTHROWS + misthrows]]
@@ -173,10 +173,10 @@ def sums_of(two: bool, rows: Rows, misthrows: int) -> tuple[Vector, Vector]:
     )
 
 
-def strengths(known: Weights, seats: tuple[Seat, ...], thrower: int) -> list[float]:
-    """The strength of each seat, if `thrower` throws next."""
+def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list[float]:
+    """The strength of each seat, if `roller` rolls next."""
     count = len(seats)
-    waits = [(seat - thrower) % count for seat in range(count)]
+    waits = [(seat - roller) % count for seat in range(count)]
     coming = [to_come(sheet.rows, sheet.misthrows, wait) for sheet, wait in zip(seats, waits, strict=True)]
     sums = [sums_of(count == 2, sheet.rows, sheet.misthrows) for sheet in seats]
     found = []

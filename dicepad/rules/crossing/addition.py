@@ -1,7 +1,7 @@
 """An addition: a piece of rules that a spec names, with all that positions, sheets and boards ask about it.
 
 An addition of a package from elsewhere is a class of this kind, named in the entry points ``dicepad.additions`` by the
-key that stands in ``[crossing]``. Its picture and its words are told to the sheet in the same way (`sheetgen.games`).
+key that stands in ``[crossing]``. The sheet learns its picture and its words in the same way (`sheetgen.games`).
 """
 
 from __future__ import annotations
@@ -9,14 +9,25 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
-from ...reading import Table
+from ...reading import TableReader
 from ...spec import Row
 from .layout import Layout
-from .sheet import Effect, Sheet
+from .sheet import Effect, SheetInPlay
 
-__all__ = ["Addition", "ExtraRow", "Gain"]
+__all__ = ["Addition", "ExtraRow", "Gain", "Memory", "MoveMeaning", "bits"]
+
+
+@cache
+def bits(mask: int, count: int) -> tuple[int, ...]:
+    """The lowest bits of a mask, the lowest first.
+
+    >>> bits(5, 4)
+    (1, 0, 1, 0)
+    """
+    return tuple([mask >> place & 1 for place in range(count)])
 
 
 class ExtraRow(NamedTuple):
@@ -27,7 +38,8 @@ class ExtraRow(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What cells of an addition earn: the sign that stands beside them, and what it means, in the words of the sheet.
+    """Reward of some cells of an addition: the sign that stands beside them, and what it means, in the words of the
+    sheet.
 
     >>> Gain("A", "gift.points", {"points": 13}).sign
     'A'
@@ -36,6 +48,31 @@ class Gain(NamedTuple):
     sign: str
     key: str
     values: Mapping[str, object]
+
+
+class Memory(NamedTuple):
+    """Form of what an addition remembers: whole numbers from 0 to `most` in an array of this shape, and their meaning.
+
+    >>> Memory((4, 12), 1, "1 where a cell has its second cross").shape
+    (4, 12)
+    """
+
+    shape: tuple[int, ...]
+    most: int
+    about: str
+
+
+class MoveMeaning(NamedTuple):
+    """Meaning of a move of an addition, for boards.
+
+    A board says it by its texts ``move.KIND`` on buttons, ``log.KIND`` in the log and, where the move begins with a
+    word and a colon, ``prompt.white-KIND`` and ``prompt.white-only-KIND``; `values` stand in their braces. A `variant`
+    has a text of its own on buttons, ``move.KIND-VARIANT``.
+    """
+
+    kind: str
+    values: Mapping[str, int]
+    variant: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,13 +92,13 @@ class Addition(Effect, ABC):
     key: ClassVar[str]
     """The key in the table ``[crossing]``, and the name of its picture and its words."""
     counted: ClassVar[bool] = True
-    """Whether the position of a seat holds a count of it, and not a list."""
+    """True if the position of a seat holds a count of it, and not a list."""
     options: ClassVar[tuple[str, ...]] = ()
     """The keys of its table that `dicepad.load` takes as options."""
 
     @classmethod
     @abstractmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         """Read the key of this piece; raises `SpecError` for what does not fit the layout."""
 
     @property
@@ -70,12 +107,17 @@ class Addition(Effect, ABC):
         return {}
 
     @property
+    def option_values(self) -> Mapping[str, tuple[object, ...]]:
+        """The values of each of these options; of a long range some."""
+        return {}
+
+    @property
     def kinds(self) -> int:
-        """How many different sheets it makes for the seats that follow each other."""
+        """Return how many different sheets it makes for the seats that follow each other."""
         return 1
 
     def of_seat(self, seat: int | None) -> Addition:
-        """What is printed on the sheet of a seat; of none, what may stand on a picture that all seats share."""
+        """Return what is printed on the sheet of a seat; of none, what may stand on a picture that all seats share."""
         return self
 
     @property
@@ -90,12 +132,12 @@ class Addition(Effect, ABC):
 
     @property
     def move_start(self) -> str:
-        """How its own moves begin, such as ``swap.``; empty if they do not begin in a way of their own."""
+        """Return how its own moves begin, such as ``swap.``; empty if they do not begin in a way of their own."""
         return ""
 
     @property
     def move_end(self) -> str:
-        """How its own moves end, such as ``.again``; empty if they do not end in a way of their own."""
+        """Return how its own moves end, such as ``.again``; empty if they do not end in a way of their own."""
         return ""
 
     @property
@@ -105,7 +147,7 @@ class Addition(Effect, ABC):
 
     @property
     def takes(self) -> frozenset[str]:
-        """What it has for itself alone, in words: two pieces that take the same cannot stand on one sheet."""
+        """Return what it has for itself alone, in words: two pieces that take the same cannot stand on one sheet."""
         return frozenset()
 
     def more_ways(self) -> list[str]:
@@ -124,21 +166,34 @@ class Addition(Effect, ABC):
         """The cell that one of its own moves crosses: ``red.5`` for ``swap.2:red.5`` and for ``red.5.again``."""
         return move.rpartition(":")[2].removesuffix(self.move_end)
 
+    def meaning(self, move: str, white_sum: int) -> MoveMeaning | None:
+        """Meaning of one of its own moves beside the cell that it crosses; none if the cell tells all."""
+        return None
+
     def places(self, memory: int) -> list[str]:
         """The places of the sheet beside its rows' cells that carry a cross by what it remembers."""
         return []
 
     def most_crosses(self, row: int) -> int:
-        """How many crosses this piece can add to a row."""
+        """Return how many crosses this piece can add to a row."""
         return 0
 
     def write(self, memory: int) -> Any:
-        """What it remembers, for a position."""
+        """Return what it remembers, for a position."""
         return memory
 
-    def read_memory(self, seat: Table) -> int:
-        """What it remembers, from a position; raises `PositionError`."""
+    def read_memory(self, seat: TableReader) -> int:
+        """Return what it remembers, from a position; raises `PositionError`."""
         return 0
 
-    def check(self, sheet: Sheet, fail: Table) -> None:
+    @property
+    def memory(self) -> Memory | None:
+        """Form of its memory as numbers, for environments; none if it remembers nothing or has not said it."""
+        return None
+
+    def memory_numbers(self, memory: int) -> Sequence[int]:
+        """The numbers of a memory in the order of its form."""
+        return (memory,)
+
+    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
         """Refuse a sheet that cannot occur; raises `PositionError`."""

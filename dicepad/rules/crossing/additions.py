@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...reading import Table
+from ...reading import TableReader
 from ...registry import Registry
 from .addition import Addition
 from .layout import Layout
@@ -30,7 +30,7 @@ ADDITIONS: Final[Registry[type[Addition]]] = Registry(
 """The class of each addition by its key, in the order of their effects; those of installed packages come after ours."""
 
 
-def read_additions(table: Table, layout: Layout, taken: Iterable[str]) -> tuple[Addition, ...]:
+def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> tuple[Addition, ...]:
     """The pieces that a spec names; `taken` are the names that mean something else in positions and moves.
 
     Raises `SpecError` for pieces that contradict each other or the layout.
@@ -52,7 +52,7 @@ def read_additions(table: Table, layout: Layout, taken: Iterable[str]) -> tuple[
     return tuple(found)
 
 
-def kinds(table: Table) -> list[type[Addition]]:
+def kinds(table: TableReader) -> list[type[Addition]]:
     """The kinds that a table names. What is not there is marked as taken, for an error names all that is allowed."""
     named = []
     for key in dict.fromkeys([*ADDITIONS.own] + [key for key in table.data if key not in table.taken]):

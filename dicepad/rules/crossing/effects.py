@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from ...reading import Table, either
-from .addition import Addition, Gain
+from ...reading import TableReader, either
+from .addition import Addition, Gain, Memory
 from .layout import Layout, Target
-from .sheet import GIFT, ONE_IN_EVERY, TWO_IN_FEWEST, Sheet
+from .sheet import ONE_IN_EVERY, TWO_IN_FEWEST, SheetInPlay, gifts
 
 __all__ = ["BonusBar", "BonusPair", "DoubleCells", "FramedCells", "Links"]
 
@@ -17,7 +17,7 @@ DOUBLE_FEWEST: Final = "double-fewest"
 FREE_MISTHROWS: Final = "free-misthrows"
 POINTS: Final = "points"
 SECOND_CROSS: Final = "the second cross of a number"
-"""What an addition takes for itself that counts a number twice."""
+"""Effect that an addition takes for itself when it counts a number twice."""
 GIFTS: Final = (TWO_IN_FEWEST, ONE_IN_EVERY, DOUBLE_FEWEST, POINTS, FREE_MISTHROWS)
 
 
@@ -30,7 +30,7 @@ class DoubleCells(Addition):
     key: ClassVar[str] = "double_cells"
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         cells = layout.cells(table, cls.key)
         return [cls(index, layout.masks(cells), cells=layout.names(cells))]
 
@@ -41,7 +41,7 @@ class DoubleCells(Addition):
     def most_crosses(self, row: int) -> int:
         return self.masks[row].bit_count()
 
-    def crosses(self, sheet: Sheet, row: int) -> int:
+    def crosses(self, sheet: SheetInPlay, row: int) -> int:
         return (sheet.rows[row] & self.masks[row]).bit_count()
 
 
@@ -54,7 +54,7 @@ class FramedCells(Addition):
     key: ClassVar[str] = "framed"
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         cells = layout.cells(table, cls.key, may_close=True)
         return [cls(index, layout.masks(cells), cells=layout.names(cells))]
 
@@ -62,11 +62,11 @@ class FramedCells(Addition):
     def points_place(self) -> str:
         return "points.framed"
 
-    def count(self, sheet: Sheet) -> int:
-        """How many framed cells are crossed."""
+    def count(self, sheet: SheetInPlay) -> int:
+        """Return how many framed cells are crossed."""
         return sum((row & mask).bit_count() for row, mask in zip(sheet.rows, self.masks, strict=True))
 
-    def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
+    def points(self, sheet: SheetInPlay, row_points: Sequence[int], penalty: int) -> int:
         return sheet.layout.row_points(self.count(sheet))
 
 
@@ -77,7 +77,7 @@ class Links(Addition):
     key: ClassVar[str] = "links"
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         partners: dict[str, str] = {}
         for number, pair in enumerate(table.items(cls.key, (list,))):
             place = f"{cls.key}[{number}]"
@@ -92,12 +92,12 @@ class Links(Addition):
                 partners[one] = other
         return [cls(index, cells=tuple(partners), partners=partners)]
 
-    def crossed(self, sheet: Sheet, target: Target) -> None:
+    def crossed(self, sheet: SheetInPlay, target: Target) -> None:
         partner = self.partners.get(target.name)
         if partner is not None:
             sheet.cross(sheet.layout.targets[partner])
 
-    def check(self, sheet: Sheet, fail: Table) -> None:
+    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
         targets = sheet.layout.targets
         for one, other in self.partners.items():
             first, second = targets[one], targets[other]
@@ -126,7 +126,7 @@ class BonusBar(Addition):
         return frozenset(f"the bonus of {name}" for name in self.cells)
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         inner = table.table(cls.key)
         colours = [row.colour for row in layout.rows]
         if None in colours or len(set(colours)) != len(colours):
@@ -143,7 +143,7 @@ class BonusBar(Addition):
         inner.done()
         return [cls(index, tuple(bar), cells=boxes)]
 
-    def crossed(self, sheet: Sheet, target: Target) -> None:
+    def crossed(self, sheet: SheetInPlay, target: Target) -> None:
         if target.name not in self.cells:
             return
         position = sheet.extras[self.index]
@@ -158,10 +158,14 @@ class BonusBar(Addition):
     def places(self, memory: int) -> list[str]:
         return [f"{self.state_key}.{number}" for number in range(1, memory + 1)]
 
-    def read_memory(self, seat: Table) -> int:
+    @property
+    def memory(self) -> Memory:
+        return Memory((), len(self.bar), "how many fields are passed")
+
+    def read_memory(self, seat: TableReader) -> int:
         return seat.integer(self.state_key, 1, len(self.bar))
 
-    def check(self, sheet: Sheet, fail: Table) -> None:
+    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
         targets = sheet.layout.targets
         boxes = sum(sheet.rows[targets[name].row] & targets[name].bit > 0 for name in self.cells)
         struck = sum(not sheet.is_open(row) for row in self.bar)
@@ -172,7 +176,7 @@ class BonusBar(Addition):
 
 @dataclass(frozen=True)
 class BonusPair(Addition):
-    """Two cells; whoever has crossed both gets the gift of the pair, once."""
+    """Two cells; a seat that has crossed both gets the gift of the pair, once."""
 
     gift: str
     value: int
@@ -180,7 +184,7 @@ class BonusPair(Addition):
     key: ClassVar[str] = "bonus_pairs"
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         found: list[BonusPair] = []
         for each in table.tables(cls.key):
             names = each.texts("cells")
@@ -197,8 +201,7 @@ class BonusPair(Addition):
         return list(found)
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        rows = dict.fromkeys(way.partition(".")[0] for way in sheet_ways)
-        return [f"{GIFT}{row}" for row in rows] if self.gift == TWO_IN_FEWEST else []
+        return gifts(sheet_ways) if self.gift == TWO_IN_FEWEST else []
 
     @property
     def points_place(self) -> str:
@@ -208,16 +211,16 @@ class BonusPair(Addition):
     def takes(self) -> frozenset[str]:
         return frozenset(f"the bonus of {name}" for name in self.cells)
 
-    def complete(self, sheet: Sheet) -> bool:
-        """Whether both cells are crossed."""
+    def complete(self, sheet: SheetInPlay) -> bool:
+        """Return whether both cells are crossed."""
         targets = [sheet.layout.targets[name] for name in self.cells]
         return all(sheet.rows[target.row] & target.bit for target in targets)
 
-    def crossed(self, sheet: Sheet, target: Target) -> None:
+    def crossed(self, sheet: SheetInPlay, target: Target) -> None:
         if self.gift in (ONE_IN_EVERY, TWO_IN_FEWEST) and target.name in self.cells and self.complete(sheet):
             sheet.gifts.append(self.gift)
 
-    def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
+    def points(self, sheet: SheetInPlay, row_points: Sequence[int], penalty: int) -> int:
         if not self.complete(sheet):
             return 0
         if self.gift == DOUBLE_FEWEST:

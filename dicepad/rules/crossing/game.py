@@ -1,4 +1,4 @@
-"""A crossing game as its spec says: layout, dice, additions, penalties."""
+"""A crossing game as its spec says: layout, dice, additions, misthrows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import ClassVar, Final, Self
 
 from ...match import REASONS, Game
-from ...reading import Table
+from ...reading import TableReader
 from ...spec import Spec
 from .addition import Addition
 from .additions import kinds, read_additions
@@ -39,7 +39,7 @@ class CrossingGame(Game):
     die_of_row: tuple[int, ...] = field(compare=False)
     penalties: tuple[int, ...] = field(compare=False)
 
-    taken: ClassVar[frozenset[str]] = Game.taken | {GIFTS, GIFT.rstrip(":"), LOCK}
+    reserved_names: ClassVar[frozenset[str]] = Game.reserved_names | {GIFTS, GIFT.rstrip(":"), LOCK}
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
@@ -54,7 +54,7 @@ class CrossingGame(Game):
     }
 
     @classmethod
-    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+    def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         details.data = details.data | dict(options)
         closing_crosses = details.integer("closing_crosses", 0, 20)
         rows_to_end = details.integer("rows_to_end", 1, len(spec.rows))
@@ -63,7 +63,7 @@ class CrossingGame(Game):
         totals = white_totals(spec, whites)
         check_cells(spec, details, closing_crosses, totals, coloured)
         layout = Layout.of(spec.rows, totals, closing_crosses, points)
-        additions = read_additions(details, layout, cls.taken)
+        additions = read_additions(details, layout, cls.reserved_names)
         details.done()
         check_points(layout, additions, details)
         if not spec.misthrows:
@@ -80,8 +80,12 @@ class CrossingGame(Game):
         )
 
     @classmethod
-    def offered(cls, details: Table) -> tuple[str, ...]:
+    def available_options(cls, details: TableReader) -> tuple[str, ...]:
         return tuple(name for kind in kinds(details) for name in kind.options)
+
+    @property
+    def option_values(self) -> Mapping[str, tuple[object, ...]]:
+        return {name: values for addition in self.additions for name, values in addition.option_values.items()}
 
     @property
     def options(self) -> dict[str, object]:
@@ -97,16 +101,17 @@ class CrossingGame(Game):
     def actions(self) -> tuple[str, ...]:
         ways = [cell.name for row in self.spec.rows for cell in row.cells]
         ways += [way for each in self.additions for way in each.more_ways()]
-        return (*ways, PASS, *(action for each in self.additions for action in each.more_actions(ways)))
+        more = [action for each in self.additions for action in each.more_actions(ways)]
+        return (*ways, PASS, *dict.fromkeys(more))
 
     @property
     def closing_crosses(self) -> int:
-        """How many crosses a row needs before a number that closes it may be crossed."""
+        """Return how many crosses a row needs before a number that closes it may be crossed."""
         return self.layout.closing_crosses
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What a row of so many crosses is worth."""
+        """Return what a row of so many crosses is worth."""
         return self.layout.points
 
     @property
@@ -124,13 +129,16 @@ class CrossingGame(Game):
         """The cells that a white die and one of a colour name, by that colour and their sum."""
         return self.layout.colour_targets
 
+    def owner(self, move: str) -> Addition | None:
+        """The addition that a move belongs to: of two, the one by whose word it begins."""
+        owners = [addition for addition in self.additions if addition.owns(move)]
+        return max(owners, key=lambda addition: bool(addition.move_start), default=None)
+
     def cell_of(self, move: str) -> str:
         """The cell that a move crosses, whichever addition it belongs to: ``red.5`` for ``swap.2:red.5.again``."""
-        for addition in self.additions:
-            if addition.owns(move):
-                inner = addition.cell_of(move)
-                return inner if inner == move else self.cell_of(inner)
-        return move
+        owner = self.owner(move)
+        inner = owner.cell_of(move) if owner else move
+        return inner if inner == move else self.cell_of(inner)
 
     def closed_rows(self, rows: tuple[tuple[int, ...], ...]) -> int:
         """The rows that some seat has closed, as a bit mask."""
@@ -142,7 +150,7 @@ class CrossingGame(Game):
         return closed
 
 
-def read_dice(spec: Spec, details: Table) -> tuple[tuple[int, ...], dict[str, int]]:
+def read_dice(spec: Spec, details: TableReader) -> tuple[tuple[int, ...], dict[str, int]]:
     """The places of the two white dice, and of the others by their colours."""
     whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
     if len(whites) != 2:
@@ -160,7 +168,7 @@ def white_totals(spec: Spec, whites: tuple[int, ...]) -> frozenset[int]:
 
 
 def check_cells(
-    spec: Spec, details: Table, closing_crosses: int, totals: frozenset[int], coloured: Mapping[str, int]
+    spec: Spec, details: TableReader, closing_crosses: int, totals: frozenset[int], coloured: Mapping[str, int]
 ) -> None:
     """Refuse rows that cannot be closed, and cells that the dice never name; raises `SpecError`."""
     for row_index, row in enumerate(spec.rows):
@@ -173,7 +181,7 @@ def check_cells(
                 raise details.make_error(place, f"no coloured die is {cell.colour}")
 
 
-def check_points(layout: Layout, additions: tuple[Addition, ...], details: Table) -> None:
+def check_points(layout: Layout, additions: tuple[Addition, ...], details: TableReader) -> None:
     """Refuse a table of points that is too short or too long for the longest row; raises `SpecError`."""
     longest = max(len(row.cells) for row in layout.rows) + 1
     most = longest + max(sum(each.most_crosses(row) for each in additions) for row in range(len(layout.rows)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
-from ...reading import Table, either
+from ...reading import TableReader, either
 from ...spec import Row
 
 __all__ = ["Layout", "Target", "check_row"]
@@ -29,7 +29,7 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """What stands where on the sheet of a game, and what the crosses of a row are worth: all that a single sheet needs.
+    """Layout of the sheet of a game, and the points for the crosses of a row: all that a single sheet needs.
 
     `totals` are the sums of the two white dice, and `points[n]` is what n crosses in a row are worth. The targets are
     found by their names, by the white sums that name them, and by the colours and sums that do; `lock_bits` are the
@@ -71,10 +71,10 @@ class Layout:
         )
 
     def row_points(self, crosses: int) -> int:
-        """What a row is worth; crosses beyond the table count no more."""
+        """Return what a row is worth; crosses beyond the table count no more."""
         return self.points[min(crosses, len(self.points) - 1)]
 
-    def cell(self, table: Table, place: str, name: str, *, may_close: bool = False) -> tuple[int, int]:
+    def cell(self, table: TableReader, place: str, name: str, *, may_close: bool = False) -> tuple[int, int]:
         """Row and position of a cell that a spec names; one that closes its row is refused unless it may."""
         target = self.targets.get(name)
         if target is None:
@@ -85,16 +85,16 @@ class Layout:
             raise table.fail(place, f"{name} closes its row and can have no addition")
         return target.row, target.bit.bit_length() - 1
 
-    def cells(self, table: Table, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:
+    def cells(self, table: TableReader, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:
         """A list of different cells."""
         names = table.texts(key)
         for index, name in enumerate(names):
             if name in names[:index]:
-                raise table.fail(f"{key}[{index}]", f"{name} stands twice")
+                raise table.fail(f"{key}[{index}]", f"{name} is given twice")
         places = [f"{key}[{index}]" for index in range(len(names))]
         return [self.cell(table, place, name, may_close=may_close) for place, name in zip(places, names, strict=True)]
 
-    def row(self, table: Table, place: str, name: str) -> int:
+    def row(self, table: TableReader, place: str, name: str) -> int:
         """The row of a name."""
         for index, row in enumerate(self.rows):
             if row.name == name:
@@ -120,7 +120,7 @@ def make_target(row: Row, row_index: int, cell_index: int, closing_crosses: int)
     return Target(row.cells[cell_index].name, row_index, bit, 0, bit, 0)
 
 
-def check_row(row: Row, row_index: int, closing_crosses: int, details: Table) -> None:
+def check_row(row: Row, row_index: int, closing_crosses: int, details: TableReader) -> None:
     """Refuse a row that cannot be closed by the rules; raises `SpecError`."""
     place = f"rows[{row_index}]"
     if any(cell.number is None for cell in row.cells):

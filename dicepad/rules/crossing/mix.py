@@ -35,16 +35,16 @@ METHOD: Final = 1
 """Counts up when a seed gives another sheet than before."""
 NUMBERS: Final = tuple(range(2, 13))
 CLOSING: Final = (3, 4, 10, 11)
-"""The closing numbers of the printed sheet of mixed numbers: two or three of 36 throws make them."""
+"""The closing numbers of the printed sheet of mixed numbers: two or three of 36 rolls make them."""
 PACES: Final = (4_840_000, 5_050_000)
 """The slowest and the fastest row of mixed numbers; on the printed sheet they are 4,843,963 and 5,041,249."""
 PATIENCE: Final = 5_000
 """After so many drawn rows all are given up: perhaps no fourth row fits the first three."""
 ROW_COLOURS: Final = ("red", "yellow", "green", "blue")
 LETTERS: Final = tuple(COLOURS[colour] for colour in ROW_COLOURS)
-ROLLS: Final = 10
+PACE_TURNS: Final = 10
 AHEAD: Final = 3
-THROWS: Final = 36 * 6**4
+ROLLS: Final = 36 * 6**4
 UNIT: Final = 10**12
 """A whole cross while paces are reckoned."""
 
@@ -205,7 +205,7 @@ def mix_numbers(draw: Draw) -> tuple[Tokens, ...]:
 
 
 def draw_row(draw: Draw, above: Sequence[Sequence[int]], closing: int) -> list[int]:
-    """Draw number after number; an empty row as soon as one does not fit: every row that fits is equally likely."""
+    """Draw number after number; an empty row if a number does not fit: each row that fits is equally likely."""
     left = [number for number in NUMBERS if number != closing]
     taken = list(zip(*above, strict=True)) or [()] * len(NUMBERS)
     taken[0] += (2, 12)
@@ -219,7 +219,7 @@ def draw_row(draw: Draw, above: Sequence[Sequence[int]], closing: int) -> list[i
 
 
 def pace(row: Sequence[str]) -> int:
-    """How fast a row can be crossed: expected crosses, in millionths, of a patient player in ten own rolls.
+    """Return how fast a row can be crossed: expected crosses, in millionths, of a patient player in ten own rolls.
 
     The patient player plays this row alone. An own roll offers the white sum, and each coloured die with either white
     one. Of the next three cells right of the last cross, the player crosses the first that is offered, and waits if
@@ -233,11 +233,11 @@ def pace(row: Sequence[str]) -> int:
         missed = [count_missed(tuple(row[start : start + count])) for count in range(AHEAD + 1)]
         offers.append((start, missed[-1], *(before - after for before, after in pairwise(missed))))
     values = [0] * (len(row) + AHEAD)
-    for _ in range(ROLLS):
+    for _ in range(PACE_TURNS):
         old = values
         values = [
             (wait * old[at] + one * (UNIT + old[at + 1]) + two * (UNIT + old[at + 2]) + three * (UNIT + old[at + 3]))
-            // THROWS
+            // ROLLS
             for at, wait, one, two, three in offers
         ] + [0] * AHEAD
     return values[0] * 10**6 // UNIT
@@ -245,7 +245,7 @@ def pace(row: Sequence[str]) -> int:
 
 @lru_cache(maxsize=4096)
 def count_missed(cells: Tokens) -> int:
-    """How many throws of two white and four coloured dice offer none of these cells."""
+    """Return how many rolls of two white and four coloured dice offer none of these cells."""
     colours: dict[str, set[int]] = {}
     for cell in cells:
         colours.setdefault(cell[0], set()).add(int(cell[1:]))

@@ -7,11 +7,11 @@ from itertools import combinations
 
 from ...errors import PositionError
 from ...match import position_table, read_dice
-from ...reading import Table
+from ...reading import TableReader
 from ..window import check_choices, nobody, read_choices
 from .addition import Addition
 from .game import GIFTS, LOCK, MISTHROWS, PASS, CrossingGame
-from .sheet import NEXT_IN_FEWEST, TWO_IN_FEWEST, Sheet
+from .sheet import NEXT_IN_FEWEST, TWO_IN_FEWEST, SheetInPlay
 from .state import CrossingState
 
 __all__ = ["CrossingRules"]
@@ -54,7 +54,7 @@ class CrossingRules(CrossingGame):
         check_table(state)
         return state
 
-    def read_mask(self, seat: Table, row_index: int) -> int:
+    def read_mask(self, seat: TableReader, row_index: int) -> int:
         """The crosses of one row, refused if they cannot have been made."""
         row = self.spec.rows[row_index]
         items = seat.items(row.name, (int, str), [])
@@ -77,10 +77,10 @@ class CrossingRules(CrossingGame):
             raise seat.fail(row.name, problem)
         return mask | (self.lock_bits[row_index] if locked else 0)
 
-    def read_memory(self, seat: Table, addition: Addition) -> int:
+    def read_memory(self, seat: TableReader, addition: Addition) -> int:
         return addition.read_memory(seat) if addition.state_key and addition.state_key in seat.data else 0
 
-    def read_closed(self, top: Table, closed: int) -> int:
+    def read_closed(self, top: TableReader, closed: int) -> int:
         """The rows closed before an action whose gifts wait; the action itself may have closed more."""
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
@@ -88,7 +88,7 @@ class CrossingRules(CrossingGame):
             raise top.fail("closed", "this takes the names of rows that have been closed")
         return before
 
-    def check_sheet(self, sheet: Sheet, seat: Table) -> None:
+    def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
         """Refuse crosses that cannot stand together; raises `PositionError`."""
         for index, row in enumerate(self.spec.rows):
             before = sheet.crosses(index) - 2
@@ -122,7 +122,7 @@ def check_ending(state: CrossingState) -> None:
 
 
 def closed_at_once(state: CrossingState, count: int) -> bool:
-    """Whether the last action can have closed so many rows: each by another seat, all with the same number."""
+    """Return whether the last action can have closed so many rows: each by another seat, all with the same number."""
     closings = [
         (index, seat, row.cells[masks[index].bit_length() - 2].number)
         for index, row in enumerate(state.game.spec.rows)
@@ -164,7 +164,7 @@ def check_table(state: CrossingState) -> None:
 
 
 def options_waiting(state: CrossingState, seat: int) -> tuple[str, ...]:
-    """What a seat can have chosen in an open window; in a window of gifts, those without one have passed."""
+    """Return what a seat can have chosen in an open window; in a window of gifts, those without one have passed."""
     return state.options(seat) if state.phase == "white" or state.gifts[seat] else (PASS,)
 
 

@@ -8,52 +8,61 @@ from typing import Final
 
 from .layout import Layout, Target
 
-__all__ = ["GIFT", "NEXT_IN_FEWEST", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", "Sheet"]
+__all__ = ["GIFT", "NEXT_IN_FEWEST", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", "SheetInPlay", "gifts"]
 
 ONE_IN_EVERY: Final = "one-in-every"
 TWO_IN_FEWEST: Final = "two-in-fewest"
 NEXT_IN_FEWEST: Final = "next-in-fewest"
 """A gift of one cross, to a row where it can be made."""
 GIFT: Final = "gift:"
-"""How a move begins that gives the first gift that waits to a row."""
+"""First word of a move that gives the first waiting gift to a row."""
+
+
+def gifts(sheet_ways: Sequence[str]) -> list[str]:
+    """The moves that give a waiting gift to a row, out of all ways to cross a number.
+
+    >>> gifts(["red.2", "red.3", "blue.2"])
+    ['gift:red', 'gift:blue']
+    """
+    return [f"{GIFT}{row}" for row in dict.fromkeys(way.partition(".")[0] for way in sheet_ways)]
 
 
 class Effect:
-    """What a piece of additional rules does while a sheet is crossed: each answers for what concerns it."""
+    """Effect of an additional rule while a sheet is crossed: each answers for what concerns it."""
 
-    def crosses(self, sheet: Sheet, row: int) -> int:
+    def crosses(self, sheet: SheetInPlay, row: int) -> int:
         """Crosses beside those in the cells that count towards closing, and for points."""
         return 0
 
-    def points_crosses(self, sheet: Sheet, row: int) -> int:
+    def points_crosses(self, sheet: SheetInPlay, row: int) -> int:
         """Crosses that count for points only."""
         return 0
 
-    def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
+    def ways(self, sheet: SheetInPlay, number: int, colour: str | None) -> list[str]:
         """Further moves that a number allows; `colour` is that of the die, none for the white sum."""
         return []
 
-    def white_actions(self, sheet: Sheet, total: int) -> list[str]:
+    def white_actions(self, sheet: SheetInPlay, total: int) -> list[str]:
         """Further moves that take the place of the white action."""
         return []
 
     def owns(self, move: str) -> bool:
-        """Whether a move has the form of this piece's own ones."""
+        """Return whether a move has the form of this piece's own ones."""
         return False
 
-    def play(self, sheet: Sheet, move: str) -> None:
+    def play(self, sheet: SheetInPlay, move: str) -> None:
         """Make one of this piece's own moves."""
 
-    def crossed(self, sheet: Sheet, target: Target) -> None:
+    def crossed(self, sheet: SheetInPlay, target: Target) -> None:
         """See a cell that was just crossed."""
 
-    def points(self, sheet: Sheet, row_points: Sequence[int], penalty: int) -> int:
+    def points(self, sheet: SheetInPlay, row_points: Sequence[int], penalty: int) -> int:
         """Points beside those of the rows and the misthrows."""
         return 0
 
 
 @dataclass(slots=True)
-class Sheet:
+class SheetInPlay:
     """One seat's sheet while something is crossed on it.
 
     `rows` are the masks of crosses, `extras` is what each addition remembers, `gifts` wait to be handed out, and
@@ -68,10 +77,10 @@ class Sheet:
     closed: int
     seat: int = 0
 
-    def copy(self) -> Sheet:
-        """The same sheet, to be changed apart."""
+    def copy(self) -> SheetInPlay:
+        """Return a copy that can be changed alone."""
         rows, extras, gifts = list(self.rows), list(self.extras), list(self.gifts)
-        return Sheet(self.layout, self.additions, rows, extras, gifts, self.closed, self.seat)
+        return SheetInPlay(self.layout, self.additions, rows, extras, gifts, self.closed, self.seat)
 
     @property
     def row_points(self) -> list[int]:
@@ -94,7 +103,7 @@ class Sheet:
         return self.rows[row].bit_count() + sum(addition.crosses(self, row) for addition in self.additions)
 
     def is_open(self, row: int) -> bool:
-        """Whether nobody had closed the row before this action, and this seat has not since."""
+        """Return whether nobody had closed the row before this action, and this seat has not since."""
         return not (self.closed >> row & 1 or self.rows[row] & self.layout.lock_bits[row])
 
     def open_rows(self) -> list[int]:
@@ -108,7 +117,7 @@ class Sheet:
         return [row for row in rows if self.crosses(row) == least]
 
     def allows(self, target: Target) -> bool:
-        """Whether a cell can be crossed by the left-to-right rule and the closing rule."""
+        """Return whether a cell can be crossed by the left-to-right rule and the closing rule."""
         if self.rows[target.row] >= target.bit or not self.is_open(target.row):
             return False
         return not target.needed or self.crosses(target.row) >= target.needed

@@ -11,7 +11,7 @@ from ...spec import Face
 from ..window import Choices, decide, may_decide, nobody, undecided
 from .game import GIFTS, LOCK, MISTHROWS, PASS, CrossingGame
 from .layout import Target
-from .sheet import GIFT, Sheet
+from .sheet import GIFT, SheetInPlay
 
 __all__ = ["CrossingState"]
 
@@ -48,7 +48,7 @@ class CrossingState(State):
         return (self.active,) if self.phase == "colour" else ()
 
     @property
-    def rolling(self) -> tuple[str, ...]:
+    def dice_due(self) -> tuple[str, ...]:
         if self.phase != "roll":
             return ()
         gone = self.dice_gone(self.closed)
@@ -60,9 +60,9 @@ class CrossingState(State):
         penalties = self.game.penalties
         return tuple([self.sheet(seat, closed).score(penalties[count]) for seat, count in enumerate(self.misthrows)])
 
-    def sheet(self, seat: int, closed: int | None = None) -> Sheet:
+    def sheet(self, seat: int, closed: int | None = None) -> SheetInPlay:
         """A seat's sheet to look at and to work on, the state stays as it is; `closed` is a mask of rows."""
-        return Sheet(
+        return SheetInPlay(
             self.game.layout,
             self.game.additions,
             list(self.rows[seat]),
@@ -74,7 +74,7 @@ class CrossingState(State):
 
     @property
     def white_numbers(self) -> list[int]:
-        """What the two white dice on the table show."""
+        """Return what the two white dice on the table show."""
         return [face.number for index in self.game.whites if (face := self.dice[index]) is not None]
 
     @property
@@ -86,7 +86,7 @@ class CrossingState(State):
         return {die for row, die in enumerate(self.game.die_of_row) if closed >> row & 1}
 
     def colour_sums(self, die: int) -> tuple[Face, ...]:
-        """What a coloured die makes with each of the white dice; nothing once it has left the game."""
+        """Return what a coloured die makes with each of the white dice; nothing once it has left the game."""
         face = self.dice[die]
         if face is None:
             return ()
@@ -115,7 +115,7 @@ class CrossingState(State):
         return self.options(seat)
 
     def options(self, seat: int) -> tuple[str, ...]:
-        """What a seat may choose in this phase."""
+        """Return what a seat may choose in this phase."""
         if not self.game.additions:
             masks, closed = self.rows[seat], self.closed
             found = [
@@ -135,15 +135,15 @@ class CrossingState(State):
             found = [way for face in sums for way in sheet.ways(face.number, face.colour)]
         return (*dict.fromkeys(found), PASS)
 
-    def rolled(self, faces: tuple[Face, ...]) -> CrossingState:
+    def after_roll(self, faces: tuple[Face, ...]) -> CrossingState:
         dice: tuple[Face | None, ...] = faces
         if self.closed:
-            thrown = iter(faces)
+            rolled = iter(faces)
             gone = self.dice_gone(self.closed)
-            dice = tuple(None if index in gone else next(thrown) for index in range(len(self.game.spec.dice)))
+            dice = tuple(None if index in gone else next(rolled) for index in range(len(self.game.spec.dice)))
         return self.then("white", dice, choices=nobody(len(self.rows)))
 
-    def played(self, seat: int, move: str) -> CrossingState:
+    def after_move(self, seat: int, move: str) -> CrossingState:
         if self.phase == "colour":
             return self.crossed_by({self.active: move}).turn_over(missed=not self.crossed and move == PASS)
         choices, made = decide(self.choices, seat, move)
@@ -163,7 +163,7 @@ class CrossingState(State):
         choices: Choices = (),
         crossed: bool = False,
     ) -> CrossingState:
-        """The same sheets in another phase."""
+        """Return a state with these sheets in another phase."""
         return CrossingState(
             self.game,
             self.rows,

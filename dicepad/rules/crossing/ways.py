@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
-from ...reading import Table
+from ...reading import TableReader
 from ...spec import MOST_SEED, Cell, Row
-from .addition import Addition, ExtraRow
+from .addition import Addition, ExtraRow, Memory, MoveMeaning, bits
 from .effects import SECOND_CROSS
 from .layout import Layout
-from .sheet import NEXT_IN_FEWEST, Sheet
+from .sheet import NEXT_IN_FEWEST, SheetInPlay, gifts
 
 __all__ = ["LUCKY_PAIRS", "BonusRow", "LuckyNumbers", "Repeats", "Swaps", "lucky_pair"]
 
@@ -29,7 +29,7 @@ class Repeats(Addition):
     counted: ClassVar[bool] = False
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         return [cls(index, layout)] if table.flag(cls.key) else []
 
     @property
@@ -40,6 +40,9 @@ class Repeats(Addition):
     def move_end(self) -> str:
         return ".again"
 
+    def meaning(self, move: str, white_sum: int) -> MoveMeaning:
+        return MoveMeaning("twice", {})
+
     @property
     def takes(self) -> frozenset[str]:
         return frozenset({SECOND_CROSS})
@@ -47,13 +50,13 @@ class Repeats(Addition):
     def most_crosses(self, row: int) -> int:
         return len(self.layout.rows[row].cells) - len(self.layout.rows[row].closing)
 
-    def repeated(self, sheet: Sheet, row: int) -> int:
+    def repeated(self, sheet: SheetInPlay, row: int) -> int:
         return sheet.extras[self.index] >> 32 * row & 0xFFFFFFFF
 
-    def crosses(self, sheet: Sheet, row: int) -> int:
+    def crosses(self, sheet: SheetInPlay, row: int) -> int:
         return self.repeated(sheet, row).bit_count()
 
-    def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
+    def ways(self, sheet: SheetInPlay, number: int, colour: str | None) -> list[str]:
         found = []
         for index in sheet.open_rows():
             last = sheet.rows[index].bit_length() - 1
@@ -67,7 +70,7 @@ class Repeats(Addition):
     def more_ways(self) -> list[str]:
         return [target.name + self.move_end for target in self.layout.targets.values() if not target.closes]
 
-    def play(self, sheet: Sheet, move: str) -> None:
+    def play(self, sheet: SheetInPlay, move: str) -> None:
         target = self.layout.targets[self.cell_of(move)]
         sheet.extras[self.index] |= target.bit << 32 * target.row
 
@@ -82,10 +85,19 @@ class Repeats(Addition):
             if memory >> 32 * row_index + index & 1
         ]
 
-    def read_memory(self, seat: Table) -> int:
+    @property
+    def memory(self) -> Memory:
+        cells = max(len(row.cells) for row in self.layout.rows) + 1
+        return Memory((len(self.layout.rows), cells), 1, "1 where a cell has its second cross")
+
+    def memory_numbers(self, memory: int) -> Sequence[int]:
+        rows, cells = self.memory.shape
+        return [bit for row in range(rows) for bit in bits(memory >> 32 * row & 0xFFFFFFFF, cells)]
+
+    def read_memory(self, seat: TableReader) -> int:
         return sum(1 << 32 * row + index for row, index in self.layout.cells(seat, self.state_key))
 
-    def check(self, sheet: Sheet, fail: Table) -> None:
+    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
         for index, row in enumerate(self.layout.rows):
             if self.repeated(sheet, index) & ~sheet.rows[index]:
                 raise fail.fail(self.state_key, f"a number of {row.name} has its second cross before its first")
@@ -107,7 +119,7 @@ class BonusRow(Addition):
     counted: ClassVar[bool] = False
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         found: list[BonusRow] = []
         for each in table.tables(cls.key):
             name = each.text("name", most=20)
@@ -147,15 +159,15 @@ class BonusRow(Addition):
     def most_crosses(self, row: int) -> int:
         return len(self.row.cells) if row in self.neighbours else 0
 
-    def points_crosses(self, sheet: Sheet, row: int) -> int:
+    def points_crosses(self, sheet: SheetInPlay, row: int) -> int:
         return sheet.extras[self.index].bit_count() if row in self.neighbours else 0
 
-    def has_neighbour(self, sheet: Sheet, position: int, colour: str | None) -> bool:
+    def has_neighbour(self, sheet: SheetInPlay, position: int, colour: str | None) -> bool:
         return any(
             sheet.rows[row] >> position & 1 for row, its in self.neighbours.items() if colour is None or colour == its
         )
 
-    def ways(self, sheet: Sheet, number: int, colour: str | None) -> list[str]:
+    def ways(self, sheet: SheetInPlay, number: int, colour: str | None) -> list[str]:
         mask = sheet.extras[self.index]
         for position, cell in enumerate(self.row.cells):
             if cell.number == number and mask < 1 << position and self.has_neighbour(sheet, position, colour):
@@ -165,16 +177,23 @@ class BonusRow(Addition):
     def more_ways(self) -> list[str]:
         return [cell.name for cell in self.row.cells]
 
-    def play(self, sheet: Sheet, move: str) -> None:
+    def play(self, sheet: SheetInPlay, move: str) -> None:
         sheet.extras[self.index] |= 1 << [cell.name for cell in self.row.cells].index(move)
 
     def places(self, memory: int) -> list[str]:
         return [cell.name for index, cell in enumerate(self.row.cells) if memory >> index & 1]
 
+    @property
+    def memory(self) -> Memory:
+        return Memory((len(self.row.cells),), 1, "1 where a cell of this bonus row is crossed")
+
+    def memory_numbers(self, memory: int) -> Sequence[int]:
+        return bits(memory, len(self.row.cells))
+
     def write(self, memory: int) -> Any:
         return [cell.number for index, cell in enumerate(self.row.cells) if memory >> index & 1]
 
-    def read_memory(self, seat: Table) -> int:
+    def read_memory(self, seat: TableReader) -> int:
         mask = 0
         positions = {cell.number: index for index, cell in enumerate(self.row.cells)}
         for number in seat.items(self.state_key, (int,)):
@@ -183,7 +202,7 @@ class BonusRow(Addition):
             mask |= 1 << positions[number]
         return mask
 
-    def check(self, sheet: Sheet, fail: Table) -> None:
+    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
         for position, cell in enumerate(self.row.cells):
             if sheet.extras[self.index] >> position & 1 and not self.has_neighbour(sheet, position, None):
                 raise fail.fail(self.state_key, f"{cell.number} is crossed, but no number beside it")
@@ -201,7 +220,7 @@ class Swaps(Addition):
     key: ClassVar[str] = "swaps"
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         pairs = []
         for at, pair in enumerate(table.items(cls.key, (list,))):
             sums = [number for number in pair if type(number) is int and number in layout.totals]
@@ -218,7 +237,7 @@ class Swaps(Addition):
     def move_start(self) -> str:
         return "swap."
 
-    def white_actions(self, sheet: Sheet, total: int) -> list[str]:
+    def white_actions(self, sheet: SheetInPlay, total: int) -> list[str]:
         found = []
         for at in range(sheet.extras[self.index], len(self.pairs)):
             if total in self.pairs[at]:
@@ -229,15 +248,23 @@ class Swaps(Addition):
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
         return [f"{self.move_start}{at + 1}:{way}" for at in range(len(self.pairs)) for way in sheet_ways]
 
-    def play(self, sheet: Sheet, move: str) -> None:
+    def play(self, sheet: SheetInPlay, move: str) -> None:
         number, _, way = move.removeprefix(self.move_start).partition(":")
         sheet.extras[self.index] = int(number)
         sheet.play(way)
 
+    def meaning(self, move: str, white_sum: int) -> MoveMeaning:
+        pair = self.pairs[int(move.removeprefix(self.move_start).partition(":")[0]) - 1]
+        return MoveMeaning("swap", {"one": white_sum, "other": sum(pair) - white_sum})
+
     def places(self, memory: int) -> list[str]:
         return [f"{self.move_start}{number}" for number in range(1, memory + 1)]
 
-    def read_memory(self, seat: Table) -> int:
+    @property
+    def memory(self) -> Memory:
+        return Memory((), len(self.pairs), "how many pairs are used or left behind")
+
+    def read_memory(self, seat: TableReader) -> int:
         return seat.integer(self.state_key, 1, len(self.pairs))
 
 
@@ -245,10 +272,10 @@ LUCKY_PAIRS: Final = (
     *((5, 6), (6, 13), (7, 14), (3, 8), (4, 11), (12, 13), (11, 14)),
     *((9, 16), (4, 7), (3, 10), (10, 15), (2, 9), (8, 15), (5, 12)),
 )
-"""The pairs of sums that come in 9 of the 64 throws of two dice with eight faces, as 4 and 11 do, in an order drawn by
+"""The pairs of sums that come in 9 of the 64 rolls of two dice with eight faces, as 4 and 11 do, in an order drawn by
 lot: no pair is luckier than another."""
 INSTEAD, ALSO = "instead", "also"
-"""What a lucky cross does to the white cross: it takes its place, or comes after it."""
+"""Relations of a lucky cross to the white cross: in its place, or after it."""
 
 
 @dataclass(frozen=True)
@@ -269,10 +296,10 @@ class LuckyNumbers(Addition):
     key: ClassVar[str] = "lucky"
     options: ClassVar[tuple[str, ...]] = ("lucky", "lucky_cross")
     both: ClassVar[str] = "lucky+:"
-    """How a move begins that makes the white cross and then the lucky one."""
+    """First word of a move that makes the white cross and then the lucky one."""
 
     @classmethod
-    def read(cls, table: Table, layout: Layout, index: int) -> list[Addition]:
+    def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         also = table.choice("lucky_cross", (INSTEAD, ALSO), INSTEAD) == ALSO
         if isinstance(table.data[cls.key], int):
             seed = table.integer(cls.key, 0, MOST_SEED)
@@ -281,13 +308,18 @@ class LuckyNumbers(Addition):
             return [cls(index, lucky_pair(seed), seed, also)]
         numbers = table.integers(cls.key, min(layout.totals), max(layout.totals))
         if len(set(numbers)) != len(numbers):
-            raise table.fail(cls.key, "a number stands twice")
+            raise table.fail(cls.key, "a number is given twice")
         return [cls(index, numbers, None, also)]
 
     @property
     def chosen(self) -> dict[str, object]:
         seed = {} if self.seed is None else {"lucky": self.seed}
         return {**seed, "lucky_cross": ALSO if self.also else INSTEAD}
+
+    @property
+    def option_values(self) -> Mapping[str, tuple[object, ...]]:
+        seeds: Mapping[str, tuple[object, ...]] = {} if self.seed is None else {"lucky": (0, 7)}
+        return {**seeds, "lucky_cross": (INSTEAD, ALSO)}
 
     @property
     def kinds(self) -> int:
@@ -309,7 +341,10 @@ class LuckyNumbers(Addition):
     def owns(self, move: str) -> bool:
         return move.startswith((self.move_start, self.both))
 
-    def white_actions(self, sheet: Sheet, total: int) -> list[str]:
+    def meaning(self, move: str, white_sum: int) -> MoveMeaning:
+        return MoveMeaning("lucky", {"number": white_sum}, "too" if move.startswith(self.both) else "")
+
+    def white_actions(self, sheet: SheetInPlay, total: int) -> list[str]:
         if total not in self.numbers_of(sheet.seat):
             return []
         targets = [sheet.next_target(row) for row in sheet.fewest()]
@@ -317,16 +352,17 @@ class LuckyNumbers(Addition):
         return found + [f"{self.both}{way}" for way in sheet.ways(total, None) if self.also and brings(sheet, way)]
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        return [f"{start}{way}" for start in (self.move_start, self.both)[: 1 + self.also] for way in sheet_ways]
+        found = [f"{start}{way}" for start in (self.move_start, self.both)[: 1 + self.also] for way in sheet_ways]
+        return found + (gifts(sheet_ways) if self.also else [])
 
-    def play(self, sheet: Sheet, move: str) -> None:
+    def play(self, sheet: SheetInPlay, move: str) -> None:
         sheet.play(self.cell_of(move))
         if move.startswith(self.both):
             sheet.gifts.append(NEXT_IN_FEWEST)
 
 
-def brings(sheet: Sheet, way: str) -> bool:
-    """Whether a lucky cross can follow a white one."""
+def brings(sheet: SheetInPlay, way: str) -> bool:
+    """Return whether a lucky cross can follow a white one."""
     after = sheet.copy()
     after.play(way)
     after.gifts.append(NEXT_IN_FEWEST)

@@ -1,4 +1,4 @@
-"""What the sheets ask of an addition to the rules: each puts its own signs on the rows, under them and on the back."""
+"""Drawing of additions to the rules: each puts its own signs on the rows, under them and on the back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dicepad.rules.crossing import Addition, CrossingGame
 from dicepad.spec import Cell
 
 from ...drawing.marks import Box
-from ...drawing.result import Part
+from ...drawing.result import ResultBox
 from ...drawing.sketch import Sketch
 from ...wording import Wording
 from ..face import Remarks, Tally
@@ -29,11 +29,11 @@ class AdditionFace(Generic[Own]):
     """
 
     word: ClassVar[str]
-    """What the words call it: ``back_special.WORD`` is its heading, ``back_special.WORD_text`` its rule in short."""
+    """Key of its words: ``back_special.WORD`` is its heading, ``back_special.WORD_text`` its rule in short."""
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """Words that it brings, by language and key."""
     below: ClassVar[float] = 0.0
-    """What it adds to the height of each band, below its cells."""
+    """Height that it adds to each band, below its cells."""
 
     def __init__(self, game: CrossingGame, additions: tuple[Own, ...]) -> None:
         self.game = game
@@ -47,7 +47,7 @@ class AdditionFace(Generic[Own]):
         return f"back_special.{self.word}_text"
 
     def own(self, seat: int) -> dict[str, str]:
-        """What only the sheet of a seat shows, by the name of its place."""
+        """Return what only the sheet of a seat shows, by the name of its place."""
         return {}
 
     def in_order(self) -> list[str]:
@@ -64,7 +64,7 @@ class AdditionFace(Generic[Own]):
     # On the rows
 
     def heavy(self, cell: str) -> bool:
-        """Whether a cell has a heavy outline."""
+        """Return whether a cell has a heavy outline."""
         return False
 
     def behind(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
@@ -105,14 +105,14 @@ class AdditionFace(Generic[Own]):
         return []
 
     def counted(self, row: int) -> dict[str, int]:
-        """How many crosses places count for a row, where that is not one for each of its own cells."""
+        """Return how many crosses places count for a row, where that is not one for each of its own cells."""
         return {}
 
     def tallies(self) -> dict[str, Tally]:
         """Its own boxes for points that follow from crosses alone."""
         return {}
 
-    def parts(self, words: Wording) -> list[Part]:
+    def parts(self, words: Wording) -> list[ResultBox]:
         """Its boxes in the result line."""
         return []
 
@@ -130,7 +130,8 @@ class AdditionFace(Generic[Own]):
     # On a board
 
     def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
-        """What a board says: its heading at each of its cells, with a partner or a gain, and its rule in short."""
+        """Return what a board says: its heading at each of its cells, with a partner or a gain, and its rule in
+        short."""
         heading = words.say(f"back_special.{self.word}")
         found = Remarks(legend=[f"{heading}: {words.say(self.rule)}"])
         for one in self.additions:

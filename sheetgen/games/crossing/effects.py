@@ -20,7 +20,7 @@ from dicepad.spec import Cell
 from ...drawing.marks import HEAVY, THIN, Box, Line, Rect
 from ...drawing.palette import PALE
 from ...drawing.pictures import flag, shape
-from ...drawing.result import Part
+from ...drawing.result import ResultBox
 from ...drawing.sketch import CELL, PAD, SMALL, TIMES, Sketch
 from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
@@ -36,7 +36,7 @@ SCORED: Final = (DOUBLE_FEWEST, POINTS)
 ENTRY: Final = 2.45
 """Least width of an entry of the legend, in units."""
 OVER: Final = 0.08
-"""How far a badge reaches over the corner of its cell, in units."""
+"""Overlap of a badge over the corner of its cell, in units."""
 
 
 class DoubleFace(AdditionFace[DoubleCells]):
@@ -76,8 +76,8 @@ class FrameFace(AdditionFace[FramedCells]):
         by = sketch.units(0.065)
         return (Rect(box.inset(-by), radius=sketch.units(RADIUS) + by, fill=sketch.ink),)
 
-    def parts(self, words: Wording) -> list[Part]:
-        return [Part(self.additions[0].points_place, words.say("crossing.framed"), "+")]
+    def parts(self, words: Wording) -> list[ResultBox]:
+        return [ResultBox(self.additions[0].points_place, words.say("crossing.framed"), "+")]
 
     def tallies(self) -> dict[str, Tally]:
         return {self.additions[0].points_place: Tally(dict.fromkeys(self.in_order(), 1), self.game.points)}
@@ -230,7 +230,7 @@ class PairFace(AdditionFace[BonusPair]):
         return badge(sketch, box.x - over, box.y - over, self.badges[cell.name])
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
-        """What each pair earns, beside its letter."""
+        """Return what each pair earns, beside its letter."""
         width = columns + 2 + PAD
         lines = lines_of(len(self.additions), int(width / ENTRY))
         each = lines_of(len(self.additions), lines)
@@ -253,9 +253,9 @@ class PairFace(AdditionFace[BonusPair]):
 
         return [Strip(lines * height, draw)]
 
-    def parts(self, words: Wording) -> list[Part]:
+    def parts(self, words: Wording) -> list[ResultBox]:
         scored = [one.points_place for one in self.additions if one.gift in SCORED]
-        return [Part(scored[0], words.say("crossing.bonus"), "+")] if scored else []
+        return [ResultBox(scored[0], words.say("crossing.bonus"), "+")] if scored else []
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """Two numbers with the same letter, both crossed."""

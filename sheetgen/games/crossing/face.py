@@ -14,7 +14,7 @@ from ...drawing.marks import Box, Mark
 from ...drawing.sketch import Look, Sketch
 from ...drawing.tiles import Step, panel_unit
 from ...wording import Wording
-from ..face import CROSS, Reckoning, Remarks, SheetFace, Tally, crossed, missed
+from ..face import CROSS, Remarks, ScoreFormula, SheetFace, Tally, crossed, missed
 from .additions import faces_of
 from .front import crossing_panel
 from .tiles import CrossingTiles
@@ -104,9 +104,9 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
                 found[one.points_place] = found.get(one.points_place, 0) + more
         return found | {"points.misthrows": -penalty}
 
-    def tallies(self, game: CrossingGame) -> dict[str, Tally | Reckoning]:
+    def tallies(self, game: CrossingGame) -> dict[str, Tally | ScoreFormula]:
         faces = faces_of(game)
-        found: dict[str, Tally | Reckoning] = {}
+        found: dict[str, Tally | ScoreFormula] = {}
         for index, row in enumerate(game.spec.rows):
             places = dict.fromkeys([*(cell.name for cell in row.cells), f"{row.name}.lock"], 1)
             for one in faces:

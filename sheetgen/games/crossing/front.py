@@ -10,7 +10,7 @@ from dicepad.rules.crossing import CrossingGame
 from ...drawing import fonts
 from ...drawing.heading import LINE, draw_heading, with_heading
 from ...drawing.marks import FINE, Box, Line, Mark, Passage, Text
-from ...drawing.result import Part, draw_result
+from ...drawing.result import ResultBox, draw_result
 from ...drawing.sketch import CELL, MINUS, PAD, TIMES, Look, Sketch, begin
 from .addition import AdditionFace
 from .additions import faces_of
@@ -20,7 +20,7 @@ from .rows import Rows
 __all__ = ["crossing_panel"]
 
 HEADER: Final = 0.1
-"""What the header has beside lines of type, in units."""
+"""Height of the header besides its lines of type, in units."""
 CAPTION: Final = 0.3
 UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
@@ -91,7 +91,7 @@ def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> Non
 
 
 def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> int:
-    """How many crosses the cells from `first` to `last` need, over a bracket; returns its left end."""
+    """Return how many crosses the cells from `first` to `last` need, over a bracket; returns its left end."""
     left, right = column(sketch, 1 + first), column(sketch, 1 + last) + sketch.units(1 + CELL)
     hint = sketch.words.say("crossing.closing", count=crosses)
     base = y + sketch.units(0.36 * sketch.grow - 0.08)
@@ -145,7 +145,7 @@ def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None
 
 
 def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
-    """How many points so many crosses of a row are worth: a quiet ruled table of two lines."""
+    """Return how many points so many crosses of a row are worth: a quiet ruled table of two lines."""
     points = [str(value) for value in game.points[1:]]
     counts = [f"{count}{TIMES}" for count in range(1, len(points) + 1)]
     room = box.width // len(points)
@@ -173,20 +173,20 @@ def widest(texts: Sequence[str], size: int, weight: str) -> int:
     return max(fonts.width(text, size, weight) for text in texts)
 
 
-def result_parts(sketch: Sketch, faces: Sequence[AdditionFace[Any]]) -> list[Part]:
+def result_parts(sketch: Sketch, faces: Sequence[AdditionFace[Any]]) -> list[ResultBox]:
     """Points of the rows and of what additions bring, added, less the misthrows, give the total, with par as a note."""
     spec, words, par = sketch.spec, sketch.words, sketch.look.par
-    parts: list[Part] = []
+    parts: list[ResultBox] = []
     for index, row in enumerate(spec.rows):
         title = words.say("place.points", row=row_title(sketch, index))
         colour = row_colour(row)
         caption = str(index + 1) if row.colour is None else ""
-        parts.append(Part(f"points.{row.name}", title, "+" if parts else "", colour, caption))
+        parts.append(ResultBox(f"points.{row.name}", title, "+" if parts else "", colour, caption))
     parts += [part for one in faces for part in one.parts(words)]
     if spec.misthrows:
-        parts.append(Part("points.misthrows", words.say("crossing.misthrows"), MINUS))
+        parts.append(ResultBox("points.misthrows", words.say("crossing.misthrows"), MINUS))
     note = ""
     if par is not None:
         whole, _, hundredths = f"{par:.2f}".partition(".")
         note = words.say("crossing.par", whole=whole, hundredths=hundredths)
-    return [*parts, Part("total", words.say("crossing.total"), "=", note=note)]
+    return [*parts, ResultBox("total", words.say("crossing.total"), "=", note=note)]

@@ -1,4 +1,4 @@
-"""Where the parts of a crossing sheet stand and what they are called, and small parts that additions share."""
+"""Places and names of the parts of a crossing sheet, and small parts that additions share."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def badge(sketch: Sketch, x: int, y: int, string: str, width: int | None = None)
 
 
 def lines_of(count: int, most: int) -> int:
-    """How many lines so many fields need."""
+    """Return how many lines so many fields need."""
     return -(-count // most)
 
 

@@ -109,7 +109,7 @@ class Rows:
                 one.draw_below(sketch, cell, box, title, closing=closing)
 
     def cell_marks(self, sketch: Sketch, cell: Cell, box: Box, *, closing: bool, signed: bool) -> list[Drawn]:
-        """What a cell is made of."""
+        """Return what a cell is made of."""
         shown = sketch.tone(cell.colour)
         marks: list[Drawn] = [mark for one in self.faces for mark in one.behind(sketch, cell, box)]
         line = HEAVY if closing or any(one.heavy(cell.name) for one in self.faces) else FINE

@@ -25,8 +25,8 @@ SKIPPING: Final = ((1, 4), (0, 3), (2, 5), (1, 3), (2, 4), (0, 2), (3, 5), (0, 5
 """Places of two crosses with numbers between them; pictures take the first pair without signs of additions."""
 
 
-class Throw(NamedTuple):
-    """A throw to explain the sums: two white faces, the colour of another die, and its face."""
+class ExampleRoll(NamedTuple):
+    """A roll to explain the sums: two white faces, the colour of another die, and its face."""
 
     first: int
     second: int
@@ -34,8 +34,8 @@ class Throw(NamedTuple):
     face: int
 
 
-def throws(game: CrossingGame) -> Iterator[Throw]:
-    """The throws whose white sum stands in every row, and whose other sum stands in a cell of its die's colour."""
+def rolls(game: CrossingGame) -> Iterator[ExampleRoll]:
+    """The rolls whose white sum stands in every row, and whose other sum stands in a cell of its die's colour."""
     white = [die for die in game.spec.dice if die.colour == "white"]
     coloured = [die for die in reversed(game.spec.dice) if die.colour not in (None, "white")]
     cells = {(cell.colour, cell.number) for row in game.spec.rows for cell in row.cells}
@@ -44,12 +44,12 @@ def throws(game: CrossingGame) -> Iterator[Throw]:
         for die, face in product(coloured, PREFERRED):
             known = face in [one.number for one in die.faces]
             if everywhere and known and first != second and (die.colour, second + face) in cells:
-                yield Throw(first, second, str(die.colour), face)
+                yield ExampleRoll(first, second, str(die.colour), face)
 
 
-def rank(throw: Throw) -> tuple[bool, ...]:
-    """Throws that are easy to read come first."""
-    return (throw.first, throw.second) != (3, 5), throw.face != 1, throw.first + throw.second not in range(6, 9)
+def rank(roll: ExampleRoll) -> tuple[bool, ...]:
+    """Rolls that are easy to read come first."""
+    return (roll.first, roll.second) != (3, 5), roll.face != 1, roll.first + roll.second not in range(6, 9)
 
 
 class CrossingTiles(GameTiles):
@@ -58,10 +58,10 @@ class CrossingTiles(GameTiles):
     def __init__(self, sketch: Sketch, game: CrossingGame) -> None:
         super().__init__(sketch)
         self.game = game
-        found = min(throws(game), key=rank, default=None)
+        found = min(rolls(game), key=rank, default=None)
         if found is None:
-            raise DicepadError(f"{game.spec.id}: no throw of the white dice gives a number of every row to explain")
-        self.throw = found
+            raise DicepadError(f"{game.spec.id}: no roll of the white dice gives a number of every row to explain")
+        self.roll = found
 
     def cell(self, box: Box, name: str, *, crossed: bool = True) -> None:
         """A cell of the sheet on the band of its row, by its name."""
@@ -93,8 +93,8 @@ class CrossingTiles(GameTiles):
     def white_sum(self, box: Box) -> None:
         """Two white dice, their sum, and the cells of this number."""
         half = box.height // 2
-        value = self.throw.first + self.throw.second
-        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", self.throw.second, self.throw.first)
+        value = self.roll.first + self.roll.second
+        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", self.roll.second, self.roll.first)
         self.sign(total, str(value))
         rows = self.game.spec.rows
         for place, row in zip(
@@ -104,13 +104,13 @@ class CrossingTiles(GameTiles):
 
     def colour_sum(self, box: Box) -> None:
         """A white die and a coloured one, and a cell that both give."""
-        total = self.sum_of(box, self.throw.colour, self.throw.face, self.throw.second)
+        total = self.sum_of(box, self.roll.colour, self.roll.face, self.roll.second)
         self.cell(total, self.coloured_cell)
 
     @property
     def coloured_cell(self) -> str:
         """The name of a cell that the white and the coloured die give."""
-        wanted = self.throw.colour, self.throw.second + self.throw.face
+        wanted = self.roll.colour, self.roll.second + self.roll.face
         return next(
             cell.name for row in self.game.spec.rows for cell in row.cells if (cell.colour, cell.number) == wanted
         )
@@ -118,11 +118,11 @@ class CrossingTiles(GameTiles):
     def two_sums(self, box: Box) -> None:
         """The sum of the white dice, and of a white and a coloured one."""
         half = box.height // 2
-        throw = self.throw
-        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", throw.second, throw.first)
-        self.sign(total, str(throw.first + throw.second))
+        roll = self.roll
+        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", roll.second, roll.first)
+        self.sign(total, str(roll.first + roll.second))
         lower = Box(box.x, box.y + half, box.width, half)
-        self.cell(self.sum_of(lower, throw.colour, throw.face, throw.second), self.coloured_cell)
+        self.cell(self.sum_of(lower, roll.colour, roll.face, roll.second), self.coloured_cell)
 
     def row(self, places: list[Box], cells: Sequence[Cell], crossed: Collection[int]) -> None:
         """Cells on a band that goes on to the last place; those before the last cross that are not crossed are gone."""

@@ -23,7 +23,7 @@ __all__ = ["BetweenFace", "LuckyFace", "RepeatFace", "SwapFace"]
 PAIR: Final = 1.25
 """Least width of a pair to swap, in units."""
 IN_BAR: Final = 0.05
-"""How much smaller than a cell the circle of a lucky number is on each side, so that it stays in its bar."""
+"""Margin between a cell and the circle of a lucky number on each side, so that it stays in its bar."""
 
 
 class RepeatFace(AdditionFace[Repeats]):

@@ -65,7 +65,8 @@ def test_options_that_a_record_leaves_out_are_given_beside_it(tmp_path, capsys):
     assert main(["review", str(path)]) == 1
     assert "line 5: the deal" in capsys.readouterr().err
     assert main(["review", str(path), "--option", "dice=5"]) == 1
-    assert capsys.readouterr().err == "dicepad: Kneifen: what was learned is about another sheet or other options\n"
+    refused = "dicepad: Kneifen: the learned strategy knows only the ordinary sheet and options\n"
+    assert capsys.readouterr().err == refused
 
 
 def test_the_same_seed_plays_the_same_match(capsys):
@@ -77,12 +78,12 @@ def test_the_same_seed_plays_the_same_match(capsys):
 
 
 def test_a_deal_is_printed_turn_by_turn(capsys):
-    assert main(["deal", "qwinto", "--seed", "class 7b", "--turns", "2", "--throws", "2"]) == 0
+    assert main(["deal", "qwinto", "--seed", "class 7b", "--turns", "2", "--rolls", "2"]) == 0
     head, *lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert head == ["turn", "throw", "orange", "yellow", "violet"]
+    assert head == ["turn", "roll", "orange", "yellow", "violet"]
     fixed = dicepad.deal("qwinto", "class 7b")
     assert lines == [
-        [str(turn + 1), str(throw + 1), *map(str, fixed.faces(turn, throw))] for turn in range(2) for throw in range(2)
+        [str(turn + 1), str(roll + 1), *map(str, fixed.faces(turn, roll))] for turn in range(2) for roll in range(2)
     ]
     assert main(["deal", "qwixx", "--seed", " "]) == 1
     assert capsys.readouterr().err.count("\n") == 1
@@ -128,8 +129,19 @@ def test_perft_counts(capsys):
             "dicepad simulate: unrecognized arguments: gap-1 random; see dicepad simulate --help",
         ),
         (["random", "none.toml"], 1, "none.toml: the file cannot be read"),
-        (["random", "qwixx", "-o", "nowhere/match.txt"], 1, "nowhere: there is no such directory"),
-        (["random", "qwixx", "-o", "."], 1, ".: this is a directory; name a file"),
+        (["random", "qwixx", "-o", "nowhere/match.txt"], 2, "nowhere/match.txt: there is no such directory"),
+        (["random", "qwixx", "-o", "."], 2, ".: this is a directory; name a file"),
+        (["random", "qwixx", "-o", ""], 2, "the name of the file is empty"),
+        (["random", "qwixx", "-o", "/dev/full"], 1, "/dev/full: No space left on device"),
+        (["solve", "--small", "nowhere/table"], 2, "nowhere/table: there is no such directory"),
+        (["simulate", "qwixx", "--seats", "solo", "--cluster", ""], 2, "'' is not the address of a Dask scheduler"),
+        (["simulate", "qwixx", "--seats", "solo", "--cluster", "here"], 2, "'here' is not the address of a Dask"),
+        (["simulate", "qwixx", "--seats", "solo", "--cluster", "tcp://a:x"], 2, "such as tcp://host:8786"),
+        (
+            ["simulate", "qwixx", "--seats", "random", "--cluster", "tcp://127.0.0.1:1"],
+            1,
+            "no Dask scheduler answers at tcp://127.0.0.1:1: Connection refused",
+        ),
         (["replay", "none.txt"], 1, "none.txt: the record cannot be read: No such file"),
         (["perft", "qwixx", "1 2"], 1, "2 faces for 6 dice"),
         (["perft", "qwixx", "--position", "red:7,5", "1 1 1 1 1 1"], 1, "seats[0].red: 5 cannot be crossed"),
@@ -249,3 +261,10 @@ def test_a_file_that_cannot_be_made_is_named_and_not_the_one_beside_it():
     with pytest.raises(FileNotFoundError) as caught:
         write_whole("/proc/a.pdf", b"one")
     assert (caught.value.filename, caught.value.strerror) == ("/proc/a.pdf", "no file can be made in this directory")
+
+
+def test_a_damaged_record_is_told_with_its_file_and_line(tmp_path, capsys):
+    path = tmp_path / "match.txt"
+    path.write_text("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3\n", "utf-8")
+    assert main(["replay", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"dicepad: {path}: line 4: ")

@@ -115,7 +115,7 @@ def test_closing_crosses_the_lock_and_removes_the_die_at_once():
     assert not any(move.startswith("green") for move in state.moves(0))
     assert state.scores == (28, 0)
     state = state.play(0, "pass")
-    assert state.rolling == ("white1", "white2", "red", "yellow", "blue")
+    assert state.dice_due == ("white1", "white2", "red", "yellow", "blue")
     assert not any(move.startswith("green") for move in state.roll(dice="1 2 3 4 5").moves(1))
 
 
@@ -268,16 +268,16 @@ def test_a_row_closed_in_the_white_action_is_closed_in_the_colour_action():
     assert why_not(state, 0, "green.7") == "the row green is closed"
 
 
-def test_decisions_before_the_throw_and_after_the_end_are_refused():
+def test_decisions_before_the_roll_and_after_the_end_are_refused():
     state = QWIXX.start(2)
-    assert why_not(state, 0, "red.5") == "the dice must be thrown first"
+    assert why_not(state, 0, "red.5") == "the dice must be rolled first"
     assert why_not(state, 2, "red.5") == "there is no seat 2; seats are 0 to 1"
     assert why_not(state, -1, "red.5") == "there is no seat -1; seats are 0 to 1"
     over = QWIXX.from_text("misthrows:4 / - ; phase=over")
     assert why_not(over, 0, "red.5") == "the game is over"
     with pytest.raises(IllegalMove, match="the game is over"):
         over.roll(Random(1))
-    with pytest.raises(IllegalMove, match="decisions come before the next throw"):
+    with pytest.raises(IllegalMove, match="decisions come before the next roll"):
         state.roll(Random(1)).roll(Random(1))
 
 
@@ -291,7 +291,7 @@ def test_decisions_before_the_throw_and_after_the_end_are_refused():
         ("", "0 faces for 6 dice"),
     ],
 )
-def test_a_throw_that_the_dice_cannot_show_is_refused(dice, why):
+def test_a_roll_that_the_dice_cannot_show_is_refused(dice, why):
     with pytest.raises(IllegalMove) as refused:
         QWIXX.start(1).roll(dice=dice)
     assert refused.value.why == why

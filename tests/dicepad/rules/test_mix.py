@@ -86,13 +86,13 @@ def test_rules_that_are_broken_are_seen() -> None:
 
 
 def slow_pace(row: tuple[str, ...]) -> float:
-    """The expected crosses of the patient player, over every throw of two white and four coloured dice."""
+    """The expected crosses of the patient player, over every roll of two white and four coloured dice."""
     chances: list[dict[int, float]] = []
-    throws = list(product(range(1, 7), repeat=6))
+    rolls = list(product(range(1, 7), repeat=6))
     offered = Counter(
         frozenset({(letter, one + two) for letter in "RYGB"})
         | {(letter, white + die) for letter, die in zip("RYGB", dice, strict=True) for white in (one, two)}
-        for one, two, *dice in throws
+        for one, two, *dice in rolls
     )
     for start in range(len(row)):
         found: dict[int, float] = defaultdict(float)
@@ -100,7 +100,7 @@ def slow_pace(row: tuple[str, ...]) -> float:
             ahead = [
                 place for place in range(start, min(start + 3, 11)) if (row[place][0], int(row[place][1:])) in cells
             ]
-            found[ahead[0] + 1 if ahead else start] += count / len(throws)
+            found[ahead[0] + 1 if ahead else start] += count / len(rolls)
         chances.append(found)
     values = [0.0] * 12
     for _ in range(10):
@@ -111,7 +111,7 @@ def slow_pace(row: tuple[str, ...]) -> float:
 
 
 @pytest.mark.parametrize("row", [printed("qwixx-mixed-colours")[0], printed("qwixx-mixed-numbers")[1]])
-def test_the_pace_is_that_of_all_throws_played_out(row: tuple[str, ...]) -> None:
+def test_the_pace_is_that_of_all_rolls_played_out(row: tuple[str, ...]) -> None:
     assert pace(row) == pytest.approx(1e6 * slow_pace(row), abs=2)
 
 

@@ -65,16 +65,16 @@ def test_the_active_seat_may_enter_twice():
     assert state.to_text() == "violet:6 red:6 / red:6 ; active=1 phase=roll"
 
 
-def test_any_of_the_seven_dice_may_be_thrown_again_once():
-    """One second throw of all dice or of any fewer, white included, or none: 127 subsets and keeping."""
+def test_any_of_the_seven_dice_may_be_rolled_again_once():
+    """One second roll of all dice or of any fewer, white included, or none: 127 subsets and keeping."""
     state = QWANTUM.start(1).roll(dice="W1 B5 R2 R3 B2 V5 Y5")
     assert len(state.moves(0)) == 128
     again = state.play(0, "reroll white die2 die6")
-    assert again.rolling == ("white", "die2", "die6")
+    assert again.dice_due == ("white", "die2", "die6")
     after = again.roll(dice="W6 V4 V6")
     assert after.to_json()["dice"] == ["W6", "B5", "V4", "R3", "B2", "V5", "V6"]
     assert after.phase == "first"
-    assert state.play(0, "reroll white die1 die2 die3 die4 die5 die6").rolling == QWANTUM.die_names
+    assert state.play(0, "reroll white die1 die2 die3 die4 die5 die6").dice_due == QWANTUM.die_names
 
 
 def test_rows_rise_up_to_the_thick_line_and_fall_behind_it():
@@ -98,7 +98,7 @@ def test_rows_rise_up_to_the_thick_line_and_fall_behind_it():
         ("red.6", "the row red is full"),
         ("green.1", "there is no such move"),
         ("violet.7", "there is no such move"),
-        ("throw", "there is no such move"),
+        ("roll", "there is no such move"),
     ],
 )
 def test_a_refusal_says_why(move, why):

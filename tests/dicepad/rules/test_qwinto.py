@@ -20,34 +20,34 @@ COLUMNS = {
 PENTAGONS = {2: "violet", 3: "orange", 7: "orange", 8: "yellow", 9: "violet"}
 
 
-def fields(position: str, throw: str, dice: str, seat: int = 0) -> set[str]:
-    """Where a seat may enter the sum of a throw."""
-    state = QWINTO.from_text(position).play(0, f"throw {throw}").roll(dice=dice).play(0, "keep")
+def fields(position: str, roll: str, dice: str, seat: int = 0) -> set[str]:
+    """Where a seat may enter the sum of a roll."""
+    state = QWINTO.from_text(position).play(0, f"roll {roll}").roll(dice=dice).play(0, "keep")
     return set(state.moves(seat)) - {"pass"}
 
 
-def test_one_to_three_dice_are_thrown():
+def test_one_to_three_dice_are_rolled():
     """The active seat chooses one, two or three of the dice."""
     state = QWINTO.start(2)
     assert len(state.moves(0)) == 7
-    assert state.play(0, "throw orange violet").rolling == ("orange", "violet")
+    assert state.play(0, "roll orange violet").dice_due == ("orange", "violet")
 
 
-def test_the_one_rethrow_repeats_all_chosen_dice():
-    state = QWINTO.start(1).play(0, "throw orange violet").roll(dice="1 2")
+def test_the_one_reroll_repeats_all_chosen_dice():
+    state = QWINTO.start(1).play(0, "roll orange violet").roll(dice="1 2")
     assert state.moves(0) == ("keep", "again")
     state = state.play(0, "again")
-    assert state.rolling == ("orange", "violet")
+    assert state.dice_due == ("orange", "violet")
     assert state.roll(dice="3 4").phase == "enter"
 
 
-def test_the_sum_goes_into_a_row_of_a_thrown_colour():
+def test_the_sum_goes_into_a_row_of_a_rolled_colour():
     found = fields("-", "orange violet", "3 4")
     assert found == {f"{row}.{number}" for row in ("orange", "violet") for number in range(1, 10)}
 
 
 def test_every_seat_may_enter_the_sum_and_only_the_active_one_fails():
-    state = QWINTO.start(3).play(0, "throw yellow").roll(dice="5").play(0, "keep")
+    state = QWINTO.start(3).play(0, "roll yellow").roll(dice="5").play(0, "keep")
     assert state.to_act == (0, 1, 2)
     state = state.play(2, "yellow.4").play(0, "pass").play(1, "pass")
     assert state.to_text() == "misthrows:1 / - / yellow:-,-,-,5 ; active=1 phase=choose"
@@ -83,8 +83,8 @@ def test_a_full_column_scores_its_pentagon(column):
     assert QWINTO.from_text(" ".join(parts)).scores == (3 + values[PENTAGONS[column]],)
 
 
-def test_failed_throws_cost_five_and_the_fourth_ends_the_game():
-    state = QWINTO.from_text("misthrows:3 / -").play(0, "throw yellow").roll(dice="5").play(0, "keep")
+def test_failed_rolls_cost_five_and_the_fourth_ends_the_game():
+    state = QWINTO.from_text("misthrows:3 / -").play(0, "roll yellow").roll(dice="5").play(0, "keep")
     state = state.play(0, "pass")
     assert not state.over
     state = state.play(1, "yellow.4")
@@ -93,7 +93,7 @@ def test_failed_throws_cost_five_and_the_fourth_ends_the_game():
 
 def test_two_full_rows_of_one_seat_end_the_game_after_all_have_entered():
     position = "orange:1,2,3,4,5,6,7,8,15 yellow:2,3,4,5,6,8,9,10 / -"
-    state = QWINTO.from_text(position).play(0, "throw orange yellow violet").roll(dice="6 6 4").play(0, "keep")
+    state = QWINTO.from_text(position).play(0, "roll orange yellow violet").roll(dice="6 6 4").play(0, "keep")
     state = state.play(0, "yellow.9")
     assert not state.over
     state = state.play(1, "pass")
@@ -110,7 +110,7 @@ def test_two_full_rows_of_different_seats_do_not():
     [
         ("orange.2", "the field orange.2 is filled already"),
         ("orange.3", "the row orange rises to the right, and 3 would not lie between its neighbours"),
-        ("violet.1", "the violet die was not thrown"),
+        ("violet.1", "the violet die was not rolled"),
         ("yellow.2", "3 stands in this column already"),
         ("orange.10", "there is no such move"),
         ("keep", "there is no such move"),
@@ -118,7 +118,7 @@ def test_two_full_rows_of_different_seats_do_not():
 )
 def test_a_refusal_says_why(move, why):
     position = "orange:-,3 violet:-,-,3"
-    state = QWINTO.from_text(position).play(0, "throw orange yellow").roll(dice="1 2").play(0, "keep")
+    state = QWINTO.from_text(position).play(0, "roll orange yellow").roll(dice="1 2").play(0, "keep")
     with pytest.raises(IllegalMove) as refused:
         state.play(0, move)
     assert refused.value.why == why
@@ -151,10 +151,10 @@ def test_a_position_that_cannot_occur_is_refused(text, place, problem):
     assert problem in str(refused.value)
 
 
-def naive_fields(seat: dict[str, list[int | None]], thrown: set[str], total: int) -> set[str]:
+def naive_fields(seat: dict[str, list[int | None]], rolled: set[str], total: int) -> set[str]:
     """Legal entries, found by trying each and looking at rows and columns as a whole."""
     found = set()
-    for row in thrown:
+    for row in rolled:
         for index in range(9):
             sheet = {name: [*seat.get(name, []), *[None] * 9][:9] for name in COLUMNS}
             if sheet[row][index] is not None:
@@ -188,6 +188,6 @@ def test_whole_matches_agree_with_naive_rules(players):
             position = state.to_json()
             assert [naive_score(seat) for seat in position["seats"]] == list(state.scores)
             for seat in state.to_act if state.phase == "enter" else ():
-                thrown = set(position["chosen"])
+                rolled = set(position["chosen"])
                 total = sum(int(face[1:]) for face in position["dice"] if face)
-                assert set(state.moves(seat)) - {"pass"} == naive_fields(position["seats"][seat], thrown, total)
+                assert set(state.moves(seat)) - {"pass"} == naive_fields(position["seats"][seat], rolled, total)

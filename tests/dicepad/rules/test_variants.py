@@ -118,7 +118,7 @@ def test_the_white_sum_goes_into_any_row_whatever_the_colour_of_the_cell():
 def test_a_closed_row_removes_the_die_of_its_last_cell_and_leaves_that_colour_in_other_rows_to_the_white_sum():
     """The first row ends with red 12: the red die leaves; red 2 of the second row still goes with the whites."""
     state = after("qwixx-mixed-colours", f"row1:{UP}", "6 6 1 1 1 1", "row1.12", "pass")
-    assert "red" not in state.rolling
+    assert "red" not in state.dice_due
     state = state.roll(dice="1 1 1 1 1")
     assert "row2.2" in state.moves(0)
     assert not any(move.startswith("row1.") for move in state.moves(0))
@@ -381,7 +381,7 @@ def test_longo_has_rows_up_to_sixteen_and_two_closing_numbers():
     assert "red.15" not in moves("qwixx-longo", "red:2,3,4,5,6", "7 8 1 1 1 1")
     state = after("qwixx-longo", f"red:{six}", "7 8 1 1 1 1", "red.15")
     assert sheet(state)["red"] == [2, 3, 4, 5, 6, 7, 15, "lock"]
-    assert "red" not in state.rolling
+    assert "red" not in state.dice_due
     assert state.scores == (36,)
 
 
@@ -402,8 +402,8 @@ def test_a_lucky_sum_may_cross_the_next_number_of_the_row_with_the_fewest_crosse
 
 def test_every_seat_has_lucky_numbers_of_its_own_that_come_as_often():
     """The seed names the pair of the first seat; printed sheets of the same seeds have the same pairs."""
-    throws = Counter(one + other for one in range(1, 9) for other in range(1, 9))
-    pairs = [(low, high) for low in throws for high in throws if low < high and throws[low] + throws[high] == 9]
+    rolls = Counter(one + other for one in range(1, 9) for other in range(1, 9))
+    pairs = [(low, high) for low in rolls for high in rolls if low < high and rolls[low] + rolls[high] == 9]
     assert sorted(LUCKY_PAIRS) == sorted(pairs)
     state = load("qwixx-longo", lucky=13).start(3).roll(dice="6 6 1 1 1 1")
     assert [any(move.startswith("lucky") for move in state.moves(seat)) for seat in range(3)] == [True, False, False]
@@ -503,7 +503,7 @@ gift = "one-in-every"
     ("text", "key", "problem"),
     [
         ('framed = ["red.13"]', "crossing.framed[0]", "'red.13' is not a cell of this sheet"),
-        ('framed = ["red.3", "red.3"]', "crossing.framed[1]", "red.3 stands twice"),
+        ('framed = ["red.3", "red.3"]', "crossing.framed[1]", "red.3 is given twice"),
         ('double_cells = ["red.12"]', "crossing.double_cells[0]", "red.12 closes its row"),
         ('double_cells = ["red.3"]\nrepeats = true', "crossing.repeats", "comes from double_cells already; choose one"),
         ('links = [["red.3"]]', "crossing.links[0]", "a link joins two cells"),
@@ -514,7 +514,7 @@ gift = "one-in-every"
         ("swaps = [[8, 13]]", "crossing.swaps[0]", "is not a pair of different sums"),
         ("lucky = 3", "crossing.lucky", "pairs are drawn for two dice with eight faces; allowed here: a list of sums"),
         ("lucky = [13]", "crossing.lucky[0]", "13 is out of range; allowed: 2 to 12"),
-        ("lucky = [7, 7]", "crossing.lucky", "a number stands twice"),
+        ("lucky = [7, 7]", "crossing.lucky", "a number is given twice"),
         (
             '[[crossing.bonus_rows]]\nname = "x"\nrows = ["yellow", "green"]',
             "crossing.bonus_rows[0].rows",
@@ -651,3 +651,23 @@ def test_scores_agree_with_a_naive_recount_in_whole_matches(identity):
             position = state.to_json()
             closed = {row for seat in position["seats"] for row, crosses in seat.items() if "lock" in str(crosses)}
             assert [naive_score(identity, seat, closed) for seat in position["seats"]] == list(state.scores)
+
+
+def test_the_fewest_crosses_count_a_double_cell_twice(tmp_path):
+    """A row with one double cell has as many crosses as a row with two single ones."""
+    file = tmp_path / "double-lucky.toml"
+    file.write_text(
+        'format = 1\nbase = "qwixx"\nid = "double-lucky"\ntitle = "Double Lucky"\n[crossing]\nclosing_crosses = 5\n'
+        "rows_to_end = 2\npoints = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]\n"
+        'double_cells = ["red.2"]\nlucky = [3]\n'
+    )
+    game = dicepad.load(file)
+    for position, lucky in (
+        ("red:2 yellow:2 green:12,11 blue:12,11", {"lucky:yellow.3"}),
+        (
+            "red:2 yellow:2,3 green:12,11 blue:12,11",
+            {"lucky:red.3", "lucky:yellow.4", "lucky:green.10", "lucky:blue.10"},
+        ),
+    ):
+        state = game.from_text(f"{position} / -").roll(dice="1 2 1 1 1 1")
+        assert {move for move in state.moves(0) if move.startswith("lucky")} == lucky

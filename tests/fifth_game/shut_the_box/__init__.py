@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 
 from dicepad import Game, PositionError, State
 from dicepad.match import REASONS, position_table, read_dice
-from dicepad.reading import Table
+from dicepad.reading import TableReader
 from dicepad.spec import Face, Spec
 
 __all__ = ["BoxGame", "BoxState"]
@@ -34,7 +34,7 @@ class BoxGame(Game):
     }
 
     @classmethod
-    def read(cls, spec: Spec, details: Table, options: Mapping[str, object]) -> Self:
+    def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         if len(spec.rows) != 1 or any(cell.number is None for cell in spec.rows[0].cells):
             raise details.make_error("rows", "these rules take one row of numbers, such as cells = [1, 2, 3]")
         name, numbers = spec.rows[0].name, [cell.number for cell in spec.rows[0].cells if cell.number]
@@ -84,7 +84,7 @@ class BoxGame(Game):
     def ends_turn(self, before: State, after: State) -> bool:
         return before.active != after.active
 
-    def read_shut(self, seat: Table) -> frozenset[int]:
+    def read_shut(self, seat: TableReader) -> frozenset[int]:
         """The numbers that a seat has shut; refused if no rolls can have shut them together."""
         numbers = seat.items(self.row, (int,), [])
         seat.done()
@@ -122,7 +122,7 @@ class BoxState(State):
         return (self.active,) if self.phase == "choose" else ()
 
     @property
-    def rolling(self) -> tuple[str, ...]:
+    def dice_due(self) -> tuple[str, ...]:
         return self.game.die_names if self.phase == "roll" else ()
 
     @property
@@ -141,10 +141,10 @@ class BoxState(State):
         found = [move for numbers, move, made in self.game.ways if made == total and not numbers & shut]
         return tuple(found) or (PASS,)
 
-    def rolled(self, faces: tuple[Face, ...]) -> BoxState:
+    def after_roll(self, faces: tuple[Face, ...]) -> BoxState:
         return BoxState(self.game, self.shut, self.active, "choose", faces)
 
-    def played(self, seat: int, move: str) -> BoxState:
+    def after_move(self, seat: int, move: str) -> BoxState:
         numbers = next((numbers for numbers, name, _ in self.game.ways if name == move), frozenset())
         now = self.shut[seat] | numbers
         shut = (*self.shut[:seat], now, *self.shut[seat + 1 :])

@@ -19,7 +19,7 @@ from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor, batch
 from dicepad.odds.advice.review import review
 from dicepad.odds.solver.value_table import ValueTable, open_table, save
-from dicepad.record import Match, Move, Throw, play_out
+from dicepad.record import Match, Move, Roll, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 pytestmark = pytest.mark.solve
@@ -64,7 +64,7 @@ def test_a_move_is_worth_the_state_it_leads_to(advisor: Advisor) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), [("two-rows", 1), ("mixed", 1), ("two-rows", 3), ("mixed", 2)])
-def test_a_state_is_worth_the_mean_over_its_throws(small: Callable[[str], CrossingGame], name: str, seats: int) -> None:
+def test_a_state_is_worth_the_mean_over_its_rolls(small: Callable[[str], CrossingGame], name: str, seats: int) -> None:
     """For friendly seats too, as long as the others only pass."""
     game = small(name)
     advisor = Advisor(solve(game, seats))
@@ -72,8 +72,8 @@ def test_a_state_is_worth_the_mean_over_its_throws(small: Callable[[str], Crossi
     state: State = game.start(seats)
     checked = 0
     while not state.over and checked < 12:
-        throws = list(product(*(die.faces for die in state.throwing())))
-        values = [advisor.state_value(state.roll(dice=throw)) for throw in throws]
+        rolls = list(product(*(die.faces for die in state.dice_to_roll())))
+        values = [advisor.state_value(state.roll(dice=roll)) for roll in rolls]
         assert advisor.state_value(state) == pytest.approx(sum(values) / len(values), abs=1e-9)
         checked += 1
         state = state.roll(rng)
@@ -85,7 +85,7 @@ def test_a_state_is_worth_the_mean_over_its_throws(small: Callable[[str], Crossi
 
 def test_advice_needs_a_seat_that_decides_and_its_own_sheet(advisor: Advisor) -> None:
     state = QWIXX.start(1)
-    with pytest.raises(DicepadError, match="when a seat decides"):
+    with pytest.raises(DicepadError, match="only while a player has one to choose"):
         advisor.option_values(state)
     rolled = state.roll(dice="1 2 3 4 5 6")
     with pytest.raises(IllegalMove):
@@ -151,7 +151,7 @@ def test_the_command_tells_each_decision_of_a_mixed_sheet_and_the_sum(
     played = [event for event, moves in made if isinstance(event, Move) and event.seat == 0 and moves > 1]
     assert len(lines) == len(played)
     assert all(event.move in line.split() for event, line in zip(played, lines, strict=True))
-    turns = [sum(isinstance(one, Throw) for one in match.events[:at]) for at, one in enumerate(match.events)]
+    turns = [sum(isinstance(one, Roll) for one in match.events[:at]) for at, one in enumerate(match.events)]
     mine = [turn for turn, event in zip(turns, match.events, strict=True) if event in played]
     assert [int(line.split()[0]) for line in lines] == mine
     numbers = [float(word) for word in parts.split() if word[0] in "+-" and len(word) > 1]
@@ -232,9 +232,9 @@ def test_many_positions_at_once_are_valued_as_one_by_one(
             found = batch.waiting_values(table, rows, misthrows, dice, turn)
         else:
             found = batch.white_values(table, rows, misthrows, dice)
-        for (state, seat), thrown, values in zip(cases, dice, found, strict=True):
+        for (state, seat), rolled, values in zip(cases, dice, found, strict=True):
             wanted = {option.move: option.value - state.scores[seat] for option in advisor.option_values(state, seat)}
-            assert dict(named(table, state, thrown.tolist(), values.tolist())) == pytest.approx(wanted, abs=1e-9)
+            assert dict(named(table, state, rolled.tolist(), values.tolist())) == pytest.approx(wanted, abs=1e-9)
 
 
 def named(

@@ -13,7 +13,7 @@ from live.pages_python import without_numpy
 from dicepad import DicepadError, IllegalMove, State, load
 from dicepad.cli import main
 from dicepad.odds.advice import advise, compare, judge, review
-from dicepad.odds.advice.ledger import times_in_ten
+from dicepad.odds.advice.breakdown import times_in_ten
 from dicepad.odds.games import ChancesFace, chances
 from dicepad.odds.strategies import strategy
 from dicepad.record import Match, play_out
@@ -90,7 +90,7 @@ def test_who_plays_by_the_values_makes_no_mistake(name: str, seats: int, who: st
 
 
 def test_a_cross_is_told_by_what_it_scores_opens_and_skips() -> None:
-    """Red 5 on an empty sheet skips three cells; 2, 3 and 4 come so often by the rules' own throws."""
+    """Red 5 on an empty sheet skips three cells; 2, 3 and 4 come so often by the rules' own rolls."""
     state = load("qwixx").start(1).roll(dice="2 3 1 1 1 1")
     found = advise(state).option("red.5").reasons
     skip = next(reason for reason in found if (reason.key, reason.subject) == ("skip", "red.5"))
@@ -102,11 +102,11 @@ def test_a_cross_is_told_by_what_it_scores_opens_and_skips() -> None:
 
 @pytest.mark.parametrize(("number", "players"), [(2, 1), (7, 1), (11, 3), (4, 5)])
 def test_how_often_a_number_comes_is_counted_by_the_rules(number: int, players: int) -> None:
-    """All throws of two white dice and a red one, in one's own turn and in those of the others."""
+    """All rolls of two white dice and a red one, in one's own turn and in those of the others."""
     game, cell = load("qwixx"), f"red.{number}"
     mine = others = 0
-    for throw in range(216):
-        one, two, red = throw % 6 + 1, throw // 6 % 6 + 1, throw // 36 + 1
+    for roll in range(216):
+        one, two, red = roll % 6 + 1, roll // 6 % 6 + 1, roll // 36 + 1
         state = game.start(2).roll(dice=f"{one} {two} {red} 1 1 1")
         white = cell in state.moves(1)
         others += white
@@ -154,7 +154,7 @@ def test_the_chance_of_one_seat_is_lost_by_the_others() -> None:
     match = match_of("qwixx", 3, 2, "gap-1")
     by = judge(match.game, 3)
     for state in match.states:
-        if state.rolling or state.over:
+        if state.dice_due or state.over:
             assert sum(by.state_value(state, seat) for seat in range(3)) == pytest.approx(1)
 
 
@@ -179,7 +179,7 @@ def test_what_cannot_be_judged_is_said() -> None:
     state = load("qwixx").start(2).roll(dice="1 2 3 4 5 6")
     with pytest.raises(DicepadError, match=r"^seats that owe a decision: 0, 1; name one$"):
         advise(state)
-    with pytest.raises(DicepadError, match=r"^values of moves are known when a seat decides$"):
+    with pytest.raises(DicepadError, match=r"^moves have values only while a player has one to choose$"):
         advise(load("kneifen").start(2), 0)
     with pytest.raises(IllegalMove):
         advise(state, 0).option("red.12")

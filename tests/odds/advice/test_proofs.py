@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dicepad.odds.training.reviews import sums, told_apart
+from training.reviews import sums, told_apart
 
 pytestmark = pytest.mark.solve
 
 
 def test_the_parts_add_up_in_matches_of_every_game() -> None:
-    """A sample; ``python -m dicepad.odds.training.reviews`` does as many as one likes."""
+    """A sample; ``python -m training.reviews`` does as many as one likes."""
     assert sums(12, seed=2) < 1e-9
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise, product
 from math import sqrt
@@ -54,14 +55,14 @@ def of_icepool(die: icepool.Die[int]) -> Chances:
 @pytest.mark.parametrize("dice", [1, 2, 3, 5])
 def test_sums_and_what_describes_them_by_icepool(dice: int) -> None:
     """Expectation, variance, standard deviation, tails and median of a sum of dice."""
-    thrown = total([DIE] * dice)
+    rolled = total([DIE] * dice)
     oracle = dice @ icepool.d6
-    assert thrown == of_icepool(oracle)
-    assert expectation(thrown) == oracle.mean()
-    assert variance(thrown) == oracle.variance()
-    assert sd(thrown) == pytest.approx(oracle.standard_deviation())
-    assert cumulative(thrown) == {value: oracle.probability("<=", value) for value in oracle}
-    assert quantile(thrown, Fraction(1, 2)) == oracle.quantile_low(1, 2)
+    assert rolled == of_icepool(oracle)
+    assert expectation(rolled) == oracle.mean()
+    assert variance(rolled) == oracle.variance()
+    assert sd(rolled) == pytest.approx(oracle.standard_deviation())
+    assert cumulative(rolled) == {value: oracle.probability("<=", value) for value in oracle}
+    assert quantile(rolled, Fraction(1, 2)) == oracle.quantile_low(1, 2)
 
 
 def test_a_quantile_is_the_first_value_that_is_reached_by_its_share() -> None:
@@ -73,15 +74,15 @@ def test_a_quantile_is_the_first_value_that_is_reached_by_its_share() -> None:
             quantile(three, share)
 
 
-def test_events_and_conditions_by_counting_throws() -> None:
-    throws = list(product(SIX, repeat=2))
-    seven = [throw for throw in throws if sum(throw) == 7]
-    assert event(TWO, lambda throw: sum(throw) == 7) == event(TWO, seven) == Fraction(6, 36)
-    known = given(TWO, lambda throw: sum(throw) >= 10)
-    assert known == {throw: Fraction(1, 6) for throw in throws if sum(throw) >= 10}
+def test_events_and_conditions_by_counting_rolls() -> None:
+    rolls = list(product(SIX, repeat=2))
+    seven = [roll for roll in rolls if sum(roll) == 7]
+    assert event(TWO, lambda roll: sum(roll) == 7) == event(TWO, seven) == Fraction(6, 36)
+    known = given(TWO, lambda roll: sum(roll) >= 10)
+    assert known == {roll: Fraction(1, 6) for roll in rolls if sum(roll) >= 10}
     assert image(known, sum) == {10: Fraction(3, 6), 11: Fraction(2, 6), 12: Fraction(1, 6)}
     with pytest.raises(DicepadError, match="no chance at all"):
-        given(TWO, lambda throw: sum(throw) == 13)
+        given(TWO, lambda roll: sum(roll) == 13)
 
 
 def test_three_events_can_be_independent_two_by_two_and_never_all_true() -> None:
@@ -110,14 +111,14 @@ def test_covariance_by_the_variance_of_a_sum() -> None:
 
 @pytest.mark.parametrize(("trials", "chance"), [(0, THIRD), (1, THIRD), (7, Fraction(1, 6)), (12, Fraction(2, 27))])
 def test_hits_of_repeated_trials_by_icepool(trials: int, chance: Fraction) -> None:
-    hits = binomial(trials, chance)
+    hits = binomial(chance, trials)
     assert sum(hits.values()) == 1
     if trials:
         assert hits == of_icepool(trials @ icepool.coin(chance.numerator, chance.denominator))
     for least in range(trials + 2):
         assert within(chance, trials, least) == event(hits, set(range(least, trials + 1)))
-    with pytest.raises(DicepadError, match="no chance"):
-        binomial(trials, Fraction(3, 2))
+    with pytest.raises(DicepadError, match="no probability"):
+        binomial(Fraction(3, 2), trials)
 
 
 @pytest.mark.parametrize("hits", [1, 2, 4])
@@ -150,16 +151,16 @@ def test_collecting_by_a_chain_of_sets() -> None:
 
 
 def test_a_race_by_a_chain_of_what_all_have() -> None:
-    """Three lanes of three squares, by following the squares of all lanes throw by throw."""
+    """Three lanes of three squares, by following the squares of all lanes roll by roll."""
     uneven = {1: Fraction(1, 2), 2: Fraction(1, 3), 3: Fraction(1, 6)}
 
-    def thrown(squares: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
+    def rolled(squares: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
         if 3 in squares:
             return {squares: Fraction(1)}
         return image(uneven, lambda lane: tuple(have + (lane == at) for at, have in enumerate(squares, 1)))
 
     start: tuple[int, ...] = (0, 0, 0)
-    ends = Chain.from_transition_function(start, thrown).absorption(start)
+    ends = Chain.from_transition_function(start, rolled).absorption(start)
     assert race(uneven, 3) == image(ends, lambda squares: squares.index(3) + 1)
     assert sum(race(total([DIE, DIE]), 10).values()) == 1
 
@@ -278,3 +279,27 @@ def test_permutations_of_ranks_add_up() -> None:
     assert {face: sum(one[face] for one in ranks) for face in SIX} == {face: 4 * DIE[face] for face in SIX}
     means = [expectation(one) for one in ranks]
     assert all(low < high for low, high in pairwise(means))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (
+            lambda: collecting({1: Fraction(1), 2: Fraction(1)}),
+            "collecting: the probabilities sum to 2; they must sum to 1",
+        ),
+        (lambda: collecting({1: Fraction(1), 2: Fraction(0)}), "collecting: 2 has the probability 0; allowed: above 0"),
+        (lambda: expectation([1, 2, 3]), "expectation: [1, 2, 3] gives no probabilities; give each value its own"),  # type: ignore[arg-type]
+        (lambda: event([1, 2, 3], {1}), "event: [1, 2, 3] gives no probabilities; give each value its own"),  # type: ignore[arg-type]
+        (lambda: event(DIE, 5), "event: 5 is no event; give its values, such as {5}, or a function"),  # type: ignore[arg-type]
+        (lambda: binomial(60, Fraction(1, 6)), "60 is no probability; allowed: from 0 to 1"),  # type: ignore[arg-type]
+        (lambda: within(60, Fraction(1, 6)), "60 is no probability; allowed: from 0 to 1"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_distribution_event_or_probability_is_refused_in_one_line(
+    wrong: Callable[[], object], told: str
+) -> None:
+    with pytest.raises(DicepadError) as refused:
+        wrong()
+    assert str(refused.value).startswith(told)
+    assert "\n" not in str(refused.value)

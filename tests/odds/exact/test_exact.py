@@ -59,7 +59,7 @@ def test_cells_of_one_roll_agree_with_the_moves_the_rules_offer() -> None:
         "red:2,3,4,5,6,12,lock yellow:9 green:12,10,9,8,4 blue:5",
     ],
 )
-def test_unavoidable_misthrow_by_counting_all_throws(position: str) -> None:
+def test_unavoidable_misthrow_by_counting_all_rolls(position: str) -> None:
     state = QWIXX.from_text(position)
     assert isinstance(state, CrossingState)
     stuck = 0
@@ -132,16 +132,16 @@ def test_closing_a_mixed_row_agrees_with_the_rules(tmp_path: Path, other: str, c
     assert isinstance(game, CrossingGame)
 
     @cache
-    def best(state: CrossingState, rolls: int) -> Fraction:
+    def best(state: CrossingState, left: int) -> Fraction:
         if state.closed & 1:
             return Fraction(1)
-        if not rolls:
+        if not left:
             return Fraction(0)
-        throws = list(product(*(die.faces for die in state.throwing())))
+        rolls = list(product(*(die.faces for die in state.dice_to_roll())))
         chance = Fraction(0)
-        for throw in throws:
+        for roll in rolls:
             ends = set()
-            rolled = state.roll(dice=throw)
+            rolled = state.roll(dice=roll)
             for white in rolled.moves(0):
                 after = rolled.play(0, white)
                 assert isinstance(after, CrossingState)
@@ -149,8 +149,8 @@ def test_closing_a_mixed_row_agrees_with_the_rules(tmp_path: Path, other: str, c
                 ends.add(after)
                 ends.update(after.play(0, colour) for colour in colours if "two" not in colour)
             closable = [replace(end, phase="roll", dice=(), choices=(), misthrows=(0,), crossed=False) for end in ends]
-            chance += max(best(end, rolls - 1) for end in closable)
-        return chance / len(throws)
+            chance += max(best(end, left - 1) for end in closable)
+        return chance / len(rolls)
 
     state = game.from_text(other)
     assert isinstance(state, CrossingState)
@@ -159,7 +159,7 @@ def test_closing_a_mixed_row_agrees_with_the_rules(tmp_path: Path, other: str, c
 
 
 @pytest.mark.parametrize("identity", ["qwixx-x-change", "qwixx-big-points", "qwixx-double-a"])
-def test_unavoidable_misthrow_with_additions_by_counting_all_throws(identity: str) -> None:
+def test_unavoidable_misthrow_with_additions_by_counting_all_rolls(identity: str) -> None:
     """What an addition allows, such as a number changed for another, avoids a misthrow as well."""
     game = load(identity)
     position = "red:2,3,4,5,6,7,8,12,lock yellow:10,11 green:4 blue:9,3"
@@ -212,7 +212,7 @@ dice = [
 """
 
 
-def test_the_second_throw_through_the_rules(tmp_path: Path) -> None:
+def test_the_second_roll_through_the_rules(tmp_path: Path) -> None:
     file = tmp_path / "small.toml"
     file.write_text(SMALL)
     game = load(file)
@@ -222,9 +222,9 @@ def test_the_second_throw_through_the_rules(tmp_path: Path) -> None:
     def chance(state: QwantumState, move: str) -> Fraction:
         after = state.play(0, move)
         assert isinstance(after, QwantumState)
-        throws = list(product(*(die.faces for die in after.throwing())))
-        rolled = [after.roll(dice=throw) if throw else after for throw in throws]
-        return Fraction(sum(one.sums[red] in targets for one in rolled if isinstance(one, QwantumState)), len(throws))
+        rolls = list(product(*(die.faces for die in after.dice_to_roll())))
+        rolled = [after.roll(dice=roll) if roll else after for roll in rolls]
+        return Fraction(sum(one.sums[red] in targets for one in rolled if isinstance(one, QwantumState)), len(rolls))
 
     total = Fraction(0)
     sums: Counter[int] = Counter()
@@ -233,23 +233,23 @@ def test_the_second_throw_through_the_rules(tmp_path: Path) -> None:
         state = game.start(1).roll(dice=faces)
         assert isinstance(state, QwantumState)
         chances = {move: chance(state, move) for move in state.moves(0)}
-        found = qwantum.best_second_throws(game, faces, "red", targets)
+        found = qwantum.best_second_rolls(game, faces, "red", targets)
         assert dict(found) == chances
         assert [value for _, value in found] == sorted(chances.values(), reverse=True)
         total += max(chances.values())
         after = state.play(0, found[0][0])
-        throws = list(product(*(die.faces for die in after.throwing())))
-        for throw in throws:
-            ended = after.roll(dice=throw) if throw else after
+        rolls = list(product(*(die.faces for die in after.dice_to_roll())))
+        for roll in rolls:
+            ended = after.roll(dice=roll) if roll else after
             assert isinstance(ended, QwantumState)
-            sums[ended.sums[red]] += 60 // len(throws)
-    assert qwantum.two_throw_chance(game, "red", targets) == total / 60
+            sums[ended.sums[red]] += 60 // len(rolls)
+    assert qwantum.two_roll_chance(game, "red", targets) == total / 60
     shares = {value: Fraction(count, 60**2) for value, count in sorted(sums.items())}
-    assert qwantum.two_throw_sums(game, "red", targets) == shares
+    assert qwantum.two_roll_sums(game, "red", targets) == shares
 
 
 @pytest.mark.parametrize("number", range(1, 13))
-def test_hits_by_counting_all_throws(number: int) -> None:
+def test_hits_by_counting_all_rolls(number: int) -> None:
     """Sums are made by exactly two dice, each die used once: here by trying all ways to pair them."""
 
     def most(dice: tuple[int, ...]) -> int:
@@ -270,7 +270,7 @@ def kneifen_game(**options: object) -> KneifenGame:
     return game
 
 
-OPTIONS = list(product(("void", "keep"), ("turn", "throw")))
+OPTIONS = list(product(("void", "keep"), ("turn", "roll")))
 
 
 def kneifen_position(game: KneifenGame, needed: dict[int, int]) -> KneifenState:
@@ -281,7 +281,7 @@ def kneifen_position(game: KneifenGame, needed: dict[int, int]) -> KneifenState:
 
 
 def turn_ends(state: KneifenState) -> bool:
-    return state.over or (state.phase == "roll" and state.throws == 0)
+    return state.over or (state.phase == "roll" and state.rolls == 0)
 
 
 @pytest.mark.covering
@@ -296,8 +296,8 @@ def test_commitments_by_expectimax_through_the_rules(lapse: str, lapse_on: str, 
     def value(state: KneifenState) -> Fraction:
         if state.to_act:
             return max(value_after(state.play(0, move)) for move in state.moves(0))
-        throws = multisets((1, 2, 3, 4, 5, 6), len(state.rolling))
-        return sum((chance * value_after(state.roll(dice=shown)) for shown, chance in throws), Fraction(0))
+        rolls = multisets((1, 2, 3, 4, 5, 6), len(state.dice_due))
+        return sum((chance * value_after(state.roll(dice=shown)) for shown, chance in rolls), Fraction(0))
 
     def value_after(state: object) -> Fraction:
         assert isinstance(state, KneifenState)
@@ -307,14 +307,14 @@ def test_commitments_by_expectimax_through_the_rules(lapse: str, lapse_on: str, 
     for shown in ((1, 1, 2, 4, 6), (4, 4, 3, 5, 6), (2, 2, 2, 6, 6), (3, 3, 3, 3, 3)):
         state = start.roll(dice=shown)
         assert isinstance(state, KneifenState)
-        for throws in (1, 2, 3):
-            listed = kneifen.best_commitments(game, shown, throws, needed)
+        for rolls in (1, 2, 3):
+            listed = kneifen.best_commitments(game, shown, rolls, needed)
             assert {one.move for one in listed} == set(state.moves(0))
             assert {one.move: one.crosses for one in listed} == {
                 move: value_after(state.play(0, move)) for move in state.moves(0)
             }
-            if throws < 3:
-                again = state.play(0, "throw").roll(dice=shown)
+            if rolls < 3:
+                again = state.play(0, "roll").roll(dice=shown)
                 assert isinstance(again, KneifenState)
                 state = again
 
@@ -337,8 +337,8 @@ def turns_by_the_rules(game: KneifenGame, number: int, have: int, turns: Sequenc
     def cost(state: KneifenState) -> Fraction:
         if state.to_act:
             return min(after(state.play(0, move)) for move in state.moves(0))
-        throws = multisets((1, 2, 3, 4, 5, 6), len(state.rolling))
-        return sum((chance * after(state.roll(dice=shown)) for shown, chance in throws), Fraction(0))
+        rolls = multisets((1, 2, 3, 4, 5, 6), len(state.dice_due))
+        return sum((chance * after(state.roll(dice=shown)) for shown, chance in rolls), Fraction(0))
 
     def after(state: object) -> Fraction:
         assert isinstance(state, KneifenState)
@@ -373,27 +373,27 @@ def test_qwinto_sums_by_icepool(dice: tuple[str, ...]) -> None:
         "orange:-,3,4,5,6,7,8,9,10 yellow:5,-,7 violet:-,6,7,8,-,-,9",
     ],
 )
-@pytest.mark.parametrize("throw", QWINTO.throws)
-def test_qwinto_entries_through_the_rules(position: str, throw: str) -> None:
-    """The active seat throws the chosen dice, may throw them all again once, and enters the sum in their rows."""
+@pytest.mark.parametrize("roll", QWINTO.rolls)
+def test_qwinto_entries_through_the_rules(position: str, roll: str) -> None:
+    """The active seat rolls the chosen dice, may roll them all again once, and enters the sum in their rows."""
     start = QWINTO.from_text(position)
     assert isinstance(start, QwintoState)
-    chosen = start.play(0, throw)
-    throws = list(product(range(1, 7), repeat=len(chosen.rolling)))
+    chosen = start.play(0, roll)
+    rolls = list(product(range(1, 7), repeat=len(chosen.dice_due)))
     taken: set[int] = set()
     again = 0
-    for first in throws:
+    for first in rolls:
         decide = chosen.roll(dice=first)
         if decide.play(0, "keep").moves(0) != ("pass",):
             taken.add(sum(first))
         else:
-            thrown = decide.play(0, "again")
-            again += sum(thrown.roll(dice=second).moves(0) != ("pass",) for second in throws)
-    dice = throw.split()[1:]
+            rolled = decide.play(0, "again")
+            again += sum(rolled.roll(dice=second).moves(0) != ("pass",) for second in rolls)
+    dice = roll.split()[1:]
     assert set(qwinto.fitting(start, 0, dice)) == taken
-    at_once = sum(sum(first) in taken for first in throws)
-    wanted = Fraction(at_once, len(throws)) + Fraction(again, len(throws) ** 2)
-    assert qwinto.two_throw_chance(QWINTO, dice, taken) == wanted
+    at_once = sum(sum(first) in taken for first in rolls)
+    wanted = Fraction(at_once, len(rolls)) + Fraction(again, len(rolls) ** 2)
+    assert qwinto.two_roll_chance(QWINTO, dice, taken) == wanted
 
 
 @pytest.mark.long
@@ -410,11 +410,11 @@ def test_every_game_has_its_tables(identity: str, capsys: pytest.CaptureFixture[
     if identity == "qwinto":
         assert "      7      0.00 %     16.67 %      6.94 %" in lines
     if identity == "kneifen":
-        turn = kneifen.turn_value(kneifen_game(lapse="keep", lapse_on="throw"), dict.fromkeys(range(1, 13), 6))
-        (line,) = [line for line in lines if "lapse=keep lapse_on=throw" in line]
+        turn = kneifen.turn_value(kneifen_game(lapse="keep", lapse_on="roll"), dict.fromkeys(range(1, 13), 6))
+        (line,) = [line for line in lines if "lapse=keep lapse_on=roll" in line]
         assert f"{float(turn.crosses):.4f}" in line.split()
     if identity == "qwantum":
-        chance = qwantum.two_throw_chance(QWANTUM, "red", range(20, 34))
+        chance = qwantum.two_roll_chance(QWANTUM, "red", range(20, 34))
         (line,) = [line for line in lines if line.split()[:1] == ["20"] and "13." in line]
         assert f"{float(100 * chance):.2f}" in line.split()
 

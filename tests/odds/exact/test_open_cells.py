@@ -1,4 +1,4 @@
-"""Chances of open cells: each against the moves that the rules allow, throw by throw."""
+"""Chances of open cells: each against the moves that the rules allow, roll by roll."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dicepad.odds.advice import advise
 from dicepad.odds.exact import within
 from dicepad.odds.exact.filling import filling_times
 from dicepad.odds.exact.kneifen import best_commitments
-from dicepad.odds.exact.open_cells import CellChances, next_turns
+from dicepad.odds.exact.open_cells import OpenCellChances, next_turns
 from dicepad.odds.games import ChancesFace, chances
 from dicepad.odds.strategies import strategy
 from dicepad.rules.crossing import CrossingRules
@@ -29,7 +29,7 @@ LOCKED = "red:2,3,5,6,7,8 blue:9,8,7 / yellow:2,3,4,5,6,7,12,lock / -"
 FULL = "red:2,3,4,5 yellow:3,4,5,6,7 green:12,5 blue:12,11,10,9,3"
 
 
-def open_cells(state: State, seat: int = 0, turns: int = 1) -> dict[str, CellChances]:
+def open_cells(state: State, seat: int = 0, turns: int = 1) -> dict[str, OpenCellChances]:
     return chances(state.game).open_cells(state, seat, turns)
 
 
@@ -54,16 +54,16 @@ def shut(state: State, cell: str) -> bool:
     return any(one >= int(number) if row in ("red", "yellow") else one <= int(number) for one in found)
 
 
-def throws(state: State, colour: str) -> Iterator[tuple[int, ...]]:
-    """All throws of the white dice and one coloured die; the other coloured dice show something or other."""
+def rolls(state: State, colour: str) -> Iterator[tuple[int, ...]]:
+    """All rolls of the white dice and one coloured die; the other coloured dice show something or other."""
     random = Random(7)
     for one, two, three in product(SIX, repeat=3):
         shown = {name: random.randint(1, 6) for name in COLOURS} | {colour: three}
-        yield (one, two, *(shown[name] for name in COLOURS if name in state.rolling))
+        yield (one, two, *(shown[name] for name in COLOURS if name in state.dice_due))
 
 
 def takes(state: State, cell: str) -> tuple[bool, bool]:
-    """Whether a throw on the table lets the first seat cross a cell: by the white sum, and by one way or another."""
+    """Whether a roll on the table lets the first seat cross a cell: by the white sum, and by one way or another."""
     by_white = any_way = False
     for white in state.moves(0):
         after = others_pass(state).play(0, white)
@@ -78,11 +78,11 @@ def naive(state: State, cell: str, own: bool) -> tuple[Fraction, Fraction, Fract
     colour = cell.split(".")[0]
     last = 12 if colour in ("red", "yellow") else 2
     counts = [0, 0, 0]
-    rolls = list(throws(state, colour))
-    for throw in rolls:
-        shown = dict(zip(state.rolling, throw, strict=True))
-        white, coloured = sum(throw[:2]), [one + shown[colour] for one in throw[:2]]
-        by_white, by_own = takes(state.roll(dice=list(throw)), cell)
+    shown_rolls = list(rolls(state, colour))
+    for roll in shown_rolls:
+        shown = dict(zip(state.dice_due, roll, strict=True))
+        white, coloured = sum(roll[:2]), [one + shown[colour] for one in roll[:2]]
+        by_white, by_own = takes(state.roll(dice=list(roll)), cell)
         mine = by_own if own else by_white
         shut = state.players > 1 and white == last
         shut_later = state.players > 1 and not own and last in coloured
@@ -90,27 +90,31 @@ def naive(state: State, cell: str, own: bool) -> tuple[Fraction, Fraction, Fract
         counts[0] += mine
         counts[1] += first
         counts[2] += mine or shut or shut_later
-    return (Fraction(counts[0], len(rolls)), Fraction(counts[1], len(rolls)), Fraction(counts[2], len(rolls)))
+    return (
+        Fraction(counts[0], len(shown_rolls)),
+        Fraction(counts[1], len(shown_rolls)),
+        Fraction(counts[2], len(shown_rolls)),
+    )
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("position", ["- / - / -", LOCKED, FULL])
 @pytest.mark.parametrize("cell", ["red.7", "red.9", "red.12", "blue.6", "blue.2", "green.4", "yellow.12"])
-def test_a_cell_of_qwixx_by_the_moves_of_all_throws(position: str, cell: str) -> None:
-    """One's own throw, that of another seat, three turns of the table, and the race against closing the row."""
+def test_a_cell_of_qwixx_by_the_moves_of_all_rolls(position: str, cell: str) -> None:
+    """One's own roll, that of another seat, three turns of the table, and the race against closing the row."""
     state = load("qwixx").from_text(position)
     found = open_cells(state, turns=3)
     if cell not in found:
-        assert cell.split(".")[0] not in state.rolling or shut(state, cell)
+        assert cell.split(".")[0] not in state.dice_due or shut(state, cell)
         return
     own = naive(state, cell, own=True)
-    assert found[cell].throw == own[0]
+    assert found[cell].roll == own[0]
     if state.players == 1:
         assert (found[cell].within, found[cell].closing) == (within(own[0], 3), None)
         return
     other = naive(state, cell, own=False)
     waiting = state.game.from_text(f"{position} ; active=1")
-    assert open_cells(waiting)[cell].throw == open_cells(waiting)[cell].within == other[0]
+    assert open_cells(waiting)[cell].roll == open_cells(waiting)[cell].within == other[0]
     assert found[cell].within == 1 - (1 - own[0]) * (1 - other[0]) ** 2
     race, lasts = 0.0, 1.0
     for _ in range(300):
@@ -131,7 +135,7 @@ def test_cells_of_qwixx_that_are_not_open_have_no_chance() -> None:
 
 
 def test_the_dice_on_the_table_are_certain() -> None:
-    """Every open cell, for throws of one's own and of others, before the white action and after it."""
+    """Every open cell, for rolls of one's own and of others, before the white action and after it."""
     random = Random(3)
     for position in (LOCKED, LOCKED + " ; active=2"):
         for _ in range(12):
@@ -139,12 +143,12 @@ def test_the_dice_on_the_table_are_certain() -> None:
             own = state.active == 0
             for cell, found in open_cells(state).items():
                 by_white, by_own = takes(state, cell)
-                assert found.throw == (by_own if own else by_white), (state, cell)
+                assert found.roll == (by_own if own else by_white), (state, cell)
             later = others_pass(state).play(0, state.moves(0)[-1])
             while later.to_act and later.phase == "white":
                 later = later.play(later.to_act[0], "pass")
             for cell, found in open_cells(later).items():
-                assert found.throw == (own and cell in later.moves(0))
+                assert found.roll == (own and cell in later.moves(0))
 
 
 def test_a_turn_that_has_begun_is_not_among_the_next() -> None:
@@ -170,28 +174,28 @@ def test_a_mixed_row_asks_the_die_of_each_cell() -> None:
                 dice = [next(whites) if die.colour == "white" else faces[die.name] for die in game.spec.dice]
                 state = game.start(1).roll(dice=dice)
                 count += cell.name in state.moves(0) or cell.name in state.play(0, "pass").moves(0)
-            assert found[cell.name].throw == Fraction(count, 216), cell.name
+            assert found[cell.name].roll == Fraction(count, 216), cell.name
 
 
 @pytest.mark.parametrize("number", [1, 8, 12])
-def test_hits_of_kneifen_by_all_throws(number: int) -> None:
+def test_hits_of_kneifen_by_all_rolls(number: int) -> None:
     game = checked(KneifenGame, load("kneifen", dice=5))
     state = game.from_text(f"{number}:3")
     counts = [0] * 7
-    for throw in product(SIX, repeat=5):
-        thrown = state.roll(dice=list(throw))
-        came = len(game.hits(number, thrown.dice)) // game.dice_a_hit(number)
+    for roll in product(SIX, repeat=5):
+        rolled = state.roll(dice=list(roll))
+        came = len(game.hits(number, rolled.dice)) // game.dice_a_hit(number)
         for wanted in range(1, min(came, 3) + 1):
             counts[wanted] += 1
     found = open_cells(state)
-    assert [found[f"{number}.{3 + wanted}"].throw for wanted in (1, 2, 3)] == [
+    assert [found[f"{number}.{3 + wanted}"].roll for wanted in (1, 2, 3)] == [
         Fraction(counts[wanted], 6**5) for wanted in (1, 2, 3)
     ]
     assert f"{number}.3" not in found
 
 
 def test_turns_of_kneifen_that_fill_a_row() -> None:
-    """With one cross to go, a turn is three throws for one hit; a row from the start fills as `filling_times` says."""
+    """With one cross to go, a turn is three rolls for one hit; a row from the start fills as `filling_times` says."""
     game = checked(KneifenGame, load("kneifen"))
     state = game.from_text("4:5 / -")
     one = 1 - Fraction(5, 6) ** 6
@@ -205,44 +209,44 @@ def test_turns_of_kneifen_that_fill_a_row() -> None:
 def test_the_dice_of_kneifen_on_the_table() -> None:
     state = load("kneifen").start(2).roll(dice="1 1 4 3 6 5")
     found = open_cells(state)
-    assert {cell for cell, one in found.items() if one.throw == 1} == {
+    assert {cell for cell, one in found.items() if one.roll == 1} == {
         *("1.1", "1.2", "3.1", "4.1", "5.1", "6.1", "7.1", "7.2", "8.1", "9.1", "9.2", "10.1", "11.1")
     }
-    assert all(one.throw == 0 for one in open_cells(state, seat=1).values())
+    assert all(one.roll == 0 for one in open_cells(state, seat=1).values())
 
 
 @pytest.mark.parametrize("cell", ["orange.2", "yellow.2", "violet.6"])
-def test_a_field_of_qwinto_by_the_moves_of_all_throws(cell: str) -> None:
-    """The best of all choices of dice: one throw, and a turn with its throw again."""
+def test_a_field_of_qwinto_by_the_moves_of_all_rolls(cell: str) -> None:
+    """The best of all choices of dice: one roll, and a turn with its roll again."""
     game = load("qwinto")
     state = game.from_text("orange:3,-,-,9 yellow:-,-,9,-,11 violet:2,4,-,-,-,-,14")
     once = []
     for choice in state.moves(0):
         chosen = state.play(0, choice)
-        rolls = list(product(SIX, repeat=len(chosen.rolling)))
-        fits = sum(cell in chosen.roll(dice=list(throw)).play(0, "keep").moves(0) for throw in rolls)
+        rolls = list(product(SIX, repeat=len(chosen.dice_due)))
+        fits = sum(cell in chosen.roll(dice=list(roll)).play(0, "keep").moves(0) for roll in rolls)
         once.append(Fraction(fits, len(rolls)))
     best = max(once)
     assert 0 < best < 1
     found = open_cells(state, turns=2)[cell]
-    assert (found.throw, found.within) == (best, within(best, 4))
+    assert (found.roll, found.within) == (best, within(best, 4))
     pair = game.from_text("orange:3,-,-,9 yellow:-,-,9,-,11 violet:2,4,-,-,-,-,14 / -")
     assert open_cells(pair, turns=2)[cell].within == within(best, 2)
 
 
 def test_the_dice_of_qwinto_on_the_table() -> None:
     game = load("qwinto")
-    state = game.from_text("orange:3,-,-,9").play(0, "throw orange violet")
-    assert open_cells(state)["yellow.1"].throw == 0
+    state = game.from_text("orange:3,-,-,9").play(0, "roll orange violet")
+    assert open_cells(state)["yellow.1"].roll == 0
     lying = state.roll(dice="2 5")
     found = open_cells(lying)
     allowed = set(lying.play(0, "keep").moves(0)) - {"pass"}
-    assert allowed == {cell for cell, one in found.items() if one.throw}
-    assert all(one.throw in (0, 1) for one in found.values())
+    assert allowed == {cell for cell, one in found.items() if one.roll}
+    assert all(one.roll in (0, 1) for one in found.values())
 
 
-def test_a_sum_of_qwantum_by_all_throws() -> None:
-    """The next field of a row, over the faces of all dice; a turn is that and the best second throw."""
+def test_a_sum_of_qwantum_by_all_rolls() -> None:
+    """The next field of a row, over the faces of all dice; a turn is that and the best second roll."""
     game = load("qwantum")
     state = game.from_text("red:3,9 blue:5,12,20")
     found = open_cells(state)
@@ -256,8 +260,8 @@ def test_a_sum_of_qwantum_by_all_throws() -> None:
                 after[more] = after.get(more, 0) + count
             sums = after
         good = sum(count for total, count in sums.items() if total in fits)
-        assert found[cell].throw == Fraction(good, sum(sums.values()))
-        assert found[cell].throw < found[cell].within < 1
+        assert found[cell].roll == Fraction(good, sum(sums.values()))
+        assert found[cell].roll < found[cell].within < 1
     twice = open_cells(state, turns=2)["red.3"].within
     assert twice == within(found["red.3"].within, 2)
 
@@ -267,18 +271,18 @@ def test_the_dice_of_qwantum_on_the_table() -> None:
     for _ in range(10):
         state = load("qwantum").from_text("red:3,9 blue:5,12,20").roll(random)
         allowed = set(state.play(0, "keep").moves(0)) - {"pass"}
-        assert allowed == {cell for cell, one in open_cells(state).items() if one.throw}
+        assert allowed == {cell for cell, one in open_cells(state).items() if one.roll}
 
 
 def test_the_values_of_commitments_are_those_of_the_turn() -> None:
-    """With the last throw made, a commitment brings the hits on the table."""
+    """With the last roll made, a commitment brings the hits on the table."""
     game = checked(KneifenGame, load("kneifen"))
     needed = dict.fromkeys(game.numbers, 6)
     values = {one.move: one.crosses for one in best_commitments(game, (1, 1, 4, 3, 6, 5), 3, needed)}
     assert values["1"] == values["7"] == 2
     assert values["3"] == 1
     assert list(values.values()) == sorted(values.values(), reverse=True)
-    assert set(values) == set(game.from_text("- ; phase=commit throws=3 dice=1,1,4,3,6,5").moves(0))
+    assert set(values) == set(game.from_text("- ; phase=commit rolls=3 dice=1,1,4,3,6,5").moves(0))
 
 
 def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> None:
@@ -287,8 +291,8 @@ def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> 
     chosen = strategy(game, "learned").choose
     state = game.start(1)
     while not state.over:
-        if state.rolling:
-            with pytest.raises(DicepadError, match=r"^values of moves are known when a seat decides$"):
+        if state.dice_due:
+            with pytest.raises(DicepadError, match=r"^moves have values only while a player has one to choose$"):
                 advise(state)
             state = state.roll(random)
             continue
@@ -305,7 +309,7 @@ def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> 
     ("game", "position", "problem"),
     [
         ("qwixx-bonus-a", "-", "chances of cells are known for plain sheets of the Qwixx family; this one has bonus"),
-        ("kneifen", "- ; phase=follow throws=1 committed=1 dice=1,-,-,-,-,-", "here dice are set aside"),
+        ("kneifen", "- ; phase=follow rolls=1 committed=1 dice=1,-,-,-,-,-", "here dice are set aside"),
         ("qwixx", "-", "there is no seat 3; seats are 0 to 0"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Cells, rows and numbers that fill: each through the rules of the game, throw by throw."""
+"""Cells, rows and numbers that fill: each through the rules of the game, roll by roll."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicepad import DicepadError, load
 from dicepad.odds.exact import cells, crossing, expectation, multisets, within
 from dicepad.odds.exact.filling import filling_chain, filling_times
 from dicepad.odds.exact.kneifen import turns_to_fill
-from dicepad.odds.exact.rows import Standing, closing_times, row_chain
+from dicepad.odds.exact.rows import RowState, closing_times, row_chain
 from dicepad.rules.crossing import CrossingRules, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
@@ -26,24 +26,24 @@ SIX = range(1, 7)
 @pytest.mark.parametrize(
     "wanted", [{"red.7"}, {"red.11", "red.12"}, {"red.5", "yellow.5"}, {"red.9", "green.5", "blue.6"}]
 )
-def test_one_of_several_cells_by_the_moves_of_all_throws(wanted: set[str]) -> None:
+def test_one_of_several_cells_by_the_moves_of_all_rolls(wanted: set[str]) -> None:
     """Cells that are open from the start, so that the rules offer each of them when it is named."""
     start = QWIXX.start(1)
     own = other = 0
     colours = sorted({cell.split(".")[0] for cell in wanted})
     rest = [name for name in ("red", "yellow", "green", "blue") if name not in colours]
-    throws = list(product(SIX, repeat=2 + len(colours)))
-    for throw in throws:
-        shown = dict(zip(colours, throw[2:], strict=True)) | dict.fromkeys(rest, 1)
-        state = start.roll(dice=[*throw[:2], *(shown[name] for name in ("red", "yellow", "green", "blue"))])
+    rolls = list(product(SIX, repeat=2 + len(colours)))
+    for roll in rolls:
+        shown = dict(zip(colours, roll[2:], strict=True)) | dict.fromkeys(rest, 1)
+        state = start.roll(dice=[*roll[:2], *(shown[name] for name in ("red", "yellow", "green", "blue"))])
         closing = {"red.12": 12}
-        white = set(state.moves(0)) | {cell for cell, number in closing.items() if sum(throw[:2]) == number}
+        white = set(state.moves(0)) | {cell for cell, number in closing.items() if sum(roll[:2]) == number}
         coloured = set(state.play(0, "pass").moves(0))
-        coloured |= {cell for cell, number in closing.items() if number - shown["red"] in throw[:2]}
+        coloured |= {cell for cell, number in closing.items() if number - shown["red"] in roll[:2]}
         other += bool(wanted & white)
         own += bool(wanted & (white | coloured))
-    assert cells.any_cell(QWIXX, wanted) == Fraction(own, len(throws))
-    assert cells.any_cell(QWIXX, wanted, own=False) == Fraction(other, len(throws))
+    assert cells.any_cell(QWIXX, wanted) == Fraction(own, len(rolls))
+    assert cells.any_cell(QWIXX, wanted, own=False) == Fraction(other, len(rolls))
 
 
 def test_one_cell_is_as_likely_as_the_table_of_cells_says() -> None:
@@ -52,7 +52,7 @@ def test_one_cell_is_as_likely_as_the_table_of_cells_says() -> None:
         assert cells.any_cell(QWIXX, [one.cell], own=False) == one.white
 
 
-def test_a_round_of_two_seats_by_all_their_throws() -> None:
+def test_a_round_of_two_seats_by_all_their_rolls() -> None:
     came = 0
     for mine in product(SIX, repeat=3):
         own = 7 in (mine[0] + mine[1], mine[0] + mine[2], mine[1] + mine[2])
@@ -79,7 +79,7 @@ def test_a_cell_that_is_not_there_is_refused() -> None:
 
 
 def by_the_rule(state: CrossingState, leave_out: int) -> CrossingState:
-    """The red row after both actions of a throw, played through the rules of the game by the rule of thumb."""
+    """The red row after both actions of a roll, played through the rules of the game by the rule of thumb."""
     for _ in range(2):
         if state.closed:
             break
@@ -100,10 +100,10 @@ def reds(state: CrossingState) -> list[int]:
 @pytest.mark.parametrize("leave_out", [0, 1, 3])
 @pytest.mark.parametrize("crosses", [(), (2, 3, 4, 5), (5, 7, 8, 9), (2, 3, 4, 5, 6)])
 def test_a_turn_of_a_row_through_the_rules(leave_out: int, crosses: tuple[int, ...]) -> None:
-    """After each of 216 throws the row stands where the chain says."""
+    """After each of 216 rolls the row stands where the chain says."""
     text = "red:" + ",".join(map(str, crosses)) if crosses else "-"
     start = QWIXX.from_text(text)
-    ends: Counter[Standing] = Counter()
+    ends: Counter[RowState] = Counter()
     for one, two, red in product(SIX, repeat=3):
         state = start.roll(dice=[one, two, red, 1, 1, 1])
         assert isinstance(state, CrossingState)
@@ -111,12 +111,12 @@ def test_a_turn_of_a_row_through_the_rules(leave_out: int, crosses: tuple[int, .
         found = reds(after)
         last, count = max(found, default=1) - 2, min(len(found), 5)
         if after.closed:
-            ends[Standing(-1, 0, "closed")] += 1
+            ends[RowState(-1, 0, "closed")] += 1
         elif count + sum(number > last + 2 for number in range(2, 12)) < 5:
-            ends[Standing(-1, 0, "locked out")] += 1
+            ends[RowState(-1, 0, "locked out")] += 1
         else:
-            ends[Standing(last, count)] += 1
-    at = Standing(max(crosses, default=1) - 2, len(crosses))
+            ends[RowState(last, count)] += 1
+    at = RowState(max(crosses, default=1) - 2, len(crosses))
     chain = row_chain(QWIXX, "red", leave_out)
     if at in chain.states:
         expected = {end: Fraction(count, 216) for end, count in ends.items()}
@@ -136,8 +136,8 @@ def test_a_row_closes_at_most_with_its_best_chance() -> None:
 
 def test_five_crosses_without_a_gap_wait_as_long_as_the_last_number_does() -> None:
     chain = row_chain(QWIXX, "red", 0)
-    full = Standing(4, 5)
-    assert sum(chain.first_passage(full, [Standing(-1, 0, "closed")], 10).values()) == within(Fraction(2, 27), 10)
+    full = RowState(4, 5)
+    assert sum(chain.first_passage(full, [RowState(-1, 0, "closed")], 10).values()) == within(Fraction(2, 27), 10)
 
 
 def test_a_row_that_is_no_chain_is_refused(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def kneifen(**options: object) -> KneifenGame:
     return game
 
 
-@pytest.mark.parametrize("options", [{}, {"lapse": "keep"}, {"lapse_on": "throw"}, {"dice": 5}])
+@pytest.mark.parametrize("options", [{}, {"lapse": "keep"}, {"lapse_on": "roll"}, {"dice": 5}])
 @pytest.mark.parametrize("number", [3, 7, 12])
 def test_filling_a_number_takes_the_turns_it_should(options: dict[str, object], number: int) -> None:
     """The chain follows the choices forward, the expected turns were found backward: both must agree exactly."""
@@ -166,7 +166,7 @@ def test_filling_a_number_takes_the_turns_it_should(options: dict[str, object], 
 
 
 def test_the_turns_of_a_number_through_the_rules() -> None:
-    """A number that lacks one cross: filled by the first hit, so a turn fails with three throws in vain."""
+    """A number that lacks one cross: filled by the first hit, so a turn fails with three rolls in vain."""
     game = kneifen()
     state = game.from_json({"seats": [{str(number): 6 for number in game.numbers if number != 12} | {"12": 5}]})
     assert isinstance(state, KneifenState)
@@ -179,9 +179,9 @@ def test_the_turns_of_a_number_through_the_rules() -> None:
             wanted = "12" if "12" in now.moves(0) else now.moves(0)[0]
             after = now.play(0, wanted)
             assert isinstance(after, KneifenState)
-            return Fraction(1) if after.phase == "roll" and after.throws == 0 and not after.over else fails(after)
+            return Fraction(1) if after.phase == "roll" and after.rolls == 0 and not after.over else fails(after)
         chance = Fraction(0)
-        for shown, weight in multisets((*SIX,), len(now.rolling)):
+        for shown, weight in multisets((*SIX,), len(now.dice_due)):
             after = now.roll(dice=shown)
             assert isinstance(after, KneifenState)
             chance += weight * fails(after)

@@ -13,12 +13,12 @@ from dicepad import DicepadError, load
 from dicepad.odds import exercises as room
 from dicepad.odds.advice import advise, judge
 from dicepad.odds.exercises import exercises
-from dicepad.odds.exercises.learner import Learner, Mistake, grade
+from dicepad.odds.exercises.learner import Learner, OwnMistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
-from dicepad.odds.training.themes import PRACTICE
+from training.themes import PRACTICE
 
 STORED = exercises("qwixx")
-MINE = Mistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
+MINE = OwnMistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
 
 
 def test_there_are_exercises_of_every_theme_and_level() -> None:

@@ -1,4 +1,4 @@
-"""Compiled strategies that go by a table choose what is best by it, in every position and for every throw."""
+"""Compiled strategies that go by a table choose what is best by it, in every position and for every roll."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 from dicepad import load
 from dicepad.odds import table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.simulation.arrays import CELLS, NOWHERE, GameArrays, Steps
 from dicepad.odds.simulation.by_table import Viewpoint, best_option, colour_of, list_options, white_of
 from dicepad.odds.simulation.forms import TABLE
 from dicepad.odds.simulation.games import Block, new_block
 from dicepad.odds.simulation.lineup import prepared
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 pytestmark = pytest.mark.solve
@@ -37,7 +37,7 @@ def row_texts(game: CrossingGame, row: int) -> Iterator[str]:
 
 
 def every_case(game: CrossingGame) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """All positions that differ for the table, as text, each with all throws."""
+    """All positions that differ for the table, as text, each with all rolls."""
     rows = [list(row_texts(game, row)) for row in range(len(game.spec.rows))]
     faces = range(1, len(game.spec.dice[0].faces) + 1)
     for texts, misthrows in product(product(*rows), range(len(game.spec.misthrows))):
@@ -46,7 +46,7 @@ def every_case(game: CrossingGame) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def cases_near_a_lock(game: CrossingGame, rng: Random) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Late positions with throws that name the last numbers of the rows to the right or of those to the left."""
+    """Late positions with rolls that name the last numbers of the rows to the right or of those to the left."""
     rows = [list(row_texts(game, row))[-20:] for row in range(len(game.spec.rows))]
     for case in range(2_000):
         faces = (4, 5, 6) if case % 2 else (1, 2, 3)
@@ -85,8 +85,8 @@ def test_the_best_is_chosen(small: Callable[[str], CrossingGame], name: str, sha
         if rng.random() >= share or text.count("lock") >= game.rows_to_end:
             continue
         position = game.from_text(f"{text or '-'} ; active=0")
-        thrown = dict(zip(game.die_names, dice, strict=True))
-        state = position.roll(dice=[thrown[die] for die in position.rolling])
+        rolled = dict(zip(game.die_names, dice, strict=True))
+        state = position.roll(dice=[rolled[die] for die in position.dice_due])
         while state.to_act:
             assert isinstance(state, CrossingState)
             move = move_of(game, state, sheet, lineup.values, block)

@@ -16,7 +16,7 @@ from widgets.session import Session
 
 
 @pytest.mark.parametrize("name", ["qwixx", "qwantum", "kneifen", "qwinto"])
-def test_a_dealt_game_is_a_match_on_the_throws_of_its_deal(name: str) -> None:
+def test_a_dealt_game_is_a_match_on_the_rolls_of_its_deal(name: str) -> None:
     game = load(name)
     scores, winners, _, _ = play_deals(game, ("careful", "careful"), 7, 2, 2, dealt=True)
     choose = strategy(game, "careful").choose

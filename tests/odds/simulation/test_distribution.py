@@ -1,4 +1,4 @@
-"""The distribution of the score: by following the rules through every throw of a shrunken game, and by its mean."""
+"""The distribution of the score: by following the rules through every roll of a shrunken game, and by its mean."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ def by_the_rules(game: CrossingGame, gap: int) -> Distribution:
             return {(state.scores[0], state.closed.bit_count() >= game.rows_to_end): Fraction(1)}
         key = state.rows, state.closed, state.misthrows
         if key not in known:
-            throws = Counter(settled(state, throw) for throw in product(*(die.faces for die in state.throwing())))
+            rolls = Counter(settled(state, roll) for roll in product(*(die.faces for die in state.dice_to_roll())))
             found: Distribution = {}
-            for after, ways in throws.items():
+            for after, ways in rolls.items():
                 for end, chance in ends(after).items():
-                    found[end] = found.get(end, Fraction(0)) + chance * Fraction(ways, throws.total())
+                    found[end] = found.get(end, Fraction(0)) + chance * Fraction(ways, rolls.total())
             known[key] = found
         return known[key]
 
-    def settled(state: CrossingState, throw: tuple[Face, ...]) -> CrossingState:
-        after = state.roll(dice=throw)
+    def settled(state: CrossingState, roll: tuple[Face, ...]) -> CrossingState:
+        after = state.roll(dice=roll)
         while after.to_act:
             after = after.play(0, nearest(after, gap))
         return after

@@ -22,16 +22,16 @@ from dicepad.odds.advice import Advisor
 from dicepad.odds.exact.kneifen import best_commitments
 from dicepad.odds.simulation import Experiment, Summary, run_chunk, simulate
 from dicepad.odds.simulation.chance import mix
-from dicepad.odds.simulation.experiment import SHARES
+from dicepad.odds.simulation.experiment import SHARES, on
 from dicepad.odds.simulation.games import play_games
 from dicepad.odds.simulation.lineup import prepared, steps
 from dicepad.odds.strategies.kneifen import commitments
-from dicepad.odds.training import qwinto as teacher
 from dicepad.record import Match
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame
 from dicepad.rules.qwinto import QwintoGame
 from tests.kinds import checked
+from training import qwinto as teacher
 
 pytestmark = pytest.mark.solve
 
@@ -118,9 +118,9 @@ def test_compiled_games_are_those_of_the_rules(
         match = Match.begin(game, seats)
         turn = 0
         while not match.state.over:
-            if match.state.rolling:
-                thrown = dict(zip(game.die_names, dice_of(faces, 4, 100 + deal, turn), strict=False))
-                match = match.roll(dice=[thrown[die] for die in match.state.rolling])
+            if match.state.dice_due:
+                rolled = dict(zip(game.die_names, dice_of(faces, 4, 100 + deal, turn), strict=False))
+                match = match.roll(dice=[rolled[die] for die in match.state.dice_due])
                 turn += 1
             seen = match.state
             for seat in seen.to_act:
@@ -229,13 +229,13 @@ def test_kneifen_is_played_as_the_exact_chances_say(options: dict[str, object], 
     game = load("kneifen", **options)
     assert isinstance(game, KneifenGame)
     quick, rng = commitments(game), Random(8)
-    for throws in (1, 2, 3):
+    for rolls in (1, 2, 3):
         for _ in range(60):
             shown = tuple(sorted(rng.choices(range(1, 7), k=game.dice)))
-            exact = best_commitments(game, shown, throws, dict(zip(game.numbers, needed, strict=True)))
+            exact = best_commitments(game, shown, rolls, dict(zip(game.numbers, needed, strict=True)))
             best = [one.move for one in exact if (one.crosses, one.another) == (exact[0].crosses, exact[0].another)]
             numbers = [int(move) for move in best if move.isdecimal()]
-            assert quick.best(shown, throws, needed) == (str(max(numbers)) if numbers else best[0])
+            assert quick.best(shown, rolls, needed) == (str(max(numbers)) if numbers else best[0])
 
 
 def test_what_cannot_be_played_is_refused() -> None:
@@ -254,7 +254,7 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
     left teaches the same weights, chunk by chunk."""
     distributed = pytest.importorskip("distributed")
     monkeypatch.setattr(teacher, "CHUNK", 20)
-    from dicepad.odds.simulation.cluster import Cluster
+    from dicepad.odds.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
     pieces = [(first, 500) for first in range(0, 10_000, 500)]
@@ -276,7 +276,7 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
 
         def losing(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
             os.kill(lost.pid, signal.SIGSTOP)
-            for number, one in enumerate(cluster(experiment, pieces)):
+            for number, one in enumerate(on(cluster)(experiment, pieces)):
                 if number == 3:
                     assert local.scheduler.workers[lost.worker_address].processing
                     kill()
@@ -294,7 +294,7 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
 def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """A real scheduler in a process of its own, killed while it hands out chunks."""
     dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
-    from dicepad.odds.simulation.cluster import Cluster
+    from dicepad.odds.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)
     pieces = [(first, 100) for first in range(0, 10_000, 100)]
@@ -322,7 +322,7 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pyte
         with closing(Cluster(local.scheduler_address, timeout=STARTING)) as cluster:
 
             def losing(experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]:
-                for number, one in enumerate(cluster(experiment, pieces)):
+                for number, one in enumerate(on(cluster)(experiment, pieces)):
                     if number == 3:
                         local.sync(local.scheduler.close)
                     yield one
@@ -335,7 +335,7 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pyte
 
 
 def test_an_unreachable_cluster_is_one_clear_line() -> None:
-    from dicepad.odds.simulation.cluster import Cluster
+    from dicepad.odds.cluster import Cluster
 
     with socket() as silent:  # it has a port, and does not listen there
         silent.bind(("127.0.0.1", 0))
@@ -346,13 +346,17 @@ def test_an_unreachable_cluster_is_one_clear_line() -> None:
 def test_a_client_that_finds_nobody_is_closed_at_once() -> None:
     """One that were left to the garbage collector could be closed while the next one starts, and neither would end."""
     pytest.importorskip("distributed")
-    from dicepad.odds.simulation.cluster import Cluster
+    from dicepad.odds.cluster import Cluster
 
     before = set(threading.enumerate())
-    for _ in range(3):
-        with pytest.raises(DicepadError, match="no Dask scheduler answers at nowhere: missing port number"):
-            Cluster("nowhere")
-        assert not [thread for thread in set(threading.enumerate()) - before if "IO loop" in thread.name]
+    with socket() as other:  # somebody is there, and speaks no language of Dask
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        address = f"other://127.0.0.1:{other.getsockname()[1]}"
+        for _ in range(3):
+            with pytest.raises(DicepadError, match=f"no Dask scheduler answers at {address}: unknown address scheme"):
+                Cluster(address)
+            assert not [thread for thread in set(threading.enumerate()) - before if "IO loop" in thread.name]
 
 
 def test_random_players_of_the_rules_and_of_the_kernel_agree_on_average() -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds import solve
-from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.solver import solve as solver
 from dicepad.odds.solver.par import par, pars
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.rules.crossing import CrossingGame
 
 pytestmark = pytest.mark.solve
@@ -121,7 +121,7 @@ def test_pars_of_a_cluster_are_those_of_one_machine_and_kept_as_they_come(
 ) -> None:
     """A real worker in a process of its own; what is known is not asked for, and a lost scheduler loses nothing."""
     distributed = pytest.importorskip("distributed")
-    from dicepad.odds.simulation.cluster import Cluster
+    from dicepad.odds.cluster import Cluster
 
     orders = ("red green yellow blue", "blue red yellow green", "green blue red yellow")
     games = [four_rows(tmp_path, *order.split()) for order in orders]

@@ -20,10 +20,10 @@ import pytest
 
 from dicepad import DicepadError, TableError, load
 from dicepad.cli import main
-from dicepad.odds.games.solvable import solvable_sheet
 from dicepad.odds.simulation.distribution import score_chances
 from dicepad.odds.solver import cache, kernels
 from dicepad.odds.solver.par import par
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.solve import planes, solve, table_for
 from dicepad.odds.solver.value_table import open_table, save
 from dicepad.rules.crossing import CrossingGame, CrossingState
@@ -52,8 +52,8 @@ def expectimax(
         if state.over:
             return Fraction(state.scores[0])
         seen.add(state)
-        throws = list(product(*(die.faces for die in state.throwing())))
-        found = sum((best(state.roll(dice=throw), turn) for throw in throws), Fraction(0)) / len(throws)
+        rolls = list(product(*(die.faces for die in state.dice_to_roll())))
+        found = sum((best(state.roll(dice=roll), turn) for roll in rolls), Fraction(0)) / len(rolls)
         if turn < seats - 1:
             return found
         ended = Fraction(haste, 100)
@@ -238,7 +238,7 @@ def test_a_table_is_written_and_opened_in_the_memory_of_one_part(tmp_path: Path)
 from array import array
 from pathlib import Path
 from dicepad import load
-from dicepad.odds.games.solvable import solvable_sheet
+from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.par import par
 from dicepad.odds.solver.value_table import ValueTable, open_table, write_parts
 

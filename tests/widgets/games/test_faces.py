@@ -40,6 +40,30 @@ def test_a_game_without_a_face_is_played_by_cells_and_buttons(monkeypatch, game)
     assert session.view()["prompt"]
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "click", "text", "told"),
+    [
+        ("qwixx", "- ; phase=white dice=W2,W5,R1,Y3,G1,B4", "red.7", "Red 7: can be crossed", "You cross Red 7."),
+        (
+            "qwinto",
+            "- ; phase=enter dice=O4,-,- chosen=orange",
+            "orange.3",
+            "Orange 3: takes 4",
+            "You enter 4 in Orange 3.",
+        ),
+    ],
+)
+def test_a_game_without_a_face_crosses_crosses_and_enters_numbers(monkeypatch, game, position, click, text, told):
+    monkeypatch.delitem(BOARDS.own, RULES.get(game, game))
+    monkeypatch.setattr(BOARDS, "faces", {})
+    found = dicepad.load(game)
+    session = Session(found, 1, seed=1)
+    session.begin(dicepad.Match((found.from_text(position),)), session.seats, 1)
+    assert session.view()["live"][click]["text"] == text
+    session.handle({"do": "cell", "cell": click})
+    assert session.view()["log"][0] == told
+
+
 def test_a_click_where_nothing_can_be_taken_is_refused_by_the_rules(monkeypatch):
     monkeypatch.delitem(BOARDS.own, "kneifen")
     monkeypatch.setattr(BOARDS, "faces", {})
@@ -58,7 +82,7 @@ class Foreign(BoardFace[Game, State]):
     }
 
     def prompt(self, state, seat):
-        return Sentence("foreign", values={"count": len(state.rolling)})
+        return Sentence("foreign", values={"count": len(state.dice_due)})
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,9 +1,9 @@
-// What can be done beside the sheet: throw, decide, take back.
+// What can be done beside the sheet: roll, decide, take back.
 
 import { Button, IconButton } from "./button";
-import type { Deeds } from "./deeds";
+import type { Commands } from "./commands";
+import type { Roll } from "./roll";
 import type { BoardData, MoveView, View } from "./schema";
-import type { Throw } from "./throw";
 
 const UNDO = "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3";
 const HINT = "M9 18h6M10 21h4M9 15v-1a6 6 0 1 1 6 0v1z";
@@ -12,17 +12,17 @@ const REDO = "m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h3";
 interface ActionsProps {
   view: View;
   words: BoardData["words"];
-  hand: Throw;
-  deeds: Deeds;
+  hand: Roll;
+  commands: Commands;
 }
 
 /** The buttons beside the dice. Nothing is offered that can do nothing. */
-export function Actions({ view, words, hand, deeds }: ActionsProps) {
+export function Actions({ view, words, hand, commands }: ActionsProps) {
   const passes = passOf(view);
   return (
     <div class="dp-actions" role="group" aria-label={words.actions}>
       {view.roll && (
-        <Button class="dp-first" keys="r" onClick={deeds.roll}>
+        <Button class="dp-first" keys="r" onClick={commands.roll}>
           {view.own ? words.set : words.roll}
         </Button>
       )}
@@ -35,7 +35,7 @@ export function Actions({ view, words, hand, deeds }: ActionsProps) {
             idle={move.picks && !hand.picked.size}
             data-move={move.move}
             data-hint={view.hint?.lit[move.move]}
-            onClick={() => deeds.play(move)}
+            onClick={() => commands.play(move)}
           >
             {move.label}
           </Button>
@@ -43,11 +43,11 @@ export function Actions({ view, words, hand, deeds }: ActionsProps) {
       </span>
       <span class="dp-buttons" hidden={Boolean(view.puzzle)}>
         {view.helps && (
-          <IconButton label={words.hint} path={HINT} keys="h" idle={!view.moves.length} onClick={deeds.hint} />
+          <IconButton label={words.hint} path={HINT} keys="h" idle={!view.moves.length} onClick={commands.hint} />
         )}
-        <IconButton label={words.undo} path={UNDO} keys="u" idle={!view.undo} onClick={deeds.undo} />
+        <IconButton label={words.undo} path={UNDO} keys="u" idle={!view.undo} onClick={commands.undo} />
         {(view.redo || !view.over) && (
-          <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={deeds.redo} />
+          <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={commands.redo} />
         )}
       </span>
     </div>
@@ -59,7 +59,7 @@ export function passOf(view: View): MoveView | undefined {
   return view.moves.find((move) => !move.picks);
 }
 
-/** The throw of the dice that were picked, if they can be. */
+/** The roll of the dice that were picked, if they can be. */
 export function pickOf(view: View): MoveView | undefined {
   return view.moves.find((move) => move.picks);
 }

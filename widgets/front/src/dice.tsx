@@ -2,33 +2,33 @@
 
 import { useRef } from "preact/hooks";
 import { Die } from "./die";
+import type { Roll } from "./roll";
 import type { BoardData, DieKind, DieView, View } from "./schema";
-import type { Throw } from "./throw";
 
 interface DiceProps {
   board: BoardData;
   view: View;
-  /** Whether the match has gone on, so that dice that changed have just been thrown. */
+  /** Whether the match has gone on, so that dice that changed have just been rolled. */
   fresh: boolean;
-  hand: Throw;
+  hand: Roll;
 }
 
 /** All dice of the game. */
 export function Dice({ board, view, fresh, hand }: DiceProps) {
-  const throws = useThrows(view.dice, fresh);
+  const rolls = useRolls(view.dice, fresh);
   const mixed = view.dice.some((die) => die.face && die.face[0] !== "white");
   return (
     <ul class="dp-dice" aria-label={board.words.dice}>
       {view.dice.map((die, index) => {
         const kind = board.dice[index] as DieKind;
-        const count = throws[index];
+        const count = rolls[index];
         const typed = view.own && view.roll && die.due;
         return (
-          // A die that is thrown is a new one, so that it tumbles again.
+          // A die that is rolled is a new one, so that it tumbles again.
           <li
             key={`${die.name} ${count}`}
             data-state={die.state}
-            class={`${count ? "dp-thrown" : ""} ${typed ? "dp-typed" : ""}`}
+            class={`${count ? "dp-rolled" : ""} ${typed ? "dp-typed" : ""}`}
           >
             {typed ? (
               <TypedDie board={board} kind={kind} lettered={mixed} onType={(face) => hand.type(die.name, face)} />
@@ -49,18 +49,18 @@ export function Dice({ board, view, fresh, hand }: DiceProps) {
   );
 }
 
-/** How often each die was thrown while it was looked at. */
-function useThrows(dice: DieView[], fresh: boolean): number[] {
-  const seen = useRef({ dice, throws: dice.map(() => 0) });
+/** How often each die was rolled while it was looked at. */
+function useRolls(dice: DieView[], fresh: boolean): number[] {
+  const seen = useRef({ dice, rolls: dice.map(() => 0) });
   if (seen.current.dice !== dice) {
     const before = seen.current;
-    const throws = dice.map((die, index) => {
+    const rolls = dice.map((die, index) => {
       const same = JSON.stringify(die) === JSON.stringify(before.dice[index]);
-      return (before.throws[index] ?? 0) + Number(fresh && die.face && die.state !== "old" && !same);
+      return (before.rolls[index] ?? 0) + Number(fresh && die.face && die.state !== "old" && !same);
     });
-    seen.current = { dice, throws };
+    seen.current = { dice, rolls };
   }
-  return seen.current.throws;
+  return seen.current.rolls;
 }
 
 interface LyingDieProps {
@@ -69,7 +69,7 @@ interface LyingDieProps {
   die: DieView;
   lettered: boolean;
   /** The hand that may pick it. */
-  hand: Throw | undefined;
+  hand: Roll | undefined;
   /** How good it is to pick it, if the coach has told. */
   hint: string | undefined;
 }

@@ -6,9 +6,9 @@ import type { Face } from "./schema";
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 
 interface DieProps {
-  /** What it shows; a die that was not thrown shows nothing. */
+  /** What it shows; a die that was not rolled shows nothing. */
   face: Face | null;
-  /** Its colour before it is thrown. */
+  /** Its colour before it is rolled. */
   colour?: string;
   /** A letter below it, for those who do not tell its colour. */
   letter?: string | undefined;

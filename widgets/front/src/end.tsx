@@ -24,8 +24,8 @@ export function End({ board, view, end, fresh, send, onOpen }: EndProps) {
   }, []);
   return (
     <div class="dp-end" ref={place}>
-      <p>{[end.why, end.best].filter(Boolean).join(" ")}</p>
-      <Standings board={board} end={end} />
+      <p>{[end.why, end.best, end.series].filter(Boolean).join(" ")}</p>
+      <Standings end={end} />
       <div class="dp-buttons">
         <Button class="dp-first" onClick={() => send({ do: "new" })}>
           {words.rematch}
@@ -44,12 +44,9 @@ export function End({ board, view, end, fresh, send, onOpen }: EndProps) {
   );
 }
 
-/** Seats from the first to the last, each with the points of its sheet; the total comes last. */
-function Standings({ board, end }: { board: BoardData; end: EndView }) {
-  const { standings } = end;
-  const known = Object.keys(board.places).filter((name) => standings.some((one) => name in one.points));
-  const rows = known.sort((one, other) => Number(one === "total") - Number(other === "total"));
-  if (!rows.length) return null;
+/** Seats from the first to the last, each with the points of its sheet. */
+function Standings({ end: { labels, standings } }: { end: EndView }) {
+  if (!labels.length) return null;
   return (
     <table>
       <thead>
@@ -63,9 +60,9 @@ function Standings({ board, end }: { board: BoardData; end: EndView }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((name) => (
+        {labels.map(([name = "", label]) => (
           <tr key={name}>
-            <th scope="row">{board.places[name]?.label}</th>
+            <th scope="row">{label}</th>
             {standings.map((one) => (
               <td key={one.name}>{one.points[name] ?? "–"}</td>
             ))}

@@ -1,4 +1,4 @@
-// The focus stays; if its place has gone, or the dice are thrown, it goes to what can be done now.
+// The focus stays; if its place has gone, or the dice are rolled, it goes to what can be done now.
 
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";

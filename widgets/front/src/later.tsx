@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import styles from "../css/later.css?text";
 import type { LaterProps } from "./dialogs/later";
 import { Moves } from "./dialogs/moves";
+import { New } from "./dialogs/new";
 import { Record } from "./dialogs/record";
 import { Rules } from "./dialogs/rules";
 import { show as mount } from "./host";
@@ -19,6 +20,7 @@ function Content({ name, board, view, file, send, close, root }: LaterProps & { 
     send(event);
   };
   if (name === "trainer") return view.trainer ? <Trainer trainer={view.trainer} send={send} /> : null;
+  if (name === "new") return <New board={board} view={view} games={file?.games} onStart={finish} />;
   if (name === "moves") return <Moves view={view} file={file} onShow={finish} />;
   const look = (event: Event) => {
     finish(event);

@@ -1,9 +1,9 @@
-// The module of lesson widgets, small parts of chapters: dice to throw, chances to look at, a question to guess at, live figures. `board` says what
+// The module of lesson widgets, small parts of chapters: dice to roll, chances to look at, a question to guess at, live figures. `board` says what
 // stays the same, `view` what is shown now; what a person does is written into `view`.
 
 import { show } from "./host";
 import { Chances } from "./lesson/chances";
-import { ThrownDice } from "./lesson/dice";
+import { RolledDice } from "./lesson/dice";
 import { Quiz } from "./lesson/quiz";
 import { Settling } from "./lesson/settling";
 import { Sketch } from "./lesson/sketch";
@@ -33,7 +33,7 @@ function Lesson({ model }: { model: Model<LessonData, LessonView> }) {
   const turn = (to: LessonView) => write(model, to);
   switch (board.kind) {
     case "dice":
-      return <ThrownDice board={board} view={view as DiceView} turn={turn} />;
+      return <RolledDice board={board} view={view as DiceView} turn={turn} />;
     case "chances":
       return <Chances board={board} view={view} turn={turn} />;
     case "quiz":

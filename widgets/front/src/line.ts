@@ -47,7 +47,11 @@ export function useLine(
   });
   useLayoutEffect(() => {
     if (!view.auto) return undefined;
-    const pause = setTimeout(() => send({ do: "step", at: view.at }), PAUSES[speed]);
+    // A misthrow that nobody could help is to be seen, however fast computers are.
+    const pause = setTimeout(
+      () => send({ do: "step", at: view.at }),
+      view.moves[0]?.costs ? PAUSES.slow : PAUSES[speed],
+    );
     return () => clearTimeout(pause);
   }, [view, speed]);
   return { send, lost: lostAt === view };

@@ -1,7 +1,7 @@
 // The model behind a widget: what a host offers, be it Jupyter or a page.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { Event, Exploring, FileReply } from "./schema";
+import type { Event, ExplorerEvent, FileReply } from "./schema";
 import { useStable } from "./stable";
 
 /** The tables of a model: what stays the same, and what is shown now. */
@@ -21,7 +21,7 @@ export interface Model<Board, View> {
   get<Name extends keyof Tables<Board, View>>(name: Name): Tables<Board, View>[Name];
   set<Name extends keyof Tables<Board, View>>(name: Name, value: Tables<Board, View>[Name]): void;
   save_changes(): void;
-  send(event: Event | Exploring): void;
+  send(event: Event | ExplorerEvent): void;
   on(name: Signal, listener: Listener): void;
   off(name: Signal, listener: Listener): void;
 }

@@ -1,4 +1,4 @@
-// The tabs of the seats: who plays, who throws, who decides, and the points.
+// The tabs of the seats: who plays, who rolls, who decides, and the points.
 
 import type { BoardData, SeatView, View } from "./schema";
 import { minus } from "./text";

@@ -27,6 +27,22 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange(on: boolean): void;
+}
+
+/** Something that is so, or not. */
+export function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label class="dp-check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
 interface SettingsProps {
   board: BoardData;
   view: View;
@@ -62,6 +78,9 @@ export function Settings({ board, view, speed, onSpeed, sound, onSound, send }: 
         options={board.tutors}
         onChange={(level) => send({ do: "tutor", level })}
       />
+      {view.passes !== null && (
+        <Check label={words.passes} checked={view.passes} onChange={(on) => send({ do: "passes", on })} />
+      )}
       <Choice
         label={words.sound}
         value={sound ? "loud" : "mute"}

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Actions, passOf, pickOf } from "./actions";
 import { Button } from "./button";
+import { type Commands, commandsOf } from "./commands";
 import { Cover } from "./cover";
-import { type Deeds, deedsOf } from "./deeds";
 import { type Dialogs, OpenDialog, Tools, useDialogs } from "./dialogs/dialogs";
 import { Later } from "./dialogs/later";
 import { Dice } from "./dice";
@@ -20,6 +20,7 @@ import { Log } from "./log";
 import type { Model } from "./model";
 import { Past } from "./past";
 import { usePuzzle, Verdict } from "./puzzle";
+import { useRoll } from "./roll";
 import type { BoardData, Event, View } from "./schema";
 import { Seats } from "./seats";
 import { Settings } from "./settings";
@@ -28,7 +29,6 @@ import { SmallSheets } from "./small";
 import { useSound } from "./sound";
 import { Speech } from "./speech";
 import { useStable } from "./stable";
-import { useThrow } from "./throw";
 
 interface TableProps {
   model: Model<BoardData, View>;
@@ -44,13 +44,13 @@ export function Table({ model, board, view }: TableProps) {
   const [sound, setSound] = useState(false);
   const { send, lost } = useLine(model, view, speed, dialogs.receive);
   const puzzle = usePuzzle(model, view);
-  const hand = useThrow(view);
+  const hand = useRoll(view);
   const handover = useHandover(view);
   const [shown, echo] = useEcho(view, lost);
   const [looked, look] = useState<{ cell: string; at: View }>();
   const [picture] = useState(anyId);
   // What was meant for the sheet before is not done on this one.
-  const deeds = deedsOf(view, hand, puzzle, (event) => (handover && "at" in event) || send(event));
+  const commands = commandsOf(view, hand, puzzle, (event) => (handover && "at" in event) || send(event));
   const home = useHome(board, view);
   const fit = useFit(root, board);
   const before = useBefore(view);
@@ -71,7 +71,7 @@ export function Table({ model, board, view }: TableProps) {
   useSingleClicks(root, view);
   useKeys(root, (key, target) => {
     if (key === "p" && asks(root.current, view)) return true;
-    if (pressed(key, view, deeds, dialogs)) return true;
+    if (pressed(key, view, commands, dialogs)) return true;
     if (key === "n" || key === "b") return leap(root.current, target, key === "n" ? 1 : -1);
     const from = target.matches(".dp-cell") ? target.getAttribute("data-cell") : null;
     const next = from && neighbour(board, from, key);
@@ -89,13 +89,13 @@ export function Table({ model, board, view }: TableProps) {
     // One thing at a time: Python has not answered to the last.
     if (shown !== view) return;
     if (!puzzle && !handover) echo(taken(shown, cell));
-    deeds.take(cell);
+    commands.take(cell);
   });
 
   return (
     <div
       ref={root}
-      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""}`}
+      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""} ${view.end && on ? "dp-ends" : ""}`}
       role="group"
       aria-label={words.board}
       lang={board.lang}
@@ -141,7 +141,7 @@ export function Table({ model, board, view }: TableProps) {
           {view.end && !puzzle && <End board={board} view={view} end={view.end} fresh={on} send={send} onOpen={open} />}
           <div class="dp-play">
             <Dice board={board} view={shown} fresh={on} hand={hand} />
-            <Actions view={view} words={words} hand={hand} deeds={deeds} />
+            <Actions view={view} words={words} hand={hand} commands={commands} />
           </div>
         </div>
         <SmallSheets board={board} view={view} picture={picture} onOpen={(seat) => send({ do: "seat", seat })} />
@@ -252,17 +252,17 @@ function leap(root: HTMLElement | null, from: Element, step: 1 | -1): boolean {
 }
 
 /** Does what a single key stands for, wherever on the board the focus is. */
-function pressed(key: string, view: View, deeds: Deeds, dialogs: Dialogs): boolean {
+function pressed(key: string, view: View, commands: Commands, dialogs: Dialogs): boolean {
   const passes = passOf(view);
   const picks = pickOf(view);
   if (key === "?") dialogs.open("keys");
-  else if (key === "p" && passes) deeds.play(passes);
-  else if (key === "r" && picks) deeds.play(picks);
+  else if (key === "p" && passes) commands.play(passes);
+  else if (key === "r" && picks) commands.play(picks);
   else if (view.puzzle) return false;
-  else if (key === "r") deeds.roll();
-  else if (key === "u") deeds.undo();
-  else if (key === "y") deeds.redo();
-  else if (key === "h") deeds.hint();
+  else if (key === "r") commands.roll();
+  else if (key === "u") commands.undo();
+  else if (key === "y") commands.redo();
+  else if (key === "h") commands.hint();
   else return false;
   return true;
 }

@@ -1,6 +1,6 @@
 // The trainer beside its board: what is asked, what is due, how the losses go down; and its file.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Button, FileButton } from "./button";
 import { keep, kept, mistakes } from "./cards";
 import { save } from "./files";
@@ -18,7 +18,8 @@ export function Trainer({ trainer, send }: TrainerProps) {
   const { labels, lines, answered } = trainer;
   const begin = (text: string) =>
     send({ do: "train", kept: text, mistakes: mistakes(), day: Math.floor(Date.now() / DAY) });
-  useEffect(() => begin(kept()), []);
+  // Before anybody can answer: what is kept poses another position.
+  useLayoutEffect(() => begin(kept()), []);
   useEffect(() => {
     // What is damaged is not written over before an answer has been given.
     if (answered && trainer.kept) keep(trainer.kept);

@@ -1,4 +1,4 @@
-"""What rewritten modules use in the place of syntax, built-in functions and methods."""
+"""Functions that rewritten modules use in place of syntax, built-in functions and methods."""
 
 from collections import OrderedDict as od_
 from math import frexp
@@ -62,7 +62,7 @@ def type_(value):
 
 
 def len_(value):
-    """How many items a value has, -1 for what has none."""
+    """Return the number of items of a value, -1 for what has none."""
     return len(value) if hasattr(value, "__len__") or isinstance(value, (tuple, list)) else -1
 
 
@@ -85,7 +85,7 @@ def repr_(value):
 
 
 def text_(text):
-    """How a text is written in a program."""
+    """Return a text as it is written in a program."""
     quote = '"' if "'" in text and '"' not in text else "'"
     out = ""
     for each in text:
@@ -190,7 +190,7 @@ def replace_(value, changes):
 
 
 class Absent:
-    """What stands in the place of something that does not travel."""
+    """Stand-in for something that does not travel."""
 
     def __init__(self, name):
         self.name = name
@@ -200,12 +200,12 @@ class Absent:
 
 
 def absent_(name):
-    """What is not here, by its name."""
+    """Return the stand-in for a missing name."""
     return Absent(name)
 
 
 def is_ascii(text):
-    """Whether MicroPython knows all that there is to know of the letters in a text."""
+    """Return whether a text has only letters that MicroPython knows in full."""
     return len(text.encode()) == len(text)
 
 

@@ -2,7 +2,7 @@
 
 
 class Counter(dict):
-    """How often things occur."""
+    """Counts of things."""
 
     def __init__(self, items=()):
         super().__init__()
@@ -13,5 +13,5 @@ class Counter(dict):
         return self.get(item, 0)
 
     def total(self):
-        """How often all of them occur together."""
+        """Return the sum of all counts."""
         return sum(self.values())

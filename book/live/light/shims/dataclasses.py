@@ -4,5 +4,5 @@ from shims.base import replace_
 
 
 def replace(value, **changes):
-    """The same with other fields."""
+    """Return a copy with other fields."""
     return replace_(value, changes)

@@ -18,7 +18,7 @@ def longest(one, other, start, end, low, high):
 
 
 def shared(one, other, start, end, low, high):
-    """How many characters two stretches share in blocks."""
+    """Return the number of characters that two stretches share in blocks."""
     first, second, size = longest(one, other, start, end, low, high)
     if not size:
         return 0

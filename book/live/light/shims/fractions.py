@@ -14,7 +14,7 @@ def gcd(one, other):
 
 
 def bits(number):
-    """How many bits a number above zero has; it may be a long one."""
+    """Return the number of bits of a number above zero; it may be a long one."""
     return len(bin(number)) - 2
 
 
@@ -55,12 +55,12 @@ class Fraction:
 
     @property
     def numerator(self):
-        """What stands above the line."""
+        """Return the number above the line."""
         return self.reduce().top
 
     @property
     def denominator(self):
-        """What stands below the line."""
+        """Return the number below the line."""
         return self.reduce().bottom
 
     def __add__(self, other):
@@ -142,5 +142,5 @@ class Fraction:
 
 
 def parts(number):
-    """What stands above and below the line."""
+    """Return the numerator and the denominator."""
     return (number.top, number.bottom) if isinstance(number, Fraction) else (number, 1)

@@ -8,5 +8,5 @@ class EntryPoints:
 
 
 def entry_points(group):
-    """What other packages add to a group."""
+    """Return the entries that other packages add to a group."""
     return EntryPoints()

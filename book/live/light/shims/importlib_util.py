@@ -2,5 +2,5 @@
 
 
 def find_spec(name):
-    """Where a package is."""
+    """Return the place of a package."""
     return

@@ -6,7 +6,7 @@ from shims import stat
 
 
 class Status:
-    """What a file is."""
+    """Status of a file."""
 
     def __init__(self, size):
         self.st_mode = stat.REGULAR
@@ -63,7 +63,7 @@ class Path:
         return [self / name for name in os.listdir(self.text) if name.endswith(pattern[1:])]
 
     def stat(self):
-        """What a file is; raises `OSError` if there is none."""
+        """Return the status of a file; raises `OSError` if there is none."""
         return Status(os.stat(self.text)[6])
 
     def open(self, mode="r", encoding="utf-8"):

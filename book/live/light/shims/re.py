@@ -13,11 +13,11 @@ class Match:
         return self.found[number]
 
     def group(self, number=0):
-        """What a part of the pattern found."""
+        """Return the text that a part of the pattern matched."""
         return self.found[number]
 
     def groups(self):
-        """What all parts of the pattern found."""
+        """Return the texts that all parts of the pattern matched."""
         return tuple(self.found)[1:]
 
 
@@ -40,7 +40,7 @@ class Pattern:
         return "".join(parts)
 
     def split(self, text):
-        """What lies between the places that fit."""
+        """Return the texts between the matches."""
         parts = list(host.pieces(self.pattern, text))
         return [parts[index] for index in range(0, len(parts), 2)]
 

@@ -4,10 +4,10 @@ REGULAR = 0o100644
 
 
 def S_ISREG(mode):
-    """Whether something is a file."""
+    """Return whether a mode is that of a file."""
     return mode == REGULAR
 
 
 def S_ISDIR(mode):
-    """Whether something is a folder."""
+    """Return whether a mode is that of a folder."""
     return mode != REGULAR

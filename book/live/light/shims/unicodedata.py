@@ -4,5 +4,5 @@ import host
 
 
 def category(character):
-    """The kind of a character; only spaces are told from others."""
+    """The kind of a character; only spaces differ from others."""
     return "Zs" if host.is_space(character) else "Cn"

@@ -26,7 +26,7 @@ class Decompress:
     unused_data = b""
 
     def decompress(self, data, most):
-        """What data holds, so many bytes at most; raises `error`."""
+        """Return the bytes that data unpacks to, so many at most; raises `error`."""
         source = BytesIO(data)
         try:
             unpacking = DeflateIO(source, ZLIB)
@@ -39,5 +39,5 @@ class Decompress:
 
 
 def decompressobj():
-    """What unpacks data."""
+    """Decompressor of data."""
     return Decompress()

@@ -1,4 +1,4 @@
-"""The chances of the open cells of a sheet, game by game: in a throw, within some turns, before a row is closed.
+"""The chances of the open cells of a sheet, game by game: in a roll, within some turns, before a row is closed.
 
 All hold for a sheet that stays as it is: what is crossed or entered in between may open cells, and pass over others.
 """
@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 from ....errors import DicepadError
 from ....match import State
 
-__all__ = ["MOST_TURNS", "CellChances", "next_turns"]
+__all__ = ["MOST_TURNS", "OpenCellChances", "next_turns"]
 
 MOST_TURNS: Final = 100
 
 
-class CellChances(NamedTuple):
+class OpenCellChances(NamedTuple):
     """The chances of an open cell, from 0 to 1; none where a game has no such chance."""
 
-    throw: Fraction
-    """In the throw that is due; 1 or 0 if the dice are on the table."""
+    roll: Fraction
+    """In the roll that is due; 1 or 0 if the dice are on the table."""
     within: Fraction
     """Within so many of the next turns at the table; one that has begun is not counted."""
     closing: Fraction | None = None
@@ -28,7 +28,7 @@ class CellChances(NamedTuple):
 
 
 def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, ...]:
-    """Which of the next turns are a seat's own; the present one is not among them if it has begun.
+    """Return which of the next turns are a seat's own; the present one is not among them if it has begun.
 
     Raises `DicepadError` for a seat that is not there, or for more turns than anybody plays.
 

@@ -1,4 +1,4 @@
-"""Open cells of Qwixx and its family: crossed by the white sum in anybody's turn, by a coloured die in one's own."""
+"""Open cells of Qwixx and its family: crossed by the white sum in anybody's turn, by a coloured die in your own."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from ....errors import DicepadError
 from ....rules.crossing import CrossingGame, CrossingState
 from ....rules.crossing.layout import Target
 from ....spec import Face
-from . import CellChances, next_turns
+from . import OpenCellChances, next_turns
 
 __all__ = ["open_cells"]
 
 Offers = list[list[set[str]]]
-"""For each coloured die and each of its faces, the cells that it offers together with a white throw."""
+"""For each coloured die and each of its faces, the cells that it offers together with a white roll."""
 
 
-class Standing(NamedTuple):
+class SheetState(NamedTuple):
     """A seat's crosses as a mask for each row, and a mask of the rows that are closed."""
 
     rows: tuple[int, ...]
     closed: int
 
     def is_open(self, cell: Target) -> bool:
-        """Whether a cell may still be crossed some day."""
+        """Return whether a cell may still be crossed some day."""
         return self.rows[cell.row] < cell.bit and not self.closed >> cell.row & 1
 
     def takes(self, cell: Target) -> bool:
-        """Whether a cell that the dice name can be crossed now."""
+        """Return whether a cell that the dice name can be crossed now."""
         return self.is_open(cell) and self.rows[cell.row].bit_count() >= cell.needed
 
-    def after(self, cell: Target) -> Standing:
+    def after(self, cell: Target) -> SheetState:
         """With a cell crossed, and its row closed if it closes that."""
         rows = (*self.rows[: cell.row], self.rows[cell.row] | cell.bits, *self.rows[cell.row + 1 :])
-        return Standing(rows, self.closed | cell.closes)
+        return SheetState(rows, self.closed | cell.closes)
 
 
-class Turn(NamedTuple):
+class TurnChances(NamedTuple):
     """The chances of what a turn does to a cell."""
 
     crosses: Fraction
@@ -53,10 +53,10 @@ class Turn(NamedTuple):
     """It can be crossed, or others close its row."""
 
 
-def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, CellChances]:
+def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCellChances]:
     """The chances of the cells that a seat has not crossed or passed over, in rows that are open.
 
-    `within` joins the turns at the table, whose throws are independent: 1 minus the product of the chances that none
+    `within` joins the turns at the table, whose rolls are independent: 1 minus the product of the chances that none
     helps. `closing` is a race from turn to turn in which others close the row as soon as its last number is named in a
     white action or in a colour action of theirs; they need the crosses for that, so the true chance is no lower. It is
     none for a seat that plays alone. Raises `DicepadError` for a sheet with additions.
@@ -70,9 +70,9 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, CellCha
         raise DicepadError(f"chances of cells are known for plain sheets of the Qwixx family; this one has {keys}")
     begun, alone = state.phase != "roll", state.players == 1
     whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
-    standing = Standing(state.rows[seat], state.closed)
+    standing = SheetState(state.rows[seat], state.closed)
     own, other = (chances_of_turn(state.game, standing, mine, alone) for mine in (True, False))
-    found: dict[str, CellChances] = {}
+    found: dict[str, OpenCellChances] = {}
     if state.over:
         return found
     for name in own:
@@ -82,25 +82,26 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, CellCha
             turn = (own if mine else other)[name]
             first, lasts = first + lasts * turn.first, lasts * (1 - turn.ends)
         closing = None if alone else first / (1 - lasts)
-        throw = on_table(state, seat, name) if begun else (own if state.active == seat else other)[name].crosses
-        found[name] = CellChances(Fraction(throw), 1 - missed, closing)
+        roll = on_table(state, seat, name) if begun else (own if state.active == seat else other)[name].crosses
+        found[name] = OpenCellChances(Fraction(roll), 1 - missed, closing)
     return found
 
 
 def on_table(state: CrossingState, seat: int, name: str) -> bool:
-    """Whether the dice on the table let a seat cross a cell, in its white action or in the colour action after it."""
+    """Return whether the dice on the table let a seat cross a cell, in its white action or in the colour action after
+    it."""
     if name in state.moves(seat):
         return True
     if state.phase != "white" or seat != state.active or not state.moves(seat):
         return False
     faces = {index: [face] for index in state.game.coloured_dice if (face := state.dice[index])}
-    offers = colour_offers(state.game, Standing(state.rows[seat], state.closed), state.white_numbers, faces)
+    offers = colour_offers(state.game, SheetState(state.rows[seat], state.closed), state.white_numbers, faces)
     return any(name in offer for die in offers for offer in die)
 
 
 @lru_cache(maxsize=256)
-def chances_of_turn(game: CrossingGame, standing: Standing, own: bool, alone: bool) -> dict[str, Turn]:
-    """What one turn does to each open cell, over all throws: the coloured dice are independent of each other."""
+def chances_of_turn(game: CrossingGame, standing: SheetState, own: bool, alone: bool) -> dict[str, TurnChances]:
+    """Return what one turn does to each open cell, over all rolls: the coloured dice are independent of each other."""
     layout, gone = game.layout, dice_gone(game, standing.closed)
     faces = {index: list(game.spec.dice[index].faces) for index in game.coloured_dice if index not in gone}
     first, second = (game.spec.dice[index].faces for index in game.whites)
@@ -124,13 +125,13 @@ def chances_of_turn(game: CrossingGame, standing: Standing, own: bool, alone: bo
                 ends = Fraction(1) if cell.row in closed else some(offers, last[cell.row])
                 chances = (Fraction(0), Fraction(0), ends)
             sums[cell.name] = [total + share * chance for total, chance in zip(sums[cell.name], chances, strict=True)]
-    return {name: Turn(*found) for name, found in sums.items()}
+    return {name: TurnChances(*found) for name, found in sums.items()}
 
 
 def colour_offers(
-    game: CrossingGame, standing: Standing, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]
+    game: CrossingGame, standing: SheetState, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]
 ) -> Offers:
-    """The cells that can be crossed with a coloured die after a white action of one's own, whatever that was."""
+    """The cells that can be crossed with a coloured die after any white action of your own."""
     named = game.layout.white_targets[sum(pair)]
     starts = [standing, *(standing.after(cell) for cell in named if standing.takes(cell))]
     targets = game.layout.colour_targets

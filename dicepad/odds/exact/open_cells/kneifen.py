@@ -1,4 +1,4 @@
-"""Open cells of Kneifen: a row has so many crosses after a throw, or after some turns that are played for it alone."""
+"""Open cells of Kneifen: a row has so many crosses after a roll, or after some turns that are played for it alone."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from ....rules.kneifen import KneifenGame, KneifenState
 from ..chain import Chain
 from ..filling import filling_chain
 from ..kneifen import hit_chances
-from . import CellChances, next_turns
+from . import OpenCellChances, next_turns
 
 __all__ = ["open_cells"]
 
 
-def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, CellChances]:
+def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCellChances]:
     """The chances of the cells that a seat has not crossed: that its row gets so many crosses.
 
-    `throw` is about all dice, and the hits that the next throw of them brings or that are on the table. `within` is
+    `roll` is about all dice, and the hits that the next roll of them brings or that are on the table. `within` is
     about the seat's own turns among the next ones, in which it plays for this row alone, by the commitments that fill
     it in the fewest turns. Rows of this game are not closed. Raises `DicepadError` while dice are set aside.
 
     >>> from dicepad import load
-    >>> open_cells(load("kneifen").start(1), 0, 1)["12.1"].throw
+    >>> open_cells(load("kneifen").start(1), 0, 1)["12.1"].roll
     Fraction(12281, 46656)
     """
     if state.phase == "follow":
         raise DicepadError("chances of cells are known before a number is committed to; here dice are set aside")
-    game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll" or state.throws > 0))
-    found: dict[str, CellChances] = {}
+    game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll" or state.rolls > 0))
+    found: dict[str, OpenCellChances] = {}
     if state.phase in ("playoff", "over"):
         return found
     for row, number, have in zip(game.spec.rows, game.numbers, state.crosses[seat], strict=True):
@@ -37,12 +37,12 @@ def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, CellChan
         for crosses, cell in enumerate(row.cells, 1):
             if crosses > have:
                 within = sum((chance for at, chance in after.items() if at >= crosses), Fraction(0))
-                found[cell.name] = CellChances(hits(state, seat, number, crosses - have), within)
+                found[cell.name] = OpenCellChances(hits(state, seat, number, crosses - have), within)
     return found
 
 
 def hits(state: KneifenState, seat: int, number: int, wanted: int) -> Fraction:
-    """The chance of so many hits or more in the throw of a seat."""
+    """The chance of so many hits or more in the roll of a seat."""
     game = state.game
     if state.dice:
         shown = len(game.hits(number, state.dice)) // game.dice_a_hit(number)
@@ -58,7 +58,7 @@ def chain_of(game: KneifenGame, number: int) -> Chain[int]:
 
 @lru_cache(maxsize=1024)
 def after_turns(game: KneifenGame, number: int, have: int, turns: int) -> dict[int, Fraction]:
-    """How many crosses a row has after so many turns that are played for it."""
+    """Return how many crosses a row has after so many turns that are played for it."""
     if not turns:
         return {have: Fraction(1)}
     return chain_of(game, number).distribution(have, turns)

@@ -1,4 +1,4 @@
-"""Open cells of Qwantum: the sum of a colour fits the next field of its row, after one throw or the second one."""
+"""Open cells of Qwantum: the sum of a colour fits the next field of its row, after one roll or the second one."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from functools import lru_cache
 
 from ....errors import DicepadError
 from ....rules.qwantum import QwantumGame, QwantumState
-from ..qwantum import fitting, sum_chances, two_throw_chance
-from . import CellChances, next_turns
+from ..qwantum import fitting, sum_chances, two_roll_chance
+from . import OpenCellChances, next_turns
 
 __all__ = ["open_cells"]
 
 
-def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, CellChances]:
+def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCellChances]:
     """The chances of the next field of each row that a seat has not filled: that the sum of its colour fits.
 
-    `throw` is about one throw of all dice, and `within` about the seat's own turns among the next ones, each with the
-    second throw that serves this row best. Of the turns of others nothing is known, for they choose the second throw.
-    Rows of this game are not closed. Raises `DicepadError` while dice are thrown again.
+    `roll` is about one roll of all dice, and `within` about the seat's own turns among the next ones, each with the
+    second roll that serves this row best. Of the turns of others nothing is known, for they choose the second roll.
+    Rows of this game are not closed. Raises `DicepadError` while dice are rolled again.
 
     >>> from dicepad import load
-    >>> open_cells(load("qwantum").from_text("red:3,9"), 0, 1)["red.3"].throw
+    >>> open_cells(load("qwantum").from_text("red:3,9"), 0, 1)["red.3"].roll
     Fraction(110291, 279936)
     """
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll"))
-    found: dict[str, CellChances] = {}
+    found: dict[str, OpenCellChances] = {}
     if state.phase == "reroll":
-        raise DicepadError("chances of cells are known before a throw and after it; here dice are thrown again")
+        raise DicepadError("chances of cells are known before a roll and after it; here dice are rolled again")
     if state.over:
         return found
     for row, (shape, entries) in enumerate(zip(game.spec.rows, state.rows[seat], strict=True)):
@@ -36,17 +36,17 @@ def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, CellChan
         targets = fitting(game, entries, str(shape.colour))
         sums = sum_chances(game, str(shape.colour))
         once = sum((chance for value, chance in sums.items() if value in targets), Fraction(0))
-        throw = Fraction(fits(state, seat, row)) if state.dice else once
+        roll = Fraction(fits(state, seat, row)) if state.dice else once
         turn = best_chance(game, str(shape.colour), targets) if own else Fraction(0)
-        found[shape.cells[len(entries)].name] = CellChances(throw, 1 - (1 - turn) ** own)
+        found[shape.cells[len(entries)].name] = OpenCellChances(roll, 1 - (1 - turn) ** own)
     return found
 
 
 def fits(state: QwantumState, seat: int, row: int) -> bool:
-    """Whether the sum on the table can be entered in a row."""
+    """Return whether the sum on the table can be entered in a row."""
     return row != state.taken and state.game.fits(state.rows[seat][row], state.sums[row])
 
 
 @lru_cache(maxsize=256)
 def best_chance(game: QwantumGame, colour: str, targets: frozenset[int]) -> Fraction:
-    return two_throw_chance(game, colour, targets)
+    return two_roll_chance(game, colour, targets)

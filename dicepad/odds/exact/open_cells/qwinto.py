@@ -8,25 +8,25 @@ from functools import lru_cache
 
 from ....rules.qwinto import QwintoGame, QwintoState
 from ..qwinto import sum_chances
-from . import CellChances, next_turns
+from . import OpenCellChances, next_turns
 
 __all__ = ["open_cells"]
 
 
-def open_cells(state: QwintoState, seat: int, turns: int) -> dict[str, CellChances]:
+def open_cells(state: QwintoState, seat: int, turns: int) -> dict[str, OpenCellChances]:
     """The chances of the empty fields of a seat: that a sum of dice, one of them that of the row, fits there.
 
-    The dice are chosen for this field: `throw` is about one throw of them, and `within` about the seat's own turns
-    among the next ones, each with its throw again. Of the turns of others nothing is known, for they choose the dice.
+    The dice are chosen for this field: `roll` is about one roll of them, and `within` about the seat's own turns
+    among the next ones, each with its roll again. Of the turns of others nothing is known, for they choose the dice.
     Rows of this game are not closed.
 
     >>> from dicepad import load
-    >>> open_cells(load("qwinto").start(1), 0, 1)["orange.1"].throw
+    >>> open_cells(load("qwinto").start(1), 0, 1)["orange.1"].roll
     Fraction(1, 1)
     """
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "choose"))
-    every = [tuple(move.split()[1:]) for move in game.throws]
-    found: dict[str, CellChances] = {}
+    every = [tuple(move.split()[1:]) for move in game.rolls]
+    found: dict[str, OpenCellChances] = {}
     if state.over:
         return found
     for row, (shape, entries) in enumerate(zip(game.spec.rows, state.rows[seat], strict=True)):
@@ -34,18 +34,18 @@ def open_cells(state: QwintoState, seat: int, turns: int) -> dict[str, CellChanc
             if not entries[index]:
                 once = best_chance(state, seat, row, index, every)
                 due = best_chance(state, seat, row, index, [state.chosen] if state.chosen else every)
-                throw = Fraction(fits(state, seat, row, index)) if state.dice else due
-                found[cell.name] = CellChances(throw, 1 - (1 - once) ** (2 * own))
+                roll = Fraction(fits(state, seat, row, index)) if state.dice else due
+                found[cell.name] = OpenCellChances(roll, 1 - (1 - once) ** (2 * own))
     return found
 
 
 def fits(state: QwintoState, seat: int, row: int, index: int) -> bool:
-    """Whether the sum on the table can be entered in a field."""
+    """Return whether the sum on the table can be entered in a field."""
     return state.dice[row] is not None and not state.game.refuses(state.rows[seat], row, index, state.total)
 
 
 def best_chance(state: QwintoState, seat: int, row: int, index: int, choices: Sequence[tuple[str, ...]]) -> Fraction:
-    """The chance that one throw fits a field, with the choice of dice for which it is highest."""
+    """The chance that one roll fits a field, with the choice of dice for which it is highest."""
     game, rows = state.game, state.rows[seat]
     values = frozenset(value for value in range(1, game.highest + 1) if not game.refuses(rows, row, index, value))
     found = (chance_of_sum(game, dice, values) for dice in choices if game.die_names[row] in dice)

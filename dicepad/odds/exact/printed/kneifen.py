@@ -15,7 +15,7 @@ __all__ = ["of_game", "of_position"]
 
 def of_game(game: KneifenGame) -> Iterator[str]:
     """Hits, turns to fill a row, and what a first turn is worth by each reading of the rules, line by line."""
-    yield f"Chance of so many hits in one throw of {game.dice} dice, and expected turns to fill the row"
+    yield f"Chance of so many hits in one roll of {game.dice} dice, and expected turns to fill the row"
     yield " number" + "".join(f"{hits:>10}" for hits in range(game.dice + 1)) + "     turns"
     for number in game.numbers:
         chances = kneifen.hit_chances(game, number, game.dice)
@@ -40,14 +40,14 @@ def of_game(game: KneifenGame) -> Iterator[str]:
 
 
 def of_position(state: KneifenState, seat: int) -> Iterator[str]:
-    """What the choices of this turn are worth, line by line."""
+    """Return what the choices of this turn are worth, line by line."""
     game = state.game
     needed = {number: state.needed(seat, number) for number in game.numbers}
     yield f"What this turn of seat {seat} is worth"
     yield f"  {'choice':<10}{'crosses':>9}{'lapse':>12}{'another turn':>14}"
     if state.phase == "commit":
         shown = tuple(face.number for face in state.dice if face is not None)
-        choices = kneifen.best_commitments(game, shown, state.throws, needed)
+        choices = kneifen.best_commitments(game, shown, state.rolls, needed)
     else:
         choices = [kneifen.turn_value(game, needed)]
     for choice in choices:

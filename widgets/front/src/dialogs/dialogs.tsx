@@ -8,12 +8,11 @@ import { Faces } from "./faces";
 import { Keys } from "./keys";
 import { Later } from "./later";
 import { Modal } from "./modal";
-import { New } from "./new";
 
 type Name = "new" | "moves" | "review" | "record" | "rules" | "faces" | "keys";
 
 /** Those whose content comes when they are first opened. */
-const LATER = new Set<Name>(["moves", "review", "record", "rules"]);
+const LATER = new Set<Name>(["new", "moves", "review", "record", "rules"]);
 
 /** The dialogs of a board. */
 export interface Dialogs {
@@ -59,13 +58,8 @@ interface DialogsProps {
 export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
   const { name, file, close } = dialogs;
   if (!name) return null;
-  const finish = (event: Event) => {
-    close();
-    send(event);
-  };
   return (
     <Modal key={name} side={name === "rules"} title={board.words[name]} close={board.words.close} onClose={close}>
-      {name === "new" && <New board={board} view={view} games={file?.games} onStart={finish} />}
       {LATER.has(name) && <Later name={name} board={board} view={view} file={file} send={send} close={close} />}
       {name === "faces" && <Faces board={board} />}
       {name === "keys" && <Keys keys={board.keys} />}

@@ -21,7 +21,7 @@ interface RecordProps {
 export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(file?.text ?? "");
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean>();
   const [asked, setAsked] = useState<View>();
   const answered = asked !== undefined && asked !== view;
   const [linked, setLinked] = useState(false);
@@ -42,13 +42,15 @@ export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProp
     setText(content);
     load(content);
   };
-  const keep = (content: string) => {
-    navigator.clipboard?.writeText(content);
-    setCopied(true);
-  };
-  const copy = () => {
+  const keep = async (content: string) => {
+    try {
+      await navigator.clipboard.writeText(content);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+      area.current?.focus();
+    }
     area.current?.select();
-    keep(text);
   };
   // A link is copied as soon as it comes.
   const link = () => {
@@ -68,7 +70,7 @@ export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProp
         />
       </label>
       <div class="dp-buttons">
-        <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+        <Button onClick={() => keep(text)}>{copied ? words.copied : words.copy}</Button>
         <Button onClick={link}>{words.link}</Button>
         <Button onClick={() => file && save({ ...file, text })}>{words.download}</Button>
         <Button onClick={() => load(text)}>{words.load}</Button>
@@ -77,7 +79,7 @@ export function Record({ words, view, file, onLoad, onLink, onDone }: RecordProp
         {words.file}
       </FileButton>
       <p class="dp-why" role="alert">
-        {answered && view.why}
+        {copied === false && words.uncopied} {answered && view.why}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-// Dice to throw, and their sum.
+// Dice to roll, and their sum.
 
 import { useRef } from "preact/hooks";
 import { Button } from "../button";
@@ -7,13 +7,13 @@ import { fill } from "../text";
 import { Frame, type LessonProps } from "./frame";
 import { anySeed, randomFor } from "./random";
 
-/** Dice that can be thrown again and again. */
-export function ThrownDice({ board, view, turn }: LessonProps<DiceData, DiceView>) {
+/** Dice that can be rolled again and again. */
+export function RolledDice({ board, view, turn }: LessonProps<DiceData, DiceView>) {
   const first = useRef(view.count).current;
   const { words } = board;
   const faces = board.dice.map((die, index) => die.faces[view.faces[index] ?? -1]);
-  const thrown = faces.filter((face) => face !== undefined);
-  const sum = thrown.reduce((total, face) => total + face.number, 0);
+  const rolled = faces.filter((face) => face !== undefined);
+  const sum = rolled.reduce((total, face) => total + face.number, 0);
   const roll = () => {
     const count = view.count + 1;
     const random = randomFor(board.seed ?? anySeed(), count);
@@ -23,16 +23,16 @@ export function ThrownDice({ board, view, turn }: LessonProps<DiceData, DiceView
     <Frame lang={board.lang} label={board.label}>
       <ul class="dp-dice" aria-label={board.label}>
         {board.dice.map((die, index) => (
-          // A die that is thrown is a new one, so that it tumbles again.
-          <li key={`${index} ${view.count}`} class={view.count === first ? "" : "dp-thrown"}>
+          // A die that is rolled is a new one, so that it tumbles again.
+          <li key={`${index} ${view.count}`} class={view.count === first ? "" : "dp-rolled"}>
             <Lying die={die} face={faces[index]} />
           </li>
         ))}
       </ul>
       <Button class="dp-first" onClick={roll}>
-        {words.throw}
+        {words.roll}
       </Button>
-      <p role="status">{thrown.length ? fill(words.sum, { sum }) : "\u00a0"}</p>
+      <p role="status">{rolled.length ? fill(words.sum, { sum }) : "\u00a0"}</p>
     </Frame>
   );
 }

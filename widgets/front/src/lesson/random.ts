@@ -1,6 +1,6 @@
-// Chance for throws that can be repeated.
+// Chance for rolls that can be repeated.
 
-/** Numbers from 0 to 1: the same ones for the same seed and number of the throw (FNV-1a into Mulberry32). */
+/** Numbers from 0 to 1: the same ones for the same seed and number of the roll (FNV-1a into Mulberry32). */
 export function randomFor(seed: string | number, count: number): () => number {
   let state = 2166136261;
   for (const letter of `${seed}/${count}`) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);

@@ -1,4 +1,4 @@
-"""How the numbers of Kneifen are filled, as it was worked out when the archive was built."""
+"""Chances of filling the numbers of Kneifen, computed when the archive was built."""
 
 import json
 from pathlib import Path

@@ -1,11 +1,11 @@
-"""How long the numbers of Kneifen take, as it was worked out when the archive was built: here that takes seconds."""
+"""Turns that the numbers of Kneifen take, computed when the archive was built: here that takes seconds."""
 
 import json
 from pathlib import Path
 
 
 def is_usual(game):
-    """Whether a game has the rules that were worked out."""
+    """Return whether a game has the rules that were worked out."""
     from ...games import load
 
     return game == load("kneifen")

@@ -1,0 +1,47 @@
+"""Make the sheets that pages link to, as PDF in every language and on every paper: ``downloads.py TARGET``."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import sheetgen
+from sheetgen.wording import languages
+
+PAPERS: Final = {"a4": "A4", "letter": "US Letter"}
+"""Papers that pages offer, and their names."""
+BACKED: Final = ("qwixx", "qwantum", "qwinto", "kneifen")
+"""Games that pages also offer with the rules on the back."""
+
+
+def file_name(game: str, lang: str, paper: str, *, backed: bool = False) -> str:
+    """Return the name of a sheet's file.
+
+    >>> file_name("qwixx", "en", "a4"), file_name("qwixx", "de", "letter", backed=True)
+    ('qwixx-en-a4.pdf', 'qwixx-de-letter-rules.pdf')
+    """
+    return f"{game}-{lang}-{paper}{'-rules' * backed}.pdf"
+
+
+def save(target: Path, game: str) -> None:
+    """Make all files of a game."""
+    for lang in languages():
+        sheet = sheetgen.sheet(game, lang=lang)
+        for paper in PAPERS:
+            sheet.save(target / file_name(game, lang, paper), paper=paper)
+            if game in BACKED:
+                sheet.save(target / file_name(game, lang, paper, backed=True), paper=paper, duplex="long")
+
+
+def main(target: Path) -> None:
+    """Make the files of all games, one game for each processor at a time."""
+    target.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(partial(save, target), sheetgen.sheets()))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

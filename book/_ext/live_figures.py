@@ -1,0 +1,23 @@
+"""Figures to act on: an element of a chapter names one, and holds what stands there on paper and without JavaScript."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from head import bring
+from selectolax.lexbor import LexborNode
+from sphinx.errors import ExtensionError
+
+MODULES: Final = Path(__file__).resolve().parents[1] / "live" / "src" / "figures"
+
+
+def wake_figures(article: LexborNode) -> None:
+    """Let a page ask for its figures; raises `ExtensionError` for one that has no module, or nothing for paper."""
+    for place in article.css(".live-figure"):
+        name = place.attributes.get("data-figure")
+        if not (MODULES / f"{name}.tsx").is_file():
+            raise ExtensionError(f"figures: there is no figure {name!r} in book/live/src/figures")
+        if not place.text().strip():
+            raise ExtensionError(f"figures: {name} has nothing to show on paper")
+    bring(article, "figures.mjs", "figures.css")

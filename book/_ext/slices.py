@@ -1,0 +1,132 @@
+"""Cells that readers change, with what they need of the cells above them, found in their syntax: so they run alone."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import json
+import symtable
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+TAG: Final = "change-this"
+"""The tag of a cell that asks to be changed."""
+BUILT_IN: Final = frozenset(dir(builtins))
+NAMING: Final = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.FunctionDef, ast.ClassDef)
+"""Statements after which it no longer matters what their names meant before."""
+
+
+def changeable(path: Path) -> list[dict[str, str]]:
+    """Return the cells of a notebook that ask to be changed: their `code`, and the `setup` that they need."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    coded = [cell for cell in cells if cell["cell_type"] == "code"]
+    texts = ["".join(cell["source"]) for cell in coded]
+    return [
+        {"setup": setup_of(texts[:at], text), "code": text}
+        for at, (cell, text) in enumerate(zip(coded, texts, strict=True))
+        if TAG in cell["metadata"].get("tags", [])
+    ]
+
+
+def setup_of(above: Sequence[str], cell: str) -> str:
+    """Return the statements of the cells above that a cell stands on, in their order, as Python's source.
+
+    A statement is taken if it binds or changes a name that the cell uses, or that a statement taken below it uses.
+    What only prints or draws stays out.
+
+    >>> print(setup_of(["from math import comb, pi", "n = 5\\nprint(n)\\nrows = []", "rows.append(n)"], "sum(rows)"))
+    n = 5
+    rows = []
+    rows.append(n)
+    """
+    needed: set[str] = set()
+    for statement in reversed(ast.parse(cell).body):
+        needed = before(statement, needed)
+    called: set[str] = set()
+    while True:
+        taken, found = slice_of(above, needed | called)
+        if found <= called:
+            return "\n".join(taken)
+        called |= found
+
+
+def slice_of(above: Sequence[str], needed: set[str]) -> tuple[list[str], set[str]]:
+    """Return the statements that bind or change names, and what the functions among them use.
+
+    A function may use what is bound below it.
+    """
+    taken: list[str] = []
+    called: set[str] = set()
+    for source in reversed(above):
+        for statement in reversed(ast.parse(source).body):
+            text = written(source, statement)
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                statement.names = [one for one in statement.names if (one.asname or one.name) in needed]
+                text = ast.unparse(statement) if statement.names else ""
+            elif not needed & (binds(statement) | changes(statement)):
+                continue
+            elif isinstance(statement, ast.FunctionDef):
+                called |= uses(statement)
+            if text:
+                taken.insert(0, text)
+                needed = before(statement, needed)
+    return taken, called
+
+
+def before(statement: ast.stmt, needed: set[str]) -> set[str]:
+    """Return the names that are needed before a statement, from those that are needed after it."""
+    left = needed - binds(statement) if isinstance(statement, NAMING) else needed
+    return left | uses(statement)
+
+
+def uses(statement: ast.stmt) -> set[str]:
+    """Return the names that a statement takes from before it."""
+    top = symtable.symtable(ast.unparse(statement), "cell", "exec")
+    asked = {one.get_name() for one in top.get_symbols() if one.is_referenced()}
+    inner = {one.get_name() for scope in scopes(top) for one in scope.get_symbols() if one.is_global()}
+    targets = [one.target for one in ast.walk(statement) if isinstance(one, ast.AugAssign)]
+    added = {target.id for target in targets if isinstance(target, ast.Name)}
+    own = binds(statement) - added
+    if isinstance(statement, ast.Assign):
+        own -= asked  # `total = total + 1`
+    return ((asked | inner) - own | added) - BUILT_IN
+
+
+def binds(statement: ast.stmt) -> set[str]:
+    """Return the names that a statement gives a meaning to."""
+    top = symtable.symtable(ast.unparse(statement), "cell", "exec")
+    return {one.get_name() for one in top.get_symbols() if one.is_assigned() or one.is_imported() or one.is_namespace()}
+
+
+def changes(statement: ast.stmt) -> set[str]:
+    """Return the names whose objects a statement changes: items, attributes, and methods called for their effect."""
+    found = set()
+    for one in ast.walk(statement):
+        if isinstance(one, ast.Subscript | ast.Attribute) and isinstance(one.ctx, ast.Store | ast.Del):
+            found.add(root(one))
+        elif (
+            isinstance(one, ast.Expr) and isinstance(one.value, ast.Call) and isinstance(one.value.func, ast.Attribute)
+        ):
+            found.add(root(one.value.func))
+    return found - {""}
+
+
+def root(node: ast.expr) -> str:
+    """Return the name that an attribute or an item is reached from, or nothing."""
+    while isinstance(node, ast.Subscript | ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def scopes(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
+    """Yield the scopes within another one, however deep."""
+    for inner in table.get_children():
+        yield inner
+        yield from scopes(inner)
+
+
+def written(source: str, statement: ast.stmt) -> str:
+    """Return a statement as its author wrote it, with what decorates it."""
+    first = min([statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", []))])
+    return "\n".join(source.splitlines()[first - 1 : statement.end_lineno])

@@ -1,0 +1,60 @@
+"""Pack the fonts of the sheets for pages, with their licence: ``webfonts.py TARGET``."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+import sheetgen
+
+FONTS: Final = Path(sheetgen.__file__).parent / "drawing" / "fonts"
+LATIN: Final = "U+20-FF, U+131, U+152-153, U+2000-20CF, U+2190-2193, U+2212, U+2260-2265"
+"""The letters that pages are written in, as styles name them; others, in names of readers, come from the whole font."""
+LOOKS: Final = ("tnum", "kern", "mark", "mkmk", "ccmp", "locl")
+"""Features of the font that pages ask for."""
+
+
+def pack(font: Path, target: Path) -> None:
+    """Write a TrueType font as WOFF2 and, for old browsers, as WOFF.
+
+    The letters of the pages are in a WOFF2 of their own, a quarter of the whole.
+    """
+    for flavor in ("woff2", "woff"):
+        with TTFont(font, recalcTimestamp=False) as opened:
+            opened.flavor = flavor
+            opened.save(target / f"{font.stem}.{flavor}")
+    with TTFont(font, recalcTimestamp=False) as opened:
+        subsetter = Subsetter(Options(layout_features=LOOKS, notdef_outline=True))
+        subsetter.populate(unicodes=codes(LATIN))
+        subsetter.subset(opened)
+        opened.flavor = "woff2"
+        opened.save(target / f"{font.stem}-latin.woff2")
+
+
+def codes(ranges: str) -> list[int]:
+    """The letters that a ``unicode-range`` names.
+
+    >>> codes("U+41-43, U+2212")
+    [65, 66, 67, 8722]
+    """
+    ends = (part.strip().removeprefix("U+").partition("-") for part in ranges.split(","))
+    return [code for low, _, high in ends for code in range(int(low, 16), int(high or low, 16) + 1)]
+
+
+def main(target: Path) -> None:
+    """Pack all fonts, one for each processor at a time."""
+    target.mkdir(parents=True, exist_ok=True)
+    shutil.copy(FONTS / "OFL.txt", target)
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(partial(pack, target=target), sorted(FONTS.glob("*.ttf"))))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,105 @@
+// Matches that the browser keeps, each under a name of its own, so that a reload loses none; and the tab that plays one.
+
+import type { BoardData, View } from "../../../widgets/front/src/schema";
+
+/** A match as it is kept. */
+export interface KeptMatch {
+  id: string;
+  /** The page and the board on it. */
+  place: string;
+  title: string;
+  /** Names and points, as "Ann 6, Bo 3". */
+  standing: string;
+  over: boolean;
+  /** When it was kept, in milliseconds. */
+  when: number;
+  /** What Python goes on from. */
+  text: string;
+  /** The text of a sheet of one's own on which it began. */
+  spec?: string;
+}
+
+const PREFIX = "dicepad match ";
+/** Matches that one browser keeps; the oldest go. */
+const MOST = 30;
+
+/** The matches of a place, the newest first. */
+export function matchesOf(place: string): KeptMatch[] {
+  return all().filter((one) => one.place === place);
+}
+
+/** Keeps a match in the place of what was kept of it; returns whether the browser lets pages keep anything. */
+export function put(match: KeptMatch): boolean {
+  try {
+    localStorage.setItem(PREFIX + match.id, JSON.stringify(match));
+    for (const { id } of all().slice(MOST)) drop(id);
+    return !("blocked" in localStorage); // the memory of book/_ext/storage.py ends with the page
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets a match. */
+export function drop(id: string): void {
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function all(): KeptMatch[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    return keys.flatMap((key) => matchIn(localStorage.getItem(key))).sort((one, other) => other.when - one.when);
+  } catch {
+    return [];
+  }
+}
+
+/** The match in a text; none in one that something else has changed. */
+function matchIn(text: string | null): KeptMatch[] {
+  try {
+    const match = JSON.parse(text ?? "");
+    return typeof match.text === "string" && typeof match.when === "number" ? [match] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A name for a new match. */
+export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+
+/** What is kept of a match that a board shows. */
+export function keptOf(
+  board: BoardData,
+  view: View,
+  rest: Pick<KeptMatch, "id" | "place" | "text" | "spec">,
+): KeptMatch {
+  const points = view.seats.map(({ name, score }) => `${name} ${score}`);
+  return { ...rest, title: board.title, standing: points.join(", "), over: view.over, when: Date.now() };
+}
+
+/** Holds a match for this tab, until it is let go or another tab takes it over, which `lost` hears. Returns nothing if
+ *  another tab holds it; `take` takes it from that one. A browser without locks lets every tab have it. */
+export async function hold(id: string, lost: () => void, take = false): Promise<(() => void) | undefined> {
+  if (!navigator.locks) return () => {};
+  return new Promise((resolve) => {
+    let released = false;
+    const held = (lock: Lock | null) =>
+      new Promise<void>((done) => {
+        if (!lock) done();
+        resolve(
+          lock
+            ? () => {
+                released = true;
+                done();
+              }
+            : undefined,
+        );
+      });
+    navigator.locks
+      .request(PREFIX + id, take ? { steal: true } : { ifAvailable: true }, held)
+      .catch(() => released || lost());
+  });
+}

@@ -1,0 +1,55 @@
+"""``dicepad check``: a game held to what every game must do."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from ..arguments import add_game, chosen_game
+from ..command import whole_number
+from ..errors import DicepadError
+
+__all__ = ["add"]
+
+DESCRIPTION = """Hold a game to what every game must do: its rules, environment, strategies, advice, sheet and board.
+
+What a game lacks is said and left out. The same checks for pytest: dicepad.testing."""
+EXAMPLES = """examples:
+  dicepad check qwixx --seats 2
+  dicepad check my-game
+  dicepad check my-sheet.toml
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser("check", help="check a game", description=DESCRIPTION, epilog=EXAMPLES)
+    add_game(command)
+    command.add_argument(
+        "--seats",
+        type=whole_number(1, 12),
+        metavar="N",
+        help="number of players (without it, every number that can play)",
+    )
+    command.set_defaults(work=check)
+
+
+def check(chosen: argparse.Namespace) -> None:
+    from ..testing import areas, cases, table_sizes
+
+    game = chosen_game(chosen)
+    sizes = table_sizes(game) if chosen.seats is None else (game.start(chosen.seats).players,)
+    broken = 0
+    for area in areas():
+        lack = area.lack(game)
+        if lack:
+            print(f"{area.name:<12} not checked: {lack}")
+            continue
+        found = [case.problem() for size in sizes for case in cases(game, size, (area,))]
+        problems = [problem for problem in found if problem]
+        print(f"{area.name:<12} {len(found) - len(problems)} of {len(found)} passed")
+        for problem in problems:
+            print(f"  {problem}")
+        broken += len(problems)
+    if broken:
+        raise DicepadError(f"{game.spec.id} breaks {broken} {'check' if broken == 1 else 'checks'}")

@@ -1,0 +1,71 @@
+"""``dicepad kit``: positions, rolls and legal moves as JSON, for rules in another language."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from ..arguments import game_name
+from ..command import progress_bar, whole_number, write_whole
+from ..errors import DicepadError
+from ..games import games, load
+from ..kit import SCHEMA, game_kit, with_options
+
+__all__ = ["add"]
+
+DESCRIPTION = """Write a kit for other implementers: matches at random of each game, variant and option
+as JSON, every position with its legal moves and the event that leads to the next; and
+schema.json, which says what all of it means."""
+EXAMPLES = """examples:
+  dicepad kit -o kit
+  dicepad kit qwixx kneifen --matches 20 -o kit
+"""
+STEP = '{"position":'
+"""The beginning of a step, which has a line of its own."""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser("kit", help="positions and moves as JSON", description=DESCRIPTION, epilog=EXAMPLES)
+    command.add_argument(
+        "games", nargs="*", type=game_name, metavar="GAME", help="ids or spec files (without them, all games)"
+    )
+    command.add_argument(
+        "--matches", type=whole_number(1, 1000), default=1, metavar="N", help="matches for each number of players (1)"
+    )
+    command.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="FOLDER", help="the folder; made if missing"
+    )
+    command.set_defaults(work=write_kit)
+
+
+def write_kit(chosen: argparse.Namespace) -> None:
+    folder: Path = chosen.output
+    if folder.exists() and not folder.is_dir():
+        raise DicepadError(f"{folder}: this is not a folder")
+    tables = [(name, options) for name in chosen.games or games() for options in with_options(load(name))]
+    folder.mkdir(parents=True, exist_ok=True)
+    show = progress_bar("kit")
+    write_whole(folder / "schema.json", packed(SCHEMA))
+    for done, (name, options) in enumerate(tables, start=1):
+        game = load(name, **options)
+        write_whole(folder / f"{file_name(game.spec.id, options)}.json", packed(game_kit(game, chosen.matches)))
+        show(done / len(tables))
+    print(f"{folder}: {len(tables)} games and schema.json")
+
+
+def file_name(identity: str, options: dict[str, object]) -> str:
+    """The name of the file of a game, its options among it.
+
+    >>> file_name("kneifen", {"dice": 5, "lapse": "void"})
+    'kneifen-dice-5-lapse-void'
+    """
+    return "-".join([identity, *(f"{name}-{value}" for name, value in options.items())])
+
+
+def packed(data: object) -> bytes:
+    """A document as JSON, a line for each step."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return (text.replace(STEP, f"\n{STEP}") + "\n").encode()

@@ -1,0 +1,101 @@
+"""``dicepad new``: a package with a small game in it, to start your own game from."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import re
+import secrets
+import shutil
+from collections.abc import Callable
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+from typing import Any, Final
+
+from ..command import write_whole
+from ..errors import DicepadError
+from ..games import games
+
+__all__ = ["add"]
+
+TEMPLATE: Final = Path(__file__).parents[1] / "template"
+"""The package; its names are replaced. Python ends in ``.py.txt`` there, for it is none of ours."""
+EXAMPLES: Final = """examples:
+  dicepad new my-game
+  pip install -e my-game
+  dicepad check my-game
+"""
+NEXT: Final = """{0}: a game that works, to change; then:
+  pip install -e {0}
+  dicepad check {1}
+  sheetgen make {1} -o {1}.pdf
+  dicepad simulate {1} --seats high random"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "new",
+        help="start a game of your own",
+        description="Write a package with a small game that works: rules, spec, sheet, strategies,\n"
+        "environment, tests. For a new sheet of Qwixx or another game that is there, sheetgen new is enough.",
+        epilog=EXAMPLES,
+    )
+    command.add_argument("name", type=identity, metavar="NAME", help="the id of the game, such as my-game")
+    command.add_argument(
+        "-o", "--output", type=Path, metavar="FOLDER", help="a new folder (NAME); nothing is overwritten"
+    )
+    command.set_defaults(work=new)
+
+
+def identity(text: str) -> str:
+    """An argument type: an id that no game has, nor a package that can be imported.
+
+    >>> identity("lucky-seven")
+    'lucky-seven'
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", text) or len(text) > 20:
+        allowed = "up to 20 small letters and digits in words joined by hyphens, such as my-game"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a name; allowed: {allowed}")
+    module = text.replace("-", "_")
+    if text in games() or iskeyword(module) or find_spec(module) is not None:
+        raise argparse.ArgumentTypeError(f"{text!r} is taken by a game or a package that is installed; choose another")
+    return text
+
+
+def renamed(name: str) -> Callable[[str], str]:
+    """Return what puts the names of a new game into a text of the template.
+
+    >>> renamed("lucky-seven")("my-game: class MyGameRules in my_game, called My Game")
+    'lucky-seven: class LuckySevenRules in lucky_seven, called Lucky Seven'
+    """
+    words = name.split("-")
+    names = {
+        "my-game": name,
+        "my_game": "_".join(words),
+        "MyGame": "".join(word.capitalize() for word in words),
+        "My Game": " ".join(word.capitalize() for word in words),
+    }
+    return lambda text: re.sub("|".join(names), lambda found: names[found[0]], text)
+
+
+def new(chosen: argparse.Namespace) -> None:
+    folder = chosen.output or Path(chosen.name)
+    if folder.exists():
+        raise DicepadError(f"{folder}: there is such a folder already; choose another with -o")
+    if not folder.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such directory", str(folder.parent))
+    put = renamed(chosen.name)
+    beside = folder.with_name(f".{folder.name[:40]}.{secrets.token_hex(8)}")
+    try:
+        for path in sorted(TEMPLATE.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                place = beside / put(path.relative_to(TEMPLATE).as_posix().removesuffix(".txt"))
+                place.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(place, put(path.read_text(encoding="utf-8")).encode())
+        beside.rename(folder)
+    except BaseException:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise
+    print(NEXT.format(folder, chosen.name))

@@ -1,0 +1,155 @@
+"""Breakdown of the value of a move in Qwixx: the points it makes, what it opens, what it skips, and a misthrow.
+
+A cross is taken apart in steps: its points; then as if the next cell of the row were crossed, which skips nothing; and
+from there to the cell itself. What each step changes in the value is found by going from the position before to the one
+after; where two rows change, by both orders, each counting half. So the parts add up to what the move changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from ...rules.crossing import CrossingState
+from ...rules.crossing.game import PASS
+from ..solver.sheet import SolvableSheet
+from ..strategies.turn import Cells, Rows, Turn
+from .judge import ValuePart
+
+__all__ = ["Cross", "MoveBreakdown", "plan", "times_in_ten"]
+
+Cross = tuple[str, int, int, float]
+"""A cross: name of the cell, row, the state of the row then, the points at once."""
+Step = tuple[str, str, float, int, int]
+"""One change of a sheet: kind, cell, points, row, and the state of the row after it."""
+Sheet = tuple[Rows, int, float]
+"""A seat's sheet: the states of its rows, misthrows, points that this turn made."""
+
+
+class MoveBreakdown:
+    """The moves of a turn, taken apart; `worth` values what may become of the seat's sheet."""
+
+    def __init__(
+        self, sheet: SolvableSheet, state: CrossingState, seat: int, worth: Callable[[Rows, int, float], float]
+    ) -> None:
+        self.sheet, self.state, self.worth = sheet, state, worth
+        self.rows, self.misthrows = sheet.row_states(state, seat), state.misthrows[seat]
+
+    def parts(self, crosses: list[Cross], misthrow: bool) -> tuple[ValuePart, ...]:
+        """The parts of so many crosses, or of a misthrow: they add up to what that changes."""
+        if misthrow:
+            return self.missed()
+        steps = [self.steps(cross, crosses) for cross in crosses]
+        orders = [steps]
+        if len(steps) == 2 and crosses[0][1] != crosses[1][1]:
+            orders.append(steps[::-1])
+        changes: dict[tuple[str, str], float] = {}
+        start = self.worth(self.rows, self.misthrows, 0)
+        for order in orders:
+            rows, made, before = self.rows, 0.0, start
+            for kind, name, points, row, state in [step for one in order for step in one]:
+                rows, made = (*rows[:row], state, *rows[row + 1 :]), made + points
+                after = self.worth(rows, self.misthrows, made)
+                changes[kind, name] = changes.get((kind, name), 0.0) + (after - before) / len(orders)
+                before = after
+        gains = {name: gain for name, _, _, gain in crosses}
+        found = []
+        for (kind, name), change in changes.items():
+            cells = self.skipped(name, crosses) if kind == "skip" else ()
+            found.append(
+                ValuePart(
+                    kind, name, change, cells, self.hits_per_ten_turns(cells), gains[name] if kind == "score" else 0.0
+                )
+            )
+        return tuple(found)
+
+    def steps(self, cross: Cross, crosses: list[Cross]) -> list[Step]:
+        """Return what a cross does to its row: it scores, crosses the next cell, then skips to the one that is
+        meant."""
+        name, row, state, gain = cross
+        last, count, start = self.before(cross, crosses)
+        found: list[Step] = [("score", name, gain, row, start)]
+        if state == self.sheet.locked:
+            return [*found, ("closing", name, 0, row, state)]
+        near = self.sheet.states.index((last + 1, count + 1))
+        found.append(("open", name, 0, row, near))
+        return found if near == state else [*found, ("skip", name, 0, row, state)]
+
+    def before(self, cross: Cross, crosses: list[Cross]) -> tuple[int, int, int]:
+        """Last cell and number of crosses of a row before a cross, and the state of the row."""
+        same = [one[2] for one in crosses if one[1] == cross[1]]
+        at = same.index(cross[2])
+        state = same[at - 1] if at else self.rows[cross[1]]
+        return (*self.sheet.states[state], state)
+
+    def skipped(self, name: str, crosses: list[Cross]) -> tuple[str, ...]:
+        """The cells that a cross skips."""
+        cross = next(one for one in crosses if one[0] == name)
+        last, _, _ = self.before(cross, crosses)
+        here, _ = self.sheet.states[cross[2]]
+        return tuple([cell.name for cell in self.state.game.spec.rows[cross[1]].cells[last + 1 : here]])
+
+    def missed(self) -> tuple[ValuePart, ...]:
+        """Return what one more misthrow takes: points at once, and a box that is no longer there."""
+        penalties = self.sheet.penalties
+        points = penalties[self.misthrows + 1] - penalties[self.misthrows]
+        start = self.worth(self.rows, self.misthrows, 0)
+        fewer = self.worth(self.rows, self.misthrows, points)
+        last = self.worth(self.rows, self.misthrows + 1, points)
+        return (ValuePart("misthrow", "", fewer - start, points=points), ValuePart("box", "", last - fewer))
+
+    def hits_per_ten_turns(self, cells: tuple[str, ...]) -> float:
+        """Return how often one of some cells comes in ten turns at the table."""
+        state, sheet = self.state, self.sheet
+        gone = {sheet.die_of_row[row] for row, one in enumerate(self.rows) if one == sheet.locked}
+        total = 0.0
+        for name in cells:
+            target = state.game.layout.targets[name]
+            place = target.bit.bit_length() - 1
+            die = sheet.colours[target.row][place]
+            total += times_in_ten(sheet.faces, sheet.numbers[target.row][place], state.players, die in gone)
+        return total
+
+
+def plan(turn: Turn, move: str) -> tuple[list[Cross], bool]:
+    """The crosses of a move with those of the best colour action after it; whether a misthrow follows."""
+    colour = turn.state.phase == "colour"
+    mine = colour or turn.seat == turn.state.active
+    first: list[Cross] = []
+    if move != PASS:
+        cells = turn.colour_cells() if colour else turn.white_cells()
+        first = [one[:4] for one in turn.crosses(turn.rows, cells, 0) if one[0] == move]
+    if colour or not mine:
+        return first, colour and not first and not turn.state.crossed
+    then = best_colour(turn, first, turn.colour_cells())
+    return first + then, not first and not then
+
+
+def best_colour(turn: Turn, first: list[Cross], cells: Cells) -> list[Cross]:
+    """The colour action that follows a white one best; none if it is better to leave it."""
+    rows, made, sheet = turn.rows, 0.0, turn.sheet
+    for _, row, state, gain in first:
+        rows, made = (*rows[:row], state, *rows[row + 1 :]), gain
+    if rows.count(sheet.locked) >= sheet.rows_to_end:
+        return []
+    least = turn.stay(rows) if first else turn.no_cross()
+    best: list[Cross] = []
+    for name, row, state, gain, future in turn.colour_crosses(rows, made, cells):
+        if gain + future > least:
+            least, best = gain + future, [(name, row, state, gain)]
+    return best
+
+
+@cache
+def times_in_ten(faces: int, number: int, players: int, white_only: bool = False) -> float:
+    """Return how often a number of a colour comes in ten turns at a table, in the white or the colour action.
+
+    Others' turns bring white sums only; if the die of the colour is gone, your own do as well.
+
+    >>> round(times_in_ten(6, 7, 1), 2), round(times_in_ten(6, 7, 4), 2)
+    (4.17, 2.29)
+    """
+    shown = range(1, faces + 1)
+    white = sum([one + two == number for one in shown for two in shown]) * faces
+    hits = [number in (one + two, one + die, two + die) for one in shown for two in shown for die in shown]
+    own = white if white_only else sum(hits)
+    return 10 * (own + (players - 1) * white) / (players * faces**3)

@@ -1,0 +1,171 @@
+"""Qwantum judged by the points that the learned player expects: estimates, of rolling again by samples.
+
+What it expects is a sum of weights, so that the reasons for an entry are those that change. Which dice to roll again
+is looked at for sets that keep some of the colours, and for the one that was played. The sheets of the others are not
+looked at."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from ...rules.qwantum import (
+    KEEP,
+    PASS,
+    QwantumGame,
+    QwantumState,
+)
+from ..strategies.qwantum_learned import (
+    COLUMNS,
+    COUNTS,
+    FAILS,
+    FIELDS,
+    SAMPLES,
+    SEED,
+    QwantumFeatures,
+    Rows,
+    features,
+    fitting,
+    worth,
+)
+from ..strategies.weights import read_weights
+from .judge import Judge, ValuePart
+
+__all__ = ["QwantumJudge"]
+
+ERROR: Final = 0.5
+"""Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+IN_COMPANY: Final = 2.5
+"""Error where others play, who may end the match before the expected points are made."""
+Entries = tuple[tuple[int, int], ...]
+"""Rows and the values that are entered there."""
+
+
+class QwantumJudge(Judge):
+    """The points that a seat is expected to end with, in a match of so many players; raises `DicepadError` for a sheet
+    that nothing was learned on.
+
+    >>> from dicepad import load
+    >>> game = load("qwantum")
+    >>> 50 < QwantumJudge(game).state_value(game.start(1)) < 90
+    True
+    """
+
+    def __init__(self, game: QwantumGame, players: int = 1) -> None:
+        self.game, self.players = fitting(game), players
+        self.last: tuple[QwantumState, int, dict[str, float]] | None = None
+
+    @property
+    def error(self) -> float:
+        return ERROR if self.players == 1 else IN_COMPANY
+
+    def values(self, state: QwantumState, seat: int) -> dict[str, float]:
+        if self.last is None or self.last[0] is not state or self.last[1] != seat:
+            self.last = state, seat, QwantumFeatures(state, seat).values(Random(SEED))
+        return dict(self.last[2])
+
+    def completed(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
+        found = self.values(state, seat)
+        if move not in found and move in state.moves(seat):
+            found[move] = again(QwantumFeatures(state, seat), move.split()[1:])
+        return found
+
+    def state_value(self, state: QwantumState, seat: int = 0) -> float:
+        if state.over:
+            return float(state.scores[seat])
+        if state.phase == "second":
+            values, chosen = QwantumFeatures(state, seat).second_values(), state.choices[seat]
+            return max(values.values()) if chosen is None else values[chosen]
+        if seat == state.active and state.phase in ("choose", "first"):
+            return max(self.values(state, seat).values())
+        if seat == state.active and state.phase == "reroll":
+            return again(QwantumFeatures(state, seat), list(state.dice_due))
+        return worth(state.rows[seat], state.misthrows[seat])
+
+    def parts(self, state: QwantumState, seat: int, move: str) -> tuple[ValuePart, ...]:
+        sight = QwantumFeatures(state, seat)
+        if state.phase == "choose":
+            if move != KEEP:
+                base = worth(sight.rows, sight.fails)
+                return (ValuePart("sums", "", self.completed(state, seat, move)[move] - base),)
+            return self.entries(sight, best_entries(sight, sight.allowed(state.sums, None), (), 2))
+        if state.phase == "first":
+            first: Entries = () if move == PASS else ((state.row_of(move), state.sums[state.row_of(move)]),)
+            taken = first[0][0] if first else None
+            return self.entries(sight, best_entries(sight, sight.allowed(state.sums, taken), first, 1))
+        if move != PASS:
+            return self.entries(sight, ((state.row_of(move), state.sums[state.row_of(move)]),))
+        return missed(sight) if seat == state.active and state.taken is None else ()
+
+    def entries(self, sight: QwantumFeatures, entries: Entries) -> tuple[ValuePart, ...]:
+        """Return what entries change: points at once, and what rows, columns and the sheet are still good for."""
+        if not entries:
+            return missed(sight)
+        found: list[ValuePart] = []
+        rows = sight.rows
+        for row, value in entries:
+            after = (*rows[:row], (*rows[row], value), *rows[row + 1 :])
+            name = self.game.spec.rows[row].cells[len(rows[row])].name
+            points = bare(after, sight.fails) - bare(rows, sight.fails)
+            found.append(ValuePart("score", name, points, points=points))
+            before, then = self.future(rows, sight.fails), self.future(after, sight.fails)
+            for about in {**before, **then}:
+                change = then.get(about, 0.0) - before.get(about, 0.0)
+                if change:
+                    found.append(ValuePart(about, name, change))
+            rows = after
+        return tuple(found)
+
+    def future(self, rows: Rows, fails: int) -> dict[str, float]:
+        """The points that a sheet is still good for, by what they are about."""
+        if ends(rows, fails):
+            return {}
+        weights = read_weights("qwantum")
+        found: dict[str, float] = {}
+        for number in features(rows, fails):
+            about = "row" if number < COLUMNS else "column" if number < COUNTS else "pace"
+            found[about] = found.get(about, 0.0) + weights[number]
+        return found
+
+
+def bare(rows: Rows, fails: int) -> float:
+    """The points that stand there."""
+    return worth(rows, fails) - coming(rows, fails)
+
+
+def ends(rows: Rows, fails: int) -> bool:
+    """Return whether a sheet ends the game."""
+    return fails >= FAILS or min([len(entries) for entries in rows]) == FIELDS
+
+
+def coming(rows: Rows, fails: int) -> float:
+    """The points to come, as learned."""
+    if ends(rows, fails):
+        return 0.0
+    weights = read_weights("qwantum")
+    return sum([weights[number] for number in features(rows, fails)])
+
+
+def again(sight: QwantumFeatures, names: list[str]) -> float:
+    """Return what it is worth to roll some dice again, by the same samples as those of the learned player."""
+    rolls = sight.rolls(Random(SEED))
+    dice = tuple([index for index, name in enumerate(sight.game.die_names) if name in names])
+    return sight.sampled(dice, rolls[SAMPLES:])
+
+
+def best_entries(sight: QwantumFeatures, allowed: list[tuple[int, int]], first: Entries, most: int) -> Entries:
+    """The entries that are best, with `most` more after those made; none if a failed turn is better."""
+    tried: list[Entries] = [first] if first else []
+    for at, one in enumerate(allowed):
+        tried.append(tuple(sorted((*first, one))))
+        if most > 1:
+            tried += [tuple(sorted((one, other))) for other in allowed[at + 1 :]]
+    best = max(tried, key=sight.entered, default=())
+    return best if best and (first or sight.entered(best) > sight.failed) else first
+
+
+def missed(sight: QwantumFeatures) -> tuple[ValuePart, ...]:
+    """Return what one more misthrow takes."""
+    points = bare(sight.rows, sight.fails + 1) - bare(sight.rows, sight.fails)
+    rest = sight.failed - worth(sight.rows, sight.fails) - points
+    return (ValuePart("misthrow", "", points, points=points), ValuePart("box", "", rest))

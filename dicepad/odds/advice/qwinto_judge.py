@@ -1,0 +1,152 @@
+"""Qwinto judged by the points that the learned player expects: estimates.
+
+What it expects is a sum of weights, so that the reasons for an entry are those that change. The reasons for a choice
+of dice are the rows that their sums would be entered in. It does not look at the sheets of the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...rules.qwinto import (
+    KEEP,
+    PASS,
+    QwintoGame,
+    QwintoState,
+)
+from ..strategies.qwinto_learned import (
+    COLUMNS,
+    ENDS,
+    FAILS,
+    GAPS,
+    PACE,
+    QwintoFeatures,
+    Rows,
+    fitting,
+    sheets,
+)
+from ..strategies.weights import read_weights
+from .judge import Judge, ValuePart
+
+__all__ = ["QwintoJudge"]
+
+ERROR: Final = 3.0
+"""Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+
+
+class QwintoJudge(Judge):
+    """The points that a seat is expected to end with; raises `DicepadError` for a sheet that nothing was learned on.
+
+    >>> from dicepad import load
+    >>> game = load("qwinto")
+    >>> 50 < QwintoJudge(game).state_value(game.start(1)) < 90
+    True
+    """
+
+    def __init__(self, game: QwintoGame) -> None:
+        self.game = fitting(game)
+
+    @property
+    def error(self) -> float:
+        return ERROR
+
+    def sight(self, state: QwintoState, seat: int) -> QwintoFeatures:
+        """Return what the seat sees."""
+        return QwintoFeatures(sheets(self.game), state, seat)
+
+    def values(self, state: QwintoState, seat: int) -> dict[str, float]:
+        return self.sight(state, seat).values()
+
+    def state_value(self, state: QwintoState, seat: int = 0) -> float:
+        if state.over:
+            return float(state.scores[seat])
+        sight = self.sight(state, seat)
+        if state.phase == "enter":
+            values, chosen = sight.values(), state.choices[seat]
+            return max(values.values()) if chosen is None else values[chosen]
+        if seat != state.active:
+            return sight.worth(sight.rows, sight.fails)
+        if seat in state.to_act:
+            return max(sight.values().values())
+        dice = sight.dice_of(state.chosen)
+        once = sight.once(dice)
+        return once if state.phase == "reroll" else sight.once(dice, once)
+
+    def parts(self, state: QwintoState, seat: int, move: str) -> tuple[ValuePart, ...]:
+        sight = self.sight(state, seat)
+        if state.phase == "enter":
+            return self.entry(sight, move)
+        if state.phase == "choose":
+            dice = sight.dice_of(move.split()[1:])
+            return self.told(sight, rolled(sight, dice, rolled(sight, dice)))
+        dice = sight.dice_of(state.chosen)
+        return self.told(sight, landed(sight, dice, state.total) if move == KEEP else rolled(sight, dice))
+
+    def told(self, sight: QwintoFeatures, gains: dict[int, float]) -> tuple[ValuePart, ...]:
+        """Return what dice gain over a failed roll, by the rows that their sums are entered in."""
+        names = [row.name for row in self.game.spec.rows]
+        return tuple([ValuePart("entry", names[row], gain) for row, gain in gains.items() if gain])
+
+    def entry(self, sight: QwintoFeatures, move: str) -> tuple[ValuePart, ...]:
+        """Return what an entry changes: points at once, what rows and columns are still good for, and how the match
+        stands."""
+        state, rows, fails = sight.state, sight.rows, sight.fails
+        found: list[ValuePart] = []
+        if move == PASS:
+            if sight.seat != state.active:
+                return ()
+            points = self.game.penalties[fails + 1] - self.game.penalties[fails]
+            return (
+                ValuePart("misthrow", "", points, points=points),
+                ValuePart("box", "", sight.failed - sight.worth(rows, fails) - points),
+            )
+        row, field = state.place(move)
+        after: Rows = (
+            *rows[:row],
+            (*rows[row][:field], state.total, *rows[row][field + 1 :]),
+            *rows[row + 1 :],
+        )
+        points = state.sheet_points(after) - state.sheet_points(rows)
+        found.append(ValuePart("score", move, points, points=points))
+        changes = dict(self.future(sight, after))
+        for about, amount in self.future(sight, rows).items():
+            changes[about] = changes.get(about, 0.0) - amount
+        return (*found, *[ValuePart(kind, name, amount) for (kind, name), amount in changes.items() if amount])
+
+    def future(self, sight: QwintoFeatures, rows: Rows) -> dict[tuple[str, str], float]:
+        """The points that rows are still good for, by row and column."""
+        if sight.fails >= FAILS or self.game.full_rows(rows) > 1:
+            return {}
+        weights, spec = read_weights("qwinto"), self.game.spec
+        found: dict[tuple[str, str], float] = {}
+        for number in sight.sheets.features(rows, sight.fails):
+            if number >= PACE:
+                about = ("pace", "")
+            elif number >= ENDS:
+                about = ("row", spec.rows[(number - ENDS) // 190].name)
+            elif number >= COLUMNS:
+                row, field = self.game.pentagons[(number - COLUMNS) // 1200]
+                about = ("column", spec.rows[row].cells[field].name)
+            else:
+                about = ("row", spec.rows[(number - GAPS) // 34200].name)
+            found[about] = found.get(about, 0.0) + weights[number]
+        return found
+
+
+def landed(sight: QwintoFeatures, dice: tuple[int, ...], value: int) -> dict[int, float]:
+    """Return what a sum gains over a failed roll, by the row that it is best entered in; nothing if that is no gain."""
+    best, row = max([(sight.best(row, value), -row) for row in dice])
+    return {-row: best - sight.failed} if best > sight.failed else {}
+
+
+def rolled(sight: QwintoFeatures, dice: tuple[int, ...], again: dict[int, float] | None = None) -> dict[int, float]:
+    """Return the mean value over all rolls of some dice; `again` is the gain of a second roll, taken where it is
+    more."""
+    least = sum(again.values()) if again else 0.0
+    found: dict[int, float] = {}
+    for value, chance in sight.sheets.sums[len(dice)].items():
+        gains = landed(sight, dice, value)
+        if again and sum(gains.values()) < least:
+            gains = again
+        for row, gain in gains.items():
+            found[row] = found.get(row, 0.0) + chance * gain
+    return found

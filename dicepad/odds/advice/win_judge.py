@@ -1,0 +1,164 @@
+"""Qwixx judged by the chance to win, two to five seats, the colours plain or mixed: estimates of a net, calibrated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from ...rules.crossing import CrossingState
+from ...rules.crossing.game import PASS
+from ..strategies.win_chance import (
+    Place,
+    Plan,
+    Turn,
+    shares,
+    win_chances,
+)
+from ..strategies.win_net import SeatState, strengths, to_chances
+from .breakdown import Cross, MoveBreakdown
+from .judge import Judge, Unit, ValuePart
+
+__all__ = ["WinJudge"]
+
+ROLLS: Final = 48
+"""On how many rolls moves are compared that are looked at two plies deep."""
+ERROR: Final = 0.01
+"""By how much a difference between two moves is usually off."""
+
+
+class WinJudge(Judge):
+    """The chance of a seat to win; equal first places share the win.
+
+    >>> from dicepad import load
+    >>> round(WinJudge().state_value(load("qwixx").start(2)), 1)
+    0.5
+    """
+
+    def __init__(self) -> None:
+        self.last: Turn | None = None
+
+    @property
+    def unit(self) -> Unit:
+        return "chance"
+
+    @property
+    def error(self) -> float:
+        return ERROR
+
+    def turn(self, state: CrossingState) -> Turn:
+        """The turn of a state; that of the last one is kept, with all that it has found, while only choices differ."""
+        if self.last is None or roll_of(self.last.state) != roll_of(state):
+            self.last = Turn(state)
+        return self.last
+
+    def values(self, state: CrossingState, seat: int) -> dict[str, float]:
+        return self.turn(state).options(seat)
+
+    def state_value(self, state: CrossingState, seat: int = 0) -> float:
+        if state.over:
+            return shares(list(state.scores))[seat]
+        if state.phase == "roll":
+            return win_chances(state)[seat]
+        turn = self.turn(state)
+        if state.phase == "colour":
+            nobody: tuple[Place, ...] = (None,) * state.players
+            return turn.chances_after(nobody, turn.best_colour(nobody))[seat]
+        chosen = state.choices[seat]
+        return max(turn.options(seat).values()) if chosen is None else turn.chance(seat, chosen)
+
+    def parts(self, state: CrossingState, seat: int, move: str) -> tuple[ValuePart, ...]:
+        turn = self.turn(state)
+        *_, (whites, colour) = turn.expected_replies(seat, move)
+        crosses, misthrow = own_crosses(turn, seat, whites, colour)
+        worth = sheet_worth(turn, seat, whites, colour)
+        ledger = MoveBreakdown(turn.sheet, state, seat, worth)
+        found = ledger.parts(crosses, misthrow)
+        start = worth(ledger.rows, ledger.misthrows, 0)
+        rest = turn.chance(seat, move) - start - sum([part.amount for part in found])
+        return (*found, ValuePart("win", "", rest)) if abs(rest) > 1e-12 else found
+
+    def deeper(self, state: CrossingState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+        turn = self.turn(state)
+        rng = Random(f"{state.to_text()} {seat}")
+        rolls = [[rng.choice(die.faces) for die in state.game.spec.dice] for _ in range(ROLLS)]
+        names = state.game.die_names
+        found = {}
+        for move in moves:
+            after = [resulting_state(turn, plan) for plan in turn.expected_replies(seat, move)]
+            values = []
+            for number, faces in enumerate(rolls):
+                then, shown = after[number % len(after)], dict(zip(names, faces, strict=True))
+                if then.over:
+                    values.append(shares(list(then.scores))[seat])
+                else:
+                    rolled = Turn(then.roll(dice=[shown[name] for name in then.dice_due]))
+                    values.append(rolled.chances_after(*rolled.plans[1])[seat])
+            found[move] = tuple(values)
+        return found
+
+
+def resulting_state(turn: Turn, plan: Plan) -> CrossingState:
+    """The state between turns that a plan leads to."""
+    state, (whites, colour) = turn.state, plan
+
+    def name(place: Place, moves: tuple[str, ...]) -> str:
+        cell = PASS if place is None else state.game.spec.rows[place[0]].cells[place[1]].name
+        return cell if cell in moves else PASS
+
+    for seat in state.to_act if state.phase == "white" else ():
+        state = state.play(seat, name(whites[seat], state.moves(seat)))
+    if state.phase == "colour":
+        state = state.play(state.active, name(colour, state.moves(state.active)))
+    return state
+
+
+def roll_of(state: CrossingState) -> tuple[object, ...]:
+    """Return what a decision is about: the same until all have decided."""
+    return state.game, state.phase, state.active, state.dice, state.rows, state.misthrows, state.crossed
+
+
+def own_crosses(turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place) -> tuple[list[Cross], bool]:
+    """The crosses of a seat in a turn, and whether it takes a misthrow."""
+    state, mine = turn.state, seat == turn.state.active
+    places = [whites[seat]] if state.phase == "white" else []
+    found: list[Cross] = []
+    rows = turn.seats[seat].rows
+    for place in [*places, colour] if mine else places:
+        if place is not None and turn.may_cross(rows, place):
+            row, cell = place
+            new, gain = turn.sheet.moves[rows[row]][cell]
+            found.append((state.game.spec.rows[row].cells[cell].name, row, new, gain))
+            rows = (*rows[:row], new, *rows[row + 1 :])
+    return found, mine and not found and not state.crossed
+
+
+def sheet_worth(
+    turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place
+) -> Callable[[tuple[int, ...], int, float], float]:
+    """Return what may become of a seat's sheet, valued while all others do what they are expected to."""
+    active, count = turn.state.active, len(turn.seats)
+    seats = turn.seats
+    if turn.state.phase == "white":
+        others = tuple([None if one == seat else place for one, place in enumerate(whites)])
+        seats = turn.crossed(seats, others)
+    if seat != active and not turn.is_over(seats) and turn.may_colour(seats[active].rows, colour):
+        seats = turn.crossed(seats, tuple([colour if one == active else None for one in range(count)]))
+    locked, own = turn.sheet.locked, turn.seats[seat]
+    roller = (active + 1) % count
+
+    def worth(rows: tuple[int, ...], misthrows: int, made: float) -> float:
+        closed = [row for row in range(len(rows)) if locked in (rows[row], seats[seat].rows[row])]
+        tried = []
+        for one, sheet in enumerate(seats):
+            shown = rows if one == seat else sheet.rows
+            shown = tuple([locked if row in closed else state for row, state in enumerate(shown)])
+            if one == seat:
+                tried.append(SeatState(shown, misthrows, own.points + round(made)))
+            else:
+                tried.append(SeatState(shown, sheet.misthrows, sheet.points))
+        if turn.is_over(tuple(tried)) or misthrows == turn.sheet.misthrows:
+            return shares([sheet.points for sheet in tried])[seat]
+        return to_chances(strengths(turn.known, tuple(tried), roller))[seat]
+
+    return worth

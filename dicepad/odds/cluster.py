@@ -1,0 +1,105 @@
+"""A Dask cluster for pure functions: simulation, solving and training give the same results there to the last bit.
+
+Every worker needs this version of dicepad and takes tables from its own cache folder, or solves them. What is worked
+out depends on the arguments alone, so the scheduler does the work of a lost worker again elsewhere."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any, Final, TypeVar
+
+from ..errors import DicepadError
+
+__all__ = ["Cluster"]
+
+Result = TypeVar("Result")
+AGAIN: Final = "start it again and repeat the command, the results will be the same"
+CLOSING: Final = 2.0
+"""Seconds that a cluster has to say goodbye."""
+
+
+class Cluster:
+    """The workers at the address of a scheduler; close it after use.
+
+    Raises `DicepadError` if Dask is not installed, or if within `timeout` seconds nobody answers at the address or no
+    worker is there; and while it runs, if the scheduler is lost, or if no worker is left after `patience` seconds in
+    which nothing was done.
+    """
+
+    def __init__(self, address: str, timeout: float = 10.0, patience: float = 60.0) -> None:
+        try:
+            import distributed
+        except ImportError:
+            raise DicepadError("a cluster takes the extra: pip install 'dicepad[cluster]'") from None
+        try:
+            host, _, port = address.rpartition("://")[2].rpartition(":")
+            socket.create_connection((host.strip("[]"), int(port)), timeout).close()
+        except (OSError, ValueError) as error:
+            raise unanswered(address, error) from None
+        # A client that cannot connect is closed here: one that the garbage collector closes, while the next one
+        # starts, waits for a lock that this one holds.
+        make_client: Any = distributed.Client
+        self.client = make_client.__new__(make_client)
+        try:
+            self.client.__init__(address, timeout=timeout)
+        except (OSError, ValueError) as error:
+            self.close()
+            raise unanswered(address, error) from None
+        # What goes wrong is said here in one line; Dask would say it in many more.
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        self.address, self.patience = address, patience
+        try:
+            self.client.wait_for_workers(1, timeout=timeout)
+        except (OSError, TimeoutError):
+            self.close()
+            problem = f"no worker has joined the Dask scheduler at {address} within {timeout:g} seconds"
+            raise DicepadError(f"{problem}; start one: dask worker {address}") from None
+
+    def run(self, function: Callable[..., Result], *given: object) -> Result:
+        """Return what a pure function makes of its arguments, worked out by one of the workers."""
+        return next(self.map(function, *[[one] for one in given]))
+
+    def map(self, function: Callable[..., Result], *given: Sequence[Any]) -> Iterator[Result]:
+        """Return what a pure function makes of each place of the sequences, in any order."""
+        import distributed
+
+        done: SimpleQueue[Any] = SimpleQueue()
+        futures = self.client.map(function, *given, pure=False, retries=5)
+        for future in futures:
+            future.add_done_callback(done.put)
+        try:
+            for _ in futures:
+                yield self.next_of(done).result()
+        except (OSError, CancelledError):
+            problem = f"the Dask scheduler at {self.address} was lost"
+            raise DicepadError(f"{problem}; {AGAIN}") from None
+        except distributed.KilledWorker:
+            problem = f"workers of the Dask scheduler at {self.address} keep stopping at the same work"
+            raise DicepadError(f"{problem}; they may need more memory") from None
+
+    def next_of(self, done: SimpleQueue[Any]) -> Any:
+        """The next future that is done; raises `DicepadError` if no worker is left, `OSError` if nobody answers."""
+        while True:
+            try:
+                return done.get(timeout=self.patience)
+            except Empty:
+                if not self.client.nthreads():
+                    problem = f"no worker is left at the Dask scheduler {self.address}"
+                    raise DicepadError(f"{problem}; {AGAIN}") from None
+
+    def close(self) -> None:
+        """Leave the cluster as it is."""
+        with suppress(OSError, TimeoutError):
+            self.client.close(timeout=CLOSING)
+
+
+def unanswered(address: str, error: Exception) -> DicepadError:
+    """Return the error that says why nobody answers at an address."""
+    reason = getattr(error, "strerror", None) or str(error).partition("\n")[0] or type(error).__name__
+    return DicepadError(f"no Dask scheduler answers at {address}: {reason}")

@@ -1,0 +1,31 @@
+"""The faces of games, found by the name that a spec gives to its rules.
+
+Every layer of the chances may ask for a face, from strategies up to advice; the faces themselves stand on top of all
+layers, in `games`, which says what a face can be asked for. So this registry knows them by their places alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..match import Game
+from ..registry import Registry
+
+__all__ = ["CHANCES", "face_of"]
+
+CHANCES: Final[Registry[Any]] = Registry(
+    "dicepad.odds",
+    "there are no chances",
+    {
+        "crossing": "dicepad.odds.games.crossing:CROSSING",
+        "qwantum": "dicepad.odds.games.qwantum:QWANTUM",
+        "kneifen": "dicepad.odds.games.kneifen:KNEIFEN",
+        "qwinto": "dicepad.odds.games.qwinto:QWINTO",
+    },
+    plain="dicepad.odds.games.face:PLAIN",
+)
+"""The face of each game by the name of its rules; installed packages add theirs."""
+
+
+def face_of(game: Game) -> Any:
+    """Return the `ChancesFace` of a game; one that knows nothing but the rules if the game has none."""
+    return CHANCES.find(game.spec.rules)

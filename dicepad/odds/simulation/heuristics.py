@@ -1,0 +1,67 @@
+"""Compiled rules of thumb: what a strategy wants by the row of a cell alone, tabulated before the first game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ..compiled import njit
+from ..solver.sheet import ROWS, SolvableSheet
+from ..strategies.crossing import LOCK_WISH
+from .arrays import (
+    CELLS,
+    NOWHERE,
+    GameArrays,
+    Indices,
+    Steps,
+    Whole,
+    place,
+)
+from .forms import Form
+
+__all__ = ["thumb_colour", "thumb_white", "wishes"]
+
+PLACES: Final = 256
+"""More than there are places."""
+
+
+def wishes(sheet: SolvableSheet, form: Form) -> Steps:
+    """Return how much a rule of thumb wants each cross: (2, rows, states, cells), the second half for when it must
+    cross or take a misthrow.
+
+    256 times the wish, which is 0 for what is not wanted, plus the place. Of equal ones it takes the first row.
+    """
+    found = np.full((2, ROWS, sheet.locked + 1, CELLS), NOWHERE, dtype=np.int32)
+    for state, (last, crosses) in enumerate(sheet.states):
+        for cell, (after, _) in enumerate(sheet.moves[state]):
+            for due in range(2):
+                wish = form.wish(cell, cell - last - 1, crosses, bool(due)) if form.wish and after >= 0 else 0
+                if form.locks and after == sheet.locked:
+                    wish = LOCK_WISH
+                for row in range(ROWS if wish > 0 else 0):
+                    found[due, row, state, cell] = PLACES * (ROWS * wish + ROWS - row) + place(row, cell)
+    return found
+
+
+@njit
+def thumb_white(sheet: GameArrays, wishes: Steps, rows: Indices, total: Whole) -> Whole:
+    """The place where a rule of thumb crosses the white sum, or `NOWHERE`."""
+    best: Whole = NOWHERE
+    for row in range(ROWS):
+        wish = np.int64(wishes[0, row, rows[row], sheet.white[total, row] % CELLS])
+        best = wish if wish > best else best
+    return best % PLACES
+
+
+@njit
+def thumb_colour(wishes: Steps, rows: Indices, forced: Whole, gone: Whole, places: Indices) -> Whole:
+    """The place that a rule of thumb crosses in the colour action, or `NOWHERE`."""
+    best: Whole = NOWHERE
+    for die in range(ROWS):
+        for white in range(0 if gone >> die & 1 else 2):
+            place = np.int64(places[die, white])
+            row, cell = place // CELLS, place % CELLS
+            wish = np.int64(wishes[forced, row, rows[row], cell])
+            best = wish if wish > best else best
+    return best % PLACES

@@ -1,0 +1,72 @@
+"""The move of a strategy that goes by a table, with values in whole steps of a millionth of a point.
+
+Ties are true ties then, and sums are exact in floating point, so that the compiled form chooses the same to the last
+one. Of equals, passing comes first, then the rows or the coloured dice in their order, the nearer cell first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ...rules.crossing import CrossingState
+from ...rules.crossing.game import PASS
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from ..solver.value_table import ValueTable
+
+__all__ = ["STEPS", "WINNING", "best_move"]
+
+STEPS: Final = 1 << 20
+"""In how many steps of a point values are counted."""
+WINNING: Final = 10_000
+"""Points that a win is worth to a strategy that looks at the others."""
+
+
+class QuantizedTurn(Turn):
+    """A decision by rounded values."""
+
+    __slots__ = ()
+
+    def __init__(self, table: ValueTable, state: CrossingState, seat: int) -> None:
+        super().__init__(table, state, seat)
+        exact = self.value_to_go
+        self.value_to_go = lambda misthrows, one, two: round(exact(misthrows, one, two) * STEPS) / STEPS
+
+
+class ClosingTurn(QuantizedTurn):
+    """Turn of a strategy that prefers to end the game in front, and avoids ending it behind."""
+
+    __slots__ = ("lead",)
+
+    def __init__(self, table: ValueTable, state: CrossingState, seat: int) -> None:
+        super().__init__(table, state, seat)
+        scores = state.scores
+        others = [score for other, score in enumerate(scores) if other != seat]
+        self.lead = scores[seat] - max(others) if others else 0
+
+    def ending(self, points: float) -> float:
+        lead = self.lead + points
+        return float(WINNING * ((lead > 0) - (lead < 0)))
+
+
+def best_move(table: ValueTable, state: CrossingState, seat: int, closing: bool) -> str:
+    """Return what is worth most to a seat; `closing` counts whether it is in front when the game ends.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds import table_for
+    >>> game = load("qwixx")
+    >>> state = game.start(1).roll(dice="1 1 2 3 4 5")
+    >>> best_move(table_for(game), state, 0, closing=False)  # doctest: +SKIP
+    'red.2'
+    """
+    turn = (ClosingTurn if closing else QuantizedTurn)(table, state, seat)
+    options = turn.options()
+    most = max(option.value for option in options)
+    tied = [option.move for option in options if option.value == most]
+    return tied[0] if len(tied) == 1 else PASS if PASS in tied else min(tied, key=lambda move: order(turn, move))
+
+
+def order(turn: Turn, move: str) -> tuple[int, int, int]:
+    """The place of a cross among equals."""
+    cells = turn.colour_cells() if turn.state.phase == "colour" else turn.white_cells()
+    return next((die, row, cell) for name, row, cell, die in cells if name == move)

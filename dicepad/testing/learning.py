@@ -1,0 +1,89 @@
+"""A game as an environment: numbers of moves, observations within their fields, nothing seen that is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import isclose
+from typing import Final
+
+from ..env import Environment
+from ..errors import DicepadError
+from ..match import Game
+from .case import Area, Sample
+
+__all__ = ["ENVIRONMENT"]
+
+
+@lru_cache(maxsize=4)
+def world_of(game: Game, players: int) -> Environment:
+    """The environment that several checks look at."""
+    return Environment(game, players)
+
+
+def lack(game: Game) -> str:
+    """Return why a game has no environment, or nothing if it has one."""
+    try:
+        world_of(game, 1)
+    except DicepadError as error:
+        return str(error)
+    return ""
+
+
+def every_move_has_one_number(sample: Sample) -> Iterator[str]:
+    world = world_of(sample.game, sample.states[0].players)
+    if len(world.index) != len(world.actions):
+        yield "Game.actions lists a move twice"
+    for state in sample.states:
+        for seat in state.to_act:
+            missing = [move for move in state.moves(seat) if move not in world.index]
+            if missing:
+                yield f"Game.actions does not list {missing}, legal in {state!r}"
+            elif [number for number, legal in enumerate(world.mask(state, seat)) if legal] != sorted(
+                world.legal(state, seat)
+            ):
+                yield f"the mask of seat {seat} is not that of its moves in {state!r}"
+
+
+def an_observation_keeps_to_its_fields(sample: Sample) -> Iterator[str]:
+    world = world_of(sample.game, sample.states[0].players)
+    bounds = [(field.name, field.low, field.high) for field in world.fields for _ in range(field.size)]
+    for state in sample.states:
+        for seat in range(state.players):
+            shown = world.observe(state, seat)
+            if len(shown) != world.size:
+                yield f"an observation has {len(shown)} numbers, and its fields {world.size}"
+                continue
+            for value, (name, low, high) in zip(shown, bounds, strict=True):
+                if not low <= value <= high:
+                    yield f"the field {name} is declared from {low} to {high} and shows {value} in {state!r}"
+
+
+def nobody_sees_what_others_have_just_chosen(sample: Sample) -> Iterator[str]:
+    world = world_of(sample.game, sample.states[0].players)
+    for before, after in zip(sample.states, sample.states[1:], strict=False):
+        same_window = len(before.choices) == len(after.choices) > 0 and set(after.to_act) < set(before.to_act)
+        for seat in after.to_act if same_window else ():
+            if world.observe(before, seat) != world.observe(after, seat):
+                yield f"seat {seat} sees what another seat has chosen in {after!r}"
+
+
+def returns_sum_to_nothing(sample: Sample) -> Iterator[str]:
+    world = world_of(sample.game, sample.states[0].players)
+    for state in sample.states:
+        returns = world.returns(state)
+        if not isclose(sum(returns), 0.0, abs_tol=1e-9) or (not state.over and any(returns)):
+            yield f"the returns of {state!r} are {returns}"
+
+
+ENVIRONMENT: Final = Area(
+    "environment",
+    lack,
+    (
+        every_move_has_one_number,
+        an_observation_keeps_to_its_fields,
+        nobody_sees_what_others_have_just_chosen,
+        returns_sum_to_nothing,
+    ),
+)
+"""Checks of the environment."""

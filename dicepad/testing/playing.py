@@ -1,0 +1,88 @@
+"""The chances of a game: strategies that play it, and advice on its decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from random import Random
+from typing import Final
+
+from ..match import Game
+from .case import Area, Sample
+
+__all__ = ["ADVICE", "STRATEGIES"]
+
+FEW: Final = 6
+"""Decisions that strategies and judges are asked for."""
+
+
+def no_strategy(game: Game) -> str:
+    """Return why a game has no strategy of its own, or nothing if it has one."""
+    from ..odds.strategies import strategies
+
+    return "" if len(strategies(game)) > 1 else f"there is no strategy for {game.spec.rules} but random"
+
+
+def no_advice(game: Game) -> str:
+    """Return why nothing judges the moves of a game, or nothing if something does."""
+    from ..odds.games import chances
+
+    judged = any(chances(game).is_judged(game, players) for players in (1, max(2, game.spec.seats[0])))
+    return "" if judged else f"there are no values of moves for {game.spec.rules} yet"
+
+
+def every_strategy_chooses_a_legal_move(sample: Sample) -> Iterator[str]:
+    from ..odds.strategies import strategies, strategy
+
+    for name in strategies(sample.game):
+        player = strategy(sample.game, name)
+        for state in () if player.solved else sample.decisions(FEW):
+            for seat in state.to_act:
+                move = player.choose(state, seat, Random(1))
+                if move not in state.moves(seat):
+                    yield f"{name} chooses {move!r}, which seat {seat} may not, in {state!r}"
+                if move != player.choose(state, seat, Random(1)):
+                    yield f"{name} chooses another move with the same generator in {state!r}"
+
+
+def advice_values_the_legal_moves(sample: Sample) -> Iterator[str]:
+    from ..odds.advice import judge
+    from ..odds.games import chances
+
+    game, players = sample.game, sample.states[0].players
+    if not chances(game).is_judged(game, players):
+        return
+    judging = judge(game, players)
+    for state in sample.decisions(FEW):
+        seat = state.to_act[0]
+        found = judging.advise(state, seat)
+        moves = [option.move for option in found.options]
+        if not moves or not set(moves) <= set(state.moves(seat)) or len(set(moves)) != len(moves):
+            yield f"the advice on {state!r} values {moves}, and the moves are {state.moves(seat)}"
+        costs = [option.cost for option in found.options]
+        if not all(map(isfinite, costs)) or costs != sorted(costs) or any(cost < 0 for cost in costs):
+            yield f"the costs of the advice on {state!r} are {costs}: the best move comes first and costs 0"
+
+
+def a_match_that_is_over_is_worth_what_came_of_it(sample: Sample) -> Iterator[str]:
+    from ..odds.advice import judge
+    from ..odds.games import chances
+
+    game, last = sample.game, sample.states[-1]
+    if not chances(game).is_judged(game, last.players):
+        return
+    judging = judge(game, last.players)
+    for seat in range(last.players):
+        value = judging.state_value(last, seat)
+        if judging.unit == "points" and value != last.scores[seat]:
+            yield f"seat {seat} ended with {last.scores[seat]} points, and state_value says {value}"
+        if judging.unit == "chance" and not 0 <= value <= 1:
+            yield f"the chance to win of seat {seat} is {value}"
+
+
+STRATEGIES: Final = Area("strategies", no_strategy, (every_strategy_chooses_a_legal_move,))
+"""Checks of strategies; those that need a solved table are left to who has it."""
+ADVICE: Final = Area(
+    "advice", no_advice, (advice_values_the_legal_moves, a_match_that_is_over_is_worth_what_came_of_it)
+)
+"""Checks of advice."""

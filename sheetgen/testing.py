@@ -1,0 +1,84 @@
+"""The sheet of a game, checked: every cell has its place, in every language, and what is written stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from dicepad import DicepadError, Game
+from dicepad.testing import Area, Sample
+
+from .drawing.marks import Box, Group
+from .games import SHEETS
+from .games.played import points, struck, written
+from .sheet import Sheet, sheet
+from .wording import languages
+
+__all__ = ["DRAWING"]
+
+
+def lack(game: Game) -> str:
+    """Return why a game has no sheet, or nothing if it has one."""
+    try:
+        SHEETS.find(game.spec.rules)
+    except DicepadError as error:
+        return str(error)
+    return ""
+
+
+def boxes(one: Sheet) -> dict[str, Box]:
+    """The named places of the front panel."""
+    return {mark.name: mark.box for mark in one.natural[0].marks if isinstance(mark, Group)}
+
+
+def every_cell_has_a_place_in_every_language(sample: Sample) -> Iterator[str]:
+    wanted = {cell.name for row in sample.game.spec.rows for cell in row.cells}
+    for lang in languages():
+        one = sheet(sample.game, lang)
+        missing = sorted(wanted - set(boxes(one)))
+        if missing:
+            yield f"the sheet in {lang} has no place for {', '.join(missing)}"
+        if not one.svg().startswith("<svg"):
+            yield f"the picture of the sheet in {lang} is no SVG"
+
+
+def no_place_lies_upon_another(sample: Sample) -> Iterator[str]:
+    one = sheet(sample.game)
+    panel = one.natural[0]
+    for (name, box), (other, its) in combinations(boxes(one).items(), 2):
+        if box.x < its.right and its.x < box.right and box.y < its.bottom and its.y < box.bottom:
+            yield f"{name} and {other} lie upon each other"
+    for name, box in boxes(one).items():
+        if box.x < 0 or box.y < 0 or box.right > panel.width or box.bottom > panel.height:
+            yield f"{name} lies outside the sheet"
+
+
+def what_is_written_has_a_place(sample: Sample) -> Iterator[str]:
+    places = set(boxes(sheet(sample.game)))
+    for state in sample.states:
+        for seat in range(state.players):
+            missing = sorted({*written(state, seat), *struck(state, seat)} - places)
+            if missing:
+                yield f"the sheet has no place for {', '.join(missing)}, written in {state!r}"
+            if points(state, seat).get("total", "").replace("\N{MINUS SIGN}", "-") != str(state.scores[seat]):
+                yield f"the total of seat {seat} is not its score in {state!r}"
+
+
+def it_is_printed(sample: Sample) -> Iterator[str]:
+    one = sheet(sample.game)
+    if not one.pdf(copies=1).startswith(b"%PDF"):
+        yield "the printed sheet is no PDF"
+
+
+DRAWING: Final = Area(
+    "sheet",
+    lack,
+    (
+        every_cell_has_a_place_in_every_language,
+        no_place_lies_upon_another,
+        what_is_written_has_a_place,
+        it_is_printed,
+    ),
+)
+"""Checks of the sheet; `dicepad.testing` finds them by the entry points ``dicepad.checks``."""

@@ -1,0 +1,139 @@
+"""Qwantum as learned: the strategy against its compiled teacher, the teacher against the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from dicepad import DicepadError, load
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.strategies import strategies, strategy
+from dicepad.odds.strategies.qwantum_learned import QwantumFeatures, features, fits, learned, learned_values, worth
+from dicepad.odds.strategies.weights import read_weights
+from dicepad.rules.qwantum import QwantumGame, QwantumState
+from tests.kinds import checked
+from training import qwantum as teacher
+
+pytestmark = pytest.mark.solve
+
+GAME = checked(QwantumGame, load("qwantum"))
+SHEET = teacher.sheet_of(GAME)
+Arrays = tuple[np.ndarray, np.ndarray]
+
+
+def random_state(seed: int, seats: int = 2) -> QwantumState:
+    """A state of a random match in which somebody decides."""
+    rng = Random(seed)
+    state = GAME.start(seats)
+    for _ in range(rng.randrange(120)):
+        after = state.play(seat := rng.choice(state.to_act), rng.choice(state.moves(seat))) if state.to_act else None
+        after = after or state.roll(rng)
+        if after.over:
+            break
+        state = after
+    while not state.to_act:
+        state = state.roll(rng)
+    return checked(QwantumState, state)
+
+
+def as_arrays(rows: tuple[tuple[int, ...], ...]) -> Arrays:
+    filled = [[*entries, *(0,) * (teacher.FIELDS - len(entries))] for entries in rows]
+    return np.array(filled), np.array([len(entries) for entries in rows])
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_choices_are_legal_anywhere(seats: int) -> None:
+    choose = strategy(GAME, "learned").choose
+    for seed in range(40):
+        state = random_state(seed, seats)
+        for seat in state.to_act:
+            assert choose(state, seat, Random(0)) in state.moves(seat)
+
+
+def test_the_strategy_sees_what_its_teacher_saw() -> None:
+    """The same weights of the same positions, the rules' points, and the same worth."""
+    index, weights = np.zeros(teacher.MOST, np.int64), np.array(read_weights("qwantum"))
+    for seed in range(150):
+        state = random_state(seed)
+        rows, fails = state.rows[0], state.misthrows[0]
+        count, points = teacher.features(*as_arrays(rows), fails, index)
+        assert sorted(index[:count]) == sorted(features(rows, fails))
+        assert points == state.scores[0]
+        assert worth(rows, fails) == pytest.approx(teacher.worth(weights, *as_arrays(rows), fails, index))
+
+
+def test_the_best_entries_are_those_of_the_teacher() -> None:
+    weights, room = np.array(read_weights("qwantum")), teacher.new_room()
+    looked = 0
+    for seed in range(200):
+        state = random_state(seed)
+        if state.phase != "first":
+            continue
+        looked += 1
+        sight = QwantumFeatures(state, state.active)
+        room.one[:], room.two[:], room.sums[:] = np.nan, np.nan, state.sums
+        best, first, second = teacher.best_entries(weights, *as_arrays(sight.rows), sight.fails, sight.failed, room)
+        assert sight.best(state.sums) == pytest.approx(best)
+        values = sight.values(Random(0))
+        assert max(values.values()) == pytest.approx(best)
+        if first >= 0:
+            assert values[sight.cell(first)] == pytest.approx(best)
+            after = checked(QwantumState, state.play(state.active, sight.cell(first)))
+            if not after.over:
+                best_second = learned_values(after, state.active)
+                assert next(iter(best_second)) == (
+                    QwantumFeatures(after, state.active).cell(second) if second >= 0 else "pass"
+                )
+    assert looked > 20
+
+
+def test_the_sets_rolled_again_are_those_of_the_teacher() -> None:
+    sets = np.zeros(32, np.int64)
+    for seed in range(60):
+        state = random_state(seed)
+        if state.phase != "choose":
+            continue
+        faces = [
+            die.faces.index(checked(type(die.faces[0]), face))
+            for index, (die, face) in enumerate(zip(GAME.spec.dice, state.dice, strict=True))
+            if index != GAME.white
+        ]
+        count = teacher.again_sets(SHEET, np.array(faces), sets)
+        found = {sum(1 << die for die in dice) for dice in QwantumFeatures(state, state.active).sets().values()}
+        assert found == set(sets[:count].tolist())
+
+
+@pytest.mark.long
+def test_lessons_can_be_repeated() -> None:
+    first, again, other = (
+        teacher.teach(SHEET, np.zeros(teacher.SIZE), 20, seed, lambda line: None) for seed in (5, 5, 6)
+    )
+    assert np.array_equal(first, again)
+    assert not np.array_equal(first, other)
+
+
+@pytest.mark.long
+def test_learned_makes_sixty_seven_points_alone() -> None:
+    """100 games have a standard error of 1.1."""
+    points = teacher.play(SHEET, np.array(read_weights("qwantum")), 100, 99, 0.0, 12)
+    assert 62 < points.mean() < 73
+
+
+@pytest.mark.long
+def test_learned_beats_careful() -> None:
+    mean, _ = simulate(Experiment("qwantum", ("careful", "learned"), 3), 20).mean(1, 1)
+    assert mean > 0.75
+
+
+def test_other_dice_were_not_learned(tmp_path: Path) -> None:
+    text = (GAME.specs / "qwantum.toml").read_text(encoding="utf-8")
+    path = tmp_path / "own.toml"
+    path.write_text(text.replace('"R1", "R4"', '"R2", "R4"').replace('id = "qwantum"', 'id = "own"'), encoding="utf-8")
+    own = load(path)
+    assert not fits(own)
+    assert "learned" not in strategies(own)
+    with pytest.raises(DicepadError, match="knows only the ordinary sheet"):
+        learned(own)

@@ -1,0 +1,145 @@
+"""Qwinto as learned: the strategy against its compiled teacher, the teacher against the rules; and the bound."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from dicepad import DicepadError, load
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.strategies import strategies, strategy
+from dicepad.odds.strategies.qwinto_learned import Sheets, fits, learned
+from dicepad.odds.strategies.weights import read_weights
+from dicepad.rules.qwinto import QwintoGame, QwintoState
+from tests.kinds import checked
+from training import qwinto as teacher
+from training.qwinto_bound import row_value
+
+pytestmark = pytest.mark.solve
+
+GAME = checked(QwintoGame, load("qwinto"))
+SHEET = teacher.sheet_of(GAME)
+
+
+def random_state(seed: int, seats: int, most: int = 120) -> QwintoState:
+    """A state of a random match in which somebody decides."""
+    rng = Random(seed)
+    state = GAME.start(seats)
+    for _ in range(rng.randrange(most)):
+        after = state.roll(rng) if not state.to_act else None
+        if after is None:
+            seat = rng.choice(state.to_act)
+            moves = state.moves(seat)
+            after = state.play(seat, rng.choice(moves[:-1] if len(moves) > 1 and state.phase == "enter" else moves))
+        if after.over:
+            break
+        state = after
+    while not state.to_act:
+        state = state.roll(rng)
+    assert isinstance(state, QwintoState)
+    return state
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_choices_are_legal_anywhere(seats: int) -> None:
+    choose = strategy(GAME, "learned").choose
+    for seed in range(100):
+        state = random_state(seed, seats)
+        for seat in state.to_act:
+            assert choose(state, seat, Random(0)) in state.moves(seat)
+
+
+def test_the_strategy_sees_what_its_teacher_saw() -> None:
+    """The same weights of the same positions, and the rules' points, in plain Python and compiled."""
+    sheets, index = Sheets(GAME), np.zeros(teacher.MOST, np.int64)
+    for seed in range(150):
+        state = random_state(seed, 1)
+        rows, fails = np.array(state.rows[0]), state.misthrows[0]
+        count, points, full = teacher.features(SHEET, rows, fails, index)
+        assert sorted(index[:count]) == sorted(sheets.features(state.rows[0], fails))
+        assert (points, full) == (state.scores[0], GAME.full_rows(state.rows[0]))
+
+
+def test_the_teacher_refuses_what_the_rules_refuse() -> None:
+    for seed in range(60):
+        state = random_state(seed, 1)
+        rows = np.array(state.rows[0])
+        for row, field, value in [
+            (row, field, value) for row in range(3) for field in range(9) for value in (2, 7, 12)
+        ]:
+            assert teacher.refuses(SHEET, rows, row, field, value) == bool(
+                GAME.refuses(state.rows[0], row, field, value)
+            )
+
+
+@pytest.mark.long
+def test_lessons_can_be_repeated() -> None:
+    first, again, other = (
+        teacher.teach(SHEET, np.zeros(teacher.SIZE), 20, seed, lambda line: None) for seed in (5, 5, 6)
+    )
+    assert np.array_equal(first, again)
+    assert not np.array_equal(first, other)
+
+
+@pytest.mark.long
+def test_learned_makes_seventy_five_points_alone() -> None:
+    """200 games have a standard error of 1.1."""
+    points = teacher.play(SHEET, np.array(read_weights("qwinto")), 200, 99, 0.0)
+    assert 70 < points.mean() < 80
+
+
+@pytest.mark.long
+def test_learned_beats_careful() -> None:
+    mean, _ = simulate(Experiment("qwinto", ("careful", "learned"), 3), 30).mean(1, 1)
+    assert mean > 0.8
+
+
+def test_another_sheet_was_not_learned(tmp_path: Path) -> None:
+    text = (GAME.specs / "qwinto.toml").read_text(encoding="utf-8")
+    path = tmp_path / "own.toml"
+    text = text.replace("full_rows_to_end = 2", "full_rows_to_end = 1").replace('id = "qwinto"', 'id = "own"')
+    path.write_text(text, encoding="utf-8")
+    own = load(path)
+    assert not fits(own)
+    assert "learned" not in strategies(own)
+    with pytest.raises(DicepadError, match="knows only the ordinary sheet"):
+        learned(own)
+
+
+@pytest.mark.long
+def test_a_row_played_apart_is_worth_what_plain_recursion_says() -> None:
+    """Three fields and sums up to 4 with two dice of two faces: every sheet, every sum, every choice."""
+    sums = np.zeros((4, 7))
+    sums[1, 1:3] = 0.5
+    sums[2, 2:5] = 0.25, 0.5, 0.25
+    sums[3, 3:7] = 0.125, 0.375, 0.375, 0.125
+    price, toll, share, pentagons = 2.0, 0.5, 0.75, {1}
+
+    @cache
+    def value(row: tuple[int, ...]) -> float:
+        best: dict[int, float] = {}
+        for total in range(1, 7):
+            for field in range(3):
+                after = (*row[:field], total, *row[field + 1 :])
+                shown = [number for number in after if number]
+                if row[field] or shown != sorted(set(shown)):
+                    continue
+                gain = price + (total if field in pentagons else 0)
+                gain += after[2] - 2 - toll if all(after) else 1 + value(after)
+                best[total] = max(best.get(total, -1e9), gain)
+        now = 0.0
+        for _ in range(4000):
+            most = max(expected(dice, best, now) for dice in (1, 2, 3))
+            now = max(0.0, most - share)
+        return now
+
+    def expected(dice: int, best: dict[int, float], now: float) -> float:
+        chances = [(total, chance) for total, chance in enumerate(sums[dice]) if chance]
+        once = sum(chance * max(best.get(total, now), now) for total, chance in chances)
+        return sum(chance * max(best.get(total, now), once) for total, chance in chances)
+
+    assert row_value(sums, pentagons, price, toll, share, fields=3) == pytest.approx(value((0, 0, 0)), abs=1e-6)

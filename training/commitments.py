@@ -1,0 +1,45 @@
+"""Kneifen as arrays: what a roll hits, and how a turn ends that is committed to a number."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from dicepad.odds.exact.distributions import multisets
+from dicepad.odds.exact.kneifen import endings, hits_in
+from dicepad.rules.kneifen import KneifenGame
+
+__all__ = ["DiceArrays", "Floats", "dice_of"]
+
+Floats = npt.NDArray[np.float64]
+
+
+class DiceArrays(NamedTuple):
+    """The rolls of all dice and what follows from committing after one of them."""
+
+    chances: Floats
+    """(rolls,): the chance of each multiset of faces"""
+    hits: npt.NDArray[np.int64]
+    """(rolls, numbers): how often it hits each number"""
+    ends: Floats
+    """(rolls left, numbers, need, hits, crosses, another turn): the chance of that ending of the turn"""
+
+
+def dice_of(game: KneifenGame) -> DiceArrays:
+    """The arrays of a game.
+
+    >>> from dicepad import load
+    >>> [part.shape for part in dice_of(load("kneifen"))]
+    [(462,), (462, 12), (3, 12, 7, 7, 7, 2)]
+    """
+    rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
+    hits = np.array([[hits_in(game, number, shown) for number in game.numbers] for shown, _ in rolls])
+    ends = np.zeros((game.rolls, len(game.numbers), game.size + 1, hits.max() + 1, game.size + 1, 2))
+    for left, (place, number) in product(range(game.rolls), enumerate(game.numbers)):
+        for need, shown in product(range(1, game.size + 1), range(1, hits[:, place].max() + 1)):
+            for end, chance in endings(game, number, need, shown, left, None, game.dice).items():
+                ends[left, place, need, shown, end.hits, int(end.another)] += float(chance)
+    return DiceArrays(np.array([float(chance) for _, chance in rolls]), hits, ends)

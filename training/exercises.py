@@ -1,0 +1,132 @@
+"""Finds exercises: ``python -m training.exercises qwixx --games 4000 --seed 1``.
+
+Matches are played well, but for some random moves, which lead to positions that people meet. A decision is kept if the
+second best move costs something, but not everything: where values are estimates, clearly more than they are off. Its
+theme is what its two best moves are about. It is the harder the more rules of thumb are wrong there and the closer it
+is; of each theme and level those are taken whose kind is most common."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from dicepad.command import write_whole
+from dicepad.games import load
+from dicepad.match import State
+from dicepad.odds.advice import Advice, Judge, judge
+from dicepad.odds.exercises import FOLDER
+from dicepad.odds.strategies.lookup import strategy
+from dicepad.record import Match, play_out
+
+from .command import report_of
+from .epsilon_random import epsilon_random
+from .themes import PRACTICE, Practice
+
+__all__ = ["find", "main"]
+
+MISTAKES: Final = 0.15
+LEVELS: Final = 5
+
+
+class Found(NamedTuple):
+    """A decision that is worth an exercise."""
+
+    theme: str
+    level: int
+    kind: str
+    position: str
+    moves: dict[str, Any]
+
+
+def kind_of(theme: str, advice: Advice) -> str:
+    """Return which decisions are alike: the same numbers and skips, whatever the colours."""
+    said = [(one.key, one.subject.rpartition(".")[2]) for one in advice.options[0].reasons if one.key != "rest"]
+    return " ".join([theme, *sorted([f"{key} {about if about.isdigit() else ''}" for key, about in said])])
+
+
+def find(by: Judge, practice: Practice, match: Match, seed: int) -> list[Found]:
+    """The decisions of the first seat in a match that are worth an exercise."""
+    found = []
+    least, most, close = practice.gaps
+    thumbs = [strategy(match.game, name).choose for name in practice.thumbs]
+    for state in match.states:
+        if 0 not in state.to_act or len(state.moves(0)) < 2:
+            continue
+        advice = by.advise(state, 0)
+        gap = advice.options[1].cost
+        theme = practice.theme(state, 0, advice) if least <= gap <= most else ""
+        if theme:
+            wrong = sum(choose(state, 0, Random(seed)) not in advice.best for choose in thumbs)
+            level = 1 + round((LEVELS - 1) * (wrong + (gap < close)) / (len(thumbs) + 1))
+            kept = advice.options[: practice.moves]
+            moves = {option.move: (round(option.value, 3), stored(by, state, option.move)) for option in kept}
+            found.append(Found(theme, level, kind_of(theme, advice), state.to_text(), moves))
+    return found
+
+
+def stored(by: Judge, state: State, move: str) -> list[Any]:
+    """Return what a move is made of, as it is kept."""
+    return [
+        [part.key, part.subject, round(part.amount, 3), list(part.cells), round(part.times, 2), part.points]
+        for part in by.parts(state, 0, move)
+    ]
+
+
+def chosen(found: list[Found], practice: Practice) -> list[Found]:
+    """Of each theme and level the most common kinds, one of each; in this order."""
+    common = Counter(one.kind for one in found)
+    best: dict[str, Found] = {}
+    for one in found:
+        best.setdefault(one.kind, one)
+    ranked = sorted(best.values(), key=lambda one: (-common[one.kind], one.kind))
+    groups = [
+        [one for one in ranked if (one.theme, one.level) == (theme, level)][: practice.each]
+        for theme in practice.themes
+        for level in range(1, LEVELS + 1)
+    ]
+    return [one for group in groups for one in group]
+
+
+def written(about: dict[str, Any], kept: list[Found]) -> bytes:
+    """The file of exercises, one a line."""
+    lines = ",\n".join(
+        json.dumps([one.theme, one.level, one.position, 0, one.moves], separators=(",", ":")) for one in kept
+    )
+    head = json.dumps(about, indent=1).removesuffix("\n}")
+    return f'{head},\n "exercises": [\n{lines}\n ]\n}}\n'.encode()
+
+
+def main() -> None:
+    """Find exercises and write them."""
+    parser = argparse.ArgumentParser(prog="python -m training.exercises", description=__doc__)
+    parser.add_argument("game", nargs="?", default="qwixx", choices=list(PRACTICE))
+    parser.add_argument("--games", type=int, default=4000, metavar="N", help="how many matches (4000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same exercises (1)")
+    options, report = parser.parse_args(), report_of()
+    game, practice = load(options.game), PRACTICE[options.game]
+    by, play = judge(game, practice.seats), epsilon_random(strategy(game, practice.strong).choose, MISTAKES)
+    found: list[Found] = []
+    for number in range(options.games):
+        match = play_out(Match.begin(game, practice.seats), Random(f"{options.seed} {number}"), play)
+        found += find(by, practice, match, number)
+        if number % 20 == 19:
+            report(f"{number + 1} games, {len(found)} decisions")
+    kept = chosen(found, practice)
+    each = [f"{theme} {sum(one.theme == theme for one in kept)}" for theme in practice.themes]
+    report(f"{len(kept)} exercises: {', '.join(each)}")
+    made = f"python -m training.exercises {options.game} --games {options.games} --seed {options.seed}"
+    about = {
+        "about": f"exercises for {game.spec.title}",
+        "made": made,
+        "unit": by.unit,
+        "kind": by.kind,
+        "error": by.error,
+    }
+    write_whole(FOLDER / f"{options.game}.json", written(about, kept))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""Teach Kneifen what its open numbers cost: weights for each pair of numbers and what the two lack, by playing alone.
+
+The rounds still to come are estimated as a sum over all pairs of numbers. After each turn the estimate moves towards
+one round more than what is expected behind the best choices, over all rolls and endings, not over those that came.
+
+``python -m training.kneifen`` plays 20,000 games, about a minute, and writes the weights.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import Any, Final
+
+import numpy as np
+
+from dicepad import load
+from dicepad.odds.compiled import whole
+from dicepad.odds.exact.kneifen import turns_to_fill
+from dicepad.rules.kneifen import KneifenGame
+
+from .command import (
+    Report,
+    Run,
+    chunks,
+    course,
+    here,
+    save,
+)
+from .commitments import DiceArrays, Floats, dice_of
+
+__all__ = ["play_alone", "start_weights", "teach"]
+
+NEVER: Final = 1e9
+GAMES: Final = 20_000
+CHUNK: Final = 1000
+STEP: Final = 0.0005
+"""To how many rounds weights are written down."""
+RATES: Final = ((0.5, 0.3), (0.8, 0.1), (1.0, 0.03))
+"""Up to which share of the games a state's estimate is moved by which part of its error."""
+
+
+def start_weights(game: KneifenGame) -> Floats:
+    """(numbers, numbers, need, need): the rounds that each number takes alone, shared among its pairs; symmetric."""
+    count = len(game.numbers)
+    alone = np.array([[float(turns) for turns in turns_to_fill(game, number)[::-1]] for number in game.numbers])
+    each = alone * 0.6 / (count - 1)
+    found: Floats = each[:, None, :, None] + each[None, :, None, :]
+    found[np.arange(count), np.arange(count)] = 0
+    return found
+
+
+@whole
+def sums_of(weights: Any, need: Any, sums: Any) -> float:
+    """(numbers, need): what all pairs of a number cost if it lacked so much; the estimate is returned."""
+    total = 0.0
+    for number in range(len(need)):
+        for lack in range(weights.shape[2]):
+            sums[number, lack] = 0.0
+            for other in range(len(need)):
+                sums[number, lack] += weights[number, other, lack, need[other]]
+        total += sums[number, need[number]] / 2
+    return total
+
+
+@whole
+def plan(
+    dice: DiceArrays, need: Any, total: float, sums: Any, here: float, ends: Any, choices: Any
+) -> tuple[float, float]:
+    """The best number for each roll of a turn, -1 for rolling on and -2 for nothing, if the position costs `here`.
+
+    Returns the chance that the turn changes nothing, and what is to pay otherwise."""
+    open_ = need.sum()
+    for left in range(ends.shape[0]):
+        for number in range(len(need)):
+            for hits in range(1, ends.shape[2]):
+                nothing, paid = 0.0, 0.0
+                for crosses in range(need[number] + 1):
+                    for another in range(2):
+                        chance = dice.ends[left, number, need[number], hits, crosses, another]
+                        if crosses == 0:
+                            nothing += chance
+                        elif crosses != open_:
+                            lack = need[number] - crosses
+                            paid += chance * (total - sums[number, need[number]] + sums[number, lack] - another)
+                ends[left, number, hits, 0], ends[left, number, hits, 1] = nothing, paid
+    on_stay, on_cost = 1.0, 0.0
+    for left in range(ends.shape[0]):
+        sum_stay, sum_cost = 0.0, 0.0
+        for roll in range(len(dice.chances)):
+            best, nothing, paid, chosen = NEVER, on_stay, on_cost, -2
+            if left:
+                best, chosen = on_stay * here + on_cost, -1
+            for number in range(len(need)):
+                hits = dice.hits[roll, number]
+                if hits and need[number]:
+                    worth = ends[left, number, hits, 0] * here + ends[left, number, hits, 1]
+                    if worth < best:
+                        best, chosen = worth, number
+                        nothing, paid = ends[left, number, hits, 0], ends[left, number, hits, 1]
+            choices[left, roll] = chosen
+            sum_stay += dice.chances[roll] * nothing
+            sum_cost += dice.chances[roll] * paid
+        on_stay, on_cost = sum_stay, sum_cost
+    return on_stay, on_cost
+
+
+@whole
+def finish(ends: Any, number: Any, need: Any, hits: Any, left: int) -> tuple[int, int]:
+    """Return how a committed turn ends, by chance: its crosses, and whether another turn follows."""
+    luck = np.random.random()
+    for crosses in range(need + 1):
+        for another in range(2):
+            luck -= ends[left, number, need, hits, crosses, another]
+            if luck < 0.0:
+                return crosses, another
+    return 0, 0
+
+
+@whole
+def play_alone(dice: DiceArrays, size: int, weights: Any, games: int, seed: int, rate: float) -> Any:
+    """Play so many games by the weights, and move them if `rate` is not 0; the rounds of each."""
+    np.random.seed(seed)
+    count, rolls = dice.hits.shape[1], len(dice.chances)
+    sums, ends = np.zeros((count, size + 1)), np.zeros((dice.ends.shape[0], count, dice.ends.shape[3], 2))
+    choices, upto = np.zeros((dice.ends.shape[0], rolls), np.int64), np.cumsum(dice.chances)
+    rounds = np.zeros(games)
+    for game in range(games):
+        need, another = np.full(count, size), 0
+        while need.sum():
+            rounds[game] += 1 - another
+            total = sums_of(weights, need, sums)
+            here = total
+            for _ in range(3):
+                stay, cost = plan(dice, need, total, sums, here, ends, choices)
+                here = (1.0 + cost) / (1.0 - stay)
+            if rate:
+                step = rate * (here - total) / (count * (count - 1) / 2)
+                for one in range(count):
+                    for other in range(count):
+                        if one != other:
+                            weights[one, other, need[one], need[other]] += step
+            another = 0
+            for left in range(len(choices) - 1, -1, -1):
+                roll = min(int(np.searchsorted(upto, np.random.random())), rolls - 1)
+                number = choices[left, roll]
+                if number >= 0:
+                    crosses, another = finish(dice.ends, number, need[number], dice.hits[roll, number], left)
+                    need[number] -= crosses
+                if number != -1:
+                    break
+    return rounds
+
+
+def lesson(dice: DiceArrays, size: int, weights: Floats, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
+    """The weights after so many games more, and the rounds of each; those given stay as they are."""
+    after = weights.copy()
+    return after, play_alone(dice, size, after, games, seed, rate)
+
+
+def teach(game: KneifenGame, games: int, seed: int, report: Report, run: Run = here) -> Floats:
+    """The weights after so many games, (numbers, numbers, need, need); each chunk takes them from the one before."""
+    dice, weights = dice_of(game), start_weights(game)
+    for first, count, rate in chunks(games, CHUNK, RATES):
+        weights, rounds = run(lesson, dice, game.size, weights, count, seed + first, rate)
+        report(f"{first:6} games, {rounds.mean():.3f} rounds")
+    return weights
+
+
+def work(chosen: Namespace, report: Report, run: Run) -> None:
+    """Teach, measure with fresh dice, and write the weights."""
+    game = load("kneifen")
+    assert isinstance(game, KneifenGame)
+    weights = teach(game, chosen.games, chosen.seed, report, run)
+    rounds = play_alone(dice_of(game), game.size, weights, 20_000, 10**6, 0.0)
+    report(f"alone {rounds.mean():.3f} ± {1.96 * rounds.std() / len(rounds) ** 0.5:.3f} rounds")
+    one, other = np.triu_indices(len(game.numbers), 1)
+    save(chosen, "kneifen", "rounds that a pair of numbers costs by what both lack", STEP, weights[one, other].ravel())
+
+
+if __name__ == "__main__":
+    sys.exit(course("kneifen"))

@@ -1,0 +1,97 @@
+"""Themes of the exercises of each game, the players whose matches they are found in, and the rules of thumb that fail
+there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from dicepad.match import State
+from dicepad.odds.advice import Advice
+from dicepad.rules import kneifen, qwantum, qwinto
+
+__all__ = ["PRACTICE", "Practice"]
+
+LAST: Final = 12
+"""With so few crosses to come, a decision of Kneifen is about the end."""
+RISKS: Final = ("lapse", "further")
+
+
+class Practice(NamedTuple):
+    """Search for exercises of a game."""
+
+    themes: tuple[str, ...]
+    """what exercises may be about"""
+    theme: Callable[[State, int, Advice], str]
+    """what a decision is about; nothing if it is about nothing in particular"""
+    seats: int
+    strong: str
+    """the strategy that plays"""
+    thumbs: tuple[str, ...]
+    """rules of thumb: the more of them are wrong, the harder it is"""
+    gaps: tuple[float, float, float]
+    """what the second best move costs at least, at most, and below which it is close"""
+    each: int
+    """how many are kept of each theme and level"""
+    moves: int = 99
+    """of how many moves the values are kept, the best ones"""
+
+
+def crossing_theme(state: State, seat: int, advice: Advice) -> str:
+    """Open a row, close one, take the misthrow, white sum or colours, or end the match."""
+    best, second = advice.options[:2]
+    keys = {reason.key for reason in best.reasons}
+    if any(state.play(seat, option.move).over for option in (best, second)):
+        return "end"
+    if "closing" in keys:
+        return "close"
+    if "misthrow" in keys:
+        return "misthrow"
+    skips = {reason.subject.partition(".")[0] for reason in best.reasons if reason.key == "skip"}
+    empty = {row.name for row in state.game.spec.rows if row.name not in state.seat_json(seat)}
+    if skips & empty:
+        return "open"
+    return "white" if state.phase == "white" else ""
+
+
+def entering_theme(state: State, seat: int, advice: Advice) -> str:
+    """Return which dice to roll, whether to roll again, where to enter, or whether to enter at all."""
+    if state.phase in ("choose", "decide"):
+        return "again" if state.dice else "dice"
+    best, second = advice.options[:2]
+    if any(reason.key == "misthrow" for reason in best.reasons):
+        return "misthrow"
+    return "leave" if qwinto.PASS in (best.move, second.move) or qwantum.PASS in (best.move, second.move) else "place"
+
+
+def kneifen_theme(state: State, seat: int, advice: Advice) -> str:
+    """Roll on or not, what may lapse or go on, the last crosses, or which number."""
+    best, second = advice.options[:2]
+    if kneifen.ROLL in (best.move, second.move):
+        return "roll"
+    if best.reasons[0].key in RISKS:
+        return "risk"
+    game = state.game
+    left = sum([game.size - state.seat_json(seat).get(row.name, 0) for row in game.spec.rows])  # type: ignore[attr-defined]
+    return "last" if left <= LAST else "number"
+
+
+PRACTICE: Final[Mapping[str, Practice]] = {
+    "qwixx": Practice(
+        ("open", "close", "misthrow", "white", "end"),
+        crossing_theme, 1, "solo", ("careful", "gap-1", "racer-1"), (0.25, 4.0, 0.8), 6,
+    ),
+    "qwinto": Practice(
+        ("dice", "again", "place", "leave", "misthrow"),
+        entering_theme, 2, "learned", ("careful",), (6.0, 25.0, 9.0), 4, 4,
+    ),
+    "qwantum": Practice(
+        ("again", "place", "leave", "misthrow"),
+        entering_theme, 2, "learned", ("nearest", "careful"), (5.0, 15.0, 7.0), 4, 4,
+    ),
+    "kneifen": Practice(
+        ("number", "roll", "risk", "last"),
+        kneifen_theme, 1, "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4,
+    ),
+}  # fmt: skip
+"""By the id of the game."""

@@ -1,0 +1,358 @@
+"""Teach Qwixx to win: the net plays matches with itself and learns each seat's chance behind every turn.
+
+The target of a position is the net's own opinion after the next turn, mixed with what came of the match. Matches begin
+with some turns in which seats now and then do something else, so that it sees more than its own ways. Then it learns
+from plain results alone, of matches without such turns, so that its chances are honest. As luck decides most of a
+match, it learns at last, two plies deep, what it would say itself after the next turn, on average over the rolls.
+
+``python -m training.win_chance`` teaches both nets, that of two seats and that of three to five.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from dicepad import load
+from dicepad.command import Parser, cluster_address, run, whole_number
+from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.arrays import (
+    CELLS,
+    NOWHERE,
+    GameArrays,
+    Whole,
+    game_arrays,
+)
+from dicepad.odds.simulation.chance import lay, roll
+from dicepad.odds.simulation.to_win import (
+    Room,
+    best_colour,
+    carry_out,
+    chance_after,
+    decide_whites,
+    new_room,
+    share_of,
+)
+from dicepad.odds.simulation.win_net import (
+    Layers,
+    WinNet,
+    chances,
+    known_points,
+    new_layers,
+)
+from dicepad.odds.solver.sheet import ROWS
+from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.strategies.weights import FOLDER
+
+from .command import (
+    Report,
+    Run,
+    here,
+    place,
+    report_of,
+    write,
+)
+from .win_net import (
+    fresh_net,
+    learn,
+    new_slopes,
+    squares_of,
+)
+
+__all__ = [
+    "TrainingStage",
+    "all_rolls",
+    "look_ahead",
+    "new_record",
+    "play_match",
+    "self_play",
+    "taught_net",
+    "values_of",
+]
+
+MODULE: Final = "training.win_chance"
+ABOUT: Final = "Chance to win Qwixx: parts, scalars, two layers and the strength they add up to"
+STEP: Final = 0.002
+MOST_TURNS: Final = 160
+CHUNK: Final = 5000
+ASTRAY: Final = 0.25
+"""Share of the first turns in which a seat deviates."""
+LONGEST: Final = 30
+"""Before which turn that ends."""
+WHOLE: Final = 0.3
+"""The share of matches that have no such turns."""
+LOOKED_AT: Final = 0.3
+"""The share of positions that are looked at two plies deep, for it takes long."""
+
+
+class TrainingStage(NamedTuple):
+    """So many matches: how fast to learn, how much of a target is what came later, whether seats go astray.
+
+    With `deep`, some positions are looked at two plies deep in its place.
+    """
+
+    games: int
+    rate: float
+    last_rate: float
+    later: float
+    astray: bool
+    deep: bool = False
+
+
+class Seen(NamedTuple):
+    """The positions of a match, as they were before each roll."""
+
+    rows: Any
+    misthrows: Any
+    points: Any
+    roller: Any
+    targets: Any
+
+
+@whole
+def new_record(seats: int) -> Seen:
+    """Room for a match."""
+    size = MOST_TURNS + 1
+    return Seen(
+        np.zeros((size, seats, ROWS), np.uint16),
+        np.zeros((size, seats), np.int64),
+        np.zeros((size, seats), np.int64),
+        np.zeros(size, np.int64),
+        np.zeros((size, seats), np.float64),
+    )
+
+
+@whole
+def play_match(
+    sheet: GameArrays, net: WinNet, rolls: Any, seats: int, seed: int, deal: Whole, until: int, seen: Seen, room: Room
+) -> tuple[int, int]:
+    """Play a match of the net with itself, seats going astray before the turn `until`; how many turns were seen, and
+    how many there were. What each seat has of the win is the target behind the last position that was seen."""
+    rows, misthrows = np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64)
+    points, places = np.zeros(seats, np.int64), np.zeros((ROWS, 2), np.uint16)
+    whites, count, over, turn = np.zeros(seats, np.int64), 0, False, 0
+    while not over:
+        active = turn % seats
+        if turn >= until and count < MOST_TURNS:
+            seen.rows[count, :seats], seen.misthrows[count, :seats] = rows, misthrows
+            seen.points[count, :seats], seen.roller[count] = points, active
+            count += 1
+        total = roll(sheet, rolls, seed, deal, turn, places)
+        colour, options = decide_whites(sheet, net, rows, misthrows, points, active, total, places, room)
+        whites[:] = room.whites[:seats]
+        if turn < until:
+            if np.random.random() < ASTRAY:
+                pick = np.random.randint(options)
+                whites[active], colour = room.options[pick, 0], room.options[pick, 1]
+            for seat in range(seats):
+                row = np.random.randint(ROWS)
+                place = np.int64(sheet.white[total, row])
+                if seat != active and np.random.random() < ASTRAY / 2:
+                    allowed = sheet.after[rows[seat, row], place % CELLS] > 0
+                    whites[seat] = place if allowed and np.random.random() < 0.5 else NOWHERE
+        again = turn >= until
+        over = carry_out(sheet, net, rows, misthrows, points, active, whites, colour, again, places, room)
+        turn += 1
+    for seat in range(seats):
+        seen.targets[count, seat] = share_of(points, seat)
+    return count, turn
+
+
+@whole
+def set_targets(
+    sheet: GameArrays, net: WinNet, seats: int, count: int, later: float, seen: Seen, layers: Layers
+) -> None:
+    """The targets of all positions, the last one first."""
+    for at in range(count - 1, -1, -1):
+        if at == count - 1 or later == 1.0:
+            seen.targets[at, :seats] = seen.targets[count, :seats]
+            continue
+        rows, misthrows, points = seen.rows[at + 1, :seats], seen.misthrows[at + 1, :seats], seen.points[at + 1, :seats]
+        chances(sheet, net, rows, misthrows, points, seen.roller[at + 1], layers)
+        for seat in range(seats):
+            seen.targets[at, seat] = later * seen.targets[at + 1, seat] + (1 - later) * layers.chances[seat]
+
+
+@whole
+def look_ahead(
+    sheet: GameArrays, net: WinNet, rolls: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
+    room: Room,
+) -> None:  # fmt: skip
+    """Set the `targets` of a position to the chances behind the next turn, on average over all rolls of the white
+    dice, each beside one of the others."""
+    seats, places = len(misthrows), np.zeros((ROWS, 2), np.uint16)
+    whites, pairs = room.whites[:seats], sheet.faces * sheet.faces
+    targets[:] = 0.0
+    for pair in range(pairs):
+        total = lay(sheet, rolls, np.int64(pair + pairs * np.random.randint(sheet.faces * len(rolls))), places)
+        _, count = decide_whites(sheet, net, rows, misthrows, points, active, total, places, room)
+        first = 0
+        while room.options[first, 0] != whites[active]:
+            first += 1
+        _, option = best_colour(sheet, net, rows, misthrows, points, active, first, count, True, room)
+        colour = room.options[option, 1]
+        for seat in range(seats):
+            chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
+            targets[seat] += chance / pairs
+
+
+@whole
+def self_play(
+    sheet: GameArrays, net: WinNet, squares: WinNet, rolls: Any, seats: int, games: int, seed: int, first: int,
+    rate: float, later: float, astray: bool, deep: bool,
+) -> float:  # fmt: skip
+    """Play matches and learn from each; returns the mean squared error of all chances against the results."""
+    np.random.seed(seed + first)
+    room, layers, slopes = new_room(), new_layers(), new_slopes()
+    seen = new_record(seats)
+    error, positions = 0.0, 0
+    for game in range(games):
+        until = 0
+        if astray and np.random.random() >= WHOLE:
+            until = np.random.randint(LONGEST * seats // 2)
+        count, _ = play_match(sheet, net, rolls, seats, seed, first + game, until, seen, room)
+        if not deep:
+            set_targets(sheet, net, seats, count, later, seen, layers)
+        for at in range(count):
+            if deep:
+                if np.random.random() > LOOKED_AT:
+                    continue
+                look_ahead(
+                    sheet, net, rolls, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
+                    seen.roller[at], seen.targets[at, :seats], room,
+                )  # fmt: skip
+            learn(
+                sheet, net, squares, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
+                seen.roller[at], seen.targets[at, :seats], rate, layers, slopes,
+            )  # fmt: skip
+            for seat in range(seats):
+                error += (layers.chances[seat] - seen.targets[count, seat]) ** 2
+            positions += seats
+    return error / max(positions, 1)
+
+
+class Course(NamedTuple):
+    """Course of a net: for which seats it is, and its lessons."""
+
+    seats: tuple[int, ...]
+    lessons: tuple[TrainingStage, ...]
+
+
+NETS: Final = {
+    "qwixx_two": Course(
+        (2,),
+        (
+            TrainingStage(300_000, 0.05, 0.003, 0.7, True),
+            TrainingStage(80_000, 0.004, 0.0005, 1.0, False),
+            TrainingStage(80_000, 0.01, 0.0005, 0.0, True, deep=True),
+        ),
+    ),
+    "qwixx_more": Course(
+        (3, 4, 5), (TrainingStage(150_000, 0.05, 0.004, 0.7, True), TrainingStage(240_000, 0.005, 0.0004, 1.0, False))
+    ),
+}
+
+
+def after_matches(
+    sheet: GameArrays, net: WinNet, squares: WinNet, seats: int, seed: int, first: int, lesson: TrainingStage
+) -> tuple[WinNet, WinNet, float]:
+    """The net and its squares after a chunk of matches, and the mean squared error; those given stay as they are."""
+    net, squares = (WinNet(*[part.copy() for part in one]) for one in (net, squares))
+    part = first / lesson.games
+    rate = lesson.rate * (1 - part) + lesson.last_rate * part
+    error = self_play(
+        sheet, net, squares, all_rolls(sheet.faces), seats, CHUNK, seed, first, rate, lesson.later, lesson.astray,
+        lesson.deep,
+    )  # fmt: skip
+    return net, squares, error
+
+
+def teach(
+    sheet: GameArrays,
+    net: WinNet,
+    seats: tuple[int, ...],
+    lesson: TrainingStage,
+    seed: int,
+    report: Report,
+    run: Run = here,
+) -> WinNet:
+    """The net after a lesson, in which numbers of seats take turns."""
+    squares = squares_of(net, 1.0)
+    for number, first in enumerate(range(0, lesson.games, CHUNK)):
+        count = seats[number % len(seats)]
+        net, squares, error = run(after_matches, sheet, net, squares, count, seed, first, lesson)
+        report(f"{count} seats, {first + CHUNK:8} matches, error of a chance {error**0.5:.4f}")
+    return net
+
+
+def all_rolls(faces: int) -> Any:
+    """(faces ** 3, 3): all rolls of three dice."""
+    return 1 + np.arange(faces**3)[:, None] // faces ** np.arange(3) % faces
+
+
+def values_of(net: WinNet) -> list[float]:
+    """Return what is written down of a net."""
+    return [float(value) for part in net[2:] for value in part.ravel()]
+
+
+def taught_net(name: str, share: float, seed: int, report: Report, run: Run = here) -> WinNet:
+    """The net of a name after such a share of its lessons."""
+    sheet, net = game_arrays(solvable_sheet(load("qwixx"))), fresh_net(*known_points(), seed)
+    first, course = 0, NETS[name]
+    for lesson in course.lessons:
+        games = max(CHUNK, round(lesson.games * share / CHUNK) * CHUNK)
+        net = teach(sheet, net, course.seats, lesson._replace(games=games), seed + first, report, run)
+        first += games
+    return net
+
+
+def net_name(text: str) -> str:
+    """An argument type: the name of a net."""
+    if text not in NETS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no net; allowed: {', '.join(NETS)}")
+    return text
+
+
+def share(text: str) -> float:
+    """An argument type: a share of the lessons."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found <= 10:
+        raise argparse.ArgumentTypeError(f"{text!r} is no share; allowed: above 0, at most 10")
+    return found
+
+
+def work(chosen: argparse.Namespace) -> None:
+    """Teach the nets, and write them."""
+    with place(chosen.cluster) as run_there:
+        for name in chosen.nets or NETS:
+            net = taught_net(name, chosen.share, chosen.seed, report_of(), run_there)
+            made = f"python -m {MODULE} --share {chosen.share:g} --seed {chosen.seed} {name}"
+            write(chosen.folder / f"{name}.json", ABOUT, made, STEP, values_of(net))
+
+
+def main() -> int:
+    """The command; asked for by the module's own name, under which the workers of a cluster find its functions."""
+    parser = Parser(prog=f"python -m {MODULE}", description="Teach Qwixx to win.")
+    parser.add_argument("--share", type=share, default=1.0, metavar="X", help="of the lessons (1)")
+    parser.add_argument(
+        "--seed", type=whole_number(0, 10**9), default=1, metavar="N", help="the same seed, the same weights (1)"
+    )
+    parser.add_argument(
+        "--cluster", type=cluster_address, metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786"
+    )
+    parser.add_argument("-o", dest="folder", type=Path, default=FOLDER, metavar="FOLDER")
+    parser.add_argument("nets", nargs="*", type=net_name, help=f"{' and '.join(NETS)}; both if none is named")
+    parser.set_defaults(work=work)
+    return run(parser, None)
+
+
+if __name__ == "__main__":
+    sys.exit(import_module(MODULE).main())

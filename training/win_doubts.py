@@ -1,0 +1,340 @@
+"""Gain of looking further: where ``winner`` doubts, each choice is played on, many times on the same dice.
+
+``python -m training.win_doubts`` plays matches of ``winner`` with itself. Wherever a seat has choices that
+are called within one of a hundred of the best, it plays on from each of them. One half of these matches tells which
+choice is best, the other half by how much, and then the other way round, so that nobody is praised for luck. Added up
+over the decisions of a match, this is about what a player would win more often who plays on in mind at each of them:
+the performance difference lemma (S. Kakade, J. Langford, 2002), with the positions that ``winner`` comes to.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from threading import Lock
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from dicepad import Game, load
+from dicepad.command import (
+    Parser,
+    Progress,
+    percent,
+    progress_bar,
+    run,
+    whole_number,
+)
+from dicepad.odds.compiled import (
+    apart,
+    in_threads,
+    njit,
+    whole,
+)
+from dicepad.odds.simulation.arrays import (
+    CELLS,
+    NOWHERE,
+    GameArrays,
+    Indices,
+    Numbers,
+    Whole,
+    game_arrays,
+)
+from dicepad.odds.simulation.chance import roll
+from dicepad.odds.simulation.to_win import (
+    MOST_OPTIONS,
+    Room,
+    carry_out,
+    chance_after,
+    decide_whites,
+    new_room,
+    share_of,
+)
+from dicepad.odds.simulation.win_net import WinNet, net_of
+from dicepad.odds.solver.sheet import ROWS
+from dicepad.odds.solver.solvable import solvable_sheet
+
+from .commitments import Floats
+from .win_chance import all_rolls
+
+__all__ = ["CLOSE", "Doubts", "doubts"]
+
+GAMES: Final = 500
+TRIES: Final = 400
+SEED: Final = 20261123
+CLOSE: Final = 0.01
+SURE: Final = 2.0
+"""Standard errors by which another choice has to be better."""
+TURNS, TURN, SEAT = 10**6, 10**4, 10**3
+"""The dice of a match that is played on are those of a deal of its own; its number has these parts."""
+
+
+class MatchSettings(NamedTuple):
+    """Settings that all matches share."""
+
+    sheet: GameArrays
+    net: WinNet
+    rolls: Numbers
+    """(rolls, 3): all rolls of three dice"""
+    seed: int
+
+
+class MatchState(NamedTuple):
+    """State of a match."""
+
+    rows: Indices
+    """(seats, rows)"""
+    misthrows: Numbers
+    """(seats,)"""
+    points: Numbers
+    """(seats,)"""
+
+
+class Choices(NamedTuple):
+    """Choices of a seat, that of the net first."""
+
+    whites: Numbers
+    """(choices,): the place for the white sum"""
+    colours: Numbers
+    """(choices,): the place for the coloured dice, of the active seat"""
+    meant: Numbers
+    """(seats,): where everybody crosses the white sum by the net"""
+    won: Floats
+    """(choices, tries): what the seat had of the win"""
+
+
+class Doubts(NamedTuple):
+    """Results of the study."""
+
+    decisions: int
+    doubted: int
+    """Decisions with more than one choice"""
+    changed: float
+    """Decisions that one half of the tries would change, on average over both halves"""
+    gain: float
+    """Gain in probability of winning, per match"""
+    error: float
+    """The standard error of the gain"""
+
+
+@whole
+def new_table(seats: int) -> MatchState:
+    """The beginning of a match."""
+    return MatchState(np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64), np.zeros(seats, np.int64))
+
+
+@njit
+def copy(table: MatchState, onto: MatchState) -> None:
+    """Let another match stand as this one does."""
+    for seat in range(len(table.points)):
+        onto.misthrows[seat], onto.points[seat] = table.misthrows[seat], table.points[seat]
+        for row in range(ROWS):
+            onto.rows[seat, row] = table.rows[seat, row]
+
+
+@apart
+def play_on(
+    setting: MatchSettings, seed: int, deal: Whole, turn: int, table: MatchState, places: Indices, room: Room
+) -> None:
+    """Play a match to its end by the net."""
+    sheet, net = setting.sheet, setting.net
+    seats, over = len(table.points), False
+    while not over:
+        active = turn % seats
+        total = roll(sheet, setting.rolls, seed, deal, turn, places)
+        colour, _ = decide_whites(sheet, net, table.rows, table.misthrows, table.points, active, total, places, room)
+        over = carry_out(
+            sheet, net, table.rows, table.misthrows, table.points, active, room.whites[:seats], colour, True, places,
+            room,
+        )  # fmt: skip
+        turn += 1
+
+
+@njit
+def add_choice(white: Whole, colour: Whole, count: int, choices: Choices) -> int:
+    """Add a choice that is not the first one; how many there are."""
+    if white == choices.whites[0] and colour == choices.colours[0]:
+        return count
+    choices.whites[count], choices.colours[count] = white, colour
+    return count + 1
+
+
+@apart
+def list_choices(
+    sheet: GameArrays, table: MatchState, active: int, seat: int, total: Whole, colour: Whole, options: int,
+    choices: Choices, room: Room,
+) -> int:  # fmt: skip
+    """List what a seat may do; how much that is."""
+    choices.whites[0], choices.colours[0] = choices.meant[seat], colour
+    count = 1
+    if seat == active:
+        for option in range(options):
+            count = add_choice(room.options[option, 0], room.options[option, 1], count, choices)
+        return count
+    count = add_choice(NOWHERE, colour, count, choices)
+    for row in range(ROWS):
+        place = np.int64(sheet.white[total, row])
+        if sheet.after[table.rows[seat, row], place % CELLS]:
+            count = add_choice(place, colour, count, choices)
+    return count
+
+
+@apart
+def keep_close(
+    sheet: GameArrays, net: WinNet, table: MatchState, active: int, seat: int, count: int, close: float,
+    choices: Choices, room: Room,
+) -> int:  # fmt: skip
+    """Keep those choices that the net calls nearly as good as its own; how many there are."""
+    whites, kept, least = room.whites[: len(table.points)], 0, -1.0
+    for number in range(count):
+        white, colour = choices.whites[number], choices.colours[number]
+        whites[seat] = white
+        called = chance_after(
+            sheet, net, table.rows, table.misthrows, table.points, active, whites, colour, True, seat, room
+        )
+        if number == 0:
+            least = called - close
+        if called > least:
+            choices.whites[kept], choices.colours[kept] = white, colour
+            kept += 1
+    whites[seat] = choices.meant[seat]
+    return kept
+
+
+@apart
+def try_out(
+    setting: MatchSettings, deal: Whole, turn: int, table: MatchState, seat: int, count: int, choices: Choices,
+    onto: MatchState, rolled: Indices, places: Indices, room: Room,
+) -> None:  # fmt: skip
+    """Play on behind each of the choices of a seat, again and again, with the same dice for all; `rolled` is how those
+    of this turn lie."""
+    seats = len(table.points)
+    active, first = turn % seats, deal * TURNS + turn * TURN + seat * SEAT
+    for attempt in range(choices.won.shape[1]):
+        for number in range(count):
+            copy(table, onto)
+            whites = room.whites[:seats]
+            for other in range(seats):
+                whites[other] = choices.whites[number] if other == seat else choices.meant[other]
+            if not carry_out(
+                setting.sheet, setting.net, onto.rows, onto.misthrows, onto.points, active, whites,
+                choices.colours[number], seat != active, rolled, room,
+            ):  # fmt: skip
+                play_on(setting, setting.seed + 1, first + attempt, turn + 1, onto, places, room)
+            choices.won[number, attempt] = share_of(onto.points, seat)
+
+
+@njit
+def surely_better(won: Floats, count: int) -> int:
+    """The best of the choices that did surely better than the first, which is 0, by these (choices, tries)."""
+    tries, best, found = won.shape[1], 0.0, 0
+    for number in range(1, count):
+        total, squares = 0.0, 0.0
+        for attempt in range(tries):
+            more = won[number, attempt] - won[0, attempt]
+            total += more
+            squares += more * more
+        mean = total / tries
+        if mean > best and mean * mean > SURE * SURE * (squares / tries - mean * mean) / tries:
+            best, found = mean, number
+    return found
+
+
+@njit
+def count_halves(choices: Choices, count: int, found: Floats) -> None:
+    """Let each half of the tries choose, and the other tell what that brings."""
+    half = choices.won.shape[1] // 2
+    for since in (0, half):
+        number = surely_better(choices.won[:, since : since + half], count)
+        found[2] += int(number > 0)
+        for attempt in range(half - since, 2 * half - since):
+            found[3] += (choices.won[number, attempt] - choices.won[0, attempt]) / half
+
+
+@whole
+def counted(setting: MatchSettings, seats: int, first: int, close: float, tries: int, found: Floats) -> None:
+    """Add to `found` (games, 4): decisions, doubts, and, twice, those that half of the tries change, and the gain."""
+    sheet, net = setting.sheet, setting.net
+    room, trying, onto = new_room(), new_room(), new_table(seats)
+    rolled, places = np.zeros((ROWS, 2), np.uint16), np.zeros((ROWS, 2), np.uint16)
+    most = MOST_OPTIONS + 1
+    choices = Choices(
+        np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(seats, np.int64), np.zeros((most, tries))
+    )
+    for game in range(len(found)):
+        table, deal, turn, over = new_table(seats), first + game, 0, False
+        while not over:
+            active = turn % seats
+            total = roll(sheet, setting.rolls, setting.seed, deal, turn, rolled)
+            colour, options = decide_whites(
+                sheet, net, table.rows, table.misthrows, table.points, active, total, rolled, room
+            )
+            choices.meant[:] = room.whites[:seats]
+            for seat in range(seats):
+                found[game, 0] += 1
+                count = list_choices(sheet, table, active, seat, total, colour, options, choices, room)
+                count = keep_close(sheet, net, table, active, seat, count, close, choices, room)
+                if count > 1:
+                    found[game, 1] += 1
+                    try_out(setting, deal, turn, table, seat, count, choices, onto, rolled, places, trying)
+                    count_halves(choices, count, found[game])
+            over = carry_out(
+                sheet, net, table.rows, table.misthrows, table.points, active, room.whites[:seats], colour, True,
+                rolled, room,
+            )  # fmt: skip
+            turn += 1
+
+
+def doubts(
+    game: Game, net: WinNet, seats: int, games: int, tries: int, seed: int, close: float = CLOSE,
+    progress: Progress | None = None,
+) -> Doubts:  # fmt: skip
+    """Return what playing on would bring in so many matches of a net, `tries` times for each choice that it calls
+    within `close` of its own. `progress` is called with the share of matches done."""
+    sheet = game_arrays(solvable_sheet(game))
+    setting = MatchSettings(sheet, net, all_rolls(sheet.faces), seed)
+    found, done, lock = np.zeros((games, 4)), 0, Lock()
+
+    def play(since: int, until: int) -> None:
+        nonlocal done
+        for number in range(since, until):
+            counted(setting, seats, number, close, tries, found[number : number + 1])
+            with lock:
+                done += 1
+                if progress:
+                    progress(done / games)
+
+    in_threads(play, games)
+    gains = found[:, 3] / 2 / seats
+    decisions, doubted, changed, _ = found.sum(0)
+    error = gains.std(ddof=1) / games**0.5
+    return Doubts(int(decisions), int(doubted), float(changed / 2), float(gains.mean()), float(error))
+
+
+def work(chosen: Namespace) -> None:
+    """Print what was found."""
+    net, bar = net_of(chosen.seats), progress_bar("playing on")
+    found = doubts(load("qwixx"), net, chosen.seats, chosen.games, chosen.tries, chosen.seed, progress=bar)
+    doubted, changed = (percent(part / found.decisions, 1) for part in (found.doubted, found.changed))
+    print(f"{chosen.seats} seats, {chosen.games:,} matches, {found.decisions:,} decisions")
+    print(f"doubted {doubted}, changed {changed}")
+    print(
+        f"who plays on in mind would win {percent(found.gain)} more matches, give or take {percent(1.96 * found.error)}"
+    )
+
+
+def main() -> int:
+    """The command."""
+    parser = Parser(prog="python -m training.win_doubts", description=str(__doc__).split("\n")[0])
+    parser.add_argument("--seats", type=whole_number(2, 5), default=2, metavar="N", help="at the table (2)")
+    parser.add_argument("--games", type=whole_number(2, 10**6), default=GAMES, metavar="N", help=f"matches ({GAMES})")
+    parser.add_argument(
+        "--tries", type=whole_number(4, SEAT), default=TRIES, metavar="N", help=f"for each choice ({TRIES})"
+    )
+    parser.add_argument("--seed", type=whole_number(0, 10**9), default=SEED, metavar="N", help=f"of the dice ({SEED})")
+    parser.set_defaults(work=work)
+    return run(parser, None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+"""Values of pairs of rows, in a few numbers each: the table of ``hasty-7-7`` without the table.
+
+For each number of misthrows, and for own and other turns, the table is a symmetrical matrix over the states of the
+first two rows and of the last two: 1,653 by 1,653. `RANK` directions tell most of all eight. Each direction is a
+symmetrical matrix again, over the states of the two rows of a pair, and `ROW_RANK` numbers of each state tell most of
+those. What comes by often in matches weighs more. So 22 million values become 5,588 numbers, and 0.09 points are left
+out where matches come by (root of the mean squared error).
+
+``python -m training.win_pairs`` solves the table if it has to, and writes them, about a minute.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from dicepad import load
+from dicepad.odds.simulation.arrays import game_arrays
+from dicepad.odds.simulation.to_win import new_room
+from dicepad.odds.simulation.win_net import turned
+from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.solver.solve import table_for
+from dicepad.odds.strategies.weights import FOLDER
+from dicepad.odds.strategies.win_net import (
+    MOST_MISTHROWS,
+    PAIRS,
+    RANK,
+    ROW_RANK,
+    STATES,
+    pair_index,
+)
+
+from .command import report_of, write
+from .commitments import Floats
+from .win_chance import all_rolls, new_record, play_match
+from .win_net import fresh_net
+
+__all__ = ["Factors", "directions", "left_out", "planes_of", "rows_apart", "visits_of"]
+
+STEP: Final = 0.002
+ABOUT: Final = "Points to come in Qwixx by hasty-7-7: numbers of row states, matrices that join two rows, and two pairs"
+GAMES: Final = 600
+SELDOM: Final = 0.3
+"""Weight of a pair that never occurs, by the mean."""
+
+Visits = npt.NDArray[np.int64]
+Factors = tuple[Floats, Floats]
+
+
+def planes_of(haste: int, tempo: int) -> Floats:
+    """(2, misthrows, pairs, pairs): the table of a hasty strategy."""
+    table = table_for(load("qwixx"), 2, haste=haste, tempo=tempo)
+    values: Floats = np.array(table.values, np.float64).reshape(2, table.sheet.misthrows, PAIRS, PAIRS)
+    return values
+
+
+def directions(planes: Floats, weights: Floats) -> Factors:
+    """The directions (pairs, RANK) and the matrices (2, misthrows, RANK, RANK) that tell most of the planes, the error
+    of each pair counted by its weight (pairs,)."""
+    scale = np.sqrt(weights)
+    weighed = planes * scale[:, None] * scale
+    together = sum(plane @ plane for plane in weighed.reshape(-1, PAIRS, PAIRS))
+    basis = np.linalg.eigh(together)[1][:, : -RANK - 1 : -1]
+    cores = np.einsum("pi,wmpq,qj->wmij", basis, weighed, basis, optimize=True)
+    size = np.sqrt(np.abs(np.einsum("wmii->i", cores)) / (2 * MOST_MISTHROWS))
+    return basis / scale[:, None] * size, cores / np.outer(size, size)
+
+
+def rows_apart(basis: Floats, weights: Floats) -> Factors:
+    """The numbers (states, ROW_RANK) and the matrices (ROW_RANK, ROW_RANK, RANK) that tell most of the directions."""
+    pairs = np.array([[pair_index(one, other) for other in range(STATES)] for one in range(STATES)])
+    scale = np.sqrt(weights[pairs].sum(axis=1))
+    weighed = basis[pairs] * scale[:, None, None] * scale[None, :, None]
+    rows = np.linalg.svd(weighed.reshape(STATES, -1))[0][:, :ROW_RANK]
+    joins = np.einsum("ar,abk,bs->rsk", rows, weighed, rows, optimize=True)
+    size = np.sqrt(np.abs(joins).max(axis=(1, 2)))
+    return rows / scale[:, None] * size, joins / (size[:, None] * size)[:, :, None]
+
+
+def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
+    """(positions, 4): own or another turn, misthrows and both pairs of all seats in matches that go by points alone."""
+    sheet, seats, found = game_arrays(solvable_sheet(load("qwixx"))), 2, []
+    net = fresh_net(basis, turned(basis, cores), seed)
+    room, seen = new_room(), new_record(seats)
+    for game in range(GAMES):
+        count, _ = play_match(sheet, net, all_rolls(sheet.faces), seats, seed, game, 0, seen, room)
+        for seat in range(seats):
+            rows = seen.rows[:count, seat].astype(np.int64)
+            pairs = [sheet.pair[half, rows[:, half], rows[:, half + 1]] for half in (0, 2)]
+            waits = (seat - seen.roller[:count]) % seats
+            found.append(np.stack([waits, seen.misthrows[:count, seat], *pairs], axis=1))
+    return np.concatenate(found).astype(np.int64)
+
+
+def left_out(planes: Floats, rows: Floats, joins: Floats, cores: Floats, visits: Visits) -> float:
+    """The root of the mean squared error of some positions, in points."""
+    basis = np.zeros((PAIRS, RANK))
+    for one in range(STATES):
+        for other in range(one, STATES):
+            basis[pair_index(one, other)] = np.einsum("r,rsk,s->k", rows[one], joins, rows[other])
+    wait, missed, one, other = visits.T
+    said = np.einsum("vi,vij,vj->v", basis[one], cores[wait, missed], basis[other], optimize=True)
+    return float(np.sqrt(np.mean((said - planes[wait, missed, one, other]) ** 2)))
+
+
+def main() -> None:
+    """Find the numbers, and write them."""
+    report, planes = report_of(), planes_of(7, 7)
+    visits = visits_of(*directions(planes, np.full(PAIRS, 1 / PAIRS)), 1)
+    seen = np.bincount(visits[:, 2:].ravel(), minlength=PAIRS)
+    weights = seen / seen.sum() + SELDOM / PAIRS
+    basis, cores = directions(planes, weights)
+    rows, joins = rows_apart(basis, weights)
+    report(f"{left_out(planes, rows, joins, cores, visits):.3f} points left out in {len(visits)} positions")
+    high, low = np.triu_indices(ROW_RANK), np.triu_indices(RANK)
+    values = [*rows.ravel(), *joins[high].ravel(), *cores[:, :, low[0], low[1]].ravel()]
+    write(FOLDER / "qwixx_points.json", ABOUT, "python -m training.win_pairs", STEP, values)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""A coach, who gives hints, speaks as a tutor when a move was costly, reviews a match and trains.
+
+What the coach knows is loaded when it is first asked; where that cannot be, one sentence says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from dicepad import Game, Match, State
+
+from .moment import Moment
+from .refused import Refused
+from .schema import FileReply, HintView
+from .settings import TUTORS
+from .words import Phrases
+
+if TYPE_CHECKING:
+    from .coaching.trainer import Training
+
+__all__ = ["Coach"]
+
+
+class Coach:
+    """The coach of a board: the hint that is shown, and the positions that are practised, if any are."""
+
+    def __init__(self) -> None:
+        self.hint: HintView | None = None
+        self.spoken = ""
+        """The words that belong to the last event."""
+        self.training: Training | None = None
+
+    def hear(self, kind: str) -> None:
+        """Before an event: fall silent, but for the steps of computers; another match ends the training."""
+        self.spoken = ""
+        if kind != "step":
+            self.hint = None
+        if kind in ("new", "load", "repeat"):
+            self.training = None
+
+    def say(self, hint: HintView | None) -> None:
+        """Show a hint and speak its text, or neither."""
+        self.hint = hint
+        self.spoken = hint["text"] if hint else ""
+
+    def give_hint(self, moment: Moment) -> None:
+        """Tell the best move at a moment; raises `Refused` where the coach is missing."""
+        try:
+            from .coaching.hint import hint
+        except ImportError:
+            raise Refused("no-coach") from None
+        self.say(hint(moment))
+
+    def tutor_feedback(self, before: State, seat: int, move: str, level: str, words: Phrases) -> None:
+        """Tell the cost of a person's move, if it is more than a tutor of this strictness lets pass."""
+        if level == TUTORS[0]:
+            return
+        try:
+            from .coaching.tutor import speak
+        except ImportError:
+            return
+        self.say(speak(before, seat, move, level, words))
+
+    def review(self, match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
+        """Return the review of a match from a seat; raises `Refused` where the coach is missing."""
+        try:
+            from .coaching.reviewing import review_reply
+        except ImportError:
+            raise Refused("no-coach") from None
+        return review_reply(match, seat, names, words, comparing=comparing)
+
+    def train(self, game: Game, data: Mapping[str, Any], words: Phrases) -> bool:
+        """Begin or go on with training, as an event says; return whether there is another position to decide.
+
+        Raises `Refused` where the coach is missing."""
+        try:
+            from .coaching.trainer import Training
+        except ImportError:
+            raise Refused("no-coach") from None
+        posed = False
+        if self.training is None:
+            self.training = Training(game)
+            posed = self.training.next_position()
+        if type(day := data.get("day")) is int and day > 0:
+            mistakes = data.get("mistakes")
+            lines = [str(one) for one in mistakes] if isinstance(mistakes, list) else []
+            self.training.restore(str(data.get("kept") or ""), lines, day, words)
+            posed = self.training.next_position() or posed
+        elif data.get("next"):
+            posed = self.training.next_position() or posed
+        return posed
+
+    def judge(self, move: str, words: Phrases) -> None:
+        """Tell the value of a move in the position that is practised."""
+        if self.training:
+            self.say(self.training.answer(move, words))

@@ -1,0 +1,62 @@
+"""Events for the coach: a hint, a tutor, the review of a match, training."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dicepad import Match
+
+from ..refused import Refused
+from ..schema import FileReply
+from ..seats import make_seats
+from ..settings import TUTORS
+from ..table import Table
+
+__all__ = ["HELP"]
+
+
+def hint(table: Table, data: Mapping[str, Any]) -> None:
+    """Tell the best move to the person who decides: ``{"do": "hint"}``; with ``"load": true`` a page may fetch a table
+    for it."""
+    moment = table.moment()
+    if not moment.can_decide:
+        raise Refused("not-asked")
+    if not table.help_is_fair:
+        raise Refused("agree")
+    table.coach.give_hint(moment)
+
+
+def tutor(table: Table, data: Mapping[str, Any]) -> None:
+    """Let a tutor speak after mistakes: ``{"do": "tutor", "level": "usual"}``, or not: ``"off"``."""
+    if data.get("level") not in TUTORS:
+        raise Refused("event")
+    table.settings = table.settings._replace(tutor=str(data["level"]))
+
+
+def review(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Review the whole match: ``{"do": "review", "seat": 0}``, by default from the seat that is displayed.
+
+    ``"load": true`` lets a page fetch a table for it."""
+    in_play, seat = table.in_play, data.get("seat", table.display.seat)
+    if type(seat) is not int or not 0 <= seat < len(in_play.seats):
+        raise Refused("no-seat")
+    names = [one.name for one in in_play.seats]
+    match, comparing = in_play.history.variations[0].match, bool(data.get("compare"))
+    return table.coach.review(match, seat, names, table.presenter.words, comparing=comparing)
+
+
+def train(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Practise: ``{"do": "train"}`` begins; what a browser has kept, and new mistakes, come with the day, ``{"do":
+    "train", "kept": "", "mistakes": [], "day": 20000}``; ``{"do": "train", "next": true}`` goes on to the next
+    position."""
+    in_play, words = table.in_play, table.presenter.words
+    if table.coach.train(in_play.game, data, words) and table.coach.training:
+        state, seat = table.coach.training.state, table.coach.training.seat
+        table.begin(Match((state,)), make_seats(in_play.game, state.players, words), "trainer")
+        table.display.holder = seat
+        table.display.choose(seat)
+    return {"name": "train", "type": "application/json"}
+
+
+HELP: Final = {"hint": hint, "tutor": tutor, "review": review, "train": train}

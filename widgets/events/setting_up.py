@@ -1,0 +1,142 @@
+"""Events that set up a board: a new match, a loaded one, another language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from dicepad import DicepadError, Game, Match, games, load, loads, record
+from sheetgen.wording import LANGUAGES
+
+from ..links import is_link, unpack
+from ..refused import Refused
+from ..seats import MOST_NAME, Seat, adapted_seats, is_name, seats_from_record, with_names
+from ..table import Table
+
+__all__ = ["SETTING_UP", "open_match", "resume"]
+
+MOST_TEXT: Final = 1_000_000
+MOST_SEED: Final = 40
+
+
+def begin(table: Table, data: Mapping[str, Any]) -> None:
+    """Begin again: ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``, with
+    ``"game": "qwinto"`` at another game.
+
+    Without seats those who played go on, and after the end of a match the next of them begins."""
+    game, seats, old = wanted_game(table, data.get("game")), table.in_play.seats, table.settings
+    if isinstance(wanted := data.get("seats"), list):
+        seats = with_names([wanted_seat(table, one) for one in wanted], table.presenter.words)
+    elif table.in_play.state.over:
+        seats = seats[1:] + seats[:1]
+    seats = fitting_seats(game, seats)
+    table.settings = old._replace(
+        cover=bool(data.get("cover", old.cover)),
+        own_dice=bool(data.get("own", old.own_dice)),
+        agreed=bool(data.get("agreed", old.agreed)),
+    )
+    seed = " ".join("".join(filter(str.isprintable, str(data.get("seed") or ""))).split())
+    table.play_again(Match.begin(game, len(seats)), seats, seed[:MOST_SEED].strip() or None)
+
+
+def wanted_game(table: Table, wanted: object) -> Game:
+    """Return the game that is wanted, the present one if none is."""
+    present = table.in_play.game
+    if wanted is None or wanted == present.spec.id:
+        return present
+    if wanted not in games():
+        raise Refused("event")
+    return load(str(wanted))
+
+
+def wanted_seat(table: Table, wanted: object) -> Seat:
+    """Return a seat as the form of a new match describes it."""
+    one = wanted if isinstance(wanted, dict) else {}
+    by = str(one.get("by", "person"))
+    name = " ".join(str(one.get("name") or "").split())
+    if name and not is_name(name):
+        raise Refused("name", most=MOST_NAME)
+    return Seat(name, by if by in table.in_play.strategies else None)
+
+
+def fitting_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return seats for a game; raises `Refused` if it does not take so many."""
+    low, high = game.spec.seats
+    if len(seats) != 1 and not low <= len(seats) <= high:
+        raise Refused("seats", low=low, high=high)
+    return adapted_seats(game, seats)
+
+
+def repeat(table: Table, data: Mapping[str, Any]) -> None:
+    """Begin again with the same seats, from the same start and with the same dice."""
+    in_play = table.in_play
+    first, known = in_play.match.states[0], in_play.match.about
+    if known.deal is None:
+        raise Refused("no-deal")
+    table.begin(Match((first,), (), known), in_play.seats, in_play.chosen_seed)
+
+
+def load_text(table: Table, data: Mapping[str, Any]) -> None:
+    """Go on with a record or a link, or begin with a sheet of your own: ``{"do": "load", "text": "..."}``."""
+    text = str(data.get("text", ""))
+    if is_spec(text):
+        game = loads(text)
+        seats = fitting_seats(game, table.in_play.seats)
+        table.begin(Match.begin(game, len(seats)), seats, None)
+        table.opened = game, text
+        return
+    if is_link(text):
+        try:
+            text = unpack(text)
+        except DicepadError:
+            raise Refused("link") from None
+    resume(table, text)
+
+
+def is_spec(text: str) -> bool:
+    """Return whether a text is a spec in TOML, which says whose rules it takes or what it starts from.
+
+    >>> is_spec('rules = "qwixx"'), is_spec("dicepad match, format 1")
+    (True, False)
+    """
+    return any(line.partition("=")[0].strip() in ("base", "rules") for line in text.splitlines())
+
+
+def resume(table: Table, text: str, spec: str = "") -> None:
+    """Go on with a record or a link; raises `DicepadError` for what is none.
+
+    `spec` is the text of the sheet of your own that the match is played on.
+    """
+    own, present = loads(spec) if spec else None, table.in_play.game
+    text = unpack(text) if is_link(text) else text[:MOST_TEXT]
+    identity = present.spec.id
+    same = f"game {identity}" in text.splitlines() or f'"game": "{identity}"' in text
+    open_match(table, record.read(text, own or (present if same else None)))
+    if own:
+        table.opened = own, spec
+
+
+def open_match(table: Table, match: Match) -> None:
+    """Go on with a match, and with the seats that it tells of."""
+    table.begin(match, seats_from_record(match, table.in_play.seats, table.presenter.words), None)
+
+
+def speak(table: Table, data: Mapping[str, Any]) -> None:
+    """Go on in another language: ``{"do": "language", "lang": "fr"}``."""
+    if data.get("lang") not in LANGUAGES:
+        raise Refused("event")
+    table.speak(str(data["lang"]))
+
+
+def pass_by_itself(table: Table, data: Mapping[str, Any]) -> None:
+    """Pass for a person against computers when nothing fits, or wait: ``{"do": "passes", "on": false}``."""
+    table.settings = table.settings._replace(passes=bool(data.get("on")))
+
+
+SETTING_UP: Final = {
+    "new": begin,
+    "repeat": repeat,
+    "load": load_text,
+    "language": speak,
+    "passes": pass_by_itself,
+}

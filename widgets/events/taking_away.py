@@ -1,0 +1,58 @@
+"""Events that leave a match as it is, and reply with a file: a record, a link, a sheet, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dicepad import Match
+
+from ..files import games_file, link_file, pdf_file, record_file, rules_file
+from ..refused import Refused
+from ..schema import FileReply, LogEntry
+from ..table import Table
+
+__all__ = ["TAKING_AWAY"]
+
+
+def record(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Return the record of the match up to now, as text."""
+    return record_file(table.in_play.match)
+
+
+def link(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Return a link to the match up to now, or to its last position: ``{"do": "link", "position": true}``."""
+    match = table.in_play.match
+    return link_file(Match((match.state,), (), match.about._replace(deal=None)) if data.get("position") else match)
+
+
+def moves(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Return all sentences of the match with the moments that they led to, and the names of the variations."""
+    history = table.in_play.history
+    told = table.presenter.story.tell(history.full_match)
+    entries: list[LogEntry] = [
+        {"moment": moment, "text": text} for moment, texts in enumerate(told, 1) for text in texts
+    ]
+    ways = table.presenter.variations(history)
+    return {"name": "moves", "type": "application/json", "moves": entries, "ways": ways}
+
+
+def games(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Return all games that can be played."""
+    return games_file(table.in_play.game, table.presenter.lang)
+
+
+def rules(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Return the rules in short."""
+    return rules_file(table.presenter.sheet)
+
+
+def pdf(table: Table, data: Mapping[str, Any]) -> FileReply:
+    """Return the sheet that is displayed, with its crosses, as a PDF."""
+    try:
+        return pdf_file(table.presenter.sheet, table.in_play.state, table.display.seat)
+    except ImportError:
+        raise Refused("no-pdf") from None
+
+
+TAKING_AWAY: Final = {"record": record, "link": link, "moves": moves, "games": games, "rules": rules, "pdf": pdf}

@@ -1,0 +1,148 @@
+"""A match in play: its seats, its dice and its history. Knows no words, no sheet and no coach."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from random import Random
+
+from dicepad import Game, Match, State, deal
+
+from .history import History
+from .seats import Seat, about_seats, chooser, computers
+
+__all__ = ["MatchInPlay", "in_window"]
+
+
+class MatchInPlay:
+    """A match that people and computers go on with.
+
+    `seed` fixes the dice; without one, they are those of the record, or random. Computers draw by the seed and the
+    number of the event, so that undoing a roll and rolling again brings the same faces.
+
+    >>> import dicepad
+    >>> in_play = MatchInPlay(Match.begin(dicepad.load("qwixx"), 2), (Seat("Ann"), Seat("Ada", "careful")), seed=1)
+    >>> in_play.commit_human_event(in_play.roll())
+    >>> in_play.event_index, in_play.seat_due, in_play.computer_due
+    (1, 0, False)
+    """
+
+    def __init__(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
+        self.seats = seats
+        fixed = match.about.deal if seed is None else seed
+        self.deal = deal(match.game, secrets.token_hex(4) if fixed is None else fixed)
+        self.chosen_seed = None if seed is None else str(seed)
+        self.paused = False
+        """True while an earlier moment is looked at: computers wait until somebody plays on."""
+        known = match.about.deal if match.events else self.deal.seed
+        stops = (index for index, state in enumerate(match.states[:-1]) if self.next_seat(state) in self.people)
+        self.history = History(replace(match, about=about_seats(seats, known)), stops)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.history.full_match.game
+
+    @property
+    def match(self) -> Match:
+        """The match up to now, without what was undone."""
+        return self.history.match
+
+    @property
+    def state(self) -> State:
+        """The state that is on the board."""
+        return self.history.state
+
+    @property
+    def event_index(self) -> int:
+        """The number of events up to now."""
+        return self.history.event_index
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.person)
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """The strategies to choose from: those of every board, and those that sit at this one."""
+        sitting = [seat.strategy for seat in self.seats if isinstance(seat.strategy, str)]
+        return tuple(dict.fromkeys((*computers(self.game), *sitting)))
+
+    def next_seat(self, state: State) -> int | None:
+        """Return the seat that acts next in a state: people before computers, the active seat first."""
+        order = [
+            (seat not in self.people, (seat - state.active) % state.players, seat)
+            for seat in state.to_act or state.to_roll
+        ]
+        return min(order)[2] if order else None
+
+    @property
+    def seat_due(self) -> int | None:
+        """The seat that acts now; none once the match is over."""
+        return self.next_seat(self.state)
+
+    @property
+    def person_due(self) -> int | None:
+        """The seat that acts now, if it is that of a person."""
+        seat = self.seat_due
+        return seat if seat is not None and self.seats[seat].person else None
+
+    @property
+    def computer_due(self) -> bool:
+        """Return whether a computer rolls or decides next."""
+        return self.seat_due is not None and self.person_due is None
+
+    @property
+    def computer_plays(self) -> bool:
+        """Return whether a computer rolls or decides now."""
+        return self.computer_due and not self.paused
+
+    def roll(self) -> Match:
+        """Return the match after the next roll of the deal."""
+        return self.match.roll(dice=self.deal.roll(self.match.states))
+
+    def advance(self, match: Match) -> None:
+        """Go on to a longer match; what was undone is forgotten."""
+        self.history.advance(match)
+        self.paused = False
+
+    def commit_human_event(self, match: Match) -> None:
+        """Go on by an event of a person: a place to which undo comes back."""
+        self.history.act(match)
+        self.paused = False
+
+    def step(self) -> None:
+        """Let a computer roll or decide once."""
+        seat = self.seat_due
+        if seat is None:
+            return
+        if self.state.dice_due:
+            self.advance(self.roll())
+        else:
+            choose = chooser(self.game, self.seats[seat])
+            rng = Random(f"{self.deal.seed}/{self.event_index}")
+            self.advance(self.match.play(seat, choose(self.state, seat, rng)))
+
+    def close_window(self) -> None:
+        """Let the computers decide where people have decided already and all decide at once."""
+        while self.computer_plays and in_window(self.match):
+            self.step()
+
+    def run(self) -> None:
+        """Let the computers play until a person is due or the match is over."""
+        while self.computer_plays:
+            self.step()
+
+    def rename(self, seats: tuple[Seat, ...]) -> None:
+        """Give the seats other names."""
+        self.seats = seats
+        self.history.rename_players(tuple(seat.name for seat in seats))
+
+
+def in_window(match: Match) -> bool:
+    """Return whether a seat has decided already in a window in which all decide at once."""
+    if len(match.states) < 2:
+        return False
+    before, state = match.states[-2:]
+    return bool(before.to_act) and (before.phase, before.active) == (state.phase, state.active)

@@ -1,0 +1,68 @@
+"""A presenter: the sheet of a game, and the words about a match on it, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from dicepad import Game
+from sheetgen import sheet
+from sheetgen.wording import languages
+
+from . import picture
+from .games import BoardFace, board_face
+from .history import History
+from .schema import BoardData, Word
+from .seats import player_habit, player_label
+from .settings import TUTORS
+from .story import Story
+
+__all__ = ["Presenter"]
+
+
+class Presenter:
+    """The sheet, the words and the story of a match; it is made anew for another game or language.
+
+    Raises `DicepadError` for an unknown language.
+    """
+
+    def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
+        self.game, self.lang = game, lang
+        self.face: BoardFace[Any, Any] = board_face(game)
+        self.sheet = sheet(game, lang)
+        self.words = picture.board_words(self.sheet)
+        self.story = Story(names, self.words)
+        self.sheet_data = picture.sheet_data(self.sheet, self.words)
+        self.cells = frozenset(cell for row in self.sheet_data["rows"] for cell in row["cells"])
+        self.names_of_dice = picture.names_of_dice(game, self.words)
+
+    def variations(self, history: History) -> list[str]:
+        """Return the names of the match and of the other variations that were tried."""
+        others = (self.words.say("ui.way", number=start) for start in history.branch_points()[1:])
+        return [self.words.say("ui.match"), *others]
+
+    def place_in(self, history: History) -> str:
+        """Return the name of the moment that is shown; empty at the end of the match itself."""
+        if history.keeps_future:
+            count = len(history.full_match.events)
+            return self.words.say("ui.moment", number=history.event_index, count=count)
+        return self.variations(history)[history.current] if history.current else ""
+
+    def board(self, strategies: Sequence[str]) -> BoardData:
+        """Return the data that stay the same during a match; `strategies` may take its seats."""
+        spec, words = self.game.spec, self.words
+        needed = {key: words.known(f"ui.{key}", words.texts.get(f"cell.{key}", "")) for key in get_args(Word)}
+        return {
+            "kind": "board",
+            "svg": picture.empty_svg(self.sheet),
+            "id": spec.id,
+            "title": spec.title,
+            "options": self.game.options,
+            "lang": self.lang,
+            "languages": list(languages().items()),
+            "by": [(name, player_label(name, words), player_habit(name, words)) for name in ("person", *strategies)],
+            "tutors": [(level, words.say(f"ui.tutor-{level}")) for level in TUTORS],
+            "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
+            "words": needed | {"board": words.say("ui.board", title=spec.title)},
+            **self.sheet_data,
+        }

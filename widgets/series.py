@@ -1,0 +1,58 @@
+"""A series: matches that the same players have finished one after the other at a table, best of five."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from .match_in_play import MatchInPlay
+
+__all__ = ["BEST_OF", "Result", "Series"]
+
+BEST_OF: Final = 5
+
+
+class Result(NamedTuple):
+    """The end of a match: the points of each player by name, and who has won."""
+
+    scores: dict[str, int]
+    winners: tuple[str, ...]
+
+
+class Series(NamedTuple):
+    """Results of one game, the oldest first.
+
+    >>> series = Series("qwixx", (Result({"Ann": 60, "Bob": 41}, ("Ann",)), Result({"Ann": 30, "Bob": 52}, ("Bob",))))
+    >>> series.wins, series.decided
+    ({'Ann': 1, 'Bob': 1}, False)
+    """
+
+    game: str = ""
+    results: tuple[Result, ...] = ()
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """The number of matches that each player has won."""
+        won = [name for result in self.results for name in result.winners]
+        return {name: won.count(name) for result in self.results[:1] for name in result.scores}
+
+    @property
+    def decided(self) -> bool:
+        """Return whether nobody can be caught up any more, or all matches have been played."""
+        most, *others = sorted(self.wins.values(), reverse=True) or [0]
+        left = BEST_OF - len(self.results)
+        return left <= 0 or most - max(others, default=0) > left
+
+    @classmethod
+    def read(cls, game: str, results: Iterable[tuple[dict[str, int], Iterable[str]]]) -> Series:
+        """A series that was written as JSON."""
+        return cls(game, tuple(Result(scores, tuple(winners)) for scores, winners in results))
+
+    def with_match(self, in_play: MatchInPlay) -> Series:
+        """The series with a match behind it that is over; a new one if it is of another game or other players, or the
+        old one is decided."""
+        state, names = in_play.state, [seat.name for seat in in_play.seats]
+        identity = in_play.game.spec.id
+        result = Result(dict(zip(names, state.scores, strict=True)), tuple(names[seat] for seat in state.winners))
+        same = self.game == identity and {*self.wins} == {*names} and not self.decided
+        return Series(identity, (*self.results, result) if same else (result,))

@@ -38,7 +38,7 @@ def shown_points(moment: Moment, seat: int) -> dict[str, str]:
     """The points of a seat that its sheet has boxes for, each row at once; the total comes last."""
     found = points(moment.state, seat)
     shown = [place for place in found if place in moment.places and place.startswith(("points.", "total"))]
-    return {place: found[place] for place in sorted(shown, key="total".__eq__)}
+    return {place: found[place] for place in sorted(shown, key=lambda place: place == "total")}
 
 
 def label(place: str, moment: Moment) -> str:

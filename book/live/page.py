@@ -93,7 +93,7 @@ def kept(board: str) -> str:
             "agreed": settings.agreed,
             "tutor": settings.tutor,
             "passes": settings.passes,
-            "series": session.table.series,
+            "series": [*session.table.series],  # light Python writes only plain lists
         }
     )
 

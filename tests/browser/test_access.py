@@ -171,7 +171,7 @@ def test_the_keys_are_shown_on_demand_and_stay_out_of_fields(open_page):
     page.keyboard.press("r")
     page.keyboard.press("Escape")
     page.click("text=New game")
-    page.locator("dialog[open] input").first.fill("rrr")
+    page.locator("dialog[open] .dp-players input").first.fill("rrr")
     page.keyboard.type("ru")
     page.keyboard.press("Escape")
     assert page.evaluate("window.sent") == ["games"]

@@ -31,14 +31,14 @@ def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width)
     page.wait_for_selector(".dp-end")
     assert page.inner_text(".dp-prompt") == "Ann wins with 56 points."
     said = page.inner_text(".dp-end p")
-    assert "Yellow is closed." in said
+    assert "Red and Yellow are closed." in said
     assert said.endswith("Best: Yellow 12 by Ann, 13 points.")
     heads = page.eval_on_selector_all(".dp-end thead th", "all => all.map(one => one.textContent)")
     assert heads == ["Ann", "Bob"]
     rows = page.eval_on_selector_all(
         ".dp-end tbody tr", "all => all.map(one => [...one.children].map(cell => cell.textContent))"
     )
-    assert rows[0] == ["Red, points", "28", "0"]
+    assert rows[0] == ["Red", "28", "0"]
     assert rows[-1] == ["Total", "56", "1"]
     assert page.locator(".dp-end .dp-first").bounding_box()["y"] < 844
     assert page.locator(".dp-first").count() == 1
@@ -47,7 +47,7 @@ def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width)
     page.click("text=Play again")
     page.wait_for_function("window.models[0].get('view').at === 0")
     assert page.locator(".dp-end").count() == 0
-    assert [seat.name for seat in session.seats] == ["Ann", "Bob"]
+    assert [seat.name for seat in session.seats] == ["Bob", "Ann"]  # the others begin in turn
 
 
 def test_the_same_dice_can_be_played_again(open_page):

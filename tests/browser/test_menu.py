@@ -54,8 +54,8 @@ def test_another_game_and_a_sheet_of_ones_own(open_page, tmp_path):
     session = Session(dicepad.load("qwixx"), ["Ann", "careful"], seed=3)
     page = open_page(session)
     page.click("text=New game")
-    page.locator("dialog option", has_text="Qwinto").wait_for(state="attached")
-    page.select_option("dialog >> text=Game >> select", label="Qwinto")
+    page.click("dialog summary:has-text('Qwixx')")
+    page.get_by_role("radio", name="Qwinto").check()
     page.click("text=Start")
     page.wait_for_selector('button[data-cell="violet.1"]')
     assert [seat.name for seat in session.seats] == ["Ann", "Ada"]

@@ -266,7 +266,9 @@ class Exploration:
             if self.is_live(cell, view)
         }
         view.update({"beat": self.beat, "at": 0, "other": [], "moves": [], "pick": True, "roll": False, "auto": False})
-        view.update({"undo": False, "redo": False, "prompt": self.lacks or prompt, "why": self.why, "log": []})
+        view.update(
+            {"undo": False, "back": False, "redo": False, "prompt": self.lacks or prompt, "why": self.why, "log": []}
+        )
         view.update({"say": self.why or self.lacks or prompt, "dice": self.dice(view["dice"])})
         blank = all(cell.number is None for row in self.game.spec.rows for cell in row.cells)
         view["explores"] = "blank" if blank else "printed"

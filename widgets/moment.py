@@ -51,6 +51,8 @@ class Moment:
     seed: str | None = None
     why: str = ""
     undo: bool = False
+    comes_back: bool = False
+    """True if undo brings back the match that was left for this one."""
     redo: bool = False
     paused: bool = False
     moment_name: str = ""

@@ -87,7 +87,9 @@ class Puzzle:
         words = self.session.presenter.words
         view = self.session.view()
         rolls = self.rolls
-        view.update({"roll": False, "undo": False, "redo": False, "auto": False, "over": False, "helps": False})
+        view.update(
+            {"roll": False, "undo": False, "back": False, "redo": False, "auto": False, "over": False, "helps": False}
+        )
         view.update({"pick": bool(rolls), "moves": [move for move in view["moves"] if rolls or not move["picks"]]})
         view.update({"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
         # What a click would bring is for the reader to find out.

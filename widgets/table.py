@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from dicepad import Game, Match
 
@@ -19,6 +20,18 @@ from .words import phrases
 __all__ = ["Table"]
 
 
+class MatchLeft(NamedTuple):
+    """A match that another one has taken the place of, as it stood."""
+
+    in_play: MatchInPlay
+    display: Display
+    settings: Settings
+    series: Series
+    opened: tuple[Game, str] | None
+    first_stops: tuple[int, ...]
+    left: MatchLeft | None
+
+
 class Table:
     """A match in play, the display of it, and a presenter, each made anew for a match; a coach and settings stay.
 
@@ -32,12 +45,16 @@ class Table:
         """The matches that those at the table have finished before this one."""
         self.opened: tuple[Game, str] | None = None
         """The last sheet of your own that was opened, and the text of its spec."""
+        self.left: MatchLeft | None = None
+        """The match that undo brings back before anybody has acted in the present one."""
         made = make_seats(game, seats, phrases(lang))
         self.begin(Match.begin(game, len(made)), made, seed, lang)
 
     def begin(self, match: Match, seats: tuple[Seat, ...], seed: object, lang: str | None = None) -> None:
         """Set up a match, new or loaded, in the present language if no other is given."""
         self.in_play = MatchInPlay(match, seats, seed)
+        self.first_stops = self.in_play.history.undo_stops
+        self.left = None
         self.display = Display(len(match.events), min(self.in_play.people, default=0))
         self.present(lang or self.presenter.lang)
         self.coach.say(None)
@@ -53,6 +70,27 @@ class Table:
         """The series, with the present match if it is over."""
         in_play = self.in_play
         return self.series.with_match(in_play) if in_play.state.over and in_play.match.events else self.series
+
+    @property
+    def leaving(self) -> MatchLeft | None:
+        """Return what undo is to bring back after a change of matches: the present match, if it has begun."""
+        if not self.in_play.history.full_match.events:
+            return self.left
+        return MatchLeft(
+            self.in_play, self.display, self.settings, self.series, self.opened, self.first_stops, self.left
+        )
+
+    @property
+    def can_come_back(self) -> bool:
+        """Return whether undo brings back the match that was left."""
+        return self.left is not None and self.in_play.history.undo_stops == self.first_stops
+
+    def come_back(self, left: MatchLeft) -> None:
+        """Go on with the match that was left, in the present language."""
+        lang = self.presenter.lang
+        self.in_play, self.display, self.settings, self.series, self.opened, self.first_stops, self.left = left
+        self.present(lang)
+        self.coach.say(None)
 
     def present(self, lang: str) -> None:
         """Present the match in a language."""
@@ -102,7 +140,8 @@ class Table:
             covered=self.display.covered,
             seed=in_play.chosen_seed,
             why=why,
-            undo=bool(history.undo_stops),
+            undo=bool(history.undo_stops) or self.can_come_back,
+            comes_back=self.can_come_back,
             redo=history.can_redo,
             paused=in_play.paused,
             moment_name=presenter.place_in(history),

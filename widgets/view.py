@@ -52,6 +52,7 @@ def make_view(moment: Moment) -> View:
         "say": moment.why or " ".join(spoken_lines(moment, news, prompt)),
         "log": [line for lines in moment.log for line in lines][-LOG:],
         "undo": moment.undo,
+        "back": moment.comes_back,
         "redo": moment.redo,
         "cover": moment.names[seat] if moment.covered else "",
         "hand": moment.words.say("seat.hand", name=moment.names[seat]) if moment.covered else "",

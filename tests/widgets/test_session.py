@@ -460,3 +460,49 @@ def test_nothing_is_said_again_while_a_computer_thinks(begin):
         said.append(session.view()["say"])
     assert "" in said
     assert not [text for text in said if "thinking" in text]
+
+
+OWN_SHEET = 'base = "qwixx"\nid = "own"\ntitle = "Own"\n'
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"do": "new", "game": "qwinto", "seats": [{"name": "Cleo", "by": "careful"}], "own": True},
+        {"do": "repeat"},
+        {"do": "load", "text": "dicepad match, format 1\ngame qwixx\nseats 2\nroll W2 W5 R3 Y1 G4 B6\n0 pass\n"},
+        {"do": "load", "text": OWN_SHEET},
+    ],
+    ids=["new", "repeat", "record", "sheet"],
+)
+def test_undo_brings_back_the_match_that_was_left(begin, event):
+    """Nobody loses a match by a new one: before a move in the new one, undo goes back to the old one, undo and all."""
+    session = begin("qwixx", seed=7)
+    for one in ({"do": "roll"}, {"do": "move", "move": "pass"}, {"do": "move", "move": "pass"}):
+        session.handle(one)
+    before, text, settings = session.view(), session.match.to_text(), session.table.settings
+    assert not before["back"]
+    session.handle(event)
+    assert session.match.to_text() != text
+    assert (session.view()["undo"], session.view()["back"]) == (True, True)
+    session.handle({"do": "new"})  # one that has not begun, or that was only read, hides nothing for good
+    while session.view()["back"]:
+        session.handle({"do": "undo"})
+    after = session.view()
+    assert session.match.to_text() == text
+    assert session.table.settings == settings
+    assert {**after, "beat": 0, "say": ""} == {**before, "beat": 0, "say": ""}
+    session.handle({"do": "undo"})
+    assert len(session.match.events) < len(before["log"])
+
+
+def test_undo_stays_in_a_match_in_which_somebody_has_acted(begin):
+    session = begin("qwixx", seed=7)
+    session.handle({"do": "roll"})
+    session.handle({"do": "new", "seed": "8"})
+    session.handle({"do": "roll"})
+    assert not session.view()["back"]
+    session.handle({"do": "undo"})
+    assert (session.match.about.deal, session.view()["back"]) == ("8", True)
+    session.handle({"do": "undo"})
+    assert session.match.about.deal == "7"

@@ -74,7 +74,10 @@ def step(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def undo(table: Table, data: Mapping[str, Any]) -> None:
-    """Go back to before the last event of a person."""
+    """Go back to before the last event of a person, or to the match that was left for one that has not begun."""
+    if table.left and table.can_come_back:
+        table.come_back(table.left)
+        return
     if not table.in_play.history.undo():
         raise Refused("no-undo")
     table.in_play.paused = False

@@ -30,6 +30,7 @@ def begin(table: Table, data: Mapping[str, Any]) -> None:
     elif table.in_play.state.over:
         seats = seats[1:] + seats[:1]
     seats = fitting_seats(game, seats)
+    left = table.leaving
     table.settings = old._replace(
         cover=bool(data.get("cover", old.cover)),
         own_dice=bool(data.get("own", old.own_dice)),
@@ -37,6 +38,7 @@ def begin(table: Table, data: Mapping[str, Any]) -> None:
     )
     seed = " ".join("".join(filter(str.isprintable, str(data.get("seed") or ""))).split())
     table.play_again(Match.begin(game, len(seats)), seats, seed[:MOST_SEED].strip() or None)
+    table.left = left
 
 
 def wanted_game(table: Table, wanted: object) -> Game:
@@ -73,24 +75,37 @@ def repeat(table: Table, data: Mapping[str, Any]) -> None:
     first, known = in_play.match.states[0], in_play.match.about
     if known.deal is None:
         raise Refused("no-deal")
+    left = table.leaving
     table.begin(Match((first,), (), known), in_play.seats, in_play.chosen_seed)
+    table.left = left
 
 
 def load_text(table: Table, data: Mapping[str, Any]) -> None:
     """Go on with a record or a link, or begin with a sheet of your own: ``{"do": "load", "text": "..."}``."""
-    text = str(data.get("text", ""))
+    text, left = str(data.get("text", "")), table.leaving
     if is_spec(text):
         game = loads(text)
         seats = fitting_seats(game, table.in_play.seats)
         table.begin(Match.begin(game, len(seats)), seats, None)
         table.opened = game, text
-        return
-    if is_link(text):
-        try:
-            text = unpack(text)
-        except DicepadError:
-            raise Refused("link") from None
-    resume(table, text)
+    else:
+        resume(table, unpacked(text))
+    table.left = left if left and not goes_on(left.in_play.history.full_match, table.in_play.match) else None
+
+
+def goes_on(old: Match, new: Match) -> bool:
+    """Return whether a match begins as another one went, so that it leaves nothing of that behind."""
+    return new.states[: len(old.states)] == old.states
+
+
+def unpacked(text: str) -> str:
+    """Return the record that a link holds, or any other text as it is."""
+    if not is_link(text):
+        return text
+    try:
+        return unpack(text)
+    except DicepadError:
+        raise Refused("link") from None
 
 
 def is_spec(text: str) -> bool:

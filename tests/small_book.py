@@ -15,6 +15,7 @@ import yaml
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGES: Final = (
     "play",
+    "matches",
     "learn",
     "tutorials/qwixx",
     "tutorials/kneifen",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
+from typing import Any
 
 import dicepad
 from dicepad import DicepadError
@@ -77,7 +79,7 @@ def kept(board: str) -> str:
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
     >>> sorted(json.loads(kept("a")))
-    ['agreed', 'cover', 'lang', 'own', 'passes', 'record', 'seat', 'seed', 'series', 'spec', 'tutor']
+    ['agreed', 'cover', 'lang', 'own', 'passes', 'record', 'seat', 'seed', 'series', 'spec', 'turn', 'tutor']
     """
     session = sessions[board]
     settings = session.table.settings
@@ -93,13 +95,15 @@ def kept(board: str) -> str:
             "agreed": settings.agreed,
             "tutor": settings.tutor,
             "passes": settings.passes,
+            "turn": 1 + sum(session.game.ends_turn(*pair) for pair in pairwise(session.match.states)),
             "series": [*session.table.series],  # light Python writes only plain lists
         }
     )
 
 
 def restore(board: str, text: str) -> str:
-    """Let a session that has begun go on from what `kept` returned. Returns its board and view as JSON.
+    """Let a session that has begun go on from what `kept` returned. Returns its board and view as JSON, or the
+    `problem` with a text that is damaged.
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1"), take("a", '{"do": "roll"}')
     >>> there = kept("a")
@@ -107,16 +111,22 @@ def restore(board: str, text: str) -> str:
     >>> json.loads(restore("b", there))["view"]["prompt"]
     'Ann: cross 7 in one row, or pass.'
     """
-    session, told = sessions[board], json.loads(text)
-    session.table.settings = Settings(
-        told["cover"], told["own"], told["agreed"], told["tutor"], told.get("passes", True)
-    )
-    session.table.speak(told["lang"])
-    session.resume(told["record"], told["spec"])
-    session.table.series = Series.read(*told.get("series", ("", ())))
-    session.table.in_play.chosen_seed = told["seed"]
-    session.handle({"do": "seat", "seat": told["seat"]})
+    try:
+        take_up(sessions[board], json.loads(text))
+    except (DicepadError, ValueError, KeyError, TypeError) as error:
+        return json.dumps({"problem": str(error) if isinstance(error, DicepadError) else "it is damaged"})
     return shown(board)
+
+
+def take_up(session: Session, told: dict[str, Any]) -> None:
+    """Let a session go on from a table that `kept` made; raises what a damaged one raises."""
+    table = session.table
+    table.settings = Settings(told["cover"], told["own"], told["agreed"], told["tutor"], told["passes"])
+    table.speak(told["lang"])
+    session.resume(told["record"], told["spec"])
+    table.series = Series.read(*told["series"])
+    table.in_play.chosen_seed = told["seed"]
+    session.handle({"do": "seat", "seat": told["seat"]})
 
 
 def exercise() -> None:

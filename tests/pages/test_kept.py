@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
+from typing import Any
+
 import pytest
+from playwright.sync_api import Error
 
 from tests.tiers import quick
 
-from .test_play import PAGES, alone, begin, come_near, gone_on, view
+from .conftest import PATIENCE, settle
+from .test_play import PAGES, PLAY, alone, begin, come_near, gone_on, view
 
 BLOCKED = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("no", "SecurityError"); }, configurable: true,
@@ -19,6 +25,24 @@ globalThis.Worker = class extends Worker { constructor(...given) { super(...give
 
 def note(page):
     return page.locator(".live-note")
+
+
+def records(page) -> list[str]:
+    """Return the records that the browser keeps, the newest first."""
+    texts: list[str] = page.evaluate(
+        """Object.entries(localStorage).filter(([key]) => key.startsWith('dicepad match '))
+            .map(([, text]) => JSON.parse(text)).sort((one, other) => other.when - one.when).map(({ text }) => text)"""
+    )
+    return [json.loads(text)["record"] for text in texts]
+
+
+def record_here(page) -> str:
+    """Return the record of the board, by "Save and load"."""
+    page.locator(".live-play").get_by_role("button", name="Save and load").first.click()
+    page.wait_for_function("document.querySelector('.live-play dialog[open] textarea')?.value")
+    text: str = page.input_value(".live-play dialog[open] textarea")
+    page.keyboard.press("Escape")
+    return text
 
 
 def standing(page):
@@ -65,7 +89,7 @@ def test_a_match_goes_on_after_a_reload(visit, game):
     page.reload()
     come_near(page)
     names = ", ".join(f"{name} {score}" for name, score, _ in before[2])
-    assert f"You have a match here: {names}." in note(page).inner_text()
+    assert f"You have a match here: {names}; turn 1 (" in note(page).inner_text()
     page.get_by_role("button", name="Go on with your match").click()
     page.wait_for_selector(".live-play .dp-dock")
     assert standing(page) == before
@@ -142,7 +166,9 @@ def test_a_browser_that_keeps_nothing_says_so_once(visit, script):
 
 def test_a_damaged_note_of_a_match_is_passed_over(visit):
     page = visit("tutorials/qwixx")
-    page.evaluate("localStorage['dicepad match a'] = '{'; localStorage['dicepad match b'] = '{\"when\": 1}'")
+    page.evaluate(
+        "localStorage['dicepad match a'] = '{'; localStorage['dicepad match b'] = '{\"format\": 1, \"when\": 1}'"
+    )
     page.reload()
     begin(page)
     assert not note(page).is_visible()
@@ -175,3 +201,200 @@ def test_what_is_not_copied_is_selected_and_said(visit, clipboard):
     page.get_by_text("The text is selected: copy it from there.").wait_for()
     assert page.get_by_role("button", name="Copied.").count() == 0
     assert page.evaluate("getSelection().toString().length") > 50
+
+
+def close(page):
+    page.close()
+
+
+def crash(page):
+    """End the process that draws the page, as a device does that is short of memory."""
+    with suppress(Error):
+        page.goto("chrome://crash")
+    page.close()
+
+
+def play_some(page, clicks=9):
+    """Play a match against the computer up to a decision after so many clicks, and wait until that is kept."""
+    begin(page)
+    page.locator(".live-play").evaluate(PLAY, [2, PATIENCE, clicks])
+    record = record_here(page)
+    page.wait_for_function(
+        "record => Object.entries(localStorage).some(([key, text]) => key.startsWith('dicepad match ')"
+        " && JSON.parse(JSON.parse(text).text).record === record)",
+        arg=record,
+    )
+    return record
+
+
+def go_on(page):
+    """Take up the match that the page offers."""
+    come_near(page)
+    page.get_by_role("button", name="Go on with your match").click()
+    page.wait_for_selector(".live-play .dp-dock")
+
+
+def decide(page):
+    """Take the first of what can be done."""
+    at = view(page)["at"]
+    page.locator(".live-play [data-move], .live-play button[data-cell][data-state=live]").first.click()
+    gone_on(page, at)
+
+
+@pytest.mark.parametrize(
+    ("game", "end"), quick([(game, end) for game in PAGES for end in (close, crash)], ("qwixx", crash))
+)
+def test_a_match_outlives_its_page(visit, game, end):
+    """In the middle of a turn against a computer; afterwards the record is the same, letter by letter."""
+    page = visit(PAGES[game])
+    record = play_some(page)
+    context, address = page.context, page.url
+    end(page)
+    page = context.new_page()
+    page.goto(address)
+    go_on(page)
+    assert record_here(page) == record == records(page)[0]
+    decide(page)
+
+
+@pytest.mark.parametrize("game", quick(PAGES, "kneifen"))
+def test_a_phone_that_is_turned_changes_nothing(visit, game):
+    """Nor does a dialog that stands open meanwhile, and nothing is done twice."""
+    page = visit(PAGES[game])
+    record = play_some(page)
+    page.locator(".live-play").get_by_role("button", name="New game").click()
+    for width, height in ((390, 844), (844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+    assert page.locator(".live-play dialog[open]").count() == 1
+    page.keyboard.press("Escape")
+    assert record_here(page) == record == records(page)[0]
+    decide(page)
+
+
+@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
+    page = visit(PAGES[game])
+    record = play_some(page)
+    alone(page)
+    page.get_by_role("button", name="Back to the match before").click()
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
+    assert record_here(page) == record
+    decide(page)
+    kept(page)
+    assert records(page)[0].startswith(record)
+
+
+def test_a_match_that_cannot_be_read_says_so_and_can_be_forgotten(visit):
+    """A text that something else has changed; one of an older form is not offered at all."""
+    page = visit("tutorials/qwixx")
+    play_some(page, 3)
+    page.evaluate("""() => {
+      const [key, text] = Object.entries(localStorage).find(([key]) => key.startsWith('dicepad match '));
+      const match = JSON.parse(text), kept = JSON.parse(match.text);
+      const damaged = { ...match, text: JSON.stringify({ ...kept, record: kept.record.replace('roll W', 'roll X') }) };
+      localStorage[key] = JSON.stringify(damaged);
+      localStorage['dicepad match old'] = JSON.stringify({ ...match, id: 'old', format: 0 });
+    }""")
+    page.reload()
+    come_near(page)
+    assert "older match" not in note(page).inner_text()
+    page.get_by_role("button", name="Go on with your match").click()
+    page.get_by_text("This match cannot be read: ").wait_for()
+    page.get_by_role("button", name="Forget this one").click()
+    page.wait_for_selector(".live-play .dp-first")
+    kept(page, 1)
+    assert page.evaluate("Object.keys(localStorage).includes('dicepad match old')")
+
+
+def test_a_match_goes_on_unkept_where_the_room_runs_out(visit):
+    page = visit("tutorials/qwixx", script="addEventListener('load', () => { " + FULL + " });")
+    begin(page)
+    alone(page)
+    roll(page)
+    note(page).get_by_text("This browser has no room left").wait_for()
+    decide(page)
+
+
+def test_all_that_is_kept_is_listed_saved_taken_up_and_forgotten(visit, violations, tmp_path):
+    page = visit("tutorials/qwixx")
+    record = play_some(page, 4)
+    page.goto(page.url.replace("tutorials/qwixx", "matches"))
+    items = page.locator(".kept-running li")
+    assert items.count() == 1
+    assert "Qwixx" in items.inner_text()
+    assert violations(page) == []
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save everything as a file").click()
+    file = tmp_path / "kept.json"
+    saved.value.save_as(file)
+    forget = page.locator(".kept-forget")
+    forget.click()
+    assert items.count() == 1
+    forget.click()
+    page.get_by_text("Everything is forgotten.").wait_for()
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dicepad '))") == []
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    page.get_by_label("Open a saved file").set_input_files(damaged)
+    page.get_by_text("damaged.json cannot be taken up: it is no file that was saved on this page.").wait_for()
+    assert items.count() == 0
+    page.get_by_label("Open a saved file").set_input_files(file)
+    items.get_by_role("link").click()
+    page.wait_for_selector(".live-play .dp-dock")
+    assert record_here(page) == record
+
+
+AWAKE = """globalThis.asked = [];
+Object.defineProperty(navigator, 'wakeLock', { value: { request: async (kind) => {
+  const lock = { kind, released: false, release: async () => { lock.released = true; } };
+  asked.push(lock);
+  return lock;
+} } });"""
+HELD = "asked.filter(({ kind, released }) => kind === 'screen' && !released).length"
+
+
+def test_the_screen_stays_awake_while_somebody_plays(visit):
+    """From the first event on, for ten minutes after the last one; Chromium without a screen refuses the real lock."""
+    page = visit("tutorials/qwixx", script=AWAKE)
+    page.clock.install()
+    page.reload()
+    begin(page)
+    assert page.evaluate(HELD) == 0
+    alone(page)
+    roll(page)
+    page.wait_for_function(f"{HELD} === 1")
+    page.clock.fast_forward(9 * 60_000)
+    assert page.evaluate(HELD) == 1
+    page.clock.fast_forward(2 * 60_000)
+    page.wait_for_function(f"{HELD} === 0")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.wait_for_function(f"{HELD} === 1")
+
+
+def test_two_tabs_of_a_trainer_keep_what_both_have_practised(visit):
+    """Three answers in one tab and one in the other are four; the first question is the same in both."""
+    page = visit("trainer")
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    other.goto(page.url)
+    pages = (page, other)
+    for one in pages:
+        one.wait_for_selector(".live-play .dp-trainer")
+    for one in (page, page, other, page):
+        answered = len(memories(page).get("answers", []))
+        one.locator(".live-play [data-move], .live-play button[data-cell][data-state=live]").first.click()
+        one.wait_for_function(
+            "count => JSON.parse(localStorage['dicepad trainer'] ?? '{\"answers\":[]}').answers.length === count",
+            arg=answered + 1,
+        )
+        one.get_by_role("button", name="Next").click()
+        one.wait_for_function("!document.querySelector('.live-play').model.get('view').trainer.answered")
+    found = memories(page)
+    assert len(found["answers"]) == 4
+    assert len(found["memories"]) == len({key for _, key, _ in found["answers"]}) == 3
+
+
+def memories(page) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page.evaluate("localStorage['dicepad trainer'] ?? '{}'"))
+    return found

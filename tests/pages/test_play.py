@@ -28,18 +28,18 @@ PAGES = {
     "kneifen": "tutorials/kneifen",
     "qwinto": "tutorials/qwinto",
 }
-PLAY = """(board, [seed, patience]) => new Promise((resolve, reject) => {
-  let chance = seed, clicks = 0, taken, hanging;
+PLAY = """(board, [seed, patience, limit]) => new Promise((resolve, reject) => {
+  let chance = seed, clicks = 0, ended = false, taken, hanging;
   const draw = (count) => Math.floor(((chance = (chance * 48271) % 2147483647) / 2147483647) * count);
   const hang = () => reject(new Error(`The match hangs: ${JSON.stringify({ clicks, ...board.model.get('view') })}`));
-  const end = (found) => { clearTimeout(hanging); resolve(found); };
+  const end = (found) => { ended = true; clearTimeout(hanging); resolve(found); };
   const next = () => {
     const view = board.model.get('view'), cells = Object.keys(view.live);
-    if (view === taken) return;
+    if (ended || view === taken) return;
     taken = view;
     clearTimeout(hanging);
     hanging = setTimeout(hang, patience);
-    if (view.over || view.why || ++clicks > 2000)
+    if (view.over || view.why || (!view.auto && ++clicks > limit))
       return end({ over: view.over, why: view.why, scores: view.seats.map((one) => one.score) });
     const forced = !cells.length && view.moves.every((one) => one.picks);
     const moves = view.moves.filter((one) => forced || !one.picks).map((one) => one.move);
@@ -106,7 +106,7 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
         begin(page)
         alone(page)
     board = page.locator(".live-play")
-    now = board.evaluate(PLAY, [2, PATIENCE])
+    now = board.evaluate(PLAY, [2, PATIENCE, 2000])
     assert workers(page) == ["light-worker.mjs"]
     assert not now["why"]
     assert now["over"]
@@ -391,7 +391,7 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
     board.get_by_role("button", name="Hint").click()
     page.wait_for_selector(".live-play [data-hint=best]")
     assert view(page)["hint"]["text"].startswith("Best: Red 4, about 59 % to win")
-    assert board.evaluate(PLAY, [2, PATIENCE])["over"]
+    assert board.evaluate(PLAY, [2, PATIENCE, 2000])["over"]
     board.locator(".dp-end").get_by_role("button", name="Look back").click()
     board.locator(".dp-review figure svg[role=img]").wait_for()
 

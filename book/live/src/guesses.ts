@@ -2,19 +2,25 @@
 // reader knows better.
 
 import type { SketchData, SketchView } from "../../../widgets/front/src/schema";
+import { recall, remember } from "./memory";
 import type { PageModel } from "./model";
 
 type Sketch = PageModel<SketchData, SketchView>;
 
 /** Keeps the guess of a figure, by its number on the page. */
 export function keepGuess(model: Sketch, number: number): void {
-  const key = `dicepad ${location.pathname} ${number}`;
+  const key = `${location.pathname} ${number}`;
+  const kept = readGuess(recall(key));
+  if (kept?.guess?.length === model.get("board").exact.length) model.set("view", kept);
+  model.on("change:view", () => remember(key, JSON.stringify(model.get("view"))));
+}
+
+/** A guess that was kept; none in a text that something else has changed. */
+function readGuess(text: string | undefined): SketchView | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as SketchView;
-    if (kept.guess?.length === model.get("board").exact.length) model.set("view", kept);
-    model.on("change:view", () => localStorage.setItem(key, JSON.stringify(model.get("view"))));
+    return JSON.parse(text ?? "null");
   } catch {
-    // This browser lets no page keep anything.
+    return null;
   }
 }
 

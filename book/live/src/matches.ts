@@ -9,7 +9,7 @@ import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
 import { Played, Refused, type Shown } from "./played";
 import { sparing, withProgress } from "./python";
-import { drop, hold, type KeptMatch, keptOf, matchesOf, newId, put } from "./shelf";
+import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, stands } from "./shelf";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
 
@@ -20,8 +20,16 @@ interface Place extends HTMLElement {
 
 /** What the fragment of an address begins with that holds a match; see `widgets/links.py`. */
 const MARK = "#match=";
+const query = new URLSearchParams(location.search);
 /** The deal that a link names by `?deal=NAME`, for boards whose dice the page itself does not fix. */
-const LINKED = new URLSearchParams(location.search).get("deal")?.trim() || undefined;
+const LINKED = query.get("deal")?.trim() || undefined;
+/** The match in this browser that a link of kept.ts names. */
+const NAMED = query.get("kept");
+/** What is said where a match cannot be kept. */
+const UNKEPT = {
+  blocked: "This browser keeps nothing for pages, so a reload would lose this match.",
+  full: "This browser has no room left, so a reload would lose what you play now. “Your matches” shows what to forget.",
+};
 /** Events with which another match takes the place of this one. */
 const OTHER = /^(new|repeat|load)$/;
 
@@ -99,14 +107,24 @@ class Table {
     });
   }
 
-  /** Offers to go on with what was played here before; returns whether there is anything. */
+  /** Offers to go on with what was played here before, and does so with the match that a link names; returns whether
+   *  there is anything. */
   offer(): boolean {
-    const [newest, ...older] = this.place.dataset.train ? [] : matchesOf(this.home);
+    const matches = this.place.dataset.train ? [] : matchesOf(this.home);
+    const [newest, ...older] = matches;
     if (!newest) return false;
-    const label = newest.over ? "Show your last match" : "Go on with your match";
+    const wanted = matches.find(({ id }) => id === NAMED);
+    if (wanted) {
+      history.replaceState(null, "", location.pathname);
+      this.place.scrollIntoView();
+      this.goOn(wanted);
+      return true;
+    }
     this.say(
-      paragraph(`${newest.over ? "Your last match here has ended" : "You have a match here"}: ${newest.standing}.`),
-      button(label, () => this.goOn(newest)),
+      paragraph(
+        `${newest.over ? "Your last match here" : "You have a match here"}: ${stands(newest)} (${dated(newest)}).`,
+      ),
+      button(newest.over ? "Show your last match" : "Go on with your match", () => this.goOn(newest)),
       button("New match", () => this.anew(), true),
       ...(older.length ? [this.listOf(older)] : []),
     );
@@ -121,7 +139,6 @@ class Table {
     const items = document.createElement("ul");
     for (const match of matches) {
       const item = document.createElement("li");
-      const when = new Date(match.when).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
       const forget = button(
         "Forget",
         () => {
@@ -130,7 +147,7 @@ class Table {
         },
         true,
       );
-      item.append(`${match.title}, ${when}: ${match.standing}${match.over ? ", ended" : ""} `);
+      item.append(`${match.title}, ${dated(match)}: ${stands(match)} `);
       item.append(
         button(match.over ? "Show" : "Go on", () => this.goOn(match), true),
         forget,
@@ -218,8 +235,9 @@ class Table {
     const { model, dataset } = this.place;
     if (match !== this.drawn || !model?.get("view").at || dataset.train || this.away) return;
     const { id } = match;
-    if (!put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }))) {
-      this.say(paragraph("This browser keeps nothing for pages, so a reload would lose this match."));
+    const problem = put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }));
+    if (problem) {
+      this.say(paragraph(UNKEPT[problem]));
     } else if (this.held.id !== id) {
       this.hand({ id, release: (await hold(id, () => this.lose(id))) ?? (() => {}) });
     }
@@ -258,10 +276,23 @@ class Table {
       const refused = error instanceof Refused;
       button.hidden = refused;
       button.textContent = "Try again";
+      if (refused && again) this.refuse(match);
       said.textContent = refused
-        ? `This sheet cannot be played: ${messageOf(error)}.`
+        ? `This ${again ? "match cannot be read" : "sheet cannot be played"}: ${messageOf(error)}.`
         : `The match cannot be played now, because ${messageOf(error)}; all the rest of this page works without it.`;
     }
+  }
+
+  /** Offers what is left to do about a match that is kept and cannot be read. */
+  private refuse({ id }: Played): void {
+    const forget = () => {
+      drop(id);
+      this.anew();
+    };
+    this.say(
+      button("New match", () => this.anew()),
+      button("Forget this one", forget, true),
+    );
   }
 
   private modelOf(match: Played, shown: Shown): BoardModel {
@@ -287,7 +318,8 @@ class Table {
     if (!match.awake) this.said.textContent = "The dice are on their way …";
     try {
       const answer = await (event.do === "pdf" ? this.printed(match, model, event) : match.take(event));
-      if (OTHER.test(event.do) && !answer.view.why) match.id = newId();
+      if (OTHER.test(event.do) && !answer.view.why) match.leave();
+      if (event.do === "undo" && model.get("view").back && !answer.view.why) match.comeBack();
       if (answer.board) model.set("board", answer.board);
       model.set("view", answer.view);
       if (answer.reply) model.tell("msg:custom", addressed(answer.reply));

@@ -35,6 +35,8 @@ let count = 0;
 export class Played {
   /** The name under which the browser keeps the match. */
   id = newId();
+  /** The names of the matches that undo brings back, the last one left last. */
+  private readonly left: string[] = [];
   private readonly name = `board${++count}`;
   private python = light;
   /** The worker that knows the match. */
@@ -48,6 +50,17 @@ export class Played {
     private kept?: string,
     private readonly onKept: (kept: string) => void = () => {},
   ) {}
+
+  /** Gives another match at this board a name of its own. */
+  leave(): void {
+    this.left.push(this.id);
+    this.id = newId();
+  }
+
+  /** Takes the name again of the match that undo has brought back. */
+  comeBack(): void {
+    this.id = this.left.pop() ?? this.id;
+  }
 
   /** Whether a Python knows the match already. */
   get awake(): boolean {
@@ -124,7 +137,9 @@ export class Played {
     const { game = "", seats = "", lang = "", seed, spec, tutor } = this.setting;
     const refused = String(await python.ask("set_up", this.name, game, seats, lang, seed, spec, tutor));
     if (refused) throw new Refused(JSON.parse(refused).problem);
-    if (this.kept) await python.ask("restore", this.name, this.kept);
+    if (!this.kept) return;
+    const { problem } = JSON.parse(String(await python.ask("restore", this.name, this.kept)));
+    if (problem) throw new Refused(problem);
   }
 
   private async answered(python: Python, event: schema.Event): Promise<schema.Answer> {

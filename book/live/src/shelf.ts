@@ -2,14 +2,20 @@
 
 import type { BoardData, View } from "../../../widgets/front/src/schema";
 
+/** The form in which matches are kept. */
+const FORMAT = 1;
+
 /** A match as it is kept. */
 export interface KeptMatch {
+  format: typeof FORMAT;
   id: string;
   /** The page and the board on it. */
   place: string;
   title: string;
   /** Names and points, as "Ann 6, Bo 3". */
   standing: string;
+  /** The number of the turn, from 1. */
+  turn: number;
   over: boolean;
   /** When it was kept, in milliseconds. */
   when: number;
@@ -20,22 +26,23 @@ export interface KeptMatch {
 }
 
 const PREFIX = "dicepad match ";
-/** Matches that one browser keeps; the oldest go. */
-const MOST = 30;
+/** So many matches that go on are kept, and so many that have ended; the oldest go. */
+const MOST = 100;
 
 /** The matches of a place, the newest first. */
 export function matchesOf(place: string): KeptMatch[] {
-  return all().filter((one) => one.place === place);
+  return allMatches().filter((one) => one.place === place);
 }
 
-/** Keeps a match in the place of what was kept of it; returns whether the browser lets pages keep anything. */
-export function put(match: KeptMatch): boolean {
+/** Keeps a match in the place of what was kept of it; returns what keeps the browser from that, nothing if all is well. */
+export function put(match: KeptMatch): "" | "blocked" | "full" {
   try {
     localStorage.setItem(PREFIX + match.id, JSON.stringify(match));
-    for (const { id } of all().slice(MOST)) drop(id);
-    return !("blocked" in localStorage); // the memory of book/_ext/storage.py ends with the page
+    const like = allMatches().filter(({ over }) => over === match.over);
+    for (const { id } of like.slice(MOST)) drop(id);
+    return "blocked" in localStorage ? "blocked" : ""; // the memory of book/_ext/storage.py ends with the page
   } catch {
-    return false;
+    return "full";
   }
 }
 
@@ -48,7 +55,8 @@ export function drop(id: string): void {
   }
 }
 
-function all(): KeptMatch[] {
+/** All matches that this browser keeps, the newest first. */
+export function allMatches(): KeptMatch[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     return keys.flatMap((key) => matchIn(localStorage.getItem(key))).sort((one, other) => other.when - one.when);
@@ -57,11 +65,12 @@ function all(): KeptMatch[] {
   }
 }
 
-/** The match in a text; none in one that something else has changed. */
-function matchIn(text: string | null): KeptMatch[] {
+/** The match in a text; none in one of another form, or that something else has changed. */
+export function matchIn(text: string | null): KeptMatch[] {
   try {
     const match = JSON.parse(text ?? "");
-    return typeof match.text === "string" && typeof match.when === "number" ? [match] : [];
+    const whole = match.format === FORMAT && typeof match.text === "string" && typeof match.when === "number";
+    return whole ? [match] : [];
   } catch {
     return [];
   }
@@ -77,8 +86,24 @@ export function keptOf(
   rest: Pick<KeptMatch, "id" | "place" | "text" | "spec">,
 ): KeptMatch {
   const points = view.seats.map(({ name, score }) => `${name} ${score}`);
-  return { ...rest, title: board.title, standing: points.join(", "), over: view.over, when: Date.now() };
+  const { turn } = JSON.parse(rest.text);
+  return {
+    ...rest,
+    format: FORMAT,
+    title: board.title,
+    standing: points.join(", "),
+    turn,
+    over: view.over,
+    when: Date.now(),
+  };
 }
+
+/** How a match stands, as "Ann 6, Bo 3; turn 9", or that it has ended. */
+export const stands = ({ standing, turn, over }: KeptMatch) => `${standing}; ${over ? "ended" : `turn ${turn}`}`;
+
+/** The date and time at which a match was kept. */
+export const dated = ({ when }: KeptMatch) =>
+  new Date(when).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** Holds a match for this tab, until it is let go or another tab takes it over, which `lost` hears. Returns nothing if
  *  another tab holds it; `take` takes it from that one. A browser without locks lets every tab have it. */

@@ -14,7 +14,8 @@ interface Step extends HTMLElement {
 }
 
 const KEPT = `solved ${location.pathname}`;
-const solved = new Set(recall(KEPT)?.split(" ") ?? []);
+const solvedBefore = () => recall(KEPT)?.split(" ") ?? [];
+const solved = new Set(solvedBefore());
 
 /** Shows in the row of numbers what has been solved on this device, and where to go on. */
 export function showProgress(): void {
@@ -57,7 +58,8 @@ function setUp(step: Step, kind: BoardData): void {
     step.toggleAttribute("data-solved", !after.hidden);
     if (after.hidden) return;
     solved.add(String(step.dataset.number));
-    remember(KEPT, [...solved].join(" "));
+    // Another tab may have solved others meanwhile.
+    remember(KEPT, [...new Set([...solvedBefore(), ...solved])].join(" "));
     showProgress();
     find(after, ".step-next").focus({ preventScroll: true });
     // Once the board has drawn what is said to the answer.

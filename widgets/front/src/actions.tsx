@@ -45,7 +45,13 @@ export function Actions({ view, words, hand, commands }: ActionsProps) {
         {view.helps && (
           <IconButton label={words.hint} path={HINT} keys="h" idle={!view.moves.length} onClick={commands.hint} />
         )}
-        <IconButton label={view.back ? words.former : words.undo} path={UNDO} keys="u" idle={!view.undo} onClick={commands.undo} />
+        <IconButton
+          label={view.back ? words.former : words.undo}
+          path={UNDO}
+          keys="u"
+          idle={!view.undo}
+          onClick={commands.undo}
+        />
         {(view.redo || !view.over) && (
           <IconButton label={words.redo} path={REDO} keys="y" idle={!view.redo} onClick={commands.redo} />
         )}

@@ -1,5 +1,7 @@
 // What the trainer keeps, in the browser's own storage: what Python tells it to, and positions of new mistakes.
 
+import { joined } from "./learner";
+
 const KEPT = "dicepad trainer";
 const NEW = "dicepad mistakes";
 
@@ -21,18 +23,50 @@ function write(name: string, text: string): boolean {
   }
 }
 
+/** Does something that no other tab comes between, where the browser can tell tabs apart. */
+async function alone(work: () => void): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(KEPT, work) : work());
+}
+
+/** What this tab has read or written last; nothing once a file takes the place of all that is kept. */
+let before: string | undefined;
+/** The new mistakes that Python has been told of. */
+let told: string[] = [];
+
 /** What has been practised. */
-export const kept = () => read(KEPT);
+export function kept(): string {
+  before = read(KEPT);
+  return before;
+}
+
+/** Lets what is kept next take the place of all that was kept before. */
+export function replace(): void {
+  before = undefined;
+}
+
+const fresh = () => read(NEW).split("\n").filter(Boolean);
 
 /** New mistakes, which the trainer has not seen yet. */
-export const mistakes = () => read(NEW).split("\n").filter(Boolean);
+export function mistakes(): string[] {
+  told = fresh();
+  return told;
+}
 
 /** Adds positions of mistakes for the trainer; false where the browser keeps nothing. */
 export function learn(cards: string[]): boolean {
-  return write(NEW, [...new Set([...mistakes(), ...cards])].join("\n"));
+  return write(NEW, [...new Set([...fresh(), ...cards])].join("\n"));
 }
 
-/** Keeps what has been practised, in which new mistakes are by now. */
-export function keep(text: string): void {
-  if (write(KEPT, text)) write(NEW, "");
+/** Keeps what has been practised, in which new mistakes are by now, beside what other tabs have kept. */
+export function keep(text: string): Promise<void> {
+  return alone(() => {
+    if (!write(KEPT, before === undefined ? text : joined(read(KEPT), before, text))) return;
+    before = text;
+    write(
+      NEW,
+      fresh()
+        .filter((one) => !told.includes(one))
+        .join("\n"),
+    );
+  });
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Actions, passOf, pickOf } from "./actions";
+import { useAwake } from "./awake";
 import { Button } from "./button";
 import { type Commands, commandsOf } from "./commands";
 import { Cover } from "./cover";
@@ -67,6 +68,7 @@ export function Table({ model, board, view }: TableProps) {
     if (view.trainer) send({ do: "train" });
   }, [!view.trainer]);
   useSound(sound, view, before);
+  useAwake(view);
   useKeptFocus(root, view);
   useSingleClicks(root, view);
   useKeys(root, (key, target) => {

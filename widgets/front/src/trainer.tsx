@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Button, FileButton } from "./button";
-import { keep, kept, mistakes } from "./cards";
+import { keep, kept, mistakes, replace } from "./cards";
 import { save } from "./files";
 import type { Event, TrainerView } from "./schema";
 
@@ -18,6 +18,10 @@ export function Trainer({ trainer, send }: TrainerProps) {
   const { labels, lines, answered } = trainer;
   const begin = (text: string) =>
     send({ do: "train", kept: text, mistakes: mistakes(), day: Math.floor(Date.now() / DAY) });
+  const open = (text: string) => {
+    replace();
+    begin(text || "-");
+  };
   // Before anybody can answer: what is kept poses another position.
   useLayoutEffect(() => begin(kept()), []);
   useEffect(() => {
@@ -34,7 +38,7 @@ export function Trainer({ trainer, send }: TrainerProps) {
         <Button onClick={() => save({ name: "trainer.json", type: "application/json", text: trainer.kept })}>
           {labels.save}
         </Button>
-        <FileButton accept=".json" onOpen={(text) => begin(text || "-")}>
+        <FileButton accept=".json" onOpen={open}>
           {labels.open}
         </FileButton>
       </div>

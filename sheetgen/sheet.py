@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -38,8 +39,14 @@ class Sheet(Artwork):
         names = ", ".join(one.name for one in self.natural)
         raise DicepadError(f"{self.game.spec.id} has no panel {panel!r}; allowed: {names}")
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+        """Return the front panel for a notebook: as SVG, and as PNG for one that trusts no SVG."""
+        shown = {"text/plain": self.title, "image/svg+xml": self.svg()}
+        try:
+            png = self.job(Options(lang=self.lang)).png(120, 64)
+        except ImportError:
+            return shown, {}
+        return shown | {"image/png": b64encode(png).decode()}, {"image/png": {"alt": self.subject}}
 
     def job(self, options: Options) -> Job:
         """The sheet as it is printed with options. Where they ask for par, perfect play is solved now if need be.

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from asyncio import TimerHandle, get_running_loop
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import anywidget
 import ipywidgets
 import traitlets
-from IPython.display import publish_display_data
 
 from dicepad import DicepadError, Game, State, load, read_file
 from dicepad.record import Match
 from dicepad.record import read as read_text
 
 from .bundle import bundled
-from .kept import keep_match, take_up
+from .kept import keep_match, set_aside, take_up
 from .lesson_figures import settling_data, sketch_data, threshold_data
 from .lesson_widgets import Number, chances_data, dice_data, quiz_data
 from .links import is_link, read_link
 from .puzzle import Puzzle, script
+from .saved import Pictured, png_bundle
 from .seats import Seat
 from .session import Session
 
@@ -42,10 +38,6 @@ __all__ = [
     "train",
 ]
 
-publish: Final[Callable[..., None]] = publish_display_data
-QUIET: Final = 5.0
-"""Seconds without an event after which the picture of a board is drawn anew."""
-
 
 class SheetWidgetBase(anywidget.AnyWidget):
     """A widget that people can use: `board` holds what stays the same, `view` what is shown now and can be observed."""
@@ -59,7 +51,7 @@ class SheetWidgetBase(anywidget.AnyWidget):
         return f"<{self.board['kind']}>"
 
 
-class Board(SheetWidgetBase):
+class Board(Pictured, SheetWidgetBase):
     """A board on which people play a match: an ordinary widget, which sits in boxes and can be displayed several times.
 
     Its traits can be observed. `view` is what the board shows (`widgets.schema.View`), and changes with every event;
@@ -80,12 +72,11 @@ class Board(SheetWidgetBase):
     def __init__(self, session: Session, kept: Path | None = None) -> None:
         self.session = session
         self.kept = kept
+        self.in_play = session.table.in_play
         self.drawn = session.game, session.presenter.lang
         super().__init__(
             board=session.board(), view=session.view(), record=session.match.to_text(), seat=session.table.display.seat
         )
-        self.pictured = False
-        self.renewal: TimerHandle | None = None
         self.on_msg(self.receive)
         session.on_change = self.show
 
@@ -93,40 +84,14 @@ class Board(SheetWidgetBase):
         names = [seat.name for seat in self.session.seats]
         return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
 
-    def _ipython_display_(self) -> None:
-        """Show the board, and the sheet as a picture for readers without Python.
+    def pictures(self) -> Mapping[str, str]:
+        """Return the sheet that is shown as pictures; see `widgets.saved`."""
+        return self.session.picture()
 
-        JupyterLab shows no second choice where a widget has gone, so the picture is an output of its own there, which
-        is hidden as long as a board stands above it.
-        """
-        shown: Any = self._repr_mimebundle_()
-        data, metadata = shown if isinstance(shown, tuple) else (shown or {}, {})
-        if "google.colab" in sys.modules or "VSCODE_PID" in os.environ:
-            publish({**data, **self.session.picture()}, metadata)
-            return
-        publish(data, metadata)
-        self.publish_picture(self.session.picture(), update=False)
-
-    def publish_picture(self, picture: Mapping[str, str], *, update: bool) -> None:
-        """Put a picture after each display of the board, or in the place of those that stand there."""
-        self.pictured = True
+    def picture_text(self) -> str:
+        """Return the game, the sheet that is shown and its points."""
         seat = self.view["seats"][self.view["seat"]]
-        told = {"alt": f"{self.board['title']}: {self.view['sheet']} ({seat['score']})"}
-        more = {"needs_background": "light", "image/png": told}
-        publish(picture, more, transient={"display_id": self.model_id}, update=update)
-
-    def renew_picture(self) -> None:
-        """Replace the pictures when nothing has happened for a while; where no loop runs, they stay as they are."""
-        if self.renewal:
-            self.renewal.cancel()
-        if self.pictured:
-            with suppress(RuntimeError):
-                self.renewal = get_running_loop().call_later(QUIET, self.draw_picture)
-
-    def draw_picture(self) -> None:
-        """Draw the picture beside what people do, for it takes longer than an event, and replace the old ones."""
-        drawn = get_running_loop().run_in_executor(None, self.session.picture)
-        drawn.add_done_callback(lambda done: self.publish_picture(done.result(), update=True))
+        return f"{self.board['title']}: {self.view['sheet']} ({seat['score']})"
 
     def receive(self, _: object, event: object, __: object) -> None:
         """Take an event of the view, and answer the view that asked."""
@@ -149,6 +114,10 @@ class Board(SheetWidgetBase):
         """Show what has happened in the session."""
         session = self.session
         if self.kept:
+            left = session.table.left
+            if left and left.in_play is self.in_play and not left.in_play.state.over:
+                set_aside(left.in_play.match, self.kept)
+            self.in_play = session.table.in_play
             keep_match(session, self.kept)
         with self.hold_sync():
             if (session.game, session.presenter.lang) != self.drawn:
@@ -194,19 +163,51 @@ class Board(SheetWidgetBase):
 
 
 class ReviewWidget(SheetWidgetBase):
-    """The review of the match of a board; a mistake that is clicked is shown there."""
+    """The review of the match of a board, which is its `view`; a mistake that is clicked is shown there."""
 
     _esm = bundled("later.mjs")
 
     def __init__(self, board: Board) -> None:
-        super().__init__(board=board.board, view=board.view)
+        super().__init__(board=board.board, view=board.do("review") or {})
         self.on_msg(lambda _, event, __: self.receive(board, event))
 
     def receive(self, board: Board, event: object) -> None:
-        """Ask the board, and show what it replies."""
+        """Ask the board, and show what it replies beside what is there."""
         reply = board.take(event)
         if reply:
-            self.send(reply)
+            self.view = {**self.view, **reply}
+
+
+class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A review above the board of its match."""
+
+    def __init__(self, board: Board) -> None:
+        self.match_board = board
+        super().__init__([ReviewWidget(board), board])
+
+    def __repr__(self) -> str:
+        return f"<review: {self.match_board.session.game.spec.title}>"
+
+    def pictures(self) -> Mapping[str, str]:
+        """Return the review as a picture: its curve and its sentences; where nobody can judge, the sheet."""
+        board = self.match_board
+        try:
+            from .study.report import review_png
+
+            found = review_png(board.match, board.seat, board.session.presenter.lang)
+        except (ImportError, DicepadError):
+            return board.pictures()
+        return png_bundle(found, "\n".join([repr(self), *self.lines]))
+
+    def picture_text(self) -> str:
+        """Return the sentences of the review."""
+        return " ".join(self.lines) or self.match_board.picture_text()
+
+    @property
+    def lines(self) -> list[str]:
+        """The sentences of the review; none where nobody can judge."""
+        view = self.children[0].view
+        return list(view["review"]["lines"]) if "review" in view else []
 
 
 class PuzzleWidget(SheetWidgetBase):
@@ -320,7 +321,8 @@ def play(
     `seats` a number of people, or one or a list of names, of strategies such as ``"careful"`` for computers, and of
     `Seat` objects; `seed` fixes all dice (`dicepad.deal`). With `resume`, each event is written to a file, and the same
     call goes on with the match after the kernel has restarted: True for a file beside the notebook (such as
-    ``qwixx.match.txt``), or a path. Raises `DicepadError` for what cannot be played.
+    ``qwixx.match.txt``), or a path. A new match leaves the old one in ``qwixx.match-2.txt``. Raises `DicepadError` for
+    what cannot be played.
 
     >>> play("kneifen", seats=1, lang="de", seed=7)
     <board: Kneifen, Du>
@@ -352,7 +354,7 @@ def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
     return Board(session)
 
 
-def review(match: str | Path | Match, *, lang: str = "en") -> ipywidgets.VBox:
+def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
     """A match looked at again: what luck and mistakes made of it, above a board on which each mistake can be tried.
 
     `match` is one, the path of a record, its text, or a link. Raises `DicepadError` for what cannot be read.
@@ -371,5 +373,4 @@ def review(match: str | Path | Match, *, lang: str = "en") -> ipywidgets.VBox:
         found = read_text(str(match)) if "\n" in str(match) else read_file(match)
     session = Session(found.game, found.state.players, lang=lang)
     session.open(found)
-    board = Board(session)
-    return ipywidgets.VBox([ReviewWidget(board), board])
+    return MatchReview(Board(session))

@@ -16,6 +16,8 @@ from dicepad import Game, State, load
 from .board import SheetWidgetBase
 from .bundle import bundled
 from .exploration import Exploration
+from .picture import chances_png
+from .saved import Pictured, png_bundle
 from .schema import Slider
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ class ExplorerSheet(SheetWidgetBase):
         self.on_msg(lambda _, event, __: explorer.tap(event))
 
 
-class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A position to set up by taps, and the chances of its open cells: an ordinary box of widgets.
 
     `state` is the position, and `chances` has the `dicepad.odds.exact.open_cells.CellChances` of each cell that the
@@ -85,6 +87,24 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
 
     def __repr__(self) -> str:
         return f"<explorer: {self.exploration.game.spec.title}, {self.state.to_text()}>"
+
+    def pictures(self) -> Mapping[str, str]:
+        """Return the sheet as it is set up, with the chance of each open cell."""
+        text = f"{self!r}\n{self.picture_text()}"
+        try:
+            return png_bundle(chances_png(self.exploration.session.presenter.sheet, self.state, self.shown), text)
+        except ImportError:
+            return {"text/plain": text}
+
+    def picture_text(self) -> str:
+        """Return the question, and what the open cells say to it in per cent."""
+        told = ", ".join(f"{self.sheet.board['places'][cell]['label']} {chance}" for cell, chance in self.shown.items())
+        return f"{self.kind.label} (%): {told}"
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """The chances that stand in the open cells."""
+        return {cell: one["chance"] for cell, one in self.sheet.view["live"].items() if "chance" in one}
 
     @property
     def values(self) -> dict[str, float]:
@@ -139,6 +159,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type
             self.sheet.view = dict(exploration.view())
             self.state, self.chances = exploration.state, exploration.chances
             self.told.value = "<br>".join(map(escape, exploration.lines))
+        self.renew_picture()
 
     @traitlets.observe("state")
     def set_from_outside(self, change: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from dicepad import DicepadError, Match, read_file
@@ -9,7 +10,7 @@ from dicepad.command import check_place, write_whole
 
 from .session import Session
 
-__all__ = ["keep_match", "take_up"]
+__all__ = ["keep_match", "set_aside", "take_up"]
 
 
 def take_up(session: Session, path: Path) -> None:
@@ -41,6 +42,17 @@ def keep_match(session: Session, path: Path) -> None:
         write(session, path)
     except OSError as error:
         session.why = reason(path, error)
+
+
+def set_aside(match: Match, path: Path) -> None:
+    """Write a match that another one takes the place of into a file beside its own, such as ``qwixx.match-2.txt``.
+
+    Where that fails, undo still brings it back."""
+    number = 2
+    while (aside := path.with_stem(f"{path.stem}-{number}")).exists():
+        number += 1
+    with suppress(OSError):
+        write_whole(aside, match.to_text().encode())
 
 
 def write(session: Session, path: Path) -> None:

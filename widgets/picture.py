@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from dicepad import Game, State
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
-from sheetgen.drawing.marks import Group
-from sheetgen.drawing.palette import STANDARD
+from sheetgen.drawing.fonts import CAP
+from sheetgen.drawing.marks import Box, Group, Mark, Panel, Rect, Text
+from sheetgen.drawing.palette import INK, STANDARD
 from sheetgen.games.played import play_on
 from sheetgen.wording import Wording
 from sheetgen.writers.document import Document, Page, Placed
@@ -20,10 +22,12 @@ from .games import board_face
 from .schema import DieKind, Place, RowData, SheetData
 from .words import Phrases, phrases
 
-__all__ = ["board_words", "empty_svg", "names_of_dice", "played_png", "played_svg", "sheet_data"]
+__all__ = ["board_words", "chances_png", "empty_svg", "names_of_dice", "played_png", "played_svg", "sheet_data"]
 
 DOTS: Final = 120
 """Dots of a picture to the inch."""
+FLAG: Final = 0.27
+"""The height of a flag, as a part of its cell."""
 COLOURS_SHOWN: Final = 64
 """Colours of a picture, so that a saved notebook stays small."""
 
@@ -121,10 +125,35 @@ def played_svg(sheet: Sheet, state: State, seat: int) -> str:
 
 def played_png(sheet: Sheet, state: State, seat: int) -> bytes:
     """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
+    return panel_png(sheet, play_on(sheet.of_seat(seat).natural[0], state, seat))
+
+
+def chances_png(sheet: Sheet, state: State, chances: Mapping[str, str]) -> bytes:
+    """The sheet of the first seat with a text about each open cell, in a flag below it; raises `ImportError` as
+    `played_png` does."""
+    panel = play_on(sheet.shared.natural[0], state, 0)
+    boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
+    flags = [mark for cell, text in chances.items() for mark in flag(boxes[cell], text)]
+    return panel_png(sheet, replace(panel, marks=(*panel.marks, *flags)))
+
+
+def flag(box: Box, text: str) -> tuple[Mark, ...]:
+    """A small text on a ground of its own, on the lower border of a cell, so that it hides nothing in it."""
+    height = round(FLAG * box.height)
+    ground = Box(box.x, box.bottom - round(0.55 * height), box.width, height)
+    size = round(0.8 * height)
+    y = ground.y + round((height + CAP * size) / 2)
+    return (
+        Rect(ground, height // 4, INK),
+        Text(ground.middle[0], y, text, size, ground, "bold", "middle", "#ffffff"),
+    )
+
+
+def panel_png(sheet: Sheet, panel: Panel) -> bytes:
+    """A panel as a small PNG; raises `ImportError` where what draws it is missing."""
     from sheetgen.writers.png import draw_png  # isort: skip  # what may be missing is asked for first
     from sheetgen.writers.pdf import write_pdf
 
-    panel = play_on(sheet.of_seat(seat).natural[0], state, seat)
     page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
     pdf = write_pdf(Document([page], sheet.title, sheet.subject, sheet.lang))
     return draw_png(pdf, DOTS, COLOURS_SHOWN)

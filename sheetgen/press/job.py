@@ -307,11 +307,13 @@ class Job:
         panel = self.picture()
         return draw_svg(panel, self.sheet.game.spec.id, self.sheet.lang, self.sheet.subject).encode()
 
-    def png(self) -> bytes:
-        """The front panel as PNG of 200 dots to the inch."""
+    def png(self, dots: int = 200, colours: int | None = None) -> bytes:
+        """The front panel as PNG, with so many dots to the inch and colours at most."""
         from ..writers.pdf import write_pdf
         from ..writers.png import draw_png
 
         panel = self.picture()
         page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
-        return draw_png(write_pdf(Document([page], self.sheet.title, self.sheet.subject, self.sheet.lang)))
+        return draw_png(
+            write_pdf(Document([page], self.sheet.title, self.sheet.subject, self.sheet.lang)), dots, colours
+        )

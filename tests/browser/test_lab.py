@@ -8,7 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Locator, Page
 
 import dicepad
@@ -100,6 +102,41 @@ def test_a_saved_notebook_shows_the_sheet_without_python(page, address, tmp_path
     subprocess.run(convert, cwd=tmp_path, env=os.environ | places(tmp_path), check=True, capture_output=True)
     page.goto((tmp_path / "boards.html").as_uri())
     assert page.locator("img").is_visible()
+
+
+SHOWN = {
+    "widgets.play('qwixx', 'Ann', seed=3)": "Qwixx: Sheet of Ann (0)",
+    "widgets.train('qwinto')": "Qwinto: ",
+    "widgets.explore('kneifen')": "in this roll (%): ",
+    "widgets.review(dicepad.play_out(dicepad.Match.begin(dicepad.load('kneifen'), 1), random.Random(1)))": "decisions",
+    "sheetgen.sheet('qwantum')": "",
+}
+"""What a notebook shows, and words for those who cannot see it; nbconvert has none for an SVG."""
+
+
+@pytest.mark.long
+def test_an_exported_notebook_shows_every_widget_without_python(browser, tmp_path):
+    """A picture stands for each of them, and no error; its words are read by the template that knows such words."""
+    cells = [new_code_cell("import dicepad, random, sheetgen, widgets"), *map(new_code_cell, SHOWN)]
+    nbformat.write(new_notebook(cells=cells), tmp_path / "all.ipynb")
+    context, texts = browser.new_context(offline=True), [""] * len(SHOWN)
+    page = context.new_page()
+    for how in ("--inplace --execute --to notebook", "--to html", "--to html --template classic"):
+        convert = [sys.executable, "-m", "jupyter", "nbconvert", "all.ipynb", *how.split()]
+        subprocess.run(convert, cwd=tmp_path, env=os.environ | places(tmp_path), check=True, capture_output=True)
+        if how.endswith("notebook"):
+            continue
+        page.goto((tmp_path / "all.html").as_uri())
+        pictures = page.eval_on_selector_all(
+            "img, svg:not(img svg)", "all => all.map(one => [one.alt ?? one.textContent, one.clientWidth])"
+        )
+        assert [width > 300 for _, width in pictures] == [True] * len(SHOWN)
+        for number, (text, _) in enumerate(pictures):
+            texts[number] += text
+        assert "Error displaying" not in page.inner_text("body")
+    for text, words in zip(texts, SHOWN.values(), strict=True):
+        assert words in text
+    context.close()
 
 
 def test_a_board_is_played_in_a_notebook(page):

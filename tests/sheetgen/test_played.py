@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from base64 import b64decode
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -144,4 +145,8 @@ def test_an_svg_of_a_played_sheet_has_its_marks_and_names(tmp_path: Path) -> Non
 
 
 def test_a_sheet_shows_itself_in_a_notebook() -> None:
-    assert sheetgen.sheet("qwixx")._repr_svg_().startswith("<svg ")
+    """As SVG, and as PNG where a notebook is not trusted, with the words for those who cannot see it."""
+    shown, about = sheetgen.sheet("qwixx", lang="de")._repr_mimebundle_()
+    assert shown["image/svg+xml"].startswith("<svg ")
+    assert b64decode(shown["image/png"]).startswith(b"\x89PNG")
+    assert (shown["text/plain"], about["image/png"]["alt"].count("Qwixx")) == ("Spielblatt für Qwixx", 1)

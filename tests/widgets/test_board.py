@@ -98,7 +98,7 @@ def test_somebody_alone_needs_no_list():
 def outputs(monkeypatch, board) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """What a notebook gets when the board is shown."""
     found: list[tuple[dict[str, Any], dict[str, Any]]] = []
-    monkeypatch.setattr("widgets.board.publish", lambda data, metadata, **more: found.append((data, more)))
+    monkeypatch.setattr("widgets.saved.publish", lambda data, metadata, **more: found.append((data, more)))
     board._ipython_display_()
     return found
 
@@ -118,6 +118,44 @@ def test_a_board_brings_a_picture_of_its_sheet(monkeypatch):
     assert only == shown | picture
 
 
+def text_in(png: str) -> int:
+    """Return how many dots of a picture in a notebook are nearly black."""
+    with Image.open(io.BytesIO(base64.b64decode(png))) as drawn:
+        return sum(drawn.convert("L").histogram()[:60])
+
+
+def test_an_explorer_brings_a_picture_of_its_chances(monkeypatch):
+    """A chance for each open cell, in the picture and in what is read out."""
+    monkeypatch.delenv("VSCODE_PID", raising=False)
+    explorer = widgets.explore("qwixx")
+    blank = explorer.pictures()["image/png"]
+    explorer.tap({"do": "cell", "cell": "red.11"})
+    (shown, _), (picture, more) = outputs(monkeypatch, explorer)
+    assert "application/vnd.jupyter.widget-view+json" in shown
+    assert more["transient"] == {"display_id": explorer.model_id}
+    assert text_in(picture["image/png"]) < text_in(blank)  # nine red cells less are open
+    said = explorer.picture_text()
+    assert said.count(",") == len(explorer.shown) - 1
+    assert "Red 12 0" in said
+    assert "Blue 7 42" in said
+    assert "Red 7" not in said
+
+
+def test_a_review_brings_a_picture_of_its_curve_and_its_sentences(monkeypatch):
+    monkeypatch.delenv("VSCODE_PID", raising=False)
+    match = dicepad.play_out(dicepad.Match.begin(dicepad.load("kneifen"), 1, seed=3), Random(1))
+    found = widgets.review(match)
+    _, (picture, _) = outputs(monkeypatch, found)
+    for line in found.children[0].view["review"]["lines"]:
+        assert line in picture["text/plain"]
+        assert line in found.picture_text()
+    with Image.open(io.BytesIO(base64.b64decode(picture["image/png"]))) as drawn:
+        assert drawn.width > drawn.height > 300
+    nobody = widgets.review(dicepad.play_out(dicepad.Match.begin(dicepad.load("qwixx-steps-b"), 1, seed=3), Random(1)))
+    assert "problem" in nobody.children[0].view
+    assert nobody.pictures() == nobody.match_board.pictures()
+
+
 def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
     """Beside the loop that takes in events, and once for several of them."""
     board = widgets.play("qwixx", seats=["Ann"], seed=1)
@@ -130,8 +168,8 @@ def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
             drawn.append((picture, more))
             done.set()
 
-        monkeypatch.setattr("widgets.board.publish", publish)
-        monkeypatch.setattr("widgets.board.QUIET", 0)
+        monkeypatch.setattr("widgets.saved.publish", publish)
+        monkeypatch.setattr("widgets.saved.QUIET", 0)
         board.pictured = True
         board.do("roll")
         board.do("cell", cell=next(iter(board.view["live"])))
@@ -184,13 +222,13 @@ def test_a_match_is_looked_at_again_above_its_board(tmp_path):
         above, board = widgets.review(given, lang="fr").children
         assert board.match.states == match.states
         assert above.board["lang"] == "fr"
-    sent: list[dict[str, Any]] = []
-    above.send = sent.append
-    above.receive(board, {"do": "review", "ask": "me"})
-    moment = sent[0]["review"]["mistakes"][0]["moment"]
+    moment = above.view["review"]["mistakes"][0]["moment"]
     above.receive(board, {"do": "show", "moment": moment, "way": 0})
     assert board.view["at"] == moment
-    assert len(sent) == 1
+    assert not above.view["computers"]
+    above.receive(board, {"do": "review", "seat": 0, "compare": True})
+    assert above.view["computers"]
+    assert above.view["review"]["mistakes"][0]["moment"] == moment
     with pytest.raises(dicepad.DicepadError):
         widgets.review(tmp_path / "nothing.txt")
 

@@ -82,3 +82,17 @@ def test_a_place_that_is_lost_later_is_said_and_the_match_goes_on(tmp_path: Path
     board.do("move", move="pass")
     assert not board.view["why"]
     assert dicepad.read_file(folder / "match.txt").to_text() == board.record
+
+
+def test_a_new_match_sets_the_old_one_aside(tmp_path: Path) -> None:
+    path = tmp_path / "qwixx.match.txt"
+    board = widgets.play("qwixx", ["Ann", "Bob"], seed=7, resume=path)
+    board.do("roll")
+    first = board.record
+    for number in (2, 3):
+        board.do("new", seed=str(number))
+        assert (tmp_path / f"qwixx.match-{number}.txt").read_text(encoding="utf-8") == first
+        assert dicepad.read_file(path).events == ()
+        board.do("roll")
+        first = board.record
+    assert len(list(tmp_path.iterdir())) == 3

@@ -8,6 +8,8 @@ from typing import Final
 
 from dicepad import Match
 from dicepad.odds.advice import Judge, Review
+from dicepad.odds.advice import judge as judge_of
+from dicepad.odds.advice import review as review_of
 from sheetgen.drawing.fonts import CAP
 from sheetgen.drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Mark, Panel, Passage, Path, Rect, Text
 from sheetgen.drawing.palette import GREY, INK, RULE
@@ -25,7 +27,7 @@ from ..session import Session
 from ..words import Phrases, decimal
 from .card import paragraphs
 
-__all__ = ["report_pdf"]
+__all__ = ["report_pdf", "review_png"]
 
 MARGIN: Final = 15 * MM
 BODY, HEAD, LABEL = round(9.5 * POINT), round(15 * POINT), round(8 * POINT)
@@ -34,6 +36,9 @@ AXIS: Final = 11 * MM
 """The width of the labels at the left of the curve."""
 LOSS: Final = "#b3261e"
 BAR: Final = round(1.4 * POINT)
+PICTURE: Final = 180 * MM
+"""The width of a picture."""
+PICTURE_DOTS, PICTURE_COLOURS = 120, 32
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -60,6 +65,27 @@ def report_pdf(
     panel = Panel("report", title, width, height, tuple(marks))
     page = Page(width, height, (Placed(panel, 0, 0, 1),))
     return write_pdf(Document([page], title, title, lang, tagged=True))
+
+
+def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
+    """The title, the sentences and the curve of a seat's review, as a small PNG.
+
+    Raises `DicepadError` where nobody can judge, `ImportError` where what draws it is missing."""
+    from sheetgen.writers.png import draw_png  # what may be missing is asked for first
+
+    by = judge_of(match.game, match.state.players)
+    found = review_of(match, seat, judge=by)
+    session = Session(match.game, match.state.players, lang=lang)
+    words, room = session.presenter.words, Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)
+    sketch = Sketch(match.game.spec, sheet_of(match.game, lang).look(PICTURE, PICTURE), room, panel_unit(room))
+    title = title_of(match, seat, words)
+    heading, y = paragraphs(sketch, room, [title], HEAD)
+    lines, y = paragraphs(sketch, below(room, y), summary(found, {}, words), BODY, bold=0)
+    told_curve, y = curve(found, below(room, y + 3 * MM), words)
+    height = y + MARGIN // 2
+    panel = Panel("review", title, PICTURE, height, (*heading, *lines, told_curve))
+    page = Page(PICTURE, height, (Placed(panel, 0, 0, 1),))
+    return draw_png(write_pdf(Document([page], title, title, lang)), PICTURE_DOTS, PICTURE_COLOURS)
 
 
 def below(room: Box, y: int) -> Box:

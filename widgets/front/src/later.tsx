@@ -1,7 +1,6 @@
 // The module of what is seldom needed: what some dialogs of a board show, and the review of a match by itself.
 
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import styles from "../css/later.css?text";
 import type { LaterProps } from "./dialogs/later";
 import { Moves } from "./dialogs/moves";
@@ -9,9 +8,9 @@ import { New } from "./dialogs/new";
 import { Record } from "./dialogs/record";
 import { Rules } from "./dialogs/rules";
 import { show as mount } from "./host";
-import { type Model, useSignal, useTrait } from "./model";
+import { type Model, useTrait } from "./model";
 import { Review } from "./review";
-import type { BoardData, Event, FileReply, View } from "./schema";
+import type { BoardData, Event, FileReply } from "./schema";
 import { Trainer } from "./trainer";
 
 function Content({ name, board, view, file, send, close, root }: LaterProps & { root: Element | null }) {
@@ -51,16 +50,13 @@ export function show(props: LaterProps | undefined, place: Element): void {
   render(content ?? null, place);
 }
 
-function Alone({ model }: { model: Model<BoardData, View> }) {
+function Alone({ model }: { model: Model<BoardData, FileReply> }) {
   const board = useTrait(model, "board");
-  const [file, keep] = useState<FileReply>();
-  useSignal(model, "msg:custom", (reply) => keep((before) => ({ ...before, ...reply })));
-  useEffect(() => model.send({ do: "review" }), []);
+  const file = useTrait(model, "view");
   const send = (event: Event) => model.send(event);
   return (
     <div class="dicepad" role="group" aria-label={board.words.review} lang={board.lang}>
       <style>{styles}</style>
-      {!file && <progress aria-label={board.words.review} />}
       <Review board={board} file={file} send={send} onShow={send} />
     </div>
   );
@@ -68,5 +64,6 @@ function Alone({ model }: { model: Model<BoardData, View> }) {
 
 export default {
   /** Shows the review of a match in an element; what comes back takes it away again. */
-  render: ({ model, el }: { model: Model<BoardData, View>; el: HTMLElement }) => mount(<Alone model={model} />, el),
+  render: ({ model, el }: { model: Model<BoardData, FileReply>; el: HTMLElement }) =>
+    mount(<Alone model={model} />, el),
 };

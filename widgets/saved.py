@@ -1,0 +1,75 @@
+"""Pictures beside widgets: a saved notebook shows them where Python has gone, and so does a page that is made of it."""
+
+from __future__ import annotations
+
+import base64
+import os
+import sys
+from asyncio import TimerHandle, get_running_loop
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from IPython.display import publish_display_data
+
+__all__ = ["Pictured", "png_bundle", "publish"]
+
+publish: Final[Callable[..., None]] = publish_display_data
+QUIET: Final = 5.0
+"""Seconds without a change after which a picture is drawn anew."""
+
+
+class Pictured:
+    """A widget with a picture of itself. Subclasses say what it shows in `pictures` and `picture_text`."""
+
+    pictured = False
+    """True once the picture has been published."""
+    renewal: TimerHandle | None = None
+
+    def pictures(self) -> Mapping[str, str]:
+        """Return the widget as pictures by their kind, such as ``image/png``, and as ``text/plain``."""
+        raise NotImplementedError
+
+    def picture_text(self) -> str:
+        """Return what the picture says, for those who cannot see it."""
+        raise NotImplementedError
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and its picture for readers without Python.
+
+        JupyterLab shows no second choice where a widget has gone, so the picture is an output of its own there, which
+        is hidden as long as a widget stands above it.
+        """
+        widget: Any = self
+        shown = widget._repr_mimebundle_()
+        data, metadata = shown if isinstance(shown, tuple) else (shown or {}, {})
+        if "google.colab" in sys.modules or "VSCODE_PID" in os.environ:
+            publish({**data, **self.pictures()}, metadata)
+            return
+        publish(data, metadata)
+        self.publish_picture(self.pictures(), update=False)
+
+    def publish_picture(self, picture: Mapping[str, str], *, update: bool) -> None:
+        """Put a picture after each display of the widget, or in the place of those that stand there."""
+        widget: Any = self
+        self.pictured = True
+        more = {"needs_background": "light", "image/png": {"alt": self.picture_text()}}
+        publish(picture, more, transient={"display_id": widget.model_id}, update=update)
+
+    def renew_picture(self) -> None:
+        """Replace the pictures when nothing has happened for a while; where no loop runs, they stay as they are."""
+        if self.renewal:
+            self.renewal.cancel()
+        if self.pictured:
+            with suppress(RuntimeError):
+                self.renewal = get_running_loop().call_later(QUIET, self.draw_picture)
+
+    def draw_picture(self) -> None:
+        """Draw the picture beside what people do, for it takes longer than an event, and replace the old ones."""
+        drawn = get_running_loop().run_in_executor(None, self.pictures)
+        drawn.add_done_callback(lambda done: self.publish_picture(done.result(), update=True))
+
+
+def png_bundle(png: bytes, text: str) -> dict[str, str]:
+    """Return a picture as a notebook keeps it, beside its text."""
+    return {"text/plain": text, "image/png": base64.b64encode(png).decode()}

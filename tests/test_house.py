@@ -31,7 +31,7 @@ HOMES = {
     "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),
     "pikepdf": ("sheetgen/writers/",),
     "pypdfium2": ("sheetgen/writers/",),
-    "IPython": ("widgets/board.py",),
+    "IPython": ("widgets/saved.py",),
     "hatchling": ("widgets/front/hook.py",),
     "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from tests import failures
 from tests.chance import seeded
+from tests.conftest import ARGUMENTS, CHROMIUM
 from tests.places import ROOT, SITE
 
 __all__ = ["ROOT", "SITE"]
@@ -204,6 +205,14 @@ def settle(page: Page) -> None:
     """Wait until a page has come whole and does nothing more by itself."""
     page.wait_for_load_state("load")
     page.evaluate(SETTLED)
+
+
+@pytest.fixture
+def other_browser(browser: Browser) -> Iterator[Browser]:
+    """A browser for one test, in which it may crash a page: those of other tests would be drawn no more."""
+    found = browser.browser_type.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    yield found
+    found.close()
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from playwright.sync_api import Error
 
 from tests.tiers import quick
 
-from .conftest import PATIENCE, settle
+from .conftest import PATIENCE
 from .test_play import PAGES, PLAY, alone, begin, come_near, gone_on, view
 
 BLOCKED = """Object.defineProperty(window, "localStorage", {
@@ -244,9 +244,9 @@ def decide(page):
 @pytest.mark.parametrize(
     ("game", "end"), quick([(game, end) for game in PAGES for end in (close, crash)], ("qwixx", crash))
 )
-def test_a_match_outlives_its_page(visit, game, end):
+def test_a_match_outlives_its_page(visit, other_browser, game, end):
     """In the middle of a turn against a computer; afterwards the record is the same, letter by letter."""
-    page = visit(PAGES[game])
+    page = visit(PAGES[game], inside=other_browser)
     record = play_some(page)
     context, address = page.context, page.url
     end(page)
@@ -265,7 +265,9 @@ def test_a_phone_that_is_turned_changes_nothing(visit, game):
     page.locator(".live-play").get_by_role("button", name="New game").click()
     for width, height in ((390, 844), (844, 390), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        settle(page)
+        page.wait_for_function(
+            "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
+        )
     assert page.locator(".live-play dialog[open]").count() == 1
     page.keyboard.press("Escape")
     assert record_here(page) == record == records(page)[0]

@@ -127,8 +127,9 @@ def test_a_new_match_leaves_the_others_on_a_list(visit):
     assert view(page)["at"] > 1
 
 
-def test_a_second_tab_is_told_and_can_take_over(visit):
-    page = visit("tutorials/qwixx")
+@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+def test_a_second_tab_is_told_and_can_take_over(visit, game):
+    page = visit(PAGES[game])
     begin(page)
     alone(page)
     roll(page)
@@ -174,8 +175,9 @@ def test_a_damaged_note_of_a_match_is_passed_over(visit):
     assert not note(page).is_visible()
 
 
-def test_a_worker_that_falls_silent_is_replaced_and_the_match_goes_on(visit):
-    page = visit("tutorials/qwixx", script=WORKERS)
+@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+def test_a_worker_that_falls_silent_is_replaced_and_the_match_goes_on(visit, game):
+    page = visit(PAGES[game], script=WORKERS)
     page.clock.install()
     page.reload()
     begin(page)
@@ -259,9 +261,10 @@ def test_a_match_outlives_its_page(visit, other_browser, game, end):
 
 @pytest.mark.parametrize("game", quick(PAGES, "kneifen"))
 def test_a_phone_that_is_turned_changes_nothing(visit, game):
-    """Nor does a dialog that stands open meanwhile, and nothing is done twice."""
+    """Nor does a dialog that stands open or a hint that is on its way, and nothing is done twice."""
     page = visit(PAGES[game])
     record = play_some(page)
+    page.locator(".live-play").get_by_role("button", name="Hint").click()
     page.locator(".live-play").get_by_role("button", name="New game").click()
     for width, height in ((390, 844), (844, 390), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
@@ -309,8 +312,9 @@ def test_a_match_that_cannot_be_read_says_so_and_can_be_forgotten(visit):
     assert page.evaluate("Object.keys(localStorage).includes('dicepad match old')")
 
 
-def test_a_match_goes_on_unkept_where_the_room_runs_out(visit):
-    page = visit("tutorials/qwixx", script="addEventListener('load', () => { " + FULL + " });")
+@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+def test_a_match_goes_on_unkept_where_the_room_runs_out(visit, game):
+    page = visit(PAGES[game], script="addEventListener('load', () => { " + FULL + " });")
     begin(page)
     alone(page)
     roll(page)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
 from typing import Any
 
 import dicepad
 from dicepad import DicepadError
+from dicepad.deals import DealPlace
 from sheetgen.wording import LANGUAGES
 from widgets.series import Series
 from widgets.session import Session
@@ -95,7 +95,7 @@ def kept(board: str) -> str:
             "agreed": settings.agreed,
             "tutor": settings.tutor,
             "passes": settings.passes,
-            "turn": 1 + sum(session.game.ends_turn(*pair) for pair in pairwise(session.match.states)),
+            "turn": 1 + DealPlace.of(session.match.states).turn,
             "series": [*session.table.series],  # light Python writes only plain lists
         }
     )

@@ -209,7 +209,7 @@ def settle(page: Page) -> None:
 
 @pytest.fixture
 def other_browser(browser: Browser) -> Iterator[Browser]:
-    """A browser for one test, in which it may crash a page: those of other tests would be drawn no more."""
+    """A browser of its own for one test, because a crashed page may disturb the pages of others."""
     found = browser.browser_type.launch(executable_path=CHROMIUM, args=ARGUMENTS)
     yield found
     found.close()

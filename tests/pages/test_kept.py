@@ -378,8 +378,9 @@ def test_the_screen_stays_awake_while_somebody_plays(visit):
     page.wait_for_function(f"{HELD} === 1")
 
 
-def test_two_tabs_of_a_trainer_keep_what_both_have_practised(visit):
-    """Three answers in one tab and one in the other are four; the first question is the same in both."""
+def test_two_tabs_of_a_trainer_keep_what_both_have_practised(visit, tmp_path):
+    """Three answers in one tab and one in the other are four; the first question is the same in both. A file of the
+    four adds nothing to them, however often it is opened."""
     page = visit("trainer")
     other = page.context.new_page()
     other.set_default_timeout(PATIENCE)
@@ -399,6 +400,14 @@ def test_two_tabs_of_a_trainer_keep_what_both_have_practised(visit):
     found = memories(page)
     assert len(found["answers"]) == 4
     assert len(found["memories"]) == len({key for _, key, _ in found["answers"]}) == 3
+    page.goto(page.url.replace("trainer", "matches"))
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save everything as a file").click()
+    for name in ("first.json", "second.json"):
+        saved.value.save_as(tmp_path / name)
+        page.get_by_label("Open a saved file").set_input_files(tmp_path / name)
+        page.get_by_text(f"{name} has been taken up.").wait_for()
+        assert memories(page) == found
 
 
 def memories(page) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def test_a_title_is_escaped(tmp_path: Path) -> None:
 
 def test_a_notebook_shows_the_sheet() -> None:
     sheet = sheetgen.sheet("kneifen")
-    assert sheet.svg() == sheetgen.sheet("kneifen").svg()
+    assert sheet._repr_mimebundle_()[0]["image/svg+xml"] == sheet.svg() == sheetgen.sheet("kneifen").svg()
 
 
 def test_an_unknown_panel_is_named() -> None:

@@ -94,7 +94,7 @@ def load_text(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def goes_on(old: Match, new: Match) -> bool:
-    """Return whether a match begins as another one went, so that it leaves nothing of that behind."""
+    """Return whether a new match continues an old one, so that switching to it loses nothing."""
     return new.states[: len(old.states)] == old.states
 
 

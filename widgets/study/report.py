@@ -53,15 +53,8 @@ def report_pdf(
     room = Box(0, 0, width, height).inset(MARGIN)
     look = sheet_of(match.game, lang).look(width, height)
     sketch = Sketch(match.game.spec, look, room, panel_unit(room))
-    title = title_of(match, review.seat, words)
-    marks: list[Mark] = []
-    heading, y = paragraphs(sketch, room, [title], HEAD)
-    marks += [Passage("H1", title, heading[0].marks)]
-    lines, y = paragraphs(sketch, below(room, y), summary(review, computers, words), BODY, bold=0)
-    marks += lines
-    told_curve, y = curve(review, below(room, y + 3 * MM), words)
-    marks.append(told_curve)
-    marks += costly(match, review, judge, session, below(room, y + 6 * MM), sketch)
+    title, told, y = told_of(match, review, computers, words, room, sketch)
+    marks = [*told, *costly(match, review, judge, session, below(room, y + 6 * MM), sketch)]
     panel = Panel("report", title, width, height, tuple(marks))
     page = Page(width, height, (Placed(panel, 0, 0, 1),))
     return write_pdf(Document([page], title, title, lang, tagged=True))
@@ -78,14 +71,22 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
     session = Session(match.game, match.state.players, lang=lang)
     words, room = session.presenter.words, Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)
     sketch = Sketch(match.game.spec, sheet_of(match.game, lang).look(PICTURE, PICTURE), room, panel_unit(room))
-    title = title_of(match, seat, words)
-    heading, y = paragraphs(sketch, room, [title], HEAD)
-    lines, y = paragraphs(sketch, below(room, y), summary(found, {}, words), BODY, bold=0)
-    told_curve, y = curve(found, below(room, y + 3 * MM), words)
+    title, told, y = told_of(match, found, {}, words, room, sketch)
     height = y + MARGIN // 2
-    panel = Panel("review", title, PICTURE, height, (*heading, *lines, told_curve))
+    panel = Panel("review", title, PICTURE, height, tuple(told))
     page = Page(PICTURE, height, (Placed(panel, 0, 0, 1),))
     return draw_png(write_pdf(Document([page], title, title, lang)), PICTURE_DOTS, PICTURE_COLOURS)
+
+
+def told_of(
+    match: Match, review: Review, computers: Mapping[str, float], words: Phrases, room: Box, sketch: Sketch
+) -> tuple[str, list[Mark], int]:
+    """Return the title; title, sentences and curve as marks at the top of a room; and where they end."""
+    title = title_of(match, review.seat, words)
+    heading, y = paragraphs(sketch, room, [title], HEAD)
+    lines, y = paragraphs(sketch, below(room, y), summary(review, computers, words), BODY, bold=0)
+    drawn, y = curve(review, below(room, y + 3 * MM), words)
+    return title, [Passage("H1", title, heading[0].marks), *lines, drawn], y
 
 
 def below(room: Box, y: int) -> Box:

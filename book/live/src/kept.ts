@@ -1,5 +1,6 @@
 // The page of all that this browser keeps for its reader: matches to go on with, a file of everything, and an end to it.
 
+import { KEPT } from "../../../widgets/front/src/cards";
 import { save } from "../../../widgets/front/src/files";
 import { joined } from "../../../widgets/front/src/learner";
 import { all, find } from "./page";
@@ -7,7 +8,6 @@ import { allMatches, dated, drop, type KeptMatch, matchIn, stands } from "./shel
 
 /** What the names begin with under which the site keeps anything. */
 const OURS = "dicepad ";
-const TRAINER = "dicepad trainer";
 const FORMAT = 1;
 
 /** A file of all that was kept. */
@@ -36,8 +36,8 @@ function takeUp(text: string): void {
   for (const [key, value] of things) {
     const [match] = matchIn(value);
     if (match && (there.get(match.id) ?? 0) >= match.when) continue;
-    const old = key === TRAINER ? localStorage.getItem(key) : null;
-    localStorage.setItem(key, old ? joined(old, "", value) : value);
+    const old = key === KEPT ? localStorage.getItem(key) : null;
+    localStorage.setItem(key, old ? joined(old, old, value) : value);
   }
 }
 

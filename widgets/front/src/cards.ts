@@ -2,7 +2,8 @@
 
 import { joined } from "./learner";
 
-const KEPT = "dicepad trainer";
+/** The name under which the practice is kept. */
+export const KEPT = "dicepad trainer";
 const NEW = "dicepad mistakes";
 
 function read(name: string): string {

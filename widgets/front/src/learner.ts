@@ -22,26 +22,31 @@ function read(kept: string): Kept | undefined {
   }
 }
 
-/** What is stored, with what has changed in this tab from `before` to `now`. What cannot be read gives way. */
+/** The day on which a memory was used last. */
+const lastDay = (memory: unknown) => (Array.isArray(memory) ? Number(memory[2]) : 0);
+
+/** What is stored, with what has changed from `before` to `now`. What cannot be read gives way. */
 export function joined(stored: string, before: string, now: string): string {
   const [there, old, ours] = [read(stored), read(before), read(now)];
-  if (!there || !ours || stored === before) return now;
+  if (!there || !ours) return now;
   for (const [key, memory] of Object.entries(ours.memories)) {
-    if (text(memory) !== text(old?.memories[key])) there.memories[key] = memory;
+    const changed = text(memory) !== text(old?.memories[key]);
+    if (changed && lastDay(memory) >= lastDay(there.memories[key])) there.memories[key] = memory;
   }
-  const known = new Set(there.mistakes.map(text));
   return text({
     ...there,
-    answers: [...there.answers, ...added(old?.answers ?? [], ours.answers)].slice(-MOST),
-    mistakes: [...there.mistakes, ...ours.mistakes.filter((one) => !known.has(text(one)))],
+    answers: [...there.answers, ...without(ours.answers, old?.answers ?? [])].slice(-MOST),
+    mistakes: [...there.mistakes, ...without(ours.mistakes, there.mistakes)],
   });
 }
 
-/** What stands behind the old answers, whose first ones may have been dropped. */
-function added(old: unknown[], now: unknown[]): unknown[] {
-  for (let count = 0; count < now.length; count++) {
-    const rest = now.slice(0, now.length - count);
-    if (text(rest) === text(old.slice(old.length - rest.length))) return now.slice(rest.length);
-  }
-  return now;
+/** The things of `now` that `old` has not, each counted as often as it stands there. */
+function without(now: unknown[], old: unknown[]): unknown[] {
+  const counts = new Map<string, number>();
+  for (const one of old) counts.set(text(one), (counts.get(text(one)) ?? 0) + 1);
+  return now.filter((one) => {
+    const left = counts.get(text(one)) ?? 0;
+    counts.set(text(one), left - 1);
+    return left <= 0;
+  });
 }

@@ -11,6 +11,7 @@ from os.path import relpath
 from pathlib import Path
 from typing import Final
 
+from paper import light_on_paper
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from sphinx.errors import ExtensionError
 
@@ -51,7 +52,7 @@ class Styles:
         target = self.out / UNITED
         if self.parts:
             texts = [united(self.out / part, target.parent) for part in self.parts]
-            target.write_text("".join(texts), encoding="utf-8")
+            target.write_text(light_on_paper("".join(texts)), encoding="utf-8")
 
 
 def united(path: Path, folder: Path) -> str:

@@ -22,6 +22,7 @@ from dicepad.odds.advice import judge, review
 from dicepad.odds.strategies import strategy
 from sheetgen.wording import LANGUAGES
 from widgets.study.card import Card, cards
+from widgets.study.deck import mark_of
 from widgets.study.report import summary
 from widgets.words import phrases
 
@@ -111,6 +112,13 @@ def test_a_deck_opens_as_anki_does(record: Path, tmp_path: Path) -> None:
             assert "Gespielt wurde: " in answer
         marks.append({mark for mark, _ in notes})
     assert marks[0] == marks[1]
+
+
+def test_the_mark_of_a_card_names_its_language_and_its_position() -> None:
+    """Anki keeps one note for each mark: a deck in another language stands beside the first."""
+    marks = [[mark_of(card) for card in cards_of("qwixx", lang)] for lang in ("de", "en", "en")]
+    assert marks[1] == marks[2]
+    assert len({*marks[0], *marks[1]}) == 4
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

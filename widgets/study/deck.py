@@ -67,8 +67,8 @@ def write_deck(cards: Sequence[Card], path: Path) -> None:
 
 
 def mark_of(card: Card) -> str:
-    """Return what tells a position from all others."""
-    said = f"{card.match.game.spec.id} {card.match.game.options} {card.seat} {card.state.to_text()}"
+    """Return what tells a position in a language from all others."""
+    said = f"{card.match.game.spec.id} {card.match.game.options} {card.words.lang} {card.seat} {card.state.to_text()}"
     return sha256(said.encode()).hexdigest()[:16]
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColor, Color, HexColor
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -29,6 +30,8 @@ CORNER: Final = 0.4472
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Operators of a PDF that fill a path or draw its line."""
 STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+VERSION: Final = 1, 7
+"""The version that knows all print settings: older ones have neither sides nor trays."""
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -43,13 +46,25 @@ def write_pdf(document: Document) -> bytes:
     """The bytes of a document; same input, same bytes."""
     register_fonts()
     buffer = BytesIO()
-    canvas = Canvas(buffer, invariant=1, pageCompression=1, lang=document.lang, initialFontName=FONT["regular"])
+    canvas = Canvas(
+        buffer,
+        invariant=1,
+        pageCompression=1,
+        lang=document.lang,
+        initialFontName=FONT["regular"],
+        pdfVersion=VERSION,
+    )
     canvas.setTitle(document.title)
     canvas.setAuthor("dicepad")
     canvas.setCreator("dicepad")
     canvas.setSubject(document.subject)
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
+    canvas._doc.Catalog.ViewerPreferences = PDFDictionary(
+        {
+            "PrintScaling": PDFName("None"),
+            "Duplex": PDFName(DUPLEX[document.duplex]),
+            "PickTrayByPDFSize": "true",
+        }
+    )
     attach(canvas, document.attachments)
     add_metadata(canvas, document)
     forms: dict[int, tuple[str, Panel]] = {}  # with the panel, so that no other one can get its id

@@ -21,6 +21,8 @@ __all__ = ["add_structure"]
 
 FONT: Final = "Plex"
 """Name of the font of fields."""
+SIGNS, CROSS = "ZaDb", "8"
+"""The font that viewers know for check boxes they draw anew, and the code of its cross."""
 DIGITS: Final = 2.2
 """Least width of fields for numbers, in sizes of their type: three digits have room."""
 
@@ -30,7 +32,7 @@ def add_structure(content: bytes, pages: list[Page], document: Document) -> byte
     with pikepdf.open(BytesIO(content)) as pdf:
         Structure(pdf, document).add(pages)
         buffer = BytesIO()
-        pdf.save(buffer, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        pdf.save(buffer, min_version="1.7", deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return buffer.getvalue()
 
 
@@ -74,7 +76,7 @@ class Structure:
             root.AcroForm = Dictionary(
                 Fields=Array([field for name, field in self.fields.items() if "." not in name]),
                 CO=Array([field for field in order if field is not None]),
-                DR=Dictionary(Font=Dictionary({f"/{FONT}": embedded_font(pdf)})),
+                DR=Dictionary(Font=Dictionary({f"/{FONT}": embedded_font(pdf), f"/{SIGNS}": signs()})),
                 DA=String(f"/{FONT} 10 Tf 0 g"),
             )
 
@@ -158,6 +160,7 @@ class Structure:
                 self.counted[one.number, mark.name] = field
         else:
             field.FT, field.V, field.AS = Name.Btn, Name.Off, Name.Off
+            field.DA, field.MK = String(f"/{SIGNS} 0 Tf 0 g"), Dictionary(CA=String(CROSS))
             off, on = (self.picture(box.width, box.height, crossed=crossed) for crossed in (False, True))
             field.AP = Dictionary(N=Dictionary(Yes=on, Off=off))
         self.parents.append(label)
@@ -227,6 +230,11 @@ def advance(char: str) -> float:
         return fonts.advance(char, "regular")
     except GlyphMissing:
         return fonts.advance(" ", "regular")
+
+
+def signs() -> Any:
+    """The font of signs that every viewer has; nothing is drawn with it until a viewer draws a box anew."""
+    return Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.ZapfDingbats)
 
 
 def embedded_font(pdf: pikepdf.Pdf) -> Any:

@@ -220,6 +220,17 @@ def test_the_document_says_what_it_is() -> None:
     assert pdf.docinfo["/Author"] == "dicepad"
 
 
+@pytest.mark.parametrize("options", [{"tagged": False}, {"tagged": True}, {"fillable": True}])
+def test_the_document_says_how_it_is_printed_in_the_version_that_knows_it(options: dict[str, object]) -> None:
+    """Trays and sides belong to PDF 1.7."""
+    pdf = opened(sheetgen.sheet("qwixx").pdf(duplex="long", **options))  # type: ignore[arg-type]
+    wanted = pdf.Root.ViewerPreferences
+    assert wanted.PrintScaling == "/None"
+    assert wanted.Duplex == "/DuplexFlipLongEdge"
+    assert bool(wanted.PickTrayByPDFSize)
+    assert pdf.pdf_version == "1.7"
+
+
 def test_same_input_same_bytes_in_another_process() -> None:
     code = "import sys, sheetgen; sys.stdout.buffer.write(sheetgen.sheet('qwixx-guide', 'it').pdf('a4', 9))"
     digests = set()

@@ -56,6 +56,28 @@ def test_a_page_is_whole_stays_in_place_and_is_open_to_everybody(visit, violatio
     assert violations(page, *SEEN) == []
 
 
+COLOURS = """() => [...document.querySelectorAll('.bd-article *')].filter((one) => one.checkVisibility()).map((one) => {
+  const { color, backgroundColor, borderTopColor, fill, stroke } = getComputedStyle(one);
+  return [one.tagName, one.getAttribute('class'), color, backgroundColor, borderTopColor, fill, stroke].join(' ');
+})"""
+LOST = """[...document.querySelectorAll('.dp-place[data-state=marked], .dp-cell, .strip .crossed, .dp-die')].filter(
+  (one) => one.getClientRects().length === 0 || getComputedStyle(one).printColorAdjust !== 'exact').length"""
+
+
+@pytest.mark.parametrize("name", quick(PAGES, "tutorials/qwixx", "qwixx"))
+def test_a_page_is_printed_in_light_colours_with_all_that_is_written_on_its_sheets(visit, name):
+    """Printers leave out backgrounds unless a style asks for them exactly; the dark theme is for the screen."""
+    page = visit(name, 1280, reduced_motion="reduce")
+    page.wait_for_function(STANDS)
+    page.emulate_media(media="print", color_scheme="light", reduced_motion="reduce")
+    light = page.evaluate(COLOURS)
+    assert light
+    assert page.evaluate(LOST) == 0
+    page.emulate_media(media="print", color_scheme="dark", reduced_motion="reduce")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert page.evaluate(COLOURS) == light
+
+
 def test_a_search_finds_games_first_and_shows_sentences(visit):
     page = visit("search")
     for word, best in (("misthrow", "Qwixx"), ("lock", "Qwixx"), ("print", "Print shop"), ("Kneifen", "Kneifen")):

@@ -9,6 +9,7 @@ from math import prod
 
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame
+from .checks import check_count, check_game
 
 __all__ = ["any_cell", "any_cell_in_round", "made_by"]
 
@@ -24,6 +25,7 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
     >>> any_cell(load("qwixx"), {"red.11", "red.12"})
     Fraction(43, 216)
     """
+    check_game("any_cell", game, CrossingGame)
     wanted = [named(game, cell) for cell in cells]
     by_white = {number for _, number in wanted}
     coloured = [game.spec.dice[index] for index in game.coloured_dice] if own else []
@@ -51,6 +53,8 @@ def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) ->
     >>> any_cell_in_round(load("qwixx"), {"red.7"}, seats=4)
     Fraction(1717, 2592)
     """
+    check_game("any_cell_in_round", game, CrossingGame)
+    check_count("any_cell_in_round", "seats", seats, 1)
     own, other = any_cell(game, cells), any_cell(game, cells, own=False)
     return 1 - (1 - own) * (1 - other) ** (seats - 1)
 
@@ -64,6 +68,7 @@ def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
     >>> made_by(load("qwixx"), "red.7")
     {'white': Fraction(4, 15), 'colour': Fraction(3, 5), 'both': Fraction(2, 15)}
     """
+    check_game("made_by", game, CrossingGame)
     colour, number = named(game, cell)
     first, second = (game.spec.dice[index].faces for index in game.whites)
     third = next(game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour == colour)

@@ -13,6 +13,7 @@ from math import prod
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame, CrossingState
 from ...spec import Cell
+from .checks import check_count, check_game
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
 
@@ -50,6 +51,7 @@ def cell_chances(game: CrossingGame) -> tuple[CellChances, ...]:
     >>> seven.cell, seven.white, seven.colour, seven.either, seven.waiting
     ('red.7', Fraction(1, 6), Fraction(11, 36), Fraction(5, 12), Fraction(12, 5))
     """
+    check_game("cell_chances", game, CrossingGame)
     return tuple(
         one_cell(game, str(cell.colour), int(cell.number or 0), cell.name)
         for row in game.spec.rows
@@ -82,6 +84,8 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
     >>> misthrow_chance(load("qwixx").start(1), 0)
     Fraction(0, 1)
     """
+    check_game("misthrow_chance", state.game, CrossingGame)
+    check_count("misthrow_chance", "seat", seat, 0, state.players - 1)
     game, sheet = state.game, state.sheet(seat)
     gone = state.dice_gone(state.closed)
     coloured = [game.spec.dice[index] for index in game.coloured_dice if index not in gone]
@@ -125,6 +129,8 @@ def closing_chances(
     >>> closing_chances(load("qwixx"), "red", (2, 3, 4, 5, 6), rolls=1)
     (Fraction(0, 1), Fraction(2, 27))
     """
+    check_game("closing_chances", game, CrossingGame)
+    check_count("closing_chances", "rolls", rolls)
     index_of = {one.name: index for index, one in enumerate(game.spec.rows)}
     if row not in index_of or not index_of.keys() >= set(closed) or row in closed:
         raise DicepadError(f"{row} is not an open row; rows: {', '.join(index_of)}")

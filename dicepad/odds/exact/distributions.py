@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement
-from math import factorial, prod, sqrt
-from typing import TypeVar
+from math import factorial, isqrt, prod
+from typing import Final, TypeVar
 
 from ...errors import DicepadError
+from .checks import check_count, check_mapping
 
 __all__ = [
     "Chances",
@@ -29,14 +30,20 @@ Distribution = Mapping[Value, Fraction]
 """Each possible value of anything with its probability; the probabilities sum to 1."""
 Chances = dict[int, Fraction]
 """A distribution of whole numbers, in rising order."""
+PRECISION: Final = 64
+"""Binary digits behind the point of a root: more than a float keeps."""
+TOLERANCE: Final = 1e-9
+"""By how much probabilities that are floats may miss their sum."""
 
 
 def equally_likely(values: Sequence[int]) -> Chances:
-    """The distribution of a value drawn from equally likely ones.
+    """The distribution of a value drawn from equally likely ones. Raises `DicepadError` if there is none.
 
     >>> equally_likely([0, 0, 0, 4])
     {0: Fraction(3, 4), 4: Fraction(1, 4)}
     """
+    if not len(values):
+        raise DicepadError("equally_likely: there are no values; give at least one")
     return {value: Fraction(count, len(values)) for value, count in sorted(Counter(values).items())}
 
 
@@ -48,6 +55,7 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
     """
     found: Chances = {0: Fraction(1)}
     for one in distributions:
+        check_mapping("total", one)
         after: Chances = {}
         for value, chance in found.items():
             for more, weight in one.items():
@@ -79,10 +87,16 @@ def variance(chances: Distribution[int]) -> Fraction:
 def sd(chances: Distribution[int]) -> float:
     """The standard deviation: the root of the variance, in the unit of the values; rounded, for it is rarely rational.
 
+    Raises `DicepadError` if it is too large for a float.
+
     >>> round(sd(equally_likely([1, 2, 3, 4, 5, 6])), 4)
     1.7078
     """
-    return sqrt(variance(chances))
+    top, bottom = variance(chances).as_integer_ratio()
+    try:
+        return isqrt(top * bottom << 2 * PRECISION) / (bottom << PRECISION)
+    except OverflowError:
+        raise DicepadError("sd: these values lie too far apart; a standard deviation is below 1e308") from None
 
 
 def cumulative(chances: Distribution[int]) -> Chances:
@@ -91,6 +105,7 @@ def cumulative(chances: Distribution[int]) -> Chances:
     >>> cumulative(equally_likely([1, 2, 2, 5]))
     {1: Fraction(1, 4), 2: Fraction(3, 4), 5: Fraction(1, 1)}
     """
+    check_mapping("cumulative", chances)
     values = sorted(chances)
     return dict(zip(values, accumulate(chances[value] for value in values), strict=True))
 
@@ -98,7 +113,7 @@ def cumulative(chances: Distribution[int]) -> Chances:
 def quantile(chances: Distribution[int], share: Fraction | float) -> int:
     """The smallest value that is not exceeded with at least this probability; a half gives the median.
 
-    Raises `DicepadError` unless the share is above 0 and at most 1.
+    Raises `DicepadError` unless the share is above 0 and at most 1, and no more than all probabilities together.
 
     >>> quantile(equally_likely([1, 2, 3, 4, 5, 6]), Fraction(1, 2))
     3
@@ -107,38 +122,26 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
         raise DicepadError(
             f"quantile: {share} is not a probability that a quantile can have; allowed: above 0, at most 1"
         )
-    return next(value for value, below in cumulative(chances).items() if below >= share)
+    reached = cumulative(chances)
+    whole = max(reached.values())
+    if float(share) > float(whole) + TOLERANCE:
+        raise DicepadError(f"quantile: {share} is more than the probabilities of all values together, which is {whole}")
+    return next(value for value, below in reached.items() if below >= min(share, whole))
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """Return what several equal dice can show, order aside, with the chance of each: multinomial coefficient over all
-    rolls.
+    rolls. Raises `DicepadError` for a negative number of dice, and for dice without faces.
 
     >>> dict(multisets([1, 2], 2))
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
     """
+    check_count("multisets", "dice", dice)
+    if dice and not len(faces):
+        raise DicepadError("multisets: the dice have no faces; give at least one")
     weights = Counter(faces)
     for shown in combinations_with_replacement(sorted(weights), dice):
         counts = Counter(shown)
         orders = factorial(dice) // prod(factorial(count) for count in counts.values())
         ways = orders * prod(weights[face] ** count for face, count in counts.items())
         yield shown, Fraction(ways, len(faces) ** dice)
-
-
-def check_mapping(who: str, chances: object) -> None:
-    """Raise `DicepadError` unless values are given with their probabilities."""
-    if not isinstance(chances, Mapping):
-        raise DicepadError(
-            f"{who}: {chances!r} gives no probabilities; give each value its own, such as equally_likely([1, 2, 3])"
-        )
-
-
-def check_whole(who: str, chances: Distribution[Value]) -> None:
-    """Raise `DicepadError` unless all probabilities are above 0 and sum to 1."""
-    check_mapping(who, chances)
-    for value, chance in chances.items():
-        if not 0 < chance <= 1:
-            raise DicepadError(f"{who}: {value!r} has the probability {chance}; allowed: above 0, at most 1")
-    whole = sum(chances.values())
-    if abs(float(whole) - 1) > 1e-9:
-        raise DicepadError(f"{who}: the probabilities sum to {whole}; they must sum to 1")

@@ -9,7 +9,8 @@ from math import prod
 from typing import TypeVar
 
 from ...errors import DicepadError
-from .distributions import Distribution, check_mapping
+from .checks import check_mapping
+from .distributions import Distribution
 
 __all__ = ["Event", "event", "given", "image", "independent"]
 

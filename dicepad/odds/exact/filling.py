@@ -7,8 +7,9 @@ from functools import cache
 
 from ...rules.kneifen import KneifenGame
 from .chain import Chain
+from .checks import check_count
 from .distributions import Chances
-from .kneifen import Ending, Endings, endings, hit_chances, turns_to_fill
+from .kneifen import Ending, Endings, check_number, endings, hit_chances, turns_to_fill
 
 __all__ = ["filling_chain", "filling_times"]
 
@@ -48,6 +49,9 @@ def filling_times(game: KneifenGame, number: int, longest: int, have: int = 0) -
     >>> quantile(filling_times(load("kneifen"), 7, 60), 0.5), quantile(filling_times(load("kneifen"), 12, 60), 0.5)
     (3, 16)
     """
+    check_number("filling_times", game, number)
+    check_count("filling_times", "longest", longest)
+    check_count("filling_times", "have", have, 0, game.size)
     times = filling_chain(game, number).first_passage(have, [game.size], longest)
     return {turn: chance for turn, chance in times.items() if turn}
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ...errors import DicepadError
 from ...rules.kneifen import KneifenGame
 from ...spec import Face
+from .checks import check_count, check_game
 from .distributions import Chances, multisets
 
 __all__ = ["Commitment", "best_commitments", "hit_chances", "turn_value", "turns_to_fill"]
@@ -31,6 +33,8 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     >>> hit_chances(load("kneifen"), 12, 2)
     {0: Fraction(35, 36), 1: Fraction(1, 36)}
     """
+    check_number("hit_chances", game, number)
+    check_count("hit_chances", "dice", dice)
     found: Chances = {}
     for shown, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
         hits = hits_in(game, number, shown)
@@ -102,13 +106,18 @@ def best_commitments(
     """Every choice after a roll, best expected crosses first; at equal crosses the better chance of another turn.
 
     `shown` are the dice, `rolls` the rolls made in this turn, `needed` the crosses that each number still lacks.
-    Exact for this turn under the game's lapse options.
+    Exact for this turn under the game's lapse options. Raises `DicepadError` for dice, rolls
+    and crosses that cannot be.
 
     >>> from dicepad import load
     >>> best_commitments(load("kneifen"), (1, 1, 1, 2, 3, 5), 3, {1: 6, 2: 6})[0].move
     '1'
     """
-    lacking = tuple(sorted((number, need) for number, need in needed.items() if need))
+    lacking = lacking_in("best_commitments", game, needed)
+    check_count("best_commitments", "rolls", rolls, 1, game.rolls)
+    strange = [face for face in shown if face not in [one.number for one in game.spec.dice[0].faces]]
+    if strange:
+        raise DicepadError(f"best_commitments: no die shows {strange[0]!r}")
     return list(ranked(game, tuple(sorted(shown)), rolls, lacking))
 
 
@@ -131,7 +140,7 @@ def ranked(
                 )
             )
     if left:
-        found.append(turn_value(game, dict(lacking), rolls, len(shown)))
+        found.append(rolling(game, lacking, rolls, len(shown)))
     elif not found:
         found.append(Commitment("pass", Fraction(0), Fraction(0), Fraction(0)))
     return tuple(sorted(found, key=lambda one: (-one.crosses, -one.another)))
@@ -140,12 +149,36 @@ def ranked(
 def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
     """Return what rolling all dice is worth after so many rolls of a turn, the best choice being made after each.
 
+    Raises `DicepadError` for dice, rolls and crosses that cannot be.
+
     >>> from dicepad import load
     >>> float(round(turn_value(load("kneifen"), {1: 6}).crosses, 4))
     2.1393
     """
-    lacking = tuple(sorted((number, need) for number, need in needed.items() if need))
-    return rolling(game, lacking, rolls, dice or game.dice)
+    lacking = lacking_in("turn_value", game, needed)
+    check_count("turn_value", "rolls", rolls, 0, game.rolls - 1)
+    dice = game.dice if dice is None else dice
+    check_count("turn_value", "dice", dice, 1, game.dice)
+    return rolling(game, lacking, rolls, dice)
+
+
+def check_number(who: str, game: KneifenGame, number: int) -> None:
+    """Raise `DicepadError` unless this is a number of the sheet of such a game."""
+    check_game(who, game, KneifenGame)
+    if number not in game.numbers:
+        raise DicepadError(f"{who}: {number!r} is no number of {game.spec.title}; allowed: {listed(game.numbers)}")
+
+
+def listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def lacking_in(who: str, game: KneifenGame, needed: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """The numbers that lack crosses, with how many; raises `DicepadError` for what no sheet lacks."""
+    for number, need in needed.items():
+        check_number(who, game, number)
+        check_count(who, f"crosses that {number} lacks", need, 0, game.size)
+    return tuple(sorted((number, need) for number, need in needed.items() if need))
 
 
 @lru_cache(maxsize=4096)
@@ -169,6 +202,7 @@ def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
     >>> [float(round(turns, 3)) for turns in turns_to_fill(load("kneifen"), 12)][-2:]
     [1.667, 0.0]
     """
+    check_number("turns_to_fill", game, number)
     size = game.size
     turns = [Fraction(0)] * (size + 1)
     for have in range(size - 1, -1, -1):

@@ -11,6 +11,7 @@ from math import prod
 from ...errors import DicepadError
 from ...rules.qwantum import QwantumGame
 from ...spec import Face
+from .checks import check_count, check_game
 from .distributions import Chances, equally_likely, total
 
 __all__ = ["best_second_rolls", "fitting", "missing_colours", "sum_chances", "two_roll_chance", "two_roll_sums"]
@@ -18,6 +19,7 @@ __all__ = ["best_second_rolls", "fitting", "missing_colours", "sum_chances", "tw
 
 def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
     """Return what each face of each die adds to the sum of a colour."""
+    check_game("sums of a colour", game, QwantumGame)
     if colour not in [row.colour for row in game.spec.rows]:
         raise DicepadError(f"no row is {colour}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}")
     return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
@@ -46,6 +48,7 @@ def missing_colours(game: QwantumGame) -> Chances:
     >>> float(round(missing_colours(load("qwantum"))[0], 4))
     0.3972
     """
+    check_game("missing_colours", game, QwantumGame)
     colours = [str(row.colour) for row in game.spec.rows]
     shown: dict[frozenset[str], Fraction] = {frozenset(): Fraction(1)}
     for index, die in enumerate(game.spec.dice):
@@ -100,10 +103,12 @@ def best_second_rolls(
     >>> best_second_rolls(game, dice, "red", {4, 5})[0]
     ('keep', Fraction(1, 1))
     """
+    again_by_dice = subset_sums(game, colour)
+    check_count("best_second_rolls", "number of dice", len(dice), len(game.spec.dice), len(game.spec.dice))
     fixed = [adds(face, colour) for face in dice]
     names = game.die_names
     found = []
-    for subset, again in subset_sums(game, colour).items():
+    for subset, again in again_by_dice.items():
         kept = sum(value for index, value in enumerate(fixed) if index not in subset)
         chance = sum((weight for value, weight in again.items() if kept + value in targets), Fraction(0))
         move = " ".join(["reroll", *(names[index] for index in subset)]) if subset else "keep"

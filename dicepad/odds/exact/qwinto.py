@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ...errors import DicepadError
 from ...rules.qwinto import QwintoGame, QwintoState
+from .checks import check_count, check_game
 from .distributions import Chances, equally_likely, total
 
 __all__ = ["fitting", "sum_chances", "two_roll_chance"]
@@ -19,6 +20,7 @@ def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
     >>> sum_chances(load("qwinto"), ("orange", "violet"))[7]
     Fraction(1, 6)
     """
+    check_game("sum_chances", game, QwintoGame)
     if not dice or not set(dice) <= set(game.die_names):
         raise DicepadError(f"{', '.join(dice) or 'none'}: these are not dice; allowed: {', '.join(game.die_names)}")
     return total(equally_likely([face.number for face in die.faces]) for die in game.spec.dice if die.name in dice)
@@ -44,6 +46,8 @@ def fitting(state: QwintoState, seat: int, dice: Collection[str]) -> tuple[int, 
     >>> fitting(load("qwinto").from_text("orange:-,-,-,-,-,-,-,-,1"), 0, ("orange",))
     ()
     """
+    check_game("fitting", state.game, QwintoGame)
+    check_count("fitting", "seat", seat, 0, state.players - 1)
     game, rows = state.game, state.rows[seat]
     open_fields: Sequence[tuple[int, int]] = [
         (row, index) for row, name in enumerate(game.die_names) if name in dice for index in range(len(rows[row]))

@@ -14,6 +14,7 @@ from ...errors import DicepadError
 from ...rules.crossing import CrossingGame
 from ...spec import Row
 from .chain import Chain
+from .checks import check_count, check_game
 from .distributions import Chances
 
 __all__ = ["RowState", "closing_times", "row_chain"]
@@ -51,12 +52,14 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
     >>> {end.fate: float(round(chance, 4)) for end, chance in ends.items()}
     {'closed': 0.8745, 'locked out': 0.1255}
     """
+    check_game("row_chain", game, CrossingGame)
+    check_count("row_chain", "leave_out", leave_out)
     found = next((one for one in game.spec.rows if one.name == row), None)
     if found is None:
         raise DicepadError(f"{row} is no row; rows: {', '.join(one.name for one in game.spec.rows)}")
     end = len(found.cells) - 1
-    if tuple(found.closing) != (end,) or leave_out < 0:
-        raise DicepadError(f"{row} as a chain: it must close by its last number, and nobody leaves out {leave_out}")
+    if tuple(found.closing) != (end,):
+        raise DicepadError(f"{row} as a chain: it must close by its last number")
     rolls = offers(game, found)
     every = sum(rolls.values())
 
@@ -93,6 +96,7 @@ def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) ->
     >>> float(round(sum(closing_times(load("qwixx"), "red", 1, 20).values()), 4))
     0.4692
     """
+    check_count("closing_times", "longest", longest)
     times = row_chain(game, row, leave_out).first_passage(RowState(-1, 0), [CLOSED], longest)
     return {turn: chance for turn, chance in times.items() if turn}
 

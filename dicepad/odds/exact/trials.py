@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
-from math import comb, exp, factorial, fsum, lgamma, log, log1p
+from math import comb, exp, factorial, lgamma, log, log1p
+from typing import Final
 
 from ...errors import DicepadError
-from .distributions import Chances, Distribution, check_whole, cumulative
+from .checks import check_count, check_distribution, check_probability
+from .distributions import Chances, Distribution, cumulative
 
 __all__ = [
     "binomial",
@@ -20,17 +22,23 @@ __all__ = [
     "within",
 ]
 
+MOST_VALUES: Final = 20
+"""Values that `collecting` goes through all sets of."""
+MOST_TRIALS: Final = 10_000_000
+"""Trials for which logarithms are exact to nine digits."""
+
 
 def binomial(chance: Fraction, trials: int) -> Chances:
     """The distribution of how often an event of this chance happens in so many independent trials.
 
-    C(n, k) p^k (1 - p)^(n - k). Here as in all these functions the chance comes first. Raises `DicepadError` for a
-    chance that is none.
+    C(n, k) p^k (1 - p)^(n - k). Here as in all these functions the chance comes first. All of them raise
+    `DicepadError` for a chance or a count that cannot be.
 
     >>> binomial(Fraction(1, 6), 2)
     {0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}
     """
-    check(chance)
+    check_probability("binomial", chance)
+    check_count("binomial", "trials", trials)
     return {hits: comb(trials, hits) * chance**hits * (1 - chance) ** (trials - hits) for hits in range(trials + 1)}
 
 
@@ -44,7 +52,9 @@ def within(chance: Fraction, trials: int, hits: int = 1) -> Fraction:
     >>> within(Fraction(1, 6), 4, hits=2)
     Fraction(19, 144)
     """
-    check(chance)
+    check_probability("within", chance)
+    check_count("within", "trials", trials)
+    check_count("within", "hits", hits)
     fewer = min(hits, trials + 1)
     missed = (comb(trials, count) * chance**count * (1 - chance) ** (trials - count) for count in range(fewer))
     return 1 - sum(missed, Fraction(0))
@@ -67,7 +77,9 @@ def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
     >>> negative_binomial(Fraction(1, 2), 2, 4)
     {2: Fraction(1, 4), 3: Fraction(1, 4), 4: Fraction(3, 16)}
     """
-    check(chance)
+    check_probability("negative_binomial", chance)
+    check_count("negative_binomial", "hits", hits, 1)
+    check_count("negative_binomial", "longest", longest)
     return {
         trial: comb(trial - 1, hits - 1) * chance**hits * (1 - chance) ** (trial - hits)
         for trial in range(hits, longest + 1)
@@ -77,13 +89,14 @@ def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
 def collecting(chances: Distribution[int]) -> Fraction:
     """The expected number of draws until every value has come at least once: collecting coupons of unequal chances.
 
-    By inclusion and exclusion over all sets of values: the sum of -(-1)^|S| / P(S). So at most about twenty values.
+    By inclusion and exclusion over all sets of values: the sum of -(-1)^|S| / P(S). At most `MOST_VALUES` values.
     Raises `DicepadError` unless the probabilities are above 0 and sum to 1.
 
     >>> collecting({face: Fraction(1, 6) for face in range(1, 7)})
     Fraction(147, 10)
     """
-    check_whole("collecting", chances)
+    check_distribution("collecting", chances)
+    check_count("collecting", "number of values", len(chances), 1, MOST_VALUES)
     found = Fraction(0)
     for size in range(1, len(chances) + 1):
         for chosen in combinations(chances.values(), size):
@@ -100,6 +113,8 @@ def race(chances: Distribution[int], hits: int) -> Chances:
     >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, 2)
     {1: Fraction(7, 27), 2: Fraction(20, 27)}
     """
+    check_distribution("race", chances)
+    check_count("race", "hits", hits, 1)
     found: Chances = {}
     for winner, chance in chances.items():
         before = [Fraction(1)]
@@ -125,8 +140,9 @@ def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chance
     >>> order_statistic({face: Fraction(1, 6) for face in range(1, 7)}, 2, 2)[6]
     Fraction(11, 36)
     """
-    if not 1 <= rank <= draws:
-        raise DicepadError(f"order_statistic: there is no rank {rank} among {draws}; allowed: 1 to {draws}")
+    check_count("order_statistic", "draws", draws, 1)
+    check_count("order_statistic", "rank", rank, 1, draws)
+    check_distribution("order_statistic", chances)
     found: Chances = {}
     before = Fraction(0)
     for value, below in cumulative(chances).items():
@@ -145,26 +161,35 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
     >>> [round(end, 4) for end in confidence_interval(17, 100)]
     [0.1023, 0.2582]
     """
-    if not 0 <= hits <= trials or not trials or not 0 < confidence < 1:
-        raise DicepadError(f"confidence_interval: {hits} hits in {trials} trials at {confidence} cannot be")
+    check_count("confidence_interval", "trials", trials, 1, MOST_TRIALS)
+    check_count("confidence_interval", "hits", hits, 0, trials)
+    if not 0 < confidence < 1:
+        raise DicepadError(f"confidence_interval: {confidence} is no confidence; allowed: above 0 and below 1")
     tail = (1 - confidence) / 2
-
-    def reaches(chance: float, least: int) -> float:
-        """The chance of so many hits or more, by logarithms, so that no count is too large."""
-        ways = [lgamma(trials + 1) - lgamma(n + 1) - lgamma(trials - n + 1) for n in range(least, trials + 1)]
-        odds = [n * log(chance) + (trials - n) * log1p(-chance) for n in range(least, trials + 1)]
-        return fsum(exp(one + other) for one, other in zip(ways, odds, strict=True))
 
     def end(least: int, wanted: float) -> float:
         low, high = 0.0, 1.0
         for _ in range(40):
             middle = (low + high) / 2
-            low, high = (middle, high) if reaches(middle, least) < wanted else (low, middle)
+            low, high = (middle, high) if reached(middle, least, trials) < wanted else (low, middle)
         return low
 
     return end(hits, tail) if hits else 0.0, end(hits + 1, 1 - tail) if hits < trials else 1.0
 
 
-def check(chance: Fraction) -> None:
-    if not 0 <= chance <= 1:
-        raise DicepadError(f"{chance} is no probability; allowed: from 0 to 1")
+def reached(chance: float, least: int, trials: int) -> float:
+    """The probability of so many hits or more, added up from the nearer side of the most likely count outwards, until
+    a term no longer counts."""
+    if least <= chance * trials:
+        return 1 - reached(1 - chance, trials - least + 1, trials)
+    if least > trials:
+        return 0.0
+    ways = lgamma(trials + 1) - lgamma(least + 1) - lgamma(trials - least + 1)
+    term = exp(ways + least * log(chance) + (trials - least) * log1p(-chance))
+    found = 0.0
+    for hits in range(least, trials + 1):
+        found += term
+        term *= (trials - hits) / (hits + 1) * chance / (1 - chance)
+        if term <= found * 1e-17:
+            break
+    return found

@@ -186,7 +186,7 @@ def test_the_ends_of_a_confidence_interval_have_half_of_the_rest_beyond_them(hit
         assert 1 - float(within(Fraction(high), trials, hits + 1)) == pytest.approx(0.025, abs=1e-7)
     else:
         assert high == 1
-    with pytest.raises(DicepadError, match="cannot be"):
+    with pytest.raises(DicepadError, match="is out of range"):
         confidence_interval(trials + 1, trials)
 
 
@@ -292,8 +292,8 @@ def test_permutations_of_ranks_add_up() -> None:
         (lambda: expectation([1, 2, 3]), "expectation: [1, 2, 3] gives no probabilities; give each value its own"),  # type: ignore[arg-type]
         (lambda: event([1, 2, 3], {1}), "event: [1, 2, 3] gives no probabilities; give each value its own"),  # type: ignore[arg-type]
         (lambda: event(DIE, 5), "event: 5 is no event; give its values, such as {5}, or a function"),  # type: ignore[arg-type]
-        (lambda: binomial(60, Fraction(1, 6)), "60 is no probability; allowed: from 0 to 1"),  # type: ignore[arg-type]
-        (lambda: within(60, Fraction(1, 6)), "60 is no probability; allowed: from 0 to 1"),  # type: ignore[arg-type]
+        (lambda: binomial(60, Fraction(1, 6)), "binomial: 60 is no probability; allowed: from 0 to 1"),  # type: ignore[arg-type]
+        (lambda: within(60, Fraction(1, 6)), "within: 60 is no probability; allowed: from 0 to 1"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_no_distribution_event_or_probability_is_refused_in_one_line(

@@ -11,6 +11,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, BinaryIO, Final, NoReturn, SupportsFloat
 
 from .errors import DicepadError, one_line
@@ -20,10 +21,13 @@ __all__ = [
     "Progress",
     "cluster_address",
     "file_beside",
+    "folder",
     "percent",
     "progress_bar",
     "run",
+    "saying_what_is_kept",
     "target",
+    "try_out",
     "whole_number",
     "write_whole",
 ]
@@ -47,6 +51,8 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As always, but what a command does not know is its own error, not that of the program around it."""
+        if any("\0" in word for word in (sys.argv[1:] if args is None else args)):
+            self.error("an argument holds the character NUL; no name can")
         found, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -90,13 +96,33 @@ def target(*endings: str) -> Callable[[str], Path]:
         if not text:
             raise argparse.ArgumentTypeError("the name of the file is empty")
         try:
-            check_place(path)
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise argparse.ArgumentTypeError(f"{text}: {reason}") from None
+            place = check_place(path)
+            if place.is_file() or not place.exists():
+                try_out(place.parent)
+        except OSError as error:
+            raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from None
         return path
 
     return read
+
+
+def folder(text: str) -> Path:
+    """An argument type: a folder that is there and can be written to, or that can be made.
+
+    >>> folder("kit").name
+    'kit'
+    """
+    path = Path(text)
+    there = next(one for one in (path, *path.parents) if one.exists())
+    try:
+        if not text:
+            raise argparse.ArgumentTypeError("the name of the folder is empty")
+        if not there.is_dir():
+            raise argparse.ArgumentTypeError(f"{there}: this is not a folder")
+        try_out(there)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from None
+    return path
 
 
 def cluster_address(text: str) -> str:
@@ -137,8 +163,28 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
         problem = "interrupted; nothing is half written"
     else:
         return DONE
-    print(f"{parser.prog}: {one_line(problem)}", file=sys.stderr)
+    # A bar of progress may stand on the line.
+    clear = "\r\x1b[K" if sys.stderr.isatty() else ""
+    print(f"{clear}{parser.prog}: {one_line(problem)}", file=sys.stderr)
     return FAILED
+
+
+@contextlib.contextmanager
+def saying_what_is_kept(kept: Callable[[], str]) -> Iterator[None]:
+    """Around work that makes many files: let the error of a full disk, and Ctrl-C, say which of them are there.
+
+    >>> with saying_what_is_kept(lambda: "3 of 9 files are there"):
+    ...     raise KeyboardInterrupt
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: interrupted; 3 of 9 files are there
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise DicepadError(f"interrupted; {kept()}") from None
+    except OSError as error:
+        raise DicepadError(f"{error.filename or 'the output'}: {error.strerror or error}; {kept()}") from None
 
 
 def progress_bar(what: str) -> Progress:
@@ -180,7 +226,11 @@ def write_whole(path: str | Path, content: bytes) -> None:
 
 def check_place(path: str | Path) -> Path:
     """Return the path of a file to write, links followed; raises `OSError` if it cannot be written there."""
-    path = Path(path).resolve() if Path(path).is_symlink() else Path(path)
+    path = Path(path)
+    if "\0" in str(path):
+        raise OSError(errno.EINVAL, "the name of a file cannot hold the character NUL", str(path))
+    if path.is_symlink():
+        path = path.resolve()
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "this is a directory; name a file", str(path))
     if not path.parent.is_dir():
@@ -188,6 +238,14 @@ def check_place(path: str | Path) -> Path:
     if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
         raise PermissionError(errno.EACCES, "this place cannot be written to", str(path))
     return path
+
+
+def try_out(folder: Path) -> None:
+    """Raise `OSError` if no file can be made in a folder, whatever its mode says."""
+    try:
+        TemporaryFile(dir=folder).close()
+    except FileNotFoundError:
+        raise FileNotFoundError(errno.ENOENT, "no file can be made in this directory", str(folder)) from None
 
 
 @contextlib.contextmanager

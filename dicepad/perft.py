@@ -5,7 +5,7 @@ The name and the idea (*performance test*) come from chess programming.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .dice import parse_roll
 from .match import State
@@ -13,12 +13,12 @@ from .match import State
 __all__ = ["perft"]
 
 
-def perft(state: State, rolls: Sequence[str]) -> int:
+def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] = lambda share: None) -> int:
     """Return how many sequences of decisions lead through these rolls, to the next roll that is not given or to the
     end.
 
     Each roll names a face for every die of the game; those of dice that are not rolled are left out. The seats of a
-    simultaneous window decide in their order.
+    simultaneous window decide in their order. `progress` is called with the share of the first moves that are counted.
 
     >>> from dicepad import load
     >>> perft(load("qwixx").start(1), ["4 1 5 6 2 6"])
@@ -28,8 +28,12 @@ def perft(state: State, rolls: Sequence[str]) -> int:
         return 1
     if state.to_act:
         seat = state.to_act[0]
-        return sum(perft(state.play(seat, move), rolls) for move in state.moves(seat))
+        moves, found = state.moves(seat), 0
+        for done, move in enumerate(moves, start=1):
+            found += perft(state.play(seat, move), rolls)
+            progress(done / len(moves))
+        return found
     if not rolls:
         return 1
     faces = dict(zip(state.game.die_names, parse_roll(state.game.spec.dice, rolls[0]), strict=True))
-    return perft(state.roll(dice=[faces[name] for name in state.dice_due]), rolls[1:])
+    return perft(state.roll(dice=[faces[name] for name in state.dice_due]), rolls[1:], progress)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import dicepad
@@ -66,10 +68,11 @@ class Sheet(Artwork):
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
-    def write(self, path: str | Path, options: Options) -> str:
-        """Write the file that the ending of `path` says, see `save`; returns in a line what is in it."""
+    def write(self, path: str | Path, options: Options, progress: Callable[[float], None] = lambda share: None) -> str:
+        """Write the file that the ending of `path` says, see `save`; returns in a line what is in it. `progress` is
+        called with the share of a PDF's pages that are written."""
         path, job = Path(path), self.job(options)
-        make = {".pdf": job.pdf, ".svg": job.svg, ".png": job.png}.get(path.suffix)
+        make = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}.get(path.suffix)
         if not make:
             raise DicepadError(f"{path}: the ending must be .pdf, .svg or .png")
         write_whole(path, make())

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from ..arguments import add_game, chosen_game
-from ..command import whole_number
+from ..command import progress_bar, whole_number
 from ..errors import DicepadError
 
 __all__ = ["add"]
@@ -45,7 +45,12 @@ def check(chosen: argparse.Namespace) -> None:
         if lack:
             print(f"{area.name:<12} not checked: {lack}")
             continue
-        found = [case.problem() for size in sizes for case in cases(game, size, (area,))]
+        todo = [case for size in sizes for case in cases(game, size, (area,))]
+        show, found = progress_bar(area.name), []
+        for case in todo:
+            show(len(found) / len(todo))
+            found.append(case.problem())
+        show(1)
         problems = [problem for problem in found if problem]
         print(f"{area.name:<12} {len(found) - len(problems)} of {len(found)} passed")
         for problem in problems:

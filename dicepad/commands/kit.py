@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..arguments import game_name
-from ..command import progress_bar, whole_number, write_whole
-from ..errors import DicepadError
+from ..command import folder, progress_bar, saying_what_is_kept, whole_number, write_whole
 from ..games import games, load
 from ..kit import SCHEMA, game_kit, with_options
 
@@ -36,24 +35,25 @@ def add(commands: Any) -> None:
         "--matches", type=whole_number(1, 1000), default=1, metavar="N", help="matches for each number of players (1)"
     )
     command.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="FOLDER", help="the folder; made if missing"
+        "-o", "--output", type=folder, required=True, metavar="FOLDER", help="the folder; made if missing"
     )
     command.set_defaults(work=write_kit)
 
 
 def write_kit(chosen: argparse.Namespace) -> None:
-    folder: Path = chosen.output
-    if folder.exists() and not folder.is_dir():
-        raise DicepadError(f"{folder}: this is not a folder")
+    place: Path = chosen.output
     tables = [(name, options) for name in chosen.games or games() for options in with_options(load(name))]
-    folder.mkdir(parents=True, exist_ok=True)
+    place.mkdir(parents=True, exist_ok=True)
     show = progress_bar("kit")
-    write_whole(folder / "schema.json", packed(SCHEMA))
-    for done, (name, options) in enumerate(tables, start=1):
-        game = load(name, **options)
-        write_whole(folder / f"{file_name(game.spec.id, options)}.json", packed(game_kit(game, chosen.matches)))
-        show(done / len(tables))
-    print(f"{folder}: {len(tables)} games and schema.json")
+    done = 0
+    with saying_what_is_kept(lambda: f"{done} of {len(tables)} games are written"):
+        write_whole(place / "schema.json", packed(SCHEMA))
+        for name, options in tables:
+            game = load(name, **options)
+            write_whole(place / f"{file_name(game.spec.id, options)}.json", packed(game_kit(game, chosen.matches)))
+            done += 1
+            show(done / len(tables))
+    print(f"{place}: {len(tables)} games and schema.json")
 
 
 def file_name(identity: str, options: dict[str, object]) -> str:

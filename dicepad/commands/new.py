@@ -13,7 +13,7 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any, Final
 
-from ..command import write_whole
+from ..command import try_out, write_whole
 from ..errors import DicepadError
 from ..games import games
 
@@ -86,6 +86,7 @@ def new(chosen: argparse.Namespace) -> None:
         raise DicepadError(f"{folder}: there is such a folder already; choose another with -o")
     if not folder.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such directory", str(folder.parent))
+    try_out(folder.parent)
     put = renamed(chosen.name)
     beside = folder.with_name(f".{folder.name[:40]}.{secrets.token_hex(8)}")
     try:
@@ -95,7 +96,8 @@ def new(chosen: argparse.Namespace) -> None:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(place, put(path.read_text(encoding="utf-8")).encode())
         beside.rename(folder)
-    except BaseException:
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(folder)) from None
+    finally:
         shutil.rmtree(beside, ignore_errors=True)
-        raise
     print(NEXT.format(folder, chosen.name))

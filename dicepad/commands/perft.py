@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from ..arguments import add_game, add_seats, chosen_game
+from ..command import progress_bar
 from ..perft import perft
 
 __all__ = ["add"]
@@ -35,4 +36,4 @@ def add(commands: Any) -> None:
 def count(chosen: argparse.Namespace) -> None:
     game = chosen_game(chosen)
     state = game.from_text(chosen.position) if chosen.position is not None else game.start(chosen.seats)
-    print(perft(state, chosen.rolls))
+    print(perft(state, chosen.rolls, progress_bar("counting")))

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser
+from dicepad.command import Parser, progress_bar
 
 from ..press.options import OptionError
 from .arguments import add_options, add_output, gather, refuse_existing, sheet_name
@@ -44,7 +44,7 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
     refuse_existing(chosen)
     try:
         one, options = gather(chosen)
-        made = one.write(chosen.output, options)
+        made = one.write(chosen.output, options, progress_bar("writing pages"))
     except OptionError as error:
         command.error(str(error))
     print(f"{chosen.output}: {made}")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from dicepad.command import progress_bar
+from dicepad.command import folder, progress_bar, saying_what_is_kept
 from dicepad.errors import DicepadError, DoesNotFit
 
 from ..press.job import counted
@@ -21,6 +24,8 @@ from ..wording import LANGUAGES
 
 __all__ = ["add"]
 
+Job = tuple[str, str, str, Path]
+"""A sheet, a language, a paper and the folder of the file."""
 USUAL_PAPERS: Final = ("a4", "letter")
 """Papers that are made if none is named."""
 
@@ -32,7 +37,7 @@ def add(commands: Any) -> None:
         help="make every sheet",
         description="Make a PDF of every sheet in every language on A4 and Letter, named like qwixx-en-a4.pdf.",
     )
-    command.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="directory; made if missing")
+    command.add_argument("-o", "--output", type=folder, required=True, metavar="DIR", help="directory; made if missing")
     command.add_argument("--force", action="store_true", help="overwrite existing files")
     command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
     command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
@@ -49,33 +54,44 @@ def make_all(chosen: argparse.Namespace) -> None:
     show = progress_bar("making sheets")
     left_out: dict[str, bool] = {}
     missing = 0
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        made = pool.map(make_one, jobs, chunksize=8)
-        for done in range(len(jobs)):
-            try:
-                problem, defect = next(made)
-            except OSError as error:
-                pool.shutdown(cancel_futures=True)
-                there = sum((chosen.output / file_name(job)).exists() for job in jobs)
-                place = error.filename or chosen.output
-                raise DicepadError(f"{place}: {error.strerror}; {there} of {len(jobs)} PDFs are there") from None
+    with saying_what_is_kept(lambda: there_of(chosen.output, jobs)), workers() as pool:
+        for done, (problem, defect) in enumerate(pool.map(make_one, jobs, chunksize=8), start=1):
             missing += bool(problem)
             if problem and problem not in left_out:
                 print(problem, file=sys.stderr)
                 left_out[problem] = defect
-            show((done + 1) / len(jobs))
+            show(done / len(jobs))
     defects = sum(left_out.values())
     if defects:
         raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all others are made")
     print(f"{chosen.output}: {counted(len(jobs) - missing, 'PDF')}; print at 100 %")
 
 
-def file_name(job: tuple[str, str, str, Path]) -> str:
+@contextmanager
+def workers() -> Iterator[ProcessPoolExecutor]:
+    """A process for each core. Ctrl-C is for this process alone, which lets them end the files they are at."""
+    with ProcessPoolExecutor(
+        os.cpu_count(), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    ) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+
+
+def there_of(folder: Path, jobs: Sequence[Job]) -> str:
+    """Return how many files are there, in words."""
+    there = sum((folder / file_name(job)).exists() for job in jobs)
+    return f"{there} of {len(jobs)} PDFs are there"
+
+
+def file_name(job: Job) -> str:
     """The name of the file of a sheet in a language on a paper."""
     return f"{job[0]}-{job[1]}-{job[2]}.pdf"
 
 
-def make_one(job: tuple[str, str, str, Path]) -> tuple[str, bool]:
+def make_one(job: Job) -> tuple[str, bool]:
     """Make one file of ``sheetgen all``; returns why it is left out, if it is, and whether that is a defect of the
     sheet and not of a paper that is too small."""
     identity, lang, paper, folder = job

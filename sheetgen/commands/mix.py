@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser, cluster_address, whole_number, write_whole
+from dicepad.command import Parser, cluster_address, progress_bar, saying_what_is_kept, whole_number, write_whole
 from dicepad.rules.crossing.mix import KINDS, lucky_spec, mixed_spec
 from dicepad.spec import MOST_SEED
 
@@ -82,7 +82,7 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         return
     try:
         _, _, options = collect(chosen)
-        made = read_sheets(texts, options.lang).write(chosen.output, options)
+        made = read_sheets(texts, options.lang).write(chosen.output, options, progress_bar("writing pages"))
     except OptionError as error:
         command.error(str(error))
     print(f"{chosen.output}: {made}")
@@ -91,11 +91,12 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
 def rank(seeds: Sequence[int], texts: Sequence[str], address: str | None) -> None:
     """Print seeds with the par of their sheets, the highest first; solved here, or on the cluster at an address."""
     games = [read_sheets(text).game for text in texts]
-    if address:
-        pars = find_pars(games, address)
-    else:
-        bars = [f"seed {seed}, {number} of {len(seeds)}" for number, seed in enumerate(seeds, start=1)]
-        pars = [find_par(game, bar) for game, bar in zip(games, bars, strict=True)]
+    with saying_what_is_kept(lambda: "sheets that are solved are kept, so the same command goes on from here"):
+        if address:
+            pars = find_pars(games, address)
+        else:
+            bars = [f"seed {seed}, {number} of {len(seeds)}" for number, seed in enumerate(seeds, start=1)]
+            pars = [find_par(game, bar) for game, bar in zip(games, bars, strict=True)]
     print("rank       par  seed")
     for place, (par, seed) in enumerate(sorted(zip(pars, seeds, strict=True), reverse=True), start=1):
         print(f"{place:>4}  {par:8.4f}  {seed}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from importlib.util import find_spec
@@ -239,14 +239,20 @@ class Job:
             found.append(Attachment(SPEC_FILE, self.plain.source.encode(), "spec of the sheet"))
         return tuple(found)
 
-    def pdf(self) -> bytes:
-        """The PDF; same input, same bytes."""
+    def pdf(self, progress: Callable[[float], None] = lambda share: None) -> bytes:
+        """The PDF; same input, same bytes. `progress` is called with the share of the pages that are written."""
         from ..writers.pdf import write_pdf
 
         sheet, options = self.sheet, self.options
+
+        def pages() -> Iterator[Page]:
+            for done, page in enumerate(self.pages(), start=1):
+                yield page
+                progress(done / self.pad.sides)
+
         return write_pdf(
             Document(
-                self.pages(),
+                pages(),
                 sheet.title,
                 sheet.subject,
                 sheet.lang,

@@ -119,5 +119,8 @@ def test_a_few_games_and_more_matches(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_a_place_that_is_none_is_refused_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    assert main(["kit", "qwixx", "-o", str(tmp_path / "file")]) == 1
-    assert capsys.readouterr().err == f"dicepad: {tmp_path / 'file'}: this is not a folder\n"
+    for place in ("file", "file/kit"):
+        with pytest.raises(SystemExit) as ended:
+            main(["kit", "qwixx", "-o", str(tmp_path / place)])
+        assert ended.value.code == 2
+        assert f"{tmp_path / 'file'}: this is not a folder" in capsys.readouterr().err

@@ -39,7 +39,7 @@ def run(*arguments: object) -> int:
         (["make", "missing.toml", "-o", "x.pdf"], 1, "missing.toml: the file cannot be read"),
         (["make", "qwixx", "-o", "no/such/x.pdf"], 2, "no/such"),
         (["make", "qwixx", "-o", "folder.pdf"], 2, "folder.pdf"),
-        (["all", "-o", "file"], 1, "file: "),
+        (["all", "-o", "file"], 2, "file: this is not a folder"),
         (["check", "bad.toml"], 1, "bad.toml: format: "),
         (["check", "long.toml"], 1, "long: the sheet fits on no paper"),
         ([], 2, "the following arguments are required: COMMAND"),
@@ -77,8 +77,8 @@ def test_mistakes_get_one_line(
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a directory that not even the superuser can write")
 def test_an_unwritable_directory_is_named() -> None:
     done = sheetgen_process("make", "qwixx", "-o", "/proc/x.pdf")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("sheetgen: /proc/")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "-o/--output: /proc/x.pdf: no file can be made in this directory" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -196,6 +196,31 @@ def test_an_overwritten_file_stays_whole_when_the_work_fails(tmp_path: Path) -> 
     bad.write_text('format = 1\nbase = "qwixx"\nid = "bad"\ntitle = "♥"\n', encoding="utf-8")
     assert run("make", bad, "-o", file, "--force") == 1
     assert file.read_bytes() == before
+
+
+# Ctrl-C at the moment at which the first results of a worker are unpacked.
+INTERRUPT = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+def interrupt(event, arguments, once=[]):
+    if event == "pickle.find_class" and "_ResultItem" in arguments and not once:
+        once.append(signal.raise_signal(signal.SIGINT))
+sys.addaudithook(interrupt)
+from sheetgen.cli import main
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))"""
+
+
+def test_ctrl_c_says_how_far_it_came_and_leaves_whole_files(tmp_path: Path) -> None:
+    script, made = tmp_path / "interrupted.py", tmp_path / "made"
+    script.write_text(INTERRUPT, "utf-8")
+    command = [sys.executable, str(script), "all", "-o", str(made), "--lang", "en", "--paper", "a4"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    there = sorted(made.iterdir())
+    assert (done.returncode, done.stderr) == (1, f"sheetgen: interrupted; {len(there)} of 26 PDFs are there\n")
+    assert 8 <= len(there)
+    assert {path.suffix for path in there} == {".pdf"}
+    assert all(path.read_bytes().rstrip().endswith(b"%%EOF") for path in there)
 
 
 def test_a_full_disk_is_told_with_the_file_and_how_far_it_came(tmp_path: Path) -> None:

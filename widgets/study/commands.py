@@ -6,7 +6,7 @@ import argparse
 from typing import Any, Final
 
 from dicepad.arguments import add_record, chosen_match
-from dicepad.command import target, whole_number, write_whole
+from dicepad.command import progress_bar, target, whole_number, write_whole
 from dicepad.commands.review import reviewed
 from sheetgen.press.papers import PAPERS
 from sheetgen.wording import LANGUAGES
@@ -42,14 +42,16 @@ class Cards:
     def run(self, chosen: argparse.Namespace) -> None:
         """Make the cards."""
         from .card import cards
-        from .deck import write_deck
+        from .deck import genanki, write_deck
         from .sheets import card_pages
 
+        if chosen.output.suffix == ".apkg":
+            genanki()
         match = chosen_match(chosen)
         by, found = reviewed(match, chosen.seat)
         made = cards(match, found, by, chosen.lang, chosen.most)
         if chosen.output.suffix == ".apkg":
-            write_deck(made, chosen.output)
+            write_deck(made, chosen.output, progress_bar("drawing cards"))
         else:
             write_whole(chosen.output, card_pages(made, chosen.paper, chosen.duplex))
         print(f"{chosen.output}: {len(made)} card{'' if len(made) == 1 else 's'}")

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from dicepad import DicepadError
+from dicepad.command import Progress, write_whole
 from sheetgen.writers.document import Document, Page, Placed
 
 from .card import Card
 
-__all__ = ["write_deck"]
+__all__ = ["genanki", "write_deck"]
 
 MODEL: Final = 1607392731
 """The number by which Anki knows the form of these cards: it stays, so that decks share it."""
@@ -29,23 +30,30 @@ STYLE: Final = """.card { font-family: sans-serif; font-size: 18px; text-align: 
 img { max-width: 100%; height: auto; } .best { font-weight: bold; } .night_mode img { background: #fff; }"""
 
 
-def write_deck(cards: Sequence[Card], path: Path) -> None:
-    """Write the deck, whole or not at all. The same cards have the same marks, so that a deck that is imported again
-    changes them and does not double them. Raises `DicepadError` without genanki, `OSError` if it cannot be written."""
+def genanki() -> Any:
+    """Return the library that makes decks; raises `DicepadError` if it is not installed."""
     try:
         import genanki
     except ImportError:
         raise DicepadError("a deck for Anki takes the package genanki: pip install 'dicepad[cards]'") from None
+    return genanki
+
+
+def write_deck(cards: Sequence[Card], path: Path, progress: Progress = lambda share: None) -> None:
+    """Write the deck, whole or not at all. The same cards have the same marks, so that a deck that is imported again
+    changes them and does not double them. `progress` is called with the share of the pictures that are drawn. Raises
+    `DicepadError` without genanki, `OSError` if it cannot be written."""
+    library = genanki()
     words = cards[0].words
     title = words.say("study.deck", game=cards[0].match.game.spec.title)
-    model = genanki.Model(
+    model = library.Model(
         MODEL,
         "dicepad",
         fields=[{"name": name} for name in ("Position", "Question", "Answer")],
         templates=[{"name": "dicepad", "qfmt": "{{Question}}<br>{{Position}}", "afmt": "{{FrontSide}}<hr>{{Answer}}"}],
         css=STYLE,
     )
-    deck = genanki.Deck(number_of(title), title)
+    deck = library.Deck(number_of(title), title)
     with tempfile.TemporaryDirectory() as folder:
         media = []
         for card in cards:
@@ -56,13 +64,12 @@ def write_deck(cards: Sequence[Card], path: Path) -> None:
             shown = f'<img src="{file.name}" alt="{escape(card.position)}">'
             first, *rest = card.answer
             answer = "".join([f'<p class="best">{escape(first)}</p>', *[f"<p>{escape(one)}</p>" for one in rest]])
-            deck.add_note(genanki.Note(model, [shown, escape(card.prompt), answer], guid=mark))
-        package = genanki.Package(deck, media_files=media)
+            deck.add_note(library.Note(model, [shown, escape(card.prompt), answer], guid=mark))
+            progress(len(media) / len(cards))
+        package = library.Package(deck, media_files=media)
         made = Path(folder) / "deck.apkg"
         package.write_to_file(str(made), timestamp=STAMP)
         content = made.read_bytes()
-    from dicepad.command import write_whole
-
     write_whole(path, content)
 
 

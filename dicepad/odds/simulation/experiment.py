@@ -173,6 +173,8 @@ def simulate(
     200
     """
     experiment = experiment.checked()
+    if progress:
+        progress(0)
     game = load(experiment.game)
     compiled = not experiment.dealt and face_of(game).compiled(game, experiment.strategies)
     size = COMPILED_CHUNK if compiled else PLAIN_CHUNK

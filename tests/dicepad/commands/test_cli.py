@@ -130,6 +130,10 @@ def test_perft_counts(capsys):
         ),
         (["random", "none.toml"], 1, "none.toml: the file cannot be read"),
         (["random", "qwixx", "-o", "nowhere/match.txt"], 2, "nowhere/match.txt: there is no such directory"),
+        (["random", "qwixx", "-o", "/proc/match.txt"], 2, "/proc/match.txt: no file can be made in this directory"),
+        (["kit", "-o", "/proc/kit"], 2, "/proc/kit: no file can be made in this directory"),
+        (["kit", "-o", ""], 2, "the name of the folder is empty"),
+        (["new", "mine", "-o", "/proc/mine"], 1, "/proc: no file can be made in this directory"),
         (["random", "qwixx", "-o", "."], 2, ".: this is a directory; name a file"),
         (["random", "qwixx", "-o", ""], 2, "the name of the file is empty"),
         (["random", "qwixx", "-o", "/dev/full"], 1, "/dev/full: No space left on device"),
@@ -154,6 +158,20 @@ def test_a_mistake_gets_one_line_and_a_code(arguments, code, problem, tmp_path):
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["random", "qwixx", "-o", "a\0b"], ["kit", "-o", "a\0b"], ["new", "mine", "-o", "a\0b"], ["replay", "a\0b"]],
+)
+def test_a_name_with_the_character_nul_is_wrong_use(arguments, capsys):
+    """No shell can type it in; a program that calls the command can."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "dicepad: an argument holds the character NUL; no name can; see dicepad --help\n"
+    with pytest.raises(OSError, match="cannot hold the character NUL"):
+        write_whole(arguments[-1], b"one")
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["random", "--help"], ["replay", "--help"], ["perft", "--help"]])

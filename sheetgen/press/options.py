@@ -268,6 +268,8 @@ class Options:
             raise OptionError("copies", f"{self.copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
         if self.seat and not self.position:
             raise OptionError("seat", "it needs a position")
+        if self.fillable and self.position:
+            raise OptionError("fillable", "a form begins empty; omit the position, or print it without fields")
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
         if self.registration and not self.crop_marks:

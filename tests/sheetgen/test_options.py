@@ -40,9 +40,9 @@ EVERY = {
     "qr": "https://example.org/",
     "crop_marks": True,
     "cmyk": True,
-    "fillable": True,
     "tagged": True,
 }
+FORM = {key: value for key, value in EVERY.items() if key != "position"} | {"fillable": True}
 
 
 def run(*arguments: object) -> int:
@@ -60,9 +60,10 @@ def process(*arguments: object, before: str = "", **options: Any) -> subprocess.
 
 
 def test_options_survive_toml() -> None:
-    options = Options.from_table(EVERY)
-    assert set(options.chosen) == set(EVERY)
-    assert Options.from_table(read_table(options.to_toml(), "x")) == options
+    for chosen in (EVERY, FORM):
+        options = Options.from_table(chosen)
+        assert set(options.chosen) == set(chosen)
+        assert Options.from_table(read_table(options.to_toml(), "x")) == options
     assert Options.from_table({"trim": "120.5 x 90 mm"}).to_toml() == 'trim = "120.5x90mm"\n'
 
 
@@ -142,6 +143,7 @@ def test_a_sheet_of_ones_own_is_made_again_without_its_file(tmp_path: Path) -> N
         (["--position", "red:77"], 1, "position: seats[0].red"),
         (["--position", "red:3", "--seat", "1"], 2, "there is no seat 1"),
         (["--seat", "1"], 2, "it needs a position"),
+        (["--fillable", "--position", "red:2"], 2, "a form begins empty; omit the position"),
         (["--fields", "name,shoe"], 2, "allowed: name, date"),
         (["--options", "missing.toml"], 1, "missing.toml: the options cannot be read: No such file"),
         (["--options", "bad.toml"], 1, "bad.toml: this is not TOML"),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement
-from math import factorial, isqrt, prod
+from math import factorial, prod, sqrt
 from typing import Final, TypeVar
 
 from ...errors import DicepadError
@@ -30,8 +30,6 @@ Distribution = Mapping[Value, Fraction]
 """Each possible value of anything with its probability; the probabilities sum to 1."""
 Chances = dict[int, Fraction]
 """A distribution of whole numbers, in rising order."""
-PRECISION: Final = 64
-"""Binary digits behind the point of a root: more than a float keeps."""
 TOLERANCE: Final = 1e-9
 """By how much probabilities that are floats may miss their sum."""
 
@@ -92,9 +90,13 @@ def sd(chances: Distribution[int]) -> float:
     >>> round(sd(equally_likely([1, 2, 3, 4, 5, 6])), 4)
     1.7078
     """
-    top, bottom = variance(chances).as_integer_ratio()
+    square = variance(chances)
     try:
-        return isqrt(top * bottom << 2 * PRECISION) / (bottom << PRECISION)
+        return sqrt(square)
+    except OverflowError:
+        unit = max(map(abs, chances))
+    try:
+        return float(unit) * sqrt(square / unit**2)
     except OverflowError:
         raise DicepadError("sd: these values lie too far apart; a standard deviation is below 1e308") from None
 

@@ -218,7 +218,7 @@ def test_ctrl_c_says_how_far_it_came_and_leaves_whole_files(tmp_path: Path) -> N
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     there = sorted(made.iterdir())
     assert (done.returncode, done.stderr) == (1, f"sheetgen: interrupted; {len(there)} of 26 PDFs are there\n")
-    assert 8 <= len(there)
+    assert len(there) >= 8
     assert {path.suffix for path in there} == {".pdf"}
     assert all(path.read_bytes().rstrip().endswith(b"%%EOF") for path in there)
 

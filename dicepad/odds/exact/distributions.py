@@ -7,9 +7,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement
 from math import factorial, prod, sqrt
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 from ...errors import DicepadError
+from ..checks import ROUNDING, check_count, check_distribution, check_numbers, check_values, is_number, quoted, rounded
 
 __all__ = [
     "Chances",
@@ -29,25 +30,34 @@ Distribution = Mapping[Value, Fraction]
 """Each possible value of anything with its probability; the probabilities sum to 1."""
 Chances = dict[int, Fraction]
 """A distribution of whole numbers, in rising order."""
+MOST_SUMMANDS: Final = 500
+MOST_DICE: Final = 1_000
 
 
 def equally_likely(values: Sequence[int]) -> Chances:
-    """The distribution of a value drawn from equally likely ones.
+    """The distribution of a value drawn from equally likely ones. Raises `DicepadError` if there are none.
 
     >>> equally_likely([0, 0, 0, 4])
     {0: Fraction(3, 4), 4: Fraction(1, 4)}
     """
-    return {value: Fraction(count, len(values)) for value, count in sorted(Counter(values).items())}
+    try:
+        counts = Counter(values)
+    except TypeError:
+        raise DicepadError(f"equally_likely: {quoted(values)} is no list of values, such as [1, 2, 3]") from None
+    if not counts:
+        raise DicepadError("equally_likely: there are no values; give at least one")
+    return {value: Fraction(counts[value], len(values)) for value in in_order("equally_likely", counts)}
 
 
 def total(distributions: Iterable[Distribution[int]]) -> Chances:
-    """The distribution of the sum of independent values: their convolution.
+    """The distribution of the sum of independent values: their convolution. Raises `DicepadError` for more than 500.
 
     >>> total([equally_likely([1, 2]), equally_likely([1, 2])])
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
     """
+    check_values("total", "distributions", distributions)
     found: Chances = {0: Fraction(1)}
-    for one in distributions:
+    for one in summands(distributions):
         after: Chances = {}
         for value, chance in found.items():
             for more, weight in one.items():
@@ -56,13 +66,29 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
     return dict(sorted(found.items()))
 
 
+def summands(distributions: Iterable[Distribution[int]]) -> list[Distribution[int]]:
+    """Return the distributions that `total` adds, all of them checked."""
+    found: list[Distribution[int]] = []
+    for one in distributions:
+        check_distribution("total", one)
+        check_numbers("total", one)
+        found.append(one)
+        check_count("total", "summands", len(found), 1, MOST_SUMMANDS)
+    return found
+
+
 def expectation(chances: Distribution[int]) -> Fraction:
-    """The expected value: each value times its probability, added up. Raises `DicepadError` for what is no mapping.
+    """The expected value: each value times its probability, added up. Raises `DicepadError` for probabilities that do
+    not sum to 1, here as in all of these functions.
 
     >>> expectation(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(7, 2)
     """
-    check_mapping("expectation", chances)
+    check_moments("expectation", chances)
+    return mean_of(chances)
+
+
+def mean_of(chances: Distribution[int]) -> Fraction:
     return sum((value * chance for value, chance in chances.items()), Fraction(0))
 
 
@@ -72,7 +98,12 @@ def variance(chances: Distribution[int]) -> Fraction:
     >>> variance(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(35, 12)
     """
-    middle = expectation(chances)
+    check_moments("variance", chances)
+    return variance_of(chances)
+
+
+def variance_of(chances: Distribution[int]) -> Fraction:
+    middle = mean_of(chances)
     return sum(((value - middle) ** 2 * chance for value, chance in chances.items()), Fraction(0))
 
 
@@ -82,7 +113,8 @@ def sd(chances: Distribution[int]) -> float:
     >>> round(sd(equally_likely([1, 2, 3, 4, 5, 6])), 4)
     1.7078
     """
-    return sqrt(variance(chances))
+    check_moments("sd", chances)
+    return rounded("sd", lambda: sqrt(variance_of(chances)))
 
 
 def cumulative(chances: Distribution[int]) -> Chances:
@@ -91,23 +123,37 @@ def cumulative(chances: Distribution[int]) -> Chances:
     >>> cumulative(equally_likely([1, 2, 2, 5]))
     {1: Fraction(1, 4), 2: Fraction(3, 4), 5: Fraction(1, 1)}
     """
-    values = sorted(chances)
+    check_distribution("cumulative", chances)
+    return added_up("cumulative", chances)
+
+
+def added_up(who: str, chances: Distribution[int]) -> Chances:
+    values = in_order(who, chances)
     return dict(zip(values, accumulate(chances[value] for value in values), strict=True))
 
 
 def quantile(chances: Distribution[int], share: Fraction | float) -> int:
     """The smallest value that is not exceeded with at least this probability; a half gives the median.
 
-    Raises `DicepadError` unless the share is above 0 and at most 1.
+    Raises `DicepadError` unless the share is above 0 and at most 1, and if the distribution ends before it is reached,
+    as that of a waiting time may.
 
     >>> quantile(equally_likely([1, 2, 3, 4, 5, 6]), Fraction(1, 2))
     3
     """
-    if not 0 < share <= 1:
+    if not is_number(share) or not 0 < share <= 1:
         raise DicepadError(
-            f"quantile: {share} is not a probability that a quantile can have; allowed: above 0, at most 1"
+            f"quantile: {quoted(share)} is not a probability that a quantile can have; allowed: above 0, at most 1"
         )
-    return next(value for value, below in cumulative(chances).items() if below >= share)
+    check_distribution("quantile", chances)
+    below = added_up("quantile", chances)
+    for value, reached in below.items():
+        if reached >= share:
+            return value
+    # Probabilities that are floats may sum to a little less than they should.
+    if reached < share - ROUNDING:
+        raise DicepadError(f"quantile: {float(share):g} is not reached; all values together have {float(reached):g}")
+    return value
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
@@ -117,28 +163,30 @@ def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...]
     >>> dict(multisets([1, 2], 2))
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
     """
+    check_count("multisets", "dice", dice, 0, MOST_DICE)
+    if not faces:
+        raise DicepadError("multisets: the dice have no faces; give at least one")
+    return rolls_of(faces, dice)
+
+
+def rolls_of(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     weights = Counter(faces)
-    for shown in combinations_with_replacement(sorted(weights), dice):
-        counts = Counter(shown)
+    for roll in combinations_with_replacement(sorted(weights), dice):
+        counts = Counter(roll)
         orders = factorial(dice) // prod(factorial(count) for count in counts.values())
         ways = orders * prod(weights[face] ** count for face, count in counts.items())
-        yield shown, Fraction(ways, len(faces) ** dice)
+        yield roll, Fraction(ways, len(faces) ** dice)
 
 
-def check_mapping(who: str, chances: object) -> None:
-    """Raise `DicepadError` unless values are given with their probabilities."""
-    if not isinstance(chances, Mapping):
-        raise DicepadError(
-            f"{who}: {chances!r} gives no probabilities; give each value its own, such as equally_likely([1, 2, 3])"
-        )
+def check_moments(who: str, chances: Distribution[Any]) -> None:
+    """Refuse what has no mean: values that are no numbers, probabilities that do not sum to 1."""
+    check_distribution(who, chances, whole=True)
+    check_numbers(who, chances)
 
 
-def check_whole(who: str, chances: Distribution[Value]) -> None:
-    """Raise `DicepadError` unless all probabilities are above 0 and sum to 1."""
-    check_mapping(who, chances)
-    for value, chance in chances.items():
-        if not 0 < chance <= 1:
-            raise DicepadError(f"{who}: {value!r} has the probability {chance}; allowed: above 0, at most 1")
-    whole = sum(chances.values())
-    if abs(float(whole) - 1) > 1e-9:
-        raise DicepadError(f"{who}: the probabilities sum to {whole}; they must sum to 1")
+def in_order(who: str, values: Iterable[Value]) -> list[Value]:
+    """Values in rising order; refuses those that have none."""
+    try:
+        return sorted(values)  # type: ignore[type-var]
+    except TypeError:
+        raise DicepadError(f"{who}: the values cannot be put in order, because they are of different kinds") from None

@@ -68,7 +68,7 @@ class Sheet(Artwork):
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
-    def write(self, path: str | Path, options: Options, progress: Callable[[float], None] = lambda share: None) -> str:
+    def write(self, path: str | Path, options: Options, progress: Callable[[float], None] | None = None) -> str:
         """Write the file that the ending of `path` says, see `save`; returns in a line what is in it. `progress` is
         called with the share of a PDF's pages that are written."""
         path, job = Path(path), self.job(options)

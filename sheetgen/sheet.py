@@ -72,10 +72,10 @@ class Sheet(Artwork):
         """Write the file that the ending of `path` says, see `save`; returns in a line what is in it. `progress` is
         called with the share of a PDF's pages that are written."""
         path, job = Path(path), self.job(options)
-        make = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}.get(path.suffix)
-        if not make:
+        make: dict[str, Callable[[], bytes]] = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}
+        if path.suffix not in make:
             raise DicepadError(f"{path}: the ending must be .pdf, .svg or .png")
-        write_whole(path, make())
+        write_whole(path, make[path.suffix]())
         return job.describe(path.suffix)
 
     def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:

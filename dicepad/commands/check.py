@@ -46,7 +46,8 @@ def check(chosen: argparse.Namespace) -> None:
             print(f"{area.name:<12} not checked: {lack}")
             continue
         todo = [case for size in sizes for case in cases(game, size, (area,))]
-        show, found = progress_bar(area.name), []
+        show = progress_bar(area.name)
+        found: list[str] = []
         for case in todo:
             show(len(found) / len(todo))
             found.append(case.problem())

@@ -37,7 +37,8 @@ HARMLESS: Final = {
     *(schedule.recall, compare),  # take what other functions have made
     save,  # writes a file, and raises what writing raises
 }
-QWIXX, KNEIFEN, QWANTUM, QWINTO = (load(name) for name in ("qwixx", "kneifen", "qwantum", "qwinto"))
+GAMES: Final[dict[str, Any]] = {name: load(name) for name in ("qwixx", "kneifen", "qwantum", "qwinto")}
+QWIXX, KNEIFEN, QWANTUM, QWINTO = GAMES.values()
 MATCH: Final = play_out(Match.begin(QWIXX, 2, seed=1), Random(1))
 ROLLED: Final = QWIXX.start(2).roll(dice="1 1 2 3 4 5")
 F = Fraction
@@ -326,17 +327,20 @@ def test_what_lies_at_the_edges_is_computed() -> None:
     assert cells.any_cell_in_round(QWIXX, ["red.7"], 1) == cells.any_cell(QWIXX, ["red.7"])
     assert cells.any_cell(QWIXX, []) == 0
     assert kneifen.hit_chances(KNEIFEN, 12, 0) == {0: 1}
-    assert crossing.closing_chances(QWIXX, "red", rolls=0) == (0,)
+    assert crossing.closing_chances(QWIXX, "red", rolls=0) == (F(0),)
 
 
 def test_ten_floats_that_sum_to_almost_1_have_their_highest_value() -> None:
-    assert exact.quantile(dict.fromkeys(range(10), 0.1), 1) == 9
+    floats: Any = dict.fromkeys(range(10), 0.1)
+    assert exact.quantile(floats, 1) == 9
 
 
 def test_a_correlation_is_rounded_at_the_end_however_large_the_values_are() -> None:
-    large = {(one * 10**200, -two * 10**300): weight for (one, two), weight in TWO.items()}
+    large: dict[tuple[int, ...], Fraction] = {
+        (one * 10**200, -two * 10**300): weight for (one, two), weight in TWO.items()
+    }
     assert exact.correlation(large) == 0
-    falling = {(one * 10**200, -one): SIXTH for one in DIE}
+    falling: dict[tuple[int, ...], Fraction] = {(one * 10**200, -one): SIXTH for one in DIE}
     assert exact.correlation(falling) == -1
 
 

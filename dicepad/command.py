@@ -202,12 +202,18 @@ def progress_bar(what: str) -> Progress:
 
 
 def percent(share: SupportsFloat, digits: int = 2) -> str:
-    """A probability or another share of 1, in per cent.
+    """A probability or another share of 1, in per cent. Raises `DicepadError` for what is no number.
 
     >>> percent(1 / 6), percent(1, 0)
     ('16.67 %', '100 %')
     """
-    return f"{100 * float(share):.{digits}f} %"
+    try:
+        number = float("" if isinstance(share, str) else share)
+    except OverflowError:
+        raise DicepadError("percent: a number beyond all floats is no share of 1") from None
+    except (TypeError, ValueError):
+        raise DicepadError(f"percent: {share!r} is no share of 1") from None
+    return f"{100 * number:.{digits}f} %"
 
 
 def write_whole(path: str | Path, content: bytes) -> None:

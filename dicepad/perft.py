@@ -13,7 +13,7 @@ from .match import State
 __all__ = ["perft"]
 
 
-def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] = lambda share: None) -> int:
+def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] | None = None) -> int:
     """Return how many sequences of decisions lead through these rolls, to the next roll that is not given or to the
     end.
 
@@ -31,7 +31,8 @@ def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] 
         moves, found = state.moves(seat), 0
         for done, move in enumerate(moves, start=1):
             found += perft(state.play(seat, move), rolls)
-            progress(done / len(moves))
+            if progress:
+                progress(done / len(moves))
         return found
     if not rolls:
         return 1

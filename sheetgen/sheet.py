@@ -68,19 +68,14 @@ class Sheet(Artwork):
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
-    def write(self, path: str | Path, options: Options, progress: Callable[[float], None] = lambda share: None) -> str:
+    def write(self, path: str | Path, options: Options, progress: Callable[[float], None] | None = None) -> str:
         """Write the file that the ending of `path` says, see `save`; returns in a line what is in it. `progress` is
         called with the share of a PDF's pages that are written."""
         path, job = Path(path), self.job(options)
-        writers: dict[str, Callable[[], bytes]] = {
-            ".pdf": partial(job.pdf, progress),
-            ".svg": job.svg,
-            ".png": job.png,
-        }
-        make = writers.get(path.suffix)
-        if not make:
+        make: dict[str, Callable[[], bytes]] = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}
+        if path.suffix not in make:
             raise DicepadError(f"{path}: the ending must be .pdf, .svg or .png")
-        write_whole(path, make())
+        write_whole(path, make[path.suffix]())
         return job.describe(path.suffix)
 
     def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:

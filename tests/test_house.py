@@ -198,7 +198,19 @@ def test_a_circle_is_seen(tmp_path: Path, back: str) -> None:
 
 
 # The layers of the chances: each may import itself and those before it. The first stand in files of their own.
-LAYERS = ("compiled", "cluster", "faces", "exact", "solver", "strategies", "simulation", "advice", "exercises", "games")
+LAYERS = (
+    "checks",
+    "compiled",
+    "cluster",
+    "faces",
+    "exact",
+    "solver",
+    "strategies",
+    "simulation",
+    "advice",
+    "exercises",
+    "games",
+)
 
 
 def layers_crossed(root: Path) -> list[str]:

@@ -239,7 +239,7 @@ class Job:
             found.append(Attachment(SPEC_FILE, self.plain.source.encode(), "spec of the sheet"))
         return tuple(found)
 
-    def pdf(self, progress: Callable[[float], None] = lambda share: None) -> bytes:
+    def pdf(self, progress: Callable[[float], None] | None = None) -> bytes:
         """The PDF; same input, same bytes. `progress` is called with the share of the pages that are written."""
         from ..writers.pdf import write_pdf
 
@@ -248,7 +248,8 @@ class Job:
         def pages() -> Iterator[Page]:
             for done, page in enumerate(self.pages(), start=1):
                 yield page
-                progress(done / self.pad.sides)
+                if progress:
+                    progress(done / self.pad.sides)
 
         return write_pdf(
             Document(

@@ -7,6 +7,7 @@ import io
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pdfplumber
 import pikepdf
@@ -224,6 +225,12 @@ def test_four_inks_and_no_others() -> None:
 
 def test_nothing_is_scaled_by_the_viewer() -> None:
     assert opened(sheetgen.sheet("qwixx").pdf()).Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_progress_is_told_page_by_page(tmp_path: Path) -> None:
+    shares: list[float] = []
+    sheetgen.sheet("qwixx").write(tmp_path / "pad.pdf", Options(copies=16), shares.append)
+    assert shares == [0.25, 0.5, 0.75, 1]
 
 
 def test_twins_made_in_two_processes_are_equal() -> None:

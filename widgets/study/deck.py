@@ -39,7 +39,7 @@ def genanki() -> Any:
     return genanki
 
 
-def write_deck(cards: Sequence[Card], path: Path, progress: Progress = lambda share: None) -> None:
+def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = None) -> None:
     """Write the deck, whole or not at all. The same cards have the same marks, so that a deck that is imported again
     changes them and does not double them. `progress` is called with the share of the pictures that are drawn. Raises
     `DicepadError` without genanki, `OSError` if it cannot be written."""
@@ -65,7 +65,8 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress = lambda sh
             first, *rest = card.answer
             answer = "".join([f'<p class="best">{escape(first)}</p>', *[f"<p>{escape(one)}</p>" for one in rest]])
             deck.add_note(library.Note(model, [shown, escape(card.prompt), answer], guid=mark))
-            progress(len(media) / len(cards))
+            if progress:
+                progress(len(media) / len(cards))
         package = library.Package(deck, media_files=media)
         made = Path(folder) / "deck.apkg"
         package.write_to_file(str(made), timestamp=STAMP)

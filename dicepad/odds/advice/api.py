@@ -17,13 +17,13 @@ def judge(game: Game, players: int = 1, *, table: Any = None, progress: Callable
 
     `table` is a `ValueTable` for those who have one at hand, such as the small one on a page. Without it, a game that
     needs one opens the one in its cache, solved if it has not been before; `progress` is called with the share of that
-    which is done. Raises `DicepadError` where nobody can
-    judge.
+    which is done. Raises `DicepadError` where nobody can judge, and for players that cannot play.
 
     >>> from dicepad import load
     >>> judge(load("qwinto")).unit
     'points'
     """
+    game.check_players(players)
     if table is not None:
         at_hand: Judge = face_of(game).judge(game, players, table)
         return at_hand

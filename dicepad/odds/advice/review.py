@@ -16,6 +16,7 @@ from typing import Final
 from ...errors import DicepadError
 from ...match import State
 from ...record import Match, Move
+from ..checks import check_seat
 from ..faces import face_of
 from ..strategies.lookup import families
 from .api import judge as judge_of
@@ -117,7 +118,7 @@ def review(
     so `progress` is called with the share done.
 
     *luck + skill + others = final - initial*, to rounding; alone at the table, others is 0. Raises `DicepadError` where
-    nobody can judge.
+    nobody can judge, and for a seat at which nobody sits.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
@@ -125,6 +126,7 @@ def review(
     >>> abs(found.luck + found.skill + found.others - (found.final - found.initial)) < 1e-9
     True
     """
+    check_seat("review", match.state, seat)
     by = judge or judge_of(match.game, match.state.players)
     begins = face_of(match.game).turn_begins
     decisions: list[Decision] = []

@@ -6,12 +6,15 @@ from collections.abc import Collection
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import Final
 
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame
-from .checks import check_count, check_game
+from ..checks import check_count, check_game, check_values, quoted
 
 __all__ = ["any_cell", "any_cell_in_round", "made_by"]
+
+MOST_SEATS: Final = 12
 
 
 def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) -> Fraction:
@@ -25,7 +28,8 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
     >>> any_cell(load("qwixx"), {"red.11", "red.12"})
     Fraction(43, 216)
     """
-    check_game("any_cell", game, CrossingGame)
+    check_game("any_cell", game, CrossingGame, "Qwixx")
+    check_values("any_cell", "cells", cells)
     wanted = [named(game, cell) for cell in cells]
     by_white = {number for _, number in wanted}
     coloured = [game.spec.dice[index] for index in game.coloured_dice] if own else []
@@ -49,12 +53,14 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
 def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) -> Fraction:
     """The probability that a whole round names one of these cells for a seat: its own roll, and one of each other.
 
+    Raises `DicepadError` for more than 12 seats, and as `any_cell` does.
+
     >>> from dicepad import load
     >>> any_cell_in_round(load("qwixx"), {"red.7"}, seats=4)
     Fraction(1717, 2592)
     """
-    check_game("any_cell_in_round", game, CrossingGame)
-    check_count("any_cell_in_round", "seats", seats, 1)
+    check_game("any_cell_in_round", game, CrossingGame, "Qwixx")
+    check_count("any_cell_in_round", "seats", seats, 1, MOST_SEATS)
     own, other = any_cell(game, cells), any_cell(game, cells, own=False)
     return 1 - (1 - own) * (1 - other) ** (seats - 1)
 
@@ -68,7 +74,7 @@ def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
     >>> made_by(load("qwixx"), "red.7")
     {'white': Fraction(4, 15), 'colour': Fraction(3, 5), 'both': Fraction(2, 15)}
     """
-    check_game("made_by", game, CrossingGame)
+    check_game("made_by", game, CrossingGame, "Qwixx")
     colour, number = named(game, cell)
     first, second = (game.spec.dice[index].faces for index in game.whites)
     third = next(game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour == colour)
@@ -87,4 +93,4 @@ def named(game: CrossingGame, cell: str) -> tuple[str, int]:
         for one in row.cells:
             if one.name == cell:
                 return str(one.colour), int(one.number or 0)
-    raise DicepadError(f"there is no cell {cell!r}; cells have names such as {game.spec.rows[0].cells[0].name}")
+    raise DicepadError(f"there is no cell {quoted(cell)}; cells have names such as {game.spec.rows[0].cells[0].name}")

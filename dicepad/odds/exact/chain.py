@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from ...errors import DicepadError
+from ..checks import check_count, check_distribution, check_function, check_mapping, quoted
 from .distributions import Chances, Distribution
 
 __all__ = ["Chain"]
 
 State = TypeVar("State", bound=Hashable)
+MOST_STEPS: Final = 10_000
+MOST_STATES: Final = 100_000
 
 
 class Chain(Generic[State]):
@@ -28,8 +31,10 @@ class Chain(Generic[State]):
     """
 
     def __init__(self, transitions: Mapping[State, Distribution[State]]) -> None:
+        check_mapping("chain", transitions)
         for state, after in transitions.items():
-            if sum(after.values()) != 1 or min(after.values()) < 0:
+            check_distribution(f"chain: after {quoted(state)}", after)
+            if sum(after.values()) != 1:
                 raise DicepadError(f"chain: the chances after {state!r} sum to {sum(after.values())}, not to 1")
             if missing := [one for one in after if one not in transitions]:
                 raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, of which it is not told where it leads")
@@ -41,16 +46,21 @@ class Chain(Generic[State]):
     def from_transition_function(cls, start: State, after: Callable[[State], Distribution[State]]) -> Chain[State]:
         """The chain of all states that can be reached from one, by a function that tells what follows each.
 
+        Raises `DicepadError` for more than 100,000 states, for they may never end.
+
         >>> half = Fraction(1, 2)
         >>> heads = Chain.from_transition_function(0, lambda n: {n: half, n + 1: half} if n < 3 else {3: Fraction(1)})
         >>> heads.states
         (0, 1, 2, 3)
         """
+        check_function("chain", after)
         found: dict[State, Distribution[State]] = {}
         waiting = [start]
         for state in waiting:
             if state not in found:
+                check_count("chain", "states that can be reached", len(found) + 1, 1, MOST_STATES)
                 found[state] = after(state)
+                check_mapping(f"chain: after {quoted(state)}", found[state])
                 waiting += found[state]
         return cls(found)
 
@@ -64,7 +74,8 @@ class Chain(Generic[State]):
         return tuple(state for state, after in self.transitions.items() if set(after) == {state})
 
     def distribution(self, start: State, steps: int) -> dict[State, Fraction]:
-        """Return where the chain is after so many steps."""
+        """Return where the chain is after so many steps, 10,000 at most."""
+        check_count("chain", "steps", steps, 0, MOST_STEPS)
         now = {self.known(start): 1}
         for _ in range(steps):
             now = self.step(now)
@@ -100,6 +111,7 @@ class Chain(Generic[State]):
 
     def first_passage(self, start: State, targets: Collection[State], longest: int) -> Chances:
         """The chances to be in one of these states for the first time after 0, 1, ..., `longest` steps."""
+        check_count("chain", "steps", longest, 0, MOST_STEPS)
         aims = {self.known(state) for state in targets}
         now = {self.known(start): 1}
         found: Chances = {}

@@ -9,13 +9,16 @@ from fractions import Fraction
 from functools import cache, cached_property
 from itertools import product
 from math import prod
+from typing import Final
 
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame, CrossingState
 from ...spec import Cell
-from .checks import check_count, check_game
+from ..checks import check_count, check_game, check_seat, quoted
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
+
+MOST_ROLLS: Final = 1_000
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ def cell_chances(game: CrossingGame) -> tuple[CellChances, ...]:
     >>> seven.cell, seven.white, seven.colour, seven.either, seven.waiting
     ('red.7', Fraction(1, 6), Fraction(11, 36), Fraction(5, 12), Fraction(12, 5))
     """
-    check_game("cell_chances", game, CrossingGame)
+    check_game("cell_chances", game, CrossingGame, "Qwixx")
     return tuple(
         one_cell(game, str(cell.colour), int(cell.number or 0), cell.name)
         for row in game.spec.rows
@@ -84,8 +87,8 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
     >>> misthrow_chance(load("qwixx").start(1), 0)
     Fraction(0, 1)
     """
-    check_game("misthrow_chance", state.game, CrossingGame)
-    check_count("misthrow_chance", "seat", seat, 0, state.players - 1)
+    check_game("misthrow_chance", state, CrossingState, "Qwixx")
+    check_seat("misthrow_chance", state, seat)
     game, sheet = state.game, state.sheet(seat)
     gone = state.dice_gone(state.closed)
     coloured = [game.spec.dice[index] for index in game.coloured_dice if index not in gone]
@@ -123,17 +126,17 @@ def closing_chances(
     over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. For a white roll, the cells are
     taken from the best one down, and the coloured dice, which are independent, counted by the faces that make none of
     those. Other rows, additions, misthrows and opponents are left aside, so this bounds real play on a plain sheet from
-    above. Raises `DicepadError` for an unknown row, or crosses that cannot stand.
+    above. Raises `DicepadError` for an unknown row, crosses that cannot stand, or more than 1,000 rolls.
 
     >>> from dicepad import load
     >>> closing_chances(load("qwixx"), "red", (2, 3, 4, 5, 6), rolls=1)
     (Fraction(0, 1), Fraction(2, 27))
     """
-    check_game("closing_chances", game, CrossingGame)
-    check_count("closing_chances", "rolls", rolls)
+    check_game("closing_chances", game, CrossingGame, "Qwixx")
+    check_count("closing_chances", "rolls", rolls, 0, MOST_ROLLS)
     index_of = {one.name: index for index, one in enumerate(game.spec.rows)}
     if row not in index_of or not index_of.keys() >= set(closed) or row in closed:
-        raise DicepadError(f"{row} is not an open row; rows: {', '.join(index_of)}")
+        raise DicepadError(f"{quoted(row)} is not an open row; rows: {', '.join(index_of)}")
     cells, closing = game.spec.rows[index_of[row]].cells, frozenset(game.spec.rows[index_of[row]].closing)
     position = {cell.number: index for index, cell in enumerate(cells)}
     at = [position[number] for number in crosses if number in position]

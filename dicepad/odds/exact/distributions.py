@@ -7,10 +7,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement
 from math import factorial, prod, sqrt
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from ...errors import DicepadError
-from .checks import check_count, check_mapping
+from ..checks import ROUNDING, check_count, check_distribution, check_numbers, check_values, is_number, quoted, rounded
 
 __all__ = [
     "Chances",
@@ -30,30 +30,34 @@ Distribution = Mapping[Value, Fraction]
 """Each possible value of anything with its probability; the probabilities sum to 1."""
 Chances = dict[int, Fraction]
 """A distribution of whole numbers, in rising order."""
-TOLERANCE: Final = 1e-9
-"""By how much probabilities that are floats may miss their sum."""
+MOST_SUMMANDS: Final = 500
+MOST_DICE: Final = 1_000
 
 
 def equally_likely(values: Sequence[int]) -> Chances:
-    """The distribution of a value drawn from equally likely ones. Raises `DicepadError` if there is none.
+    """The distribution of a value drawn from equally likely ones. Raises `DicepadError` if there are none.
 
     >>> equally_likely([0, 0, 0, 4])
     {0: Fraction(3, 4), 4: Fraction(1, 4)}
     """
-    if not len(values):
+    try:
+        counts = Counter(values)
+    except TypeError:
+        raise DicepadError(f"equally_likely: {quoted(values)} is no list of values, such as [1, 2, 3]") from None
+    if not counts:
         raise DicepadError("equally_likely: there are no values; give at least one")
-    return {value: Fraction(count, len(values)) for value, count in sorted(Counter(values).items())}
+    return {value: Fraction(counts[value], len(values)) for value in in_order("equally_likely", counts)}
 
 
 def total(distributions: Iterable[Distribution[int]]) -> Chances:
-    """The distribution of the sum of independent values: their convolution.
+    """The distribution of the sum of independent values: their convolution. Raises `DicepadError` for more than 500.
 
     >>> total([equally_likely([1, 2]), equally_likely([1, 2])])
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
     """
+    check_values("total", "distributions", distributions)
     found: Chances = {0: Fraction(1)}
-    for one in distributions:
-        check_mapping("total", one)
+    for one in summands(distributions):
         after: Chances = {}
         for value, chance in found.items():
             for more, weight in one.items():
@@ -62,13 +66,29 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
     return dict(sorted(found.items()))
 
 
+def summands(distributions: Iterable[Distribution[int]]) -> list[Distribution[int]]:
+    """Return the distributions that `total` adds, all of them checked."""
+    found: list[Distribution[int]] = []
+    for one in distributions:
+        check_distribution("total", one)
+        check_numbers("total", one)
+        found.append(one)
+        check_count("total", "summands", len(found), 1, MOST_SUMMANDS)
+    return found
+
+
 def expectation(chances: Distribution[int]) -> Fraction:
-    """The expected value: each value times its probability, added up. Raises `DicepadError` for what is no mapping.
+    """The expected value: each value times its probability, added up. Raises `DicepadError` for probabilities that do
+    not sum to 1, here as in all of these functions.
 
     >>> expectation(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(7, 2)
     """
-    check_mapping("expectation", chances)
+    check_moments("expectation", chances)
+    return mean_of(chances)
+
+
+def mean_of(chances: Distribution[int]) -> Fraction:
     return sum((value * chance for value, chance in chances.items()), Fraction(0))
 
 
@@ -78,27 +98,23 @@ def variance(chances: Distribution[int]) -> Fraction:
     >>> variance(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(35, 12)
     """
-    middle = expectation(chances)
+    check_moments("variance", chances)
+    return variance_of(chances)
+
+
+def variance_of(chances: Distribution[int]) -> Fraction:
+    middle = mean_of(chances)
     return sum(((value - middle) ** 2 * chance for value, chance in chances.items()), Fraction(0))
 
 
 def sd(chances: Distribution[int]) -> float:
     """The standard deviation: the root of the variance, in the unit of the values; rounded, for it is rarely rational.
 
-    Raises `DicepadError` if it is too large for a float.
-
     >>> round(sd(equally_likely([1, 2, 3, 4, 5, 6])), 4)
     1.7078
     """
-    square = variance(chances)
-    try:
-        return sqrt(square)
-    except OverflowError:
-        unit = max(map(abs, chances))
-    try:
-        return float(unit) * sqrt(square / unit**2)
-    except OverflowError:
-        raise DicepadError("sd: these values lie too far apart; a standard deviation is below 1e308") from None
+    check_moments("sd", chances)
+    return rounded("sd", lambda: sqrt(variance_of(chances)))
 
 
 def cumulative(chances: Distribution[int]) -> Chances:
@@ -107,43 +123,70 @@ def cumulative(chances: Distribution[int]) -> Chances:
     >>> cumulative(equally_likely([1, 2, 2, 5]))
     {1: Fraction(1, 4), 2: Fraction(3, 4), 5: Fraction(1, 1)}
     """
-    check_mapping("cumulative", chances)
-    values = sorted(chances)
+    check_distribution("cumulative", chances)
+    return added_up("cumulative", chances)
+
+
+def added_up(who: str, chances: Distribution[int]) -> Chances:
+    values = in_order(who, chances)
     return dict(zip(values, accumulate(chances[value] for value in values), strict=True))
 
 
 def quantile(chances: Distribution[int], share: Fraction | float) -> int:
     """The smallest value that is not exceeded with at least this probability; a half gives the median.
 
-    Raises `DicepadError` unless the share is above 0 and at most 1, and no more than all probabilities together.
+    Raises `DicepadError` unless the share is above 0 and at most 1, and if the distribution ends before it is reached,
+    as that of a waiting time may.
 
     >>> quantile(equally_likely([1, 2, 3, 4, 5, 6]), Fraction(1, 2))
     3
     """
-    if not 0 < share <= 1:
+    if not is_number(share) or not 0 < share <= 1:
         raise DicepadError(
-            f"quantile: {share} is not a probability that a quantile can have; allowed: above 0, at most 1"
+            f"quantile: {quoted(share)} is not a probability that a quantile can have; allowed: above 0, at most 1"
         )
-    reached = cumulative(chances)
-    whole = max(reached.values())
-    if float(share) > float(whole) + TOLERANCE:
-        raise DicepadError(f"quantile: {share} is more than the probabilities of all values together, which is {whole}")
-    return next(value for value, below in reached.items() if below >= min(share, whole))
+    check_distribution("quantile", chances)
+    below = added_up("quantile", chances)
+    for value, reached in below.items():
+        if reached >= share:
+            return value
+    # Probabilities that are floats may sum to a little less than they should.
+    if reached < share - ROUNDING:
+        raise DicepadError(f"quantile: {float(share):g} is not reached; all values together have {float(reached):g}")
+    return value
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """Return what several equal dice can show, order aside, with the chance of each: multinomial coefficient over all
-    rolls. Raises `DicepadError` for a negative number of dice, and for dice without faces.
+    rolls.
 
     >>> dict(multisets([1, 2], 2))
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
     """
-    check_count("multisets", "dice", dice)
-    if dice and not len(faces):
+    check_count("multisets", "dice", dice, 0, MOST_DICE)
+    if not faces:
         raise DicepadError("multisets: the dice have no faces; give at least one")
+    return rolls_of(faces, dice)
+
+
+def rolls_of(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     weights = Counter(faces)
-    for shown in combinations_with_replacement(sorted(weights), dice):
-        counts = Counter(shown)
+    for roll in combinations_with_replacement(sorted(weights), dice):
+        counts = Counter(roll)
         orders = factorial(dice) // prod(factorial(count) for count in counts.values())
         ways = orders * prod(weights[face] ** count for face, count in counts.items())
-        yield shown, Fraction(ways, len(faces) ** dice)
+        yield roll, Fraction(ways, len(faces) ** dice)
+
+
+def check_moments(who: str, chances: Distribution[Any]) -> None:
+    """Refuse what has no mean: values that are no numbers, probabilities that do not sum to 1."""
+    check_distribution(who, chances, whole=True)
+    check_numbers(who, chances)
+
+
+def in_order(who: str, values: Iterable[Value]) -> list[Value]:
+    """Values in rising order; refuses those that have none."""
+    try:
+        return sorted(values)  # type: ignore[type-var]
+    except TypeError:
+        raise DicepadError(f"{who}: the values cannot be put in order, because they are of different kinds") from None

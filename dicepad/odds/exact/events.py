@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import prod
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from ...errors import DicepadError
-from .checks import check_mapping
+from ..checks import check_count, check_distribution, check_function, check_values, quoted
 from .distributions import Distribution
 
 __all__ = ["Event", "event", "given", "image", "independent"]
@@ -18,6 +18,7 @@ Value = TypeVar("Value", bound=Hashable)
 Other = TypeVar("Other", bound=Hashable)
 Event = Collection[Value] | Callable[[Value], bool]
 """The values that an event consists of, or a question that is true of them."""
+MOST_EVENTS: Final = 12
 
 
 def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
@@ -30,9 +31,14 @@ def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
     >>> event(die, {5, 6}), event(die, lambda face: face % 2 == 0)
     (Fraction(1, 3), Fraction(1, 2))
     """
-    check_mapping("event", chances)
-    if not callable(holds) and not isinstance(holds, Collection):
-        raise DicepadError(f"event: {holds!r} is no event; give its values, such as {{{holds!r}}}, or a function")
+    check_distribution("event", chances)
+    return chance_of("event", chances, holds)
+
+
+def chance_of(who: str, chances: Distribution[Value], holds: Event[Value]) -> Fraction:
+    if not callable(holds) and (not isinstance(holds, Collection) or isinstance(holds, str)):
+        one = quoted(holds)
+        raise DicepadError(f"{who}: {one} is no event; give its values, such as {{{one}}}, or a function")
     return sum((chance for value, chance in chances.items() if is_in(value, holds)), Fraction(0))
 
 
@@ -45,7 +51,8 @@ def given(chances: Distribution[Value], holds: Event[Value]) -> dict[Value, Frac
     >>> given(equally_likely([1, 2, 3, 4, 5, 6]), lambda face: face > 4)
     {5: Fraction(1, 2), 6: Fraction(1, 2)}
     """
-    whole = event(chances, holds)
+    check_distribution("given", chances)
+    whole = chance_of("given", chances, holds)
     if not whole:
         raise DicepadError("given: this event has no chance at all, so nothing can be concluded from it")
     return {value: chance / whole for value, chance in chances.items() if is_in(value, holds)}
@@ -58,6 +65,8 @@ def image(chances: Distribution[Value], function: Callable[[Value], Other]) -> d
     >>> image(equally_likely([1, 2, 3, 4, 5, 6]), lambda face: face > 4)
     {False: Fraction(2, 3), True: Fraction(1, 3)}
     """
+    check_distribution("image", chances)
+    check_function("image", function)
     found: dict[Other, Fraction] = {}
     for value, chance in chances.items():
         to = function(value)
@@ -67,15 +76,18 @@ def image(chances: Distribution[Value], function: Callable[[Value], Other]) -> d
 
 def independent(chances: Distribution[Value], events: Iterable[Event[Value]]) -> bool:
     """Return whether events are independent of each other: all of any few of them happen with the product of their
-    chances.
+    chances. Raises `DicepadError` for more than 12 events.
 
     >>> from dicepad.odds.exact import equally_likely, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])
     >>> independent(joint(die, die), [lambda two: two[0] == 6, lambda two: sum(two) == 7])
     True
     """
+    check_distribution("independent", chances, whole=True)
+    check_values("independent", "events", events)
     every = tuple(events)
-    alone = [event(chances, one) for one in every]
+    check_count("independent", "events", len(every), 0, MOST_EVENTS)
+    alone = [chance_of("independent", chances, one) for one in every]
     for size in range(2, len(every) + 1):
         for chosen in combinations(range(len(every)), size):
             together = sum(

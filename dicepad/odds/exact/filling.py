@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import Final
 
 from ...rules.kneifen import KneifenGame
+from ..checks import check_count
 from .chain import Chain
-from .checks import check_count
 from .distributions import Chances
 from .kneifen import Ending, Endings, check_number, endings, hit_chances, turns_to_fill
 
 __all__ = ["filling_chain", "filling_times"]
+
+MOST_TURNS: Final = 1_000
 
 
 def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
@@ -24,6 +27,7 @@ def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
     >>> float(round(filling_chain(load("kneifen"), 12).mean_first_passage_times([6])[5], 3))
     1.667
     """
+    check_number("filling_chain", game, number)
     turns = turns_to_fill(game, number)
 
     @cache
@@ -44,14 +48,16 @@ def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
 def filling_times(game: KneifenGame, number: int, longest: int, have: int = 0) -> Chances:
     """The chances that a number with so many crosses has all of them after 1, 2, ..., `longest` turns.
 
+    Raises `DicepadError` for a number that the game does not have, and for more than 1,000 turns.
+
     >>> from dicepad import load
     >>> from dicepad.odds.exact import quantile
     >>> quantile(filling_times(load("kneifen"), 7, 60), 0.5), quantile(filling_times(load("kneifen"), 12, 60), 0.5)
     (3, 16)
     """
     check_number("filling_times", game, number)
-    check_count("filling_times", "longest", longest)
-    check_count("filling_times", "have", have, 0, game.size)
+    check_count("filling_times", "turns", longest, 1, MOST_TURNS)
+    check_count("filling_times", "crosses", have, 0, game.size)
     times = filling_chain(game, number).first_passage(have, [game.size], longest)
     return {turn: chance for turn, chance in times.items() if turn}
 

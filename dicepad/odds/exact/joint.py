@@ -6,24 +6,30 @@ from collections.abc import Hashable
 from fractions import Fraction
 from itertools import product
 from math import prod, sqrt
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from ...errors import DicepadError
-from .distributions import Distribution, variance
-from .events import image
+from ..checks import check_count, check_distribution, check_numbers, is_whole, quoted
+from .distributions import Distribution
 
 __all__ = ["correlation", "covariance", "joint", "marginal"]
 
 Value = TypeVar("Value", bound=Hashable)
+MOST_OUTCOMES: Final = 1_000_000
 
 
 def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fraction]:
     """The joint distribution of independent values, as tuples: the probabilities are multiplied.
 
+    Raises `DicepadError` for more than 1,000,000 tuples.
+
     >>> from dicepad.odds.exact import equally_likely
     >>> joint(equally_likely([0, 1]), equally_likely([0, 0, 1]))
     {(0, 0): Fraction(1, 3), (0, 1): Fraction(1, 6), (1, 0): Fraction(1, 3), (1, 1): Fraction(1, 6)}
     """
+    for one in distributions:
+        check_distribution("joint", one)
+    check_count("joint", "outcomes", prod(map(len, distributions)), 1, MOST_OUTCOMES)
     every = product(*(one.items() for one in distributions))
     return {
         tuple(value for value, _ in each): prod((chance for _, chance in each), start=Fraction(1)) for each in every
@@ -31,12 +37,17 @@ def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fracti
 
 
 def marginal(chances: Distribution[tuple[Value, ...]], place: int) -> dict[Value, Fraction]:
-    """The distribution of one of the values alone, counted from 0.
+    """The distribution of one of the values alone, counted from 0. Raises `DicepadError` for a place that is not there.
 
     >>> marginal({(1, 2): Fraction(1, 2), (1, 3): Fraction(1, 4), (4, 2): Fraction(1, 4)}, 0)
     {1: Fraction(3, 4), 4: Fraction(1, 4)}
     """
-    return image(chances, lambda values: values[place])
+    check_distribution("marginal", chances)
+    check_places("marginal", chances, place)
+    found: dict[Value, Fraction] = {}
+    for values, chance in chances.items():
+        found[values[place]] = found.get(values[place], Fraction(0)) + chance
+    return found
 
 
 def covariance(chances: Distribution[tuple[int, ...]], one: int = 0, other: int = 1) -> Fraction:
@@ -47,6 +58,11 @@ def covariance(chances: Distribution[tuple[int, ...]], one: int = 0, other: int 
     >>> covariance(image(joint(die, die), lambda two: (two[0], sum(two))))
     Fraction(35, 12)
     """
+    check_pairs("covariance", chances, one, other)
+    return covariance_of(chances, one, other)
+
+
+def covariance_of(chances: Distribution[tuple[int, ...]], one: int, other: int) -> Fraction:
     mean = [sum((values[place] * chance for values, chance in chances.items()), Fraction(0)) for place in (one, other)]
     return sum(
         ((values[one] - mean[0]) * (values[other] - mean[1]) * chance for values, chance in chances.items()),
@@ -64,7 +80,28 @@ def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int
     >>> round(correlation(image(joint(die, die), lambda two: (two[0], sum(two)))), 4)
     0.7071
     """
-    spread = variance(marginal(chances, one)) * variance(marginal(chances, other))
+    check_pairs("correlation", chances, one, other)
+    spread = covariance_of(chances, one, one) * covariance_of(chances, other, other)
     if not spread:
         raise DicepadError("correlation: one of the values never changes, so it goes together with nothing")
-    return float(covariance(chances, one, other)) / sqrt(spread)
+    # The square is exact and at most 1, however large the values are.
+    together = covariance_of(chances, one, other)
+    size = sqrt(together * together / spread)
+    return size if together > 0 else -size
+
+
+def check_places(who: str, chances: Distribution[tuple[Value, ...]], *places: int) -> None:
+    """Refuse values that are no tuples, and places that one of them lacks."""
+    for values in chances:
+        if not isinstance(values, tuple):
+            raise DicepadError(f"{who}: {quoted(values)} is no tuple of values, such as those of a joint distribution")
+        for place in places:
+            if not is_whole(place) or not 0 <= place < len(values):
+                raise DicepadError(f"{who}: there is no place {quoted(place)} in {quoted(values)}; places count from 0")
+
+
+def check_pairs(who: str, chances: Distribution[tuple[int, ...]], one: int, other: int) -> None:
+    """Refuse what has no covariance: places that are not there, values that are no numbers."""
+    check_distribution(who, chances, whole=True)
+    check_places(who, chances, one, other)
+    check_numbers(who, [values[place] for values in chances for place in (one, other)])

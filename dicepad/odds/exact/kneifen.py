@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...errors import DicepadError
 from ...rules.kneifen import KneifenGame
 from ...spec import Face
-from .checks import check_count, check_game
+from ..checks import check_count, check_game, quoted
 from .distributions import Chances, multisets
 
 __all__ = ["Commitment", "best_commitments", "hit_chances", "turn_value", "turns_to_fill"]
+
+MOST_DICE: Final = 20
+MOST_IN_HAND: Final = 12
+"""Dice whose rolls are all looked at, with every choice after them."""
 
 
 def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
@@ -27,17 +31,19 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     """The distribution of the hits of a number in one roll of so many dice.
 
     Numbers hit by single dice: binomial, C(n, k) 5^(n-k) / 6^n with ordinary dice. Sums: over all multisets of faces,
-    the most disjoint pairs that make the number, each multiset weighted by its multinomial coefficient.
+    the most disjoint pairs that make the number, each multiset weighted by its multinomial coefficient. Raises
+    `DicepadError` for a number that the game does not have, and for more than 20 dice.
 
     >>> from dicepad import load
     >>> hit_chances(load("kneifen"), 12, 2)
     {0: Fraction(35, 36), 1: Fraction(1, 36)}
     """
+    # The checks are inside what is remembered, so that they cost nothing the next time.
     check_number("hit_chances", game, number)
-    check_count("hit_chances", "dice", dice)
+    check_count("hit_chances", "dice", dice, 0, MOST_DICE)
     found: Chances = {}
-    for shown, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
-        hits = hits_in(game, number, shown)
+    for faces, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
+        hits = hits_in(game, number, faces)
         found[hits] = found.get(hits, Fraction(0)) + chance
     return dict(sorted(found.items()))
 
@@ -106,25 +112,26 @@ def best_commitments(
     """Every choice after a roll, best expected crosses first; at equal crosses the better chance of another turn.
 
     `shown` are the dice, `rolls` the rolls made in this turn, `needed` the crosses that each number still lacks.
-    Exact for this turn under the game's lapse options. Raises `DicepadError` for dice, rolls
-    and crosses that cannot be.
+    Exact for this turn under the game's lapse options. Raises `DicepadError` for what the game cannot show or lack.
 
     >>> from dicepad import load
     >>> best_commitments(load("kneifen"), (1, 1, 1, 2, 3, 5), 3, {1: 6, 2: 6})[0].move
     '1'
     """
-    lacking = lacking_in("best_commitments", game, needed)
-    check_count("best_commitments", "rolls", rolls, 1, game.rolls)
-    strange = [face for face in shown if face not in [one.number for one in game.spec.dice[0].faces]]
-    if strange:
-        raise DicepadError(f"best_commitments: no die shows {strange[0]!r}")
-    return list(ranked(game, tuple(sorted(shown)), rolls, lacking))
+    check_game("best_commitments", game, KneifenGame, "Kneifen")
+    return list(ranked(game, tuple(sorted(shown)), rolls, lacking_of("best_commitments", needed)))
 
 
 @lru_cache(maxsize=65536)
 def ranked(
     game: KneifenGame, shown: tuple[int, ...], rolls: int, lacking: tuple[tuple[int, int], ...]
 ) -> tuple[Commitment, ...]:
+    check_lacking("best_commitments", game, lacking, len(shown))
+    check_count("best_commitments", "rolls", rolls, 1, game.rolls)
+    faces = {face.number for face in game.spec.dice[0].faces}
+    for face in shown:
+        if face not in faces:
+            raise DicepadError(f"best_commitments: no die shows {quoted(face)}")
     left = game.rolls - rolls
     found = []
     for number, need in lacking:
@@ -149,40 +156,42 @@ def ranked(
 def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
     """Return what rolling all dice is worth after so many rolls of a turn, the best choice being made after each.
 
-    Raises `DicepadError` for dice, rolls and crosses that cannot be.
+    Raises `DicepadError` for numbers that the game does not have, and for more than 12 dice.
 
     >>> from dicepad import load
     >>> float(round(turn_value(load("kneifen"), {1: 6}).crosses, 4))
     2.1393
     """
-    lacking = lacking_in("turn_value", game, needed)
-    check_count("turn_value", "rolls", rolls, 0, game.rolls - 1)
-    dice = game.dice if dice is None else dice
-    check_count("turn_value", "dice", dice, 1, game.dice)
-    return rolling(game, lacking, rolls, dice)
+    check_game("turn_value", game, KneifenGame, "Kneifen")
+    return rolling(game, lacking_of("turn_value", needed), rolls, game.dice if dice is None else dice)
 
 
-def check_number(who: str, game: KneifenGame, number: int) -> None:
-    """Raise `DicepadError` unless this is a number of the sheet of such a game."""
-    check_game(who, game, KneifenGame)
-    if number not in game.numbers:
-        raise DicepadError(f"{who}: {number!r} is no number of {game.spec.title}; allowed: {listed(game.numbers)}")
-
-
-def listed(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers))
-
-
-def lacking_in(who: str, game: KneifenGame, needed: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    """The numbers that lack crosses, with how many; raises `DicepadError` for what no sheet lacks."""
-    for number, need in needed.items():
-        check_number(who, game, number)
-        check_count(who, f"crosses that {number} lacks", need, 0, game.size)
+def lacking_of(who: str, needed: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """The numbers that lack crosses, and how many."""
+    if not isinstance(needed, Mapping):
+        raise DicepadError(f"{who}: {quoted(needed)} does not say what each number lacks; give a dict such as {{7: 6}}")
     return tuple(sorted((number, need) for number, need in needed.items() if need))
+
+
+def check_lacking(who: str, game: KneifenGame, lacking: tuple[tuple[int, int], ...], dice: int) -> None:
+    """Refuse numbers that the game does not have, crosses that they cannot lack, and too many dice."""
+    check_count(who, "dice", dice, 1, MOST_IN_HAND)
+    for number, need in lacking:
+        check_number(who, game, number)
+        check_count(who, f"crosses that {number} lacks", need, 1, game.size)
+
+
+def check_number(who: str, game: KneifenGame, number: object) -> None:
+    """Refuse a number that the game does not have."""
+    check_game(who, game, KneifenGame, "Kneifen")
+    if number not in game.numbers:
+        raise DicepadError(f"{who}: there is no number {quoted(number)}; numbers: {', '.join(map(str, game.numbers))}")
 
 
 @lru_cache(maxsize=4096)
 def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int, dice: int) -> Commitment:
+    check_lacking("turn_value", game, lacking, dice)
+    check_count("turn_value", "rolls", rolls, 0, game.rolls - 1)
     crosses = lapse = another = Fraction(0)
     for shown, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
         best = ranked(game, shown, rolls + 1, lacking)[0]
@@ -196,7 +205,8 @@ def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
     """Expected turns until a number has all its crosses, when it has 0, 1, ... now and the seat plays for it alone.
 
     Commits at the best moments: policy iteration, exact, over the turn's decisions. Another turn that was earned does
-    not count as a turn of its own, for the others do not wait in between.
+    not count as a turn of its own, for the others do not wait in between. Raises `DicepadError` for a number that the
+    game does not have.
 
     >>> from dicepad import load
     >>> [float(round(turns, 3)) for turns in turns_to_fill(load("kneifen"), 12)][-2:]

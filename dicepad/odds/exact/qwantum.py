@@ -11,17 +11,19 @@ from math import prod
 from ...errors import DicepadError
 from ...rules.qwantum import QwantumGame
 from ...spec import Face
-from .checks import check_count, check_game
+from ..checks import check_count, check_game, check_numbers, check_values, quoted
 from .distributions import Chances, equally_likely, total
 
 __all__ = ["best_second_rolls", "fitting", "missing_colours", "sum_chances", "two_roll_chance", "two_roll_sums"]
 
 
 def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
-    """Return what each face of each die adds to the sum of a colour."""
-    check_game("sums of a colour", game, QwantumGame)
+    """Return what each face of each die adds to the sum of a colour; refuses one that no row has, and other games."""
+    check_game("qwantum", game, QwantumGame, "Qwantum")
     if colour not in [row.colour for row in game.spec.rows]:
-        raise DicepadError(f"no row is {colour}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}")
+        raise DicepadError(
+            f"no row is {quoted(colour)}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}"
+        )
     return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
 
 
@@ -48,7 +50,7 @@ def missing_colours(game: QwantumGame) -> Chances:
     >>> float(round(missing_colours(load("qwantum"))[0], 4))
     0.3972
     """
-    check_game("missing_colours", game, QwantumGame)
+    check_game("missing_colours", game, QwantumGame, "Qwantum")
     colours = [str(row.colour) for row in game.spec.rows]
     shown: dict[frozenset[str], Fraction] = {frozenset(): Fraction(1)}
     for index, die in enumerate(game.spec.dice):
@@ -68,12 +70,19 @@ def missing_colours(game: QwantumGame) -> Chances:
 
 
 def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset[int]:
-    """The sums of a colour that a row with these entries takes next.
+    """The sums of a colour that a row with these entries takes next. Raises `DicepadError` for entries that a row
+    cannot have.
 
     >>> from dicepad import load
     >>> sorted(fitting(load("qwantum"), (3, 5, 8, 24), "red"))[-3:]
     [21, 22, 23]
     """
+    check_game("fitting", game, QwantumGame, "Qwantum")
+    check_count("fitting", "entries", len(entries), 0, len(game.spec.rows[0].cells))
+    check_numbers("fitting", entries)
+    for count, entry in enumerate(entries):
+        if not game.fits(tuple(entries[:count]), entry):
+            raise DicepadError(f"fitting: a row with {quoted(tuple(entries[:count]))} cannot have {quoted(entry)} next")
     return frozenset(value for value in sum_chances(game, colour) if game.fits(tuple(entries), value))
 
 
@@ -95,6 +104,7 @@ def best_second_rolls(
 
     `dice` are the faces of the first roll. Choices are named like moves (``keep``, ``reroll white die1``); of equally
     good ones the one that rolls fewer dice comes first. Kept dice count as they lie, the others by `sum_chances`.
+    Raises `DicepadError` for other than all dice of the game.
 
     >>> from dicepad import load
     >>> from dicepad.dice import parse_roll
@@ -103,12 +113,17 @@ def best_second_rolls(
     >>> best_second_rolls(game, dice, "red", {4, 5})[0]
     ('keep', Fraction(1, 1))
     """
-    again_by_dice = subset_sums(game, colour)
-    check_count("best_second_rolls", "number of dice", len(dice), len(game.spec.dice), len(game.spec.dice))
+    check_game("best_second_rolls", game, QwantumGame, "Qwantum")
+    check_values("best_second_rolls", "faces", dice)
+    if len(dice) != len(game.spec.dice):
+        raise DicepadError(f"best_second_rolls: {len(dice)} faces; allowed: one for each of {len(game.spec.dice)} dice")
+    for die, face in zip(game.spec.dice, dice, strict=True):
+        if face not in die.faces:
+            raise DicepadError(f"best_second_rolls: the die {die.name} has no face {quoted(face)}")
     fixed = [adds(face, colour) for face in dice]
     names = game.die_names
     found = []
-    for subset, again in again_by_dice.items():
+    for subset, again in subset_sums(game, colour).items():
         kept = sum(value for index, value in enumerate(fixed) if index not in subset)
         chance = sum((weight for value, weight in again.items() if kept + value in targets), Fraction(0))
         move = " ".join(["reroll", *(names[index] for index in subset)]) if subset else "keep"

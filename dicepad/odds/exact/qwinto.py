@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...errors import DicepadError
 from ...rules.qwinto import QwintoGame, QwintoState
-from .checks import check_count, check_game
+from ..checks import check_game, check_seat, check_values
 from .distributions import Chances, equally_likely, total
 
 __all__ = ["fitting", "sum_chances", "two_roll_chance"]
@@ -20,9 +20,12 @@ def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
     >>> sum_chances(load("qwinto"), ("orange", "violet"))[7]
     Fraction(1, 6)
     """
-    check_game("sum_chances", game, QwintoGame)
-    if not dice or not set(dice) <= set(game.die_names):
-        raise DicepadError(f"{', '.join(dice) or 'none'}: these are not dice; allowed: {', '.join(game.die_names)}")
+    check_game("sum_chances", game, QwintoGame, "Qwinto")
+    check_values("sum_chances", "dice", dice)
+    if not dice or len(set(dice)) < len(dice) or not set(dice) <= set(game.die_names):
+        raise DicepadError(
+            f"{', '.join(map(str, dice)) or 'none'}: these are not dice; allowed: {', '.join(game.die_names)}"
+        )
     return total(equally_likely([face.number for face in die.faces]) for die in game.spec.dice if die.name in dice)
 
 
@@ -46,8 +49,9 @@ def fitting(state: QwintoState, seat: int, dice: Collection[str]) -> tuple[int, 
     >>> fitting(load("qwinto").from_text("orange:-,-,-,-,-,-,-,-,1"), 0, ("orange",))
     ()
     """
-    check_game("fitting", state.game, QwintoGame)
-    check_count("fitting", "seat", seat, 0, state.players - 1)
+    check_game("fitting", state, QwintoState, "Qwinto")
+    check_seat("fitting", state, seat)
+    check_values("fitting", "dice", dice)
     game, rows = state.game, state.rows[seat]
     open_fields: Sequence[tuple[int, int]] = [
         (row, index) for row, name in enumerate(game.die_names) if name in dice for index in range(len(rows[row]))

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame
 from ...spec import Row
+from ..checks import check_count, check_game, quoted
 from .chain import Chain
-from .checks import check_count, check_game
 from .distributions import Chances
 
 __all__ = ["RowState", "closing_times", "row_chain"]
+
+MOST_TURNS: Final = 1_000
 
 
 class RowState(NamedTuple):
@@ -52,14 +54,14 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
     >>> {end.fate: float(round(chance, 4)) for end, chance in ends.items()}
     {'closed': 0.8745, 'locked out': 0.1255}
     """
-    check_game("row_chain", game, CrossingGame)
-    check_count("row_chain", "leave_out", leave_out)
+    check_game("row_chain", game, CrossingGame, "Qwixx")
     found = next((one for one in game.spec.rows if one.name == row), None)
     if found is None:
-        raise DicepadError(f"{row} is no row; rows: {', '.join(one.name for one in game.spec.rows)}")
+        raise DicepadError(f"{quoted(row)} is no row; rows: {', '.join(one.name for one in game.spec.rows)}")
     end = len(found.cells) - 1
     if tuple(found.closing) != (end,):
-        raise DicepadError(f"{row} as a chain: it must close by its last number")
+        raise DicepadError(f"row_chain: {row} is no chain, because it does not close by its last number alone")
+    check_count("row_chain", "numbers left out", leave_out, 0, end)
     rolls = offers(game, found)
     every = sum(rolls.values())
 
@@ -90,13 +92,13 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
 def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) -> Chances:
     """The chances that the rule of `row_chain` closes an empty row in turn 1, 2, ..., `longest` of your own.
 
-    What is missing to 1 closes later, or is locked out for ever.
+    What is missing to 1 closes later, or is locked out for ever. Raises `DicepadError` for more than 1,000 turns.
 
     >>> from dicepad import load
     >>> float(round(sum(closing_times(load("qwixx"), "red", 1, 20).values()), 4))
     0.4692
     """
-    check_count("closing_times", "longest", longest)
+    check_count("closing_times", "turns", longest, 1, MOST_TURNS)
     times = row_chain(game, row, leave_out).first_passage(RowState(-1, 0), [CLOSED], longest)
     return {turn: chance for turn, chance in times.items() if turn}
 

@@ -8,8 +8,8 @@ from math import comb, exp, factorial, lgamma, log, log1p
 from typing import Final
 
 from ...errors import DicepadError
-from .checks import check_count, check_distribution, check_probability
-from .distributions import Chances, Distribution, cumulative
+from ..checks import check_count, check_distribution, check_probability, is_number, is_whole, quoted
+from .distributions import Chances, Distribution, added_up, check_moments
 
 __all__ = [
     "binomial",
@@ -22,23 +22,27 @@ __all__ = [
     "within",
 ]
 
+MOST_TRIALS: Final = 10_000
+"""Trials whose chances are worked out in seconds."""
 MOST_VALUES: Final = 20
-"""Values that `collecting` goes through all sets of."""
-MOST_TRIALS: Final = 10_000_000
-"""Trials for which logarithms are exact to nine digits."""
+MOST_HITS: Final = 100
+MOST_SEEN: Final = 1_000_000_000
+"""Trials of a confidence interval."""
+NEGLIGIBLE: Final = 1e-18
+"""Share of a sum below which a term no longer counts."""
 
 
 def binomial(chance: Fraction, trials: int) -> Chances:
     """The distribution of how often an event of this chance happens in so many independent trials.
 
-    C(n, k) p^k (1 - p)^(n - k). Here as in all these functions the chance comes first. All of them raise
-    `DicepadError` for a chance or a count that cannot be.
+    C(n, k) p^k (1 - p)^(n - k). Here as in all these functions the chance comes first, and trials are 10,000 at most.
+    Raises `DicepadError` for a chance that is none, and for other numbers of trials.
 
     >>> binomial(Fraction(1, 6), 2)
     {0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}
     """
     check_probability("binomial", chance)
-    check_count("binomial", "trials", trials)
+    check_count("binomial", "trials", trials, 0, MOST_TRIALS)
     return {hits: comb(trials, hits) * chance**hits * (1 - chance) ** (trials - hits) for hits in range(trials + 1)}
 
 
@@ -53,8 +57,12 @@ def within(chance: Fraction, trials: int, hits: int = 1) -> Fraction:
     Fraction(19, 144)
     """
     check_probability("within", chance)
-    check_count("within", "trials", trials)
-    check_count("within", "hits", hits)
+    check_count("within", "trials", trials, 0, MOST_TRIALS)
+    check_count("within", "hits", hits, 0, MOST_TRIALS)
+    return at_least(chance, trials, hits)
+
+
+def at_least(chance: Fraction, trials: int, hits: int) -> Fraction:
     fewer = min(hits, trials + 1)
     missed = (comb(trials, count) * chance**count * (1 - chance) ** (trials - count) for count in range(fewer))
     return 1 - sum(missed, Fraction(0))
@@ -66,7 +74,9 @@ def geometric(chance: Fraction, longest: int) -> Chances:
     >>> geometric(Fraction(1, 6), 3)
     {1: Fraction(1, 6), 2: Fraction(5, 36), 3: Fraction(25, 216)}
     """
-    return negative_binomial(chance, 1, longest)
+    check_probability("geometric", chance)
+    check_count("geometric", "trials", longest, 1, MOST_TRIALS)
+    return waiting(chance, 1, longest)
 
 
 def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
@@ -78,8 +88,12 @@ def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
     {2: Fraction(1, 4), 3: Fraction(1, 4), 4: Fraction(3, 16)}
     """
     check_probability("negative_binomial", chance)
-    check_count("negative_binomial", "hits", hits, 1)
-    check_count("negative_binomial", "longest", longest)
+    check_count("negative_binomial", "hits", hits, 1, MOST_TRIALS)
+    check_count("negative_binomial", "trials", longest, hits, MOST_TRIALS)
+    return waiting(chance, hits, longest)
+
+
+def waiting(chance: Fraction, hits: int, longest: int) -> Chances:
     return {
         trial: comb(trial - 1, hits - 1) * chance**hits * (1 - chance) ** (trial - hits)
         for trial in range(hits, longest + 1)
@@ -89,14 +103,17 @@ def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
 def collecting(chances: Distribution[int]) -> Fraction:
     """The expected number of draws until every value has come at least once: collecting coupons of unequal chances.
 
-    By inclusion and exclusion over all sets of values: the sum of -(-1)^|S| / P(S). At most `MOST_VALUES` values.
-    Raises `DicepadError` unless the probabilities are above 0 and sum to 1.
+    By inclusion and exclusion over all sets of values: the sum of -(-1)^|S| / P(S). Raises `DicepadError` unless the
+    probabilities are above 0 and sum to 1, and for more than twenty values.
 
     >>> collecting({face: Fraction(1, 6) for face in range(1, 7)})
     Fraction(147, 10)
     """
-    check_distribution("collecting", chances)
-    check_count("collecting", "number of values", len(chances), 1, MOST_VALUES)
+    check_distribution("collecting", chances, whole=True)
+    check_count("collecting", "values", len(chances), 1, MOST_VALUES)
+    for value, chance in chances.items():
+        if not chance:
+            raise DicepadError(f"collecting: {quoted(value)} has the probability 0, so it never comes; leave it out")
     found = Fraction(0)
     for size in range(1, len(chances) + 1):
         for chosen in combinations(chances.values(), size):
@@ -108,13 +125,15 @@ def race(chances: Distribution[int], hits: int) -> Chances:
     """Return which value is the first to have come so many times, each draw bringing one of them.
 
     The last draw is the winner's; before it come the winner's other hits, and fewer than `hits` of every other value,
-    in any order. Those are counted by their exponential generating functions, whose product is a polynomial.
+    in any order. Those are counted by their exponential generating functions, whose product is a polynomial. Raises
+    `DicepadError` for more than 100 hits or 20 values.
 
     >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, 2)
     {1: Fraction(7, 27), 2: Fraction(20, 27)}
     """
-    check_distribution("race", chances)
-    check_count("race", "hits", hits, 1)
+    check_distribution("race", chances, whole=True)
+    check_count("race", "values", len(chances), 1, MOST_VALUES)
+    check_count("race", "hits", hits, 1, MOST_HITS)
     found: Chances = {}
     for winner, chance in chances.items():
         before = [Fraction(1)]
@@ -140,13 +159,14 @@ def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chance
     >>> order_statistic({face: Fraction(1, 6) for face in range(1, 7)}, 2, 2)[6]
     Fraction(11, 36)
     """
-    check_count("order_statistic", "draws", draws, 1)
-    check_count("order_statistic", "rank", rank, 1, draws)
-    check_distribution("order_statistic", chances)
+    check_moments("order_statistic", chances)
+    check_count("order_statistic", "draws", draws, 1, MOST_TRIALS)
+    if not is_whole(rank) or not 1 <= rank <= draws:
+        raise DicepadError(f"order_statistic: there is no rank {quoted(rank)} among {draws}; allowed: 1 to {draws}")
     found: Chances = {}
     before = Fraction(0)
-    for value, below in cumulative(chances).items():
-        reached = within(below, draws, rank)
+    for value, below in added_up("order_statistic", chances).items():
+        reached = at_least(below, draws, rank)
         found[value] = reached - before
         before = reached
     return found
@@ -161,35 +181,40 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
     >>> [round(end, 4) for end in confidence_interval(17, 100)]
     [0.1023, 0.2582]
     """
-    check_count("confidence_interval", "trials", trials, 1, MOST_TRIALS)
+    check_count("confidence_interval", "trials", trials, 1, MOST_SEEN)
     check_count("confidence_interval", "hits", hits, 0, trials)
-    if not 0 < confidence < 1:
-        raise DicepadError(f"confidence_interval: {confidence} is no confidence; allowed: above 0 and below 1")
+    if not is_number(confidence) or not 0 < confidence < 1:
+        raise DicepadError(f"confidence_interval: {quoted(confidence)} is no confidence; allowed: between 0 and 1")
     tail = (1 - confidence) / 2
 
     def end(least: int, wanted: float) -> float:
         low, high = 0.0, 1.0
         for _ in range(40):
             middle = (low + high) / 2
-            low, high = (middle, high) if reached(middle, least, trials) < wanted else (low, middle)
+            low, high = (middle, high) if tail_of(middle, trials, least) < wanted else (low, middle)
         return low
 
     return end(hits, tail) if hits else 0.0, end(hits + 1, 1 - tail) if hits < trials else 1.0
 
 
-def reached(chance: float, least: int, trials: int) -> float:
-    """The probability of so many hits or more, added up from the nearer side of the most likely count outwards, until
-    a term no longer counts."""
-    if least <= chance * trials:
-        return 1 - reached(1 - chance, trials - least + 1, trials)
-    if least > trials:
-        return 0.0
-    ways = lgamma(trials + 1) - lgamma(least + 1) - lgamma(trials - least + 1)
-    term = exp(ways + least * log(chance) + (trials - least) * log1p(-chance))
+def tail_of(chance: float, trials: int, least: int) -> float:
+    """The probability of so many hits or more, as a float.
+
+    Summed away from the mean, where each term is smaller than the one before, until the terms no longer count: a
+    million trials take a few thousand of them. The first one is found by logarithms, so that no count is too large.
+    """
+    upper = least > trials * chance
+    hits = least if upper else least - 1
+    ways = lgamma(trials + 1) - lgamma(hits + 1) - lgamma(trials - hits + 1)
+    term = exp(ways + hits * log(chance) + (trials - hits) * log1p(-chance))
+    odds = chance / (1 - chance)
     found = 0.0
-    for hits in range(least, trials + 1):
+    while term > found * NEGLIGIBLE:
         found += term
-        term *= (trials - hits) / (hits + 1) * chance / (1 - chance)
-        if term <= found * 1e-17:
-            break
-    return found
+        if upper:
+            term *= (trials - hits) / (hits + 1) * odds
+            hits += 1
+        else:
+            term *= hits / (trials - hits + 1) / odds
+            hits -= 1
+    return found if upper else 1 - found

@@ -71,7 +71,7 @@ def exercises(game: str) -> tuple[Exercise, ...]:
     path = FOLDER / f"{game}.json"
     try:
         text = path.read_text(encoding="utf-8")
-    except OSError:
+    except (OSError, ValueError):
         raise DicepadError(f"there are no exercises for {game} yet") from None
     return read(game, text)
 

@@ -55,11 +55,13 @@ class Progress(NamedTuple):
 
 
 def grade(cost: float, unit: str) -> int:
-    """Return how good an answer was.
+    """Return how good an answer was. Raises `DicepadError` for a cost below 0 and for an unknown unit.
 
     >>> grade(0, "points"), grade(0.2, "points"), grade(3, "points")
     (3, 2, 1)
     """
+    if not cost > -1e-9 or unit not in NEARLY:
+        raise DicepadError(f"grade: a cost of {cost} {unit}; allowed: 0 or more {', '.join(NEARLY)}")
     return GOOD if cost <= 1e-9 else HARD if cost <= NEARLY[unit] else AGAIN
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final, NamedTuple
 
+from ..checks import check_count
+
 __all__ = ["AGAIN", "GOOD", "HARD", "Memory", "answered", "first", "recall"]
 
 AGAIN, HARD, GOOD = 1, 2, 3
@@ -48,20 +50,22 @@ def recall(memory: Memory, day: int) -> float:
 
 
 def first(grade: int, day: int) -> Memory:
-    """The memory after the first answer.
+    """The memory after the first answer. Raises `DicepadError` for a grade that is none.
 
     >>> first(GOOD, 100)
     Memory(stability=3.7145, difficulty=5.1618, last=100, due=104, seen=1)
     """
+    check_count("first", "as the grade", grade, AGAIN, GOOD)
     return planned(WEIGHTS[grade - 1], easier(grade), day, 1)
 
 
 def answered(memory: Memory, grade: int, day: int) -> Memory:
-    """The memory after a further answer.
+    """The memory after a further answer. Raises `DicepadError` for a grade that is none.
 
     >>> answered(first(GOOD, 0), GOOD, 4).due
     19
     """
+    check_count("answered", "as the grade", grade, AGAIN, GOOD)
     hard, stable = memory.difficulty, memory.stability
     chance = recall(memory, day)
     if grade == AGAIN:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from ...games import games, load
 from ...match import Game
+from ..checks import check_count
 from ..cluster import Cluster
 from ..faces import face_of
 from ..strategies import strategy
@@ -27,6 +28,8 @@ __all__ = ["Experiment", "Summary", "run_chunk", "simulate"]
 COMPILED_CHUNK: Final = 25_000
 PLAIN_CHUNK: Final = 100
 """Deals of a chunk."""
+MOST_GAMES: Final = 10**10
+MOST_SEED: Final = 2**63 - 1
 SHARES: Final = 60
 """A win in parts that every number of winners up to five divides."""
 
@@ -48,6 +51,7 @@ class Experiment:
         """This experiment; raises `DicepadError` if a strategy is unknown or so many seats cannot play."""
         game = load(self.game)
         game.check_players(len(self.strategies))
+        check_count("simulate", "as the seed", self.seed, 0, MOST_SEED)
         for name in self.strategies:
             strategy(game, name)
         return self
@@ -108,11 +112,14 @@ class Summary:
 
 
 def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
-    """Play some deals of an experiment: those numbered from `first` on.
+    """Play some deals of an experiment: those numbered from `first` on. Raises `DicepadError` for numbers out of range.
 
     >>> run_chunk(Experiment("kneifen", ("random", "random")), first=0, deals=3).games
     6
     """
+    check_count("run_chunk", "as the first deal", first, 0, MOST_GAMES)
+    check_count("run_chunk", "deals", deals, 1, MOST_GAMES)
+    check_count("run_chunk", "as the seed", experiment.seed, 0, MOST_SEED)
     game, names, seed = loaded(experiment.game), experiment.strategies, experiment.seed
     compiled = None if experiment.dealt else face_of(game).compiled(game, names)
     if compiled:
@@ -167,11 +174,13 @@ def on(cluster: Cluster) -> Backend:
 def simulate(
     experiment: Experiment, games: int, backend: Backend = here, progress: Callable[[float], None] | None = None
 ) -> Summary:
-    """Play at least so many games; rounded up to whole deals. Raises `DicepadError` for a wrong experiment.
+    """Play at least so many games, 10,000,000,000 at most; rounded up to whole deals. Raises `DicepadError` for a wrong
+    experiment.
 
     >>> simulate(Experiment("qwixx", ("gap-1", "random")), 200).games
     200
     """
+    check_count("simulate", "games", games, 1, MOST_GAMES)
     experiment = experiment.checked()
     if progress:
         progress(0)

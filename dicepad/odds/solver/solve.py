@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...errors import DicepadError, TableError
 from ...match import Game
+from ..checks import check_count, is_whole, quoted
 from .cache import table_path, tidy, writable_cache
 from .sheet import SolvableSheet
 from .solvable import solvable_sheet
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_SEATS", "Progress", "layers", "planes", "solve", "table_for"]
 
 MOST_SEATS: Final = 5
+MOST_TEMPO: Final = 100
 ROOM: Final = 1 << 28
 """Bytes; values that would take more are kept in whole steps, which take half."""
 PIECE: Final = 1 << 20
@@ -52,16 +54,18 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
     """
     import numpy as np
 
-    sheet = checked(game, seats)
+    sheet = checked(game, seats, haste, tempo)
     values = np.empty(seats * sheet.misthrows * prod(map(len, sheet.pairs)))
     for at, plane in planes(sheet, seats, progress, haste, tempo):
         values[at : at + len(plane)] = plane
     return ValueTable(sheet, seats, values.data, haste=haste, tempo=tempo)
 
 
-def checked(game: Game, seats: int) -> SolvableSheet:
-    if not 1 <= seats <= MOST_SEATS:
-        raise DicepadError(f"{seats} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
+def checked(game: Game, seats: int, haste: int, tempo: int) -> SolvableSheet:
+    if not is_whole(seats) or not 1 <= seats <= MOST_SEATS:
+        raise DicepadError(f"{quoted(seats)} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
+    check_count("solve", "per cent of haste", haste, 0, 100)
+    check_count("solve", "points of tempo", tempo, 0, MOST_TEMPO)
     return solvable_sheet(game)
 
 
@@ -152,7 +156,7 @@ def table_for(
     >>> round(table_for(load("qwixx")).start, 4)
     115.4831
     """
-    sheet = checked(game, seats)
+    sheet = checked(game, seats, haste, tempo)
     path = table_path(sheet, seats, haste, tempo)
     try:
         table = open_table(path, sheet)

@@ -17,6 +17,8 @@ import pytest
 import dicepad
 from dicepad.cli import main
 from dicepad.command import percent, progress_bar, write_whole
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.perft import perft
 from dicepad.record import read_file
 
 
@@ -213,6 +215,17 @@ def test_progress_is_shown_to_people_and_not_to_files(monkeypatch, watched):
         show(share)
     lines = [f"\rsolving  {'#' * done}{'.' * (40 - done)} {share}" for done, share in ((0, "  0%"), (20, " 50%"))]
     assert terminal.getvalue() == "".join([*lines, f"\rsolving  {'#' * 40} 100%\n"]) * watched
+
+
+def test_what_takes_long_calls_progress_until_all_is_done():
+    shares: list[float] = []
+    assert perft(dicepad.load("qwixx").start(1), ["4 1 5 6 2 6"], shares.append) == 42
+    assert len(shares) > 1
+    assert shares == sorted(shares)
+    assert shares.pop() == 1
+    shares.clear()
+    simulate(Experiment("kneifen", ("random",)), 250, progress=shares.append)
+    assert shares == [0, 0.4, 0.8, 1]
 
 
 def test_shares_are_told_in_percent():

@@ -1,0 +1,165 @@
+"""Checks of what the functions of the chances are given: each raises `DicepadError`, one line that names the function.
+
+They look at numbers as floats, which takes little time beside the sums of fractions that they guard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from ..errors import DicepadError
+
+if TYPE_CHECKING:
+    from ..match import State
+
+__all__ = [
+    "ROUNDING",
+    "check_count",
+    "check_distribution",
+    "check_function",
+    "check_game",
+    "check_mapping",
+    "check_numbers",
+    "check_probability",
+    "check_seat",
+    "check_values",
+    "is_whole",
+    "quoted",
+    "rounded",
+]
+
+ROUNDING: Final = 1e-9
+"""Most by which a sum of probabilities that are floats is off."""
+NUMBERS: Final = {int, float, Fraction}
+LAWLESS: Final = 2.0
+"""Stands for all that is no probability."""
+
+
+def check_count(who: str, what: str, number: object, least: int, most: int) -> None:
+    """Refuse what is no whole number in this range; `what` names the things that it counts.
+
+    >>> check_count("binomial", "trials", -1, 0, 10_000)
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: binomial: -1 trials; allowed: whole numbers from 0 to 10,000
+    """
+    if not is_whole(number) or not least <= number <= most:  # type: ignore[operator]
+        raise DicepadError(f"{who}: {quoted(number)} {what}; allowed: whole numbers from {least:,} to {most:,}")
+
+
+def check_probability(who: str, chance: object) -> None:
+    """Refuse what is no number from 0 to 1."""
+    if not 0 <= share(chance) <= 1:
+        raise DicepadError(f"{who}: {quoted(chance)} is no probability; allowed: from 0 to 1")
+
+
+def check_mapping(who: str, chances: object) -> None:
+    """Refuse what does not give values their probabilities, or gives none."""
+    if not isinstance(chances, Mapping):
+        raise DicepadError(
+            f"{who}: {quoted(chances)} gives no probabilities; give each value its own, "
+            "such as equally_likely([1, 2, 3])"
+        )
+    if not chances:
+        raise DicepadError(f"{who}: the distribution is empty; give each value its probability")
+
+
+def check_distribution(who: str, chances: Any, *, whole: bool = False) -> None:
+    """Refuse what is no distribution.
+
+    Its probabilities may sum to less than 1, as those of a waiting time up to some turn do, unless it must be `whole`.
+    """
+    check_mapping(who, chances)
+    try:
+        known = set(map(type, chances.values())) <= NUMBERS
+        parts = list(map(float if known else share, chances.values()))
+    except OverflowError:
+        parts = list(map(share, chances.values()))
+    found = sum(parts)
+    # A part that is not a number makes the sum none, which is neither above nor below anything.
+    if min(parts) >= 0 and (1 - ROUNDING if whole else 0) <= found <= 1 + ROUNDING:
+        return
+    for (value, chance), part in zip(chances.items(), parts, strict=True):
+        if not 0 <= part <= 1:
+            raise DicepadError(f"{who}: {quoted(value)} has the probability {quoted(chance)}; allowed: from 0 to 1")
+    must = "they must sum to 1" if whole else "allowed: at most 1"
+    raise DicepadError(f"{who}: the probabilities sum to {found:g}; {must}")
+
+
+def check_values(who: str, what: str, values: object) -> None:
+    """Refuse what is no collection; `what` names the things that it should hold."""
+    try:
+        iter(None if isinstance(values, str) else values)  # type: ignore[call-overload]
+    except TypeError:
+        raise DicepadError(f"{who}: {quoted(values)} is no collection of {what}") from None
+
+
+def check_numbers(who: str, values: Collection[object]) -> None:
+    """Refuse values that cannot be added."""
+    if set(map(type, values)) <= NUMBERS:
+        return
+    for value in values:
+        if not is_number(value):
+            raise DicepadError(f"{who}: the value {quoted(value)} is no number")
+
+
+def check_function(who: str, function: object) -> None:
+    """Refuse what cannot be called."""
+    if not callable(function):
+        raise DicepadError(f"{who}: {quoted(function)} is no function")
+
+
+def check_game(who: str, game: object, kind: type, such_as: str) -> None:
+    """Refuse a game or a state of other rules.
+
+    >>> from dicepad import load
+    >>> check_game("hit_chances", load("qwixx"), type(load("kneifen")), "Kneifen")
+    Traceback (most recent call last):
+        ...
+    dicepad.errors.DicepadError: hit_chances: Qwixx has other rules; give a game with those of Kneifen
+    """
+    if not isinstance(game, kind):
+        spec = getattr(getattr(game, "game", game), "spec", None)
+        other = spec.title if spec else quoted(game)
+        raise DicepadError(f"{who}: {other} has other rules; give a game with those of {such_as}")
+
+
+def check_seat(who: str, state: State, seat: object) -> None:
+    """Refuse a seat at which nobody sits."""
+    if not is_whole(seat) or not 0 <= seat < state.players:  # type: ignore[operator]
+        raise DicepadError(f"{who}: there is no seat {quoted(seat)}; seats are 0 to {state.players - 1}")
+
+
+def rounded(who: str, function: Callable[[], float]) -> float:
+    """Return what a function makes of exact numbers in floats; refuse numbers for which there are none."""
+    try:
+        return function()
+    except OverflowError:
+        raise DicepadError(f"{who}: the values are too large to be rounded; divide them by a common unit") from None
+
+
+def is_whole(number: object) -> bool:
+    """Return whether a number is whole by its type; those of numpy are."""
+    return isinstance(number, int) or hasattr(number, "__index__")
+
+
+def is_number(value: object) -> bool:
+    """Return whether a value can be added to fractions."""
+    return isinstance(value, (int, float, Fraction)) or is_whole(value)
+
+
+def share(chance: object) -> float:
+    """A probability as a float, `LAWLESS` if it is no number or beyond all floats."""
+    try:
+        return float(chance) if isinstance(chance, (int, float, Fraction)) else LAWLESS
+    except OverflowError:
+        return LAWLESS
+
+
+def quoted(value: object) -> str:
+    """A value in a message, however many digits it has."""
+    try:
+        return str(value) if isinstance(value, (int, float, Fraction)) else repr(value)
+    except ValueError:
+        return "a number of thousands of digits"

@@ -49,7 +49,7 @@ PARTS: Final = (".py", ".toml", ".ttf", ".json")
 CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
     for name in (
-        *("__init__.py", "faces.py", "advice/", "exact/", "games/", "strategies/"),
+        *("__init__.py", "checks.py", "faces.py", "advice/", "exact/", "games/", "strategies/"),
         *(f"solver/{module}" for module in ("__init__", "sheet", "solvable", "value_table")),
     )
 )

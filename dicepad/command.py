@@ -107,7 +107,7 @@ def target(*endings: str) -> Callable[[str], Path]:
 
 
 def folder(text: str) -> Path:
-    """An argument type: a folder that is there and can be written to, or that can be made.
+    """An argument type: a folder that you can write to, or one that can be made.
 
     >>> folder("kit").name
     'kit'
@@ -171,7 +171,7 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
 
 @contextlib.contextmanager
 def saying_what_is_kept(kept: Callable[[], str]) -> Iterator[None]:
-    """Around work that makes many files: let the error of a full disk, and Ctrl-C, say which of them are there.
+    """While many files are written, let Ctrl-C and the error of a full disk say which of them exist.
 
     >>> with saying_what_is_kept(lambda: "3 of 9 files are there"):
     ...     raise KeyboardInterrupt

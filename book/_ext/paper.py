@@ -1,4 +1,4 @@
-"""Style sheets whose dark theme stays on the screen: paper is white, and browsers print no dark ground."""
+"""Style sheets for paper: pages print in light colours, because paper is white and browsers omit dark backgrounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def light_on_paper(css: str) -> str:
 
 
 def themed(rules: Iterable[Any]) -> Iterator[str]:
-    """The text of each rule, and of its form for paper."""
+    """Yield the text of each rule, followed by its form for paper if it needs one."""
     for rule in rules:
         head = text(rule.prelude) if rule.type == "qualified-rule" else ""
         themes = set(THEMED.findall(head))

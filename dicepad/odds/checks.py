@@ -1,6 +1,6 @@
-"""Checks of what the functions of the chances are given: each raises `DicepadError`, one line that names the function.
+"""Argument checks for the probability functions: each raises `DicepadError` with one line that names the function.
 
-They look at numbers as floats, which takes little time beside the sums of fractions that they guard."""
+They compare numbers as floats, which costs little beside the sums of fractions that follow."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ __all__ = [
 ]
 
 ROUNDING: Final = 1e-9
-"""Most by which a sum of probabilities that are floats is off."""
+"""How far a sum of float probabilities may be from 1."""
 NUMBERS: Final = {int, float, Fraction}
 LAWLESS: Final = 2.0
-"""Stands for all that is no probability."""
+"""Stands for a value that is not a probability."""
 
 
 def check_count(who: str, what: str, number: object, least: int, most: int) -> None:
@@ -77,7 +77,7 @@ def check_distribution(who: str, chances: Any, *, whole: bool = False) -> None:
     except OverflowError:
         parts = list(map(share, chances.values()))
     found = sum(parts)
-    # A part that is not a number makes the sum none, which is neither above nor below anything.
+    # A part that is NaN makes the sum NaN, and then every comparison fails.
     if min(parts) >= 0 and (1 - ROUNDING if whole else 0) <= found <= 1 + ROUNDING:
         return
     for (value, chance), part in zip(chances.items(), parts, strict=True):
@@ -126,13 +126,13 @@ def check_game(who: str, game: object, kind: type, such_as: str) -> None:
 
 
 def check_seat(who: str, state: State, seat: object) -> None:
-    """Refuse a seat at which nobody sits."""
+    """Refuse a seat that the match does not have."""
     if not is_whole(seat) or not 0 <= seat < state.players:  # type: ignore[operator]
         raise DicepadError(f"{who}: there is no seat {quoted(seat)}; seats are 0 to {state.players - 1}")
 
 
 def rounded(who: str, function: Callable[[], float]) -> float:
-    """Return what a function makes of exact numbers in floats; refuse numbers for which there are none."""
+    """Return the float that a function computes from exact numbers; refuse numbers that are too large for a float."""
     try:
         return function()
     except OverflowError:
@@ -140,12 +140,12 @@ def rounded(who: str, function: Callable[[], float]) -> float:
 
 
 def is_whole(number: object) -> bool:
-    """Return whether a number is whole by its type; those of numpy are."""
+    """Return whether a value is an integer of Python or numpy."""
     return isinstance(number, int) or hasattr(number, "__index__")
 
 
 def is_number(value: object) -> bool:
-    """Return whether a value can be added to fractions."""
+    """Return whether a value is a number that fractions can be added to."""
     return isinstance(value, (int, float, Fraction)) or is_whole(value)
 
 
@@ -158,7 +158,7 @@ def share(chance: object) -> float:
 
 
 def quoted(value: object) -> str:
-    """A value in a message, however many digits it has."""
+    """Return a value as text for a message, however many digits it has."""
     try:
         return str(value) if isinstance(value, (int, float, Fraction)) else repr(value)
     except ValueError:

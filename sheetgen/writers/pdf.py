@@ -31,7 +31,7 @@ PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (T
 """Operators of a PDF that fill a path or draw its line."""
 STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 VERSION: Final = 1, 7
-"""The version that knows all print settings: older ones have neither sides nor trays."""
+"""The first version with all our print settings: older ones lack duplex printing and paper trays."""
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 

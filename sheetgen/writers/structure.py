@@ -22,7 +22,7 @@ __all__ = ["add_structure"]
 FONT: Final = "Plex"
 """Name of the font of fields."""
 SIGNS, CROSS = "ZaDb", "8"
-"""The font that viewers know for check boxes they draw anew, and the code of its cross."""
+"""The standard font for check boxes that a viewer redraws, and the code of its cross."""
 DIGITS: Final = 2.2
 """Least width of fields for numbers, in sizes of their type: three digits have room."""
 
@@ -233,7 +233,7 @@ def advance(char: str) -> float:
 
 
 def signs() -> Any:
-    """The font of signs that every viewer has; nothing is drawn with it until a viewer draws a box anew."""
+    """Return the font of signs that every viewer has. It is used only when a viewer redraws a box."""
     return Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.ZapfDingbats)
 
 

@@ -94,7 +94,7 @@ def load_text(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def goes_on(old: Match, new: Match) -> bool:
-    """Return whether a new match continues an old one, so that switching to it loses nothing."""
+    """Return whether a new match begins with all of an old one. If so, you can replace the old one and lose nothing."""
     return new.states[: len(old.states)] == old.states
 
 

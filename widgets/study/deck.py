@@ -75,7 +75,7 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = No
 
 
 def mark_of(card: Card) -> str:
-    """Return what tells a position in a language from all others."""
+    """Return a mark that tells a position in one language from all others."""
     said = f"{card.match.game.spec.id} {card.match.game.options} {card.words.lang} {card.seat} {card.state.to_text()}"
     return sha256(said.encode()).hexdigest()[:16]
 

@@ -81,7 +81,7 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
 def told_of(
     match: Match, review: Review, computers: Mapping[str, float], words: Phrases, room: Box, sketch: Sketch
 ) -> tuple[str, list[Mark], int]:
-    """Return the title; title, sentences and curve as marks at the top of a room; and where they end."""
+    """Draw title, sentences and curve at the top of a room. Return the title, the marks, and where they end."""
     title = title_of(match, review.seat, words)
     heading, y = paragraphs(sketch, room, [title], HEAD)
     lines, y = paragraphs(sketch, below(room, y), summary(review, computers, words), BODY, bold=0)

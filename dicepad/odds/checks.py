@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 ROUNDING: Final = 1e-9
-"""How far a sum of float probabilities may be from 1."""
+"""The most by which a sum of float probabilities may miss 1."""
 NUMBERS: Final = {int, float, Fraction}
 LAWLESS: Final = 2.0
 """Stands for a value that is not a probability."""

@@ -1,6 +1,8 @@
 """Forms that count: a script for each box of points that follows from crosses and numbers, and for the total.
 
-A field stays open to what is typed, so that nothing is lost where scripts do not run."""
+A box stays open to what is typed, so that nothing is lost where scripts do not run. Where they run, what is typed stays
+until crosses or numbers say otherwise: a script that finds nothing to count empties its box only if the field that has
+just changed is one of those that it counts."""
 
 from __future__ import annotations
 
@@ -15,14 +17,18 @@ __all__ = ["form_scripts"]
 
 MINUS: Final = "points.misthrows"
 """The box that is taken away from the others."""
+SHOWN: Final = """
+var source = event.source, changed = source ? String(source.name).replace(sheet + ".", "") : "", counted = %s;
+event.value = worth === "" && counted.indexOf(changed) < 0 ? event.target.value : String(worth);
+}).call(this);"""
+"""How all scripts end. Some viewers begin with a value that is null, so what stays is written again."""
 TALLY: Final = """(function () {
 var sheet = event.target.name.split(".")[0], crosses = 0, counts = %s, points = %s;
 for (var name in counts) {
 var field = this.getField(sheet + "." + name);
 if (field && String(field.value) !== "Off") crosses += counts[name];
 }
-event.value = crosses ? String(points[Math.min(crosses, points.length - 1)]) : "";
-}).call(this);"""
+var worth = crosses ? points[Math.min(crosses, points.length - 1)] : "";"""
 RECKONING: Final = """(function () {
 var sheet = event.target.name.split(".")[0], rule = %s, places = %s, values = [], chosen = "", all = true;
 for (var i = 0; i < places.length; i++) {
@@ -42,9 +48,7 @@ var worth = "";
 if (isNaN(sum)) worth = "";
 else if (rule === "sum") worth = values.length ? sum : "";
 else if (rule === "row") worth = all ? last : values.length || "";
-else if (all) worth = rule === "second" ? (second === Infinity ? lowest : second) : chosen;
-event.value = String(worth);
-}).call(this);"""
+else if (all) worth = rule === "second" ? (second === Infinity ? lowest : second) : chosen;"""
 TOTAL: Final = """(function () {
 var sheet = event.target.name.split(".")[0], total = 0, any = false, parts = %s;
 for (var name in parts) {
@@ -53,8 +57,7 @@ if (!field || field.value === null || String(field.value) === "") continue;
 any = true;
 total += parts[name] * Number(field.value);
 }
-event.value = any ? String(total) : "";
-}).call(this);"""
+var worth = any ? total : "";"""
 
 
 def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | ScoreFormula]) -> dict[str, str]:
@@ -64,15 +67,23 @@ def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | ScoreFormu
     """
     known = list(places)
     found = {}
+    counted: dict[str, list[str]] = {}
+
+    def follows_from(parts: Iterable[str]) -> list[str]:
+        return [each for part in parts for each in (field_name(part), *counted.get(part, ()))]
+
     for place, tally in tallies.items():
-        if place in known and isinstance(tally, ScoreFormula):
-            parts = [field_name(each) for each in tally.places if each in known]
-            found[place] = RECKONING % (json.dumps(field_name(tally.rule)), json.dumps(parts))
-        elif place in known and isinstance(tally, Tally):
-            counts = {field_name(each): count for each, count in tally.places.items() if each in known}
+        if place not in known:
+            continue
+        parts = [each for each in tally.places if each in known]
+        counted[place] = follows_from(parts)
+        if isinstance(tally, ScoreFormula):
+            found[place] = RECKONING % (json.dumps(field_name(tally.rule)), json.dumps([*map(field_name, parts)]))
+        else:
+            counts = {field_name(each): tally.places[each] for each in parts}
             found[place] = TALLY % (json.dumps(counts), json.dumps(tally.points))
     boxes = [place for place in known if place.startswith("points.")]
     if found and "total" in known and found.keys() >= set(boxes):
-        signs = {field_name(place): -1 if place == MINUS else 1 for place in boxes}
-        found["total"] = TOTAL % json.dumps(signs)
-    return found
+        counted["total"] = follows_from(boxes)
+        found["total"] = TOTAL % json.dumps({field_name(place): -1 if place == MINUS else 1 for place in boxes})
+    return {place: script + SHOWN % json.dumps(counted[place]) for place, script in found.items()}

@@ -20,16 +20,17 @@ from sheetgen.writers.document import field_name
 from tests.tiers import quick_kinds
 
 VIEWER = """
-const {fields, order} = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const {fields, order, changed} = JSON.parse(require("fs").readFileSync(0, "utf8"));
 const doc = {getField: name => name in fields ? fields[name] : null};
 for (const [name, script] of order) {
-  globalThis.event = {target: {name}, value: fields[name].value};
+  globalThis.event = {source: changed && {name: changed}, target: {name, value: fields[name].value}, value: null};
   new Function(script).call(doc);
   fields[name].value = event.value;
 }
 console.log(JSON.stringify(Object.fromEntries(order.map(([name]) => [name, fields[name].value]))));
 """
-"""What viewers do after a field has changed: all fields that are counted, in the order that the form says."""
+"""What viewers do after a field has changed: all fields that are counted, in the order that the form says. As in pdf.js,
+the value of the event is null at first."""
 
 
 def full_name(field: pikepdf.Object) -> str:
@@ -48,11 +49,14 @@ def form(identity: str, copies: int = 1) -> tuple[dict[str, dict[str, str]], lis
     return fields, order
 
 
-def counted(fields: dict[str, dict[str, str]], order: list[tuple[str, str]]) -> dict[str, str]:
+def counted(
+    fields: dict[str, dict[str, str]], order: list[tuple[str, str]], changed: str | None = None
+) -> dict[str, str]:
+    """What the counted fields show after a change of the field with this name."""
     node = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
     if node is None:
         pytest.fail("node is missing; the environment brings it: run make front", pytrace=False)
-    given = json.dumps({"fields": fields, "order": order})
+    given = json.dumps({"fields": fields, "order": order, "changed": changed})
     done = subprocess.run([node, "-e", VIEWER], input=given, capture_output=True, text=True, check=True)
     found: dict[str, str] = json.loads(done.stdout)
     return found
@@ -118,6 +122,37 @@ def test_a_total_that_needs_a_hand_is_left_to_it() -> None:
         *(f"points.{row}" for row in ("red", "yellow", "green", "blue")),
         "points.misthrows",
     }
+
+
+@pytest.mark.parametrize(
+    ("identity", "box", "own", "other"),
+    [
+        ("qwixx", "points.red", {"red.2": "Yes"}, {"green.9": "Yes"}),
+        ("qwixx-big-points", "points.red", {"red.2": "Yes"}, {"misthrow.1": "Yes"}),
+        ("qwinto", "points.yellow", {"yellow.1": "4"}, {"violet.1": "4"}),
+        ("qwantum", "column.2", {f"{row}.2": "7" for row in ("violet", "blue", "red", "yellow")}, {"red.3": "5"}),
+    ],
+)
+def test_what_is_typed_stays_until_crosses_say_otherwise(
+    identity: str, box: str, own: dict[str, str], other: dict[str, str]
+) -> None:
+    """Points that are typed without crosses are nobody's mistake: they stay, also beside crosses that are not theirs.
+    The first of their own counts, and once it is taken back the box is empty, and so is the total."""
+    fields, order = form(identity)
+
+    def change(*values: tuple[str, str]) -> tuple[str, str]:
+        for name, value in values:
+            fields[f"sheet1.{name}"] = {"value": value}
+            for counted_name, text in counted(fields, order, f"sheet1.{name}").items():
+                fields[counted_name] = {"value": text}
+        return fields[f"sheet1.{box}"]["value"], fields["sheet1.total"]["value"]
+
+    assert change(("total", "40")) == ("", "40")
+    assert change((box, "15")) == ("15", "15")
+    assert change(*other.items())[0] == "15"
+    assert change(*own.items())[0] not in ("", "15")
+    emptied = [(name, "Off" if value == "Yes" else "") for name, value in (*own.items(), *other.items())]
+    assert change(*emptied) == ("", "")
 
 
 @pytest.mark.parametrize("identity", ["qwixx", "qwinto", "qwantum", "kneifen"])

@@ -29,8 +29,8 @@ for (const [name, script] of order) {
 }
 console.log(JSON.stringify(Object.fromEntries(order.map(([name]) => [name, fields[name].value]))));
 """
-"""What viewers do after a field has changed: all fields that are counted, in the order that the form says. As in pdf.js,
-the value of the event is null at first."""
+"""What viewers do after a field has changed: all fields that are counted, in the order that the form says. The value of
+the event is null at first, as in pdf.js."""
 
 
 def full_name(field: pikepdf.Object) -> str:

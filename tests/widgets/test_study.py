@@ -6,7 +6,10 @@ import io
 import json
 import re
 import sqlite3
+import subprocess
+import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -22,7 +25,7 @@ from dicepad.odds.advice import judge, review
 from dicepad.odds.strategies import strategy
 from sheetgen.wording import LANGUAGES
 from widgets.study.card import Card, cards
-from widgets.study.deck import mark_of
+from widgets.study.deck import changed_at, write_deck
 from widgets.study.report import summary
 from widgets.words import phrases
 
@@ -114,11 +117,65 @@ def test_a_deck_opens_as_anki_does(record: Path, tmp_path: Path) -> None:
     assert marks[0] == marks[1]
 
 
-def test_the_mark_of_a_card_names_its_language_and_its_position() -> None:
-    """Anki keeps one note for each mark: a deck in another language stands beside the first."""
-    marks = [[mark_of(card) for card in cards_of("qwixx", lang)] for lang in ("de", "en", "en")]
-    assert marks[1] == marks[2]
-    assert len({*marks[0], *marks[1]}) == 4
+IMPORT = """
+import json, sys
+from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest
+collection = Collection(sys.argv[1])
+for package in sys.argv[2:]:
+    options = ImportAnkiPackageOptions(update_notes=0, update_notetypes=0)
+    log = collection.import_anki_package(ImportAnkiPackageRequest(package_path=package, options=options)).log
+    answers = sorted(collection.get_note(note).fields[2] for note in collection.find_notes(""))
+    print(json.dumps({"counts": [len(log.new), len(log.updated), len(log.duplicate)], "answers": answers}))
+collection.close()
+"""
+"""Anki itself takes packages one after another, a note only if it is newer, and counts what became of the notes."""
+
+
+def test_anki_takes_what_is_new_and_what_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards are the same file; another answer changes its note alone; another language stands beside the
+    first. All this holds also if the clock is turned back, and in a folder that is new to dicepad."""
+    pytest.importorskip("genanki")
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
+    english = cards_of("qwixx")
+    moves = [option.move for option in english[0].advice.options[1:]]
+    moves.remove(english[0].decision.played)
+    other = replace(english[0], decision=replace(english[0].decision, played=moves[0]))
+    made = {
+        "first": english,
+        "again": english,
+        "changed": (other, *english[1:]),
+        "german": cards_of("qwixx", "de"),
+        "elsewhere": english,
+    }
+    clock = iter((2e9, 1.9e9, 1.8e9, 1.7e9, 2.1e9))
+    monkeypatch.setattr("widgets.study.deck.time", lambda: next(clock))
+    for name, deck in made.items():
+        if name == "elsewhere":
+            monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "another"))
+        write_deck(deck, tmp_path / name)
+    assert (tmp_path / "first").read_bytes() == (tmp_path / "again").read_bytes()
+    files = [str(tmp_path / name) for name in made]
+    command = [sys.executable, "-c", IMPORT, str(tmp_path / "anki.anki2"), *files]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    logs = dict(zip(made, map(json.loads, done.stdout.splitlines()), strict=True))
+    assert {name: log["counts"] for name, log in logs.items()} == {
+        "first": [2, 0, 0],
+        "again": [0, 0, 2],
+        "changed": [0, 1, 1],
+        "german": [2, 0, 0],
+        "elsewhere": [0, 2, 0],
+    }
+    assert len({*logs["changed"]["answers"], *logs["first"]["answers"]}) == 3
+    assert logs["again"]["answers"] == logs["first"]["answers"]
+
+
+@pytest.mark.parametrize("kept", ["[]", "{", '{"mark": 7}', '{"mark": ["text", "late"]}'])
+def test_a_damaged_memory_of_decks_is_begun_anew(kept: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path))
+    (tmp_path / "anki.json").write_text(kept)
+    assert changed_at({"mark": "text"}, 5.5) == {"mark": 5}
+    assert changed_at({"mark": "text"}, 9) == {"mark": 5}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from html import escape
+from io import BytesIO
 from pathlib import Path
+from time import time
 from typing import Any, Final
+from zipfile import ZipFile, ZipInfo
 
 from dicepad import DicepadError
 from dicepad.command import Progress, write_whole
+from dicepad.odds.solver.cache import cache_folder
 from sheetgen.writers.document import Document, Page, Placed
 
 from .card import Card
@@ -19,9 +25,6 @@ __all__ = ["genanki", "write_deck"]
 
 MODEL: Final = 1607392731
 """The number by which Anki knows the form of these cards: it stays, so that decks share it."""
-STAMP: Final = float(MODEL)
-"""The second in which all decks were made, so that the same cards are the same file. Notes are numbered from it, and
-Anki opens none with the number 0."""
 PICTURE: Final = 148_500, 105_000
 """Width and height of the picture of a position, in micrometres; upright sheets have them the other way round."""
 DOTS: Final = 160
@@ -40,9 +43,12 @@ def genanki() -> Any:
 
 
 def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = None) -> None:
-    """Write the deck, whole or not at all. The same cards have the same marks, so that a deck that is imported again
-    changes them and does not double them. `progress` is called with the share of the pictures that are drawn. Raises
-    `DicepadError` without genanki, `OSError` if it cannot be written."""
+    """Write the deck, whole or not at all. The same cards are the same file. A card that has changed keeps its mark and
+    has a later time, so that Anki changes the note that it knows and adds none.
+
+    `progress` is called with the share of the pictures that are drawn. Raises `DicepadError` without genanki, `OSError`
+    if it cannot be written.
+    """
     library = genanki()
     words = cards[0].words
     title = words.say("study.deck", game=cards[0].match.game.spec.title)
@@ -53,8 +59,11 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = No
         templates=[{"name": "dicepad", "qfmt": "{{Question}}<br>{{Position}}", "afmt": "{{FrontSide}}<hr>{{Answer}}"}],
         css=STYLE,
     )
+    form = [model.fields, model.templates, model.css]
     deck = library.Deck(number_of(title), title)
     with tempfile.TemporaryDirectory() as folder:
+        notes = {}
+        contents = {str(MODEL): digest(json.dumps(form).encode())}
         media = []
         for card in cards:
             mark = mark_of(card)
@@ -64,20 +73,64 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = No
             shown = f'<img src="{file.name}" alt="{escape(card.position)}">'
             first, *rest = card.answer
             answer = "".join([f'<p class="best">{escape(first)}</p>', *[f"<p>{escape(one)}</p>" for one in rest]])
-            deck.add_note(library.Note(model, [shown, escape(card.prompt), answer], guid=mark))
+            notes[mark] = library.Note(model, [shown, escape(card.prompt), answer], guid=mark)
+            contents[mark] = digest(json.dumps(notes[mark].fields).encode() + file.read_bytes())
             if progress:
                 progress(len(media) / len(cards))
+        changed = changed_at(contents, time())
+        for mark, note in notes.items():
+            note.write_to_db = at_second(changed[mark], note.write_to_db)
+            deck.add_note(note)
         package = library.Package(deck, media_files=media)
         made = Path(folder) / "deck.apkg"
-        package.write_to_file(str(made), timestamp=STAMP)
-        content = made.read_bytes()
+        package.write_to_file(str(made), timestamp=float(max(changed.values())))
+        content = without_times(made)
     write_whole(path, content)
+
+
+def changed_at(contents: Mapping[str, str], now: float) -> dict[str, int]:
+    """Return the second since 1970 in which each part of a deck has last changed, from digests of their contents.
+
+    It is remembered in the cache folder: what is the same as before keeps its second, and what has changed has `now`,
+    or the next second after the remembered one. Where nothing can be remembered, all has changed.
+    """
+    path = cache_folder() / "anki.json"
+    known: dict[str, tuple[str, int]] = {}
+    with suppress(OSError, ValueError, TypeError, AttributeError):
+        known = {mark: (str(content), int(second)) for mark, (content, second) in json.loads(path.read_text()).items()}
+    for mark, content in contents.items():
+        before, second = known.get(mark, ("", 0))
+        if before != content:
+            known[mark] = (content, max(int(now), second + 1))
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, json.dumps(known).encode())
+    return {mark: known[mark][1] for mark in contents}
+
+
+def at_second(second: int, write: Callable[..., None]) -> Callable[..., None]:
+    """Return what writes a note with a time of its own in place of the time of its deck."""
+    return lambda cursor, _, *others: write(cursor, float(second), *others)
+
+
+def without_times(package: Path) -> bytes:
+    """Return a zip file without the times at which its parts were made, so that the same parts are the same file."""
+    content = BytesIO()
+    with ZipFile(package) as made, ZipFile(content, "w") as timeless:
+        for part in made.namelist():
+            timeless.writestr(ZipInfo(part), made.read(part))
+    return content.getvalue()
 
 
 def mark_of(card: Card) -> str:
     """Return a mark that tells a position in one language from all others."""
     said = f"{card.match.game.spec.id} {card.match.game.options} {card.words.lang} {card.seat} {card.state.to_text()}"
-    return sha256(said.encode()).hexdigest()[:16]
+    return digest(said.encode())
+
+
+def digest(content: bytes) -> str:
+    """Return what tells one content from all others."""
+    return sha256(content).hexdigest()[:16]
 
 
 def number_of(title: str) -> int:

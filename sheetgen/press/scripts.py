@@ -21,7 +21,7 @@ SHOWN: Final = """
 var source = event.source, changed = source ? String(source.name).replace(sheet + ".", "") : "", counted = %s;
 event.value = worth === "" && counted.indexOf(changed) < 0 ? event.target.value : String(worth);
 }).call(this);"""
-"""How all scripts end. Some viewers begin with a value that is null, so what stays is written again."""
+"""The end of all scripts. Some viewers begin with a value that is null, so what stays is written again."""
 TALLY: Final = """(function () {
 var sheet = event.target.name.split(".")[0], crosses = 0, counts = %s, points = %s;
 for (var name in counts) {

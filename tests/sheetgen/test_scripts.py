@@ -8,6 +8,7 @@ import random
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pikepdf
@@ -20,17 +21,21 @@ from sheetgen.writers.document import field_name
 from tests.tiers import quick_kinds
 
 VIEWER = """
-const {fields, order, changed} = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const {fields, order, changes} = JSON.parse(require("fs").readFileSync(0, "utf8"));
 const doc = {getField: name => name in fields ? fields[name] : null};
-for (const [name, script] of order) {
-  globalThis.event = {source: changed && {name: changed}, target: {name, value: fields[name].value}, value: null};
-  new Function(script).call(doc);
-  fields[name].value = event.value;
-}
-console.log(JSON.stringify(Object.fromEntries(order.map(([name]) => [name, fields[name].value]))));
+const shown = changes.map(([changed, value]) => {
+  if (changed) fields[changed].value = value;
+  for (const [name, script] of order) {
+    globalThis.event = {source: changed && {name: changed}, target: {name, value: fields[name].value}, value: null};
+    new Function(script).call(doc);
+    fields[name].value = event.value;
+  }
+  return Object.fromEntries(order.map(([name]) => [name, fields[name].value]));
+});
+console.log(JSON.stringify(shown));
 """
-"""What viewers do after a field has changed: all fields that are counted, in the order that the form says. The value of
-the event is null at first, as in pdf.js."""
+"""What viewers do after each change of a field: all fields that are counted, in the order that the form says. The value
+of the event is null at first, as in pdf.js."""
 
 
 def full_name(field: pikepdf.Object) -> str:
@@ -49,17 +54,23 @@ def form(identity: str, copies: int = 1) -> tuple[dict[str, dict[str, str]], lis
     return fields, order
 
 
-def counted(
-    fields: dict[str, dict[str, str]], order: list[tuple[str, str]], changed: str | None = None
-) -> dict[str, str]:
-    """What the counted fields show after a change of the field with this name."""
+def after(
+    fields: dict[str, dict[str, str]], order: list[tuple[str, str]], changes: Sequence[tuple[str | None, str]]
+) -> list[dict[str, str]]:
+    """What the counted fields show after each change, which is the name of a field and its new value."""
     node = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
     if node is None:
         pytest.fail("node is missing; the environment brings it: run make front", pytrace=False)
-    given = json.dumps({"fields": fields, "order": order, "changed": changed})
+    given = json.dumps({"fields": fields, "order": order, "changes": changes})
     done = subprocess.run([node, "-e", VIEWER], input=given, capture_output=True, text=True, check=True)
-    found: dict[str, str] = json.loads(done.stdout)
+    found: list[dict[str, str]] = json.loads(done.stdout)
     return found
+
+
+def counted(fields: dict[str, dict[str, str]], order: list[tuple[str, str]]) -> dict[str, str]:
+    """What the counted fields show of what stands in the others."""
+    (shown,) = after(fields, order, [(None, "")])
+    return shown
 
 
 COUNTED = [each for each in sheetgen.sheets() if each not in ("qwixx-bonus-b", "kneifen")]
@@ -139,20 +150,14 @@ def test_what_is_typed_stays_until_crosses_say_otherwise(
     """Points that are typed without crosses are nobody's mistake: they stay, also beside crosses that are not theirs.
     The first of their own counts, and once it is taken back the box is empty, and so is the total."""
     fields, order = form(identity)
-
-    def change(*values: tuple[str, str]) -> tuple[str, str]:
-        for name, value in values:
-            fields[f"sheet1.{name}"] = {"value": value}
-            for counted_name, text in counted(fields, order, f"sheet1.{name}").items():
-                fields[counted_name] = {"value": text}
-        return fields[f"sheet1.{box}"]["value"], fields["sheet1.total"]["value"]
-
-    assert change(("total", "40")) == ("", "40")
-    assert change((box, "15")) == ("15", "15")
-    assert change(*other.items())[0] == "15"
-    assert change(*own.items())[0] not in ("", "15")
+    typed = [("total", "40"), (box, "15")]
     emptied = [(name, "Off" if value == "Yes" else "") for name, value in (*own.items(), *other.items())]
-    assert change(*emptied) == ("", "")
+    changes = [(f"sheet1.{name}", value) for name, value in (*typed, *other.items(), *own.items(), *emptied)]
+    shown = [(each[f"sheet1.{box}"], each["sheet1.total"]) for each in after(fields, order, changes)]
+    assert shown[:2] == [("", "40"), ("15", "15")]
+    assert shown[2][0] == "15"
+    assert shown[2 + len(own)][0] not in ("", "15")
+    assert shown[-1] == ("", "")
 
 
 @pytest.mark.parametrize("identity", ["qwixx", "qwinto", "qwantum", "kneifen"])

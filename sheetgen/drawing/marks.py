@@ -22,6 +22,7 @@ __all__ = [
     "Panel",
     "Passage",
     "Path",
+    "Plain",
     "Rect",
     "Text",
     "bounds",
@@ -121,6 +122,9 @@ class Text:
     fill: str = "#000000"
 
 
+Plain = Rect | Line | Path | Text
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Marks that belong to one named place of the sheet: `name` such as ``red.7``, `title` for people who listen."""
@@ -128,7 +132,7 @@ class Group:
     name: str
     title: str
     box: Box
-    marks: tuple[Rect | Line | Path | Text, ...]
+    marks: tuple[Plain, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +143,11 @@ class Passage:
 
     kind: str
     text: str
-    marks: tuple[Rect | Line | Path | Text, ...]
+    marks: tuple[Plain, ...]
     rows: tuple[tuple[str, ...], ...] = ()
 
 
-Mark = Rect | Line | Path | Text | Group | Passage
+Mark = Plain | Group | Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +161,7 @@ class Panel:
     marks: tuple[Mark, ...]
 
 
-def walk(marks: Iterable[Mark]) -> Iterator[Rect | Line | Path | Text]:
+def walk(marks: Iterable[Mark]) -> Iterator[Plain]:
     """All marks in the order of drawing, those of groups too.
 
     >>> inner = Line(0, 0, 1, 1, "#000000")

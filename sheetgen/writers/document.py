@@ -144,10 +144,8 @@ class Document:
         heading = [] if any(part.kind == "H1" for part in heard) else [Part("H1", one.panel.title)]
         if not again:
             return [*heading, *joined(parts)]
-        if any(part.place for part in heard):
-            art, text = marks, ()
-        else:
-            art, text = marks_of(loose), marks_of(heard)
+        is_sheet = any(part.place for part in heard)
+        art, text = (marks, ()) if is_sheet else (marks_of(loose), marks_of(heard))
         if self.in_short(one):
             found = Part("Figure", f"{one.title}: {one.name}" if one.name else one.title, art, shared=True)
             return [found, Part(marks=text, shared=True)] if text else [found]
@@ -202,4 +200,3 @@ def field_name(place: str) -> str:
     """
     row, dot, rest = place.partition(".")
     return row + dot + rest.replace(".", "-")
-

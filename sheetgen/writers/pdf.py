@@ -18,7 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from ..drawing.fonts import FAMILY, FILES
-from ..drawing.marks import POINT, Box, Line, Mark, Panel, Path, Rect, Text, walk
+from ..drawing.marks import POINT, Box, Line, Mark, Panel, Path, Plain, Rect, Text, walk
 from ..drawing.palette import ALL_INKS
 from .attachments import attach
 from .document import PRINT, Document, Page, Part
@@ -33,6 +33,8 @@ CORNER: Final = 0.4472
 """Control point of the curve of a round corner, as a share of its radius from the corner."""
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Operators of a PDF that fill a path or draw its line."""
+ANCHORS: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Share of a line that lies before its anchor."""
 STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 VERSION: Final = 1, 7
 """The first version with all our print settings: older ones lack duplex printing and paper trays."""
@@ -114,7 +116,7 @@ def draw_page(canvas: Canvas, page: Page, forms: Forms, document: Document) -> N
                     if part.shared:
                         canvas.doForm(forms[id(one.panel), index][0])
                     else:
-                        brush.draw_all(part.marks)
+                        brush.draw_all(part.marks, text=part.reads_itself)
         canvas.addLiteral("Q")
     if page.texts or page.links:
         with marked(canvas, Part(), numbers, document):
@@ -215,19 +217,28 @@ class Brush:
             last_line = line
         self.state = (last_fill, last_stroke, last_line)
 
-    def draw_all(self, marks: Iterable[Mark]) -> None:
-        """Draw marks in their order."""
-        for mark in walk(marks):
-            self.draw(mark)
+    def draw_all(self, marks: Iterable[Mark], *, text: bool = False) -> None:
+        """Draw marks in their order. If they are one text, a space ends each of its lines but the last: readers that
+        put lines together need it."""
+        plain = list(walk(marks))
+        for mark in plain:
+            if text and mark is not plain[-1] and isinstance(mark, Text):
+                self.write(mark, " ")
+            else:
+                self.draw(mark)
 
-    def draw(self, mark: Rect | Line | Path | Text) -> None:
+    def write(self, text: Text, behind: str = "") -> None:
+        """Write a line, and `behind` it what its anchor leaves out of account."""
+        self.use(text.fill, None, 0)
+        font, size = FONT[text.weight], text.size / POINT
+        self.canvas.setFont(font, size)
+        before = ANCHORS[text.anchor] * pdfmetrics.stringWidth(text.string, font, size)
+        self.canvas.drawString(text.x / POINT - before, self.y(text.y) / POINT, text.string + behind)
+
+    def draw(self, mark: Plain) -> None:
         """Draw one mark. Shapes are written as they stand in a PDF, which is twice as fast as by way of ReportLab."""
         if isinstance(mark, Text):
-            self.use(mark.fill, None, 0)
-            canvas = self.canvas
-            canvas.setFont(FONT[mark.weight], mark.size / POINT)
-            write = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
-            write[mark.anchor](mark.x / POINT, self.y(mark.y) / POINT, mark.string)
+            self.write(mark)
         elif isinstance(mark, Line):
             self.use(None, mark.stroke, mark.line)
             start, end = points(mark.x1, self.y(mark.y1)), points(mark.x2, self.y(mark.y2))

@@ -26,7 +26,7 @@ from sheetgen.writers.png import DOTS
 def played(identity: str, position: str, seat: int = 0) -> tuple[Panel, Panel]:
     sheet = sheetgen.sheet(identity)
     panel = sheet.natural[0]
-    return panel, play_on(panel, sheet.game.from_text(position), seat)
+    return panel, play_on(panel, sheet.game.from_text(position), seat, sheet.words)
 
 
 def added(identity: str, position: str) -> list[Line | Text]:
@@ -78,7 +78,7 @@ def test_random_matches_of_every_game_stand_on_their_sheets(identity: str) -> No
     final = play_out(Match.begin(sheet.game, sheet.game.spec.seats[0]), Random(7))
     for state in (final.states[len(final.states) // 2], final.state):
         for seat in range(state.players):
-            panel = play_on(sheet.natural[0], state, seat)
+            panel = play_on(sheet.natural[0], state, seat, sheet.words)
             places = set(sheet.cells)
             assert set(written(state, seat)) <= places
             assert set(struck(state, seat)) <= places

@@ -20,6 +20,7 @@ from dicepad import DicepadError, Match, load, play_out
 from dicepad.cli import main
 from dicepad.odds.advice import judge, review
 from dicepad.odds.strategies import strategy
+from sheetgen.drawing.marks import Passage
 from sheetgen.wording import LANGUAGES
 from widgets.study.card import Card, cards
 from widgets.study.deck import mark_of
@@ -57,7 +58,10 @@ def test_a_card_asks_on_its_front_and_tells_on_its_back(name: str, lang: str) ->
         assert best in card.answer[0]
         assert card.decision.played not in card.advice.best
         front, back = card.front(*size), card.back(*size)
-        assert card.prompt in front.marks[-1].text  # type: ignore[union-attr]
+        heading, _, *_, prompt, sheet = [mark for mark in front.marks if isinstance(mark, Passage)]
+        assert (heading.kind, heading.text) == ("H1", card.question)
+        assert prompt.text.startswith(card.prompt)
+        assert (sheet.kind, sheet.text) == ("Figure", card.played)
         assert [mark.text for mark in back.marks[:-1]] == card.answer  # type: ignore[union-attr]
 
 

@@ -147,7 +147,7 @@ class Document:
         is_sheet = any(part.place for part in heard)
         art, text = (marks, ()) if is_sheet else (marks_of(loose), marks_of(heard))
         if self.in_short(one):
-            found = Part("Figure", f"{one.title}: {one.name}" if one.name else one.title, art, shared=True)
+            found = Part("Figure", f"{one.title}, {one.name}" if one.name else one.title, art, shared=True)
             return [found, Part(marks=text, shared=True)] if text else [found]
         if text:
             return [Part(marks=art, shared=True), *heading, *joined(heard)]

@@ -47,6 +47,8 @@ console.log(JSON.stringify(told));
 """
 """What pdf.js hands to its viewer: the tree of each page, and the text of the pieces that it names."""
 
+POPPLER: Final = r'^ *(\w+)(?: "([^"\n]*)")?(?: \(\w+\))?:?\n(?: +/.*\n)*((?: +"[^"\n]*"\n)+)'
+"""A label with the text instead of it, its attributes, and the texts of its pieces."""
 MARKS: Final = {"BMC", "BDC"}
 DRAWS: Final = {"Tj", "TJ", "S", "f", "f*", "B", "B*", "Do", "sh"}
 
@@ -175,5 +177,5 @@ def heard_in_poppler(content: bytes, folder: Path) -> Told:
     file.write_bytes(content)
     done = subprocess.run([tool, "-enc", "UTF-8", "-struct-text", file], capture_output=True, check=True)
     said = done.stdout.decode("utf-8", "replace")  # labels come in another encoding than text
-    found = re.findall(r'^ *(\w+)(?: "([^"\n]*)")?(?: \(\w+\))?:?\n(?: +/.*\n)*((?: +"[^"\n]*"\n)+)', said, re.MULTILINE)
+    found = re.findall(POPPLER, said, re.MULTILINE)
     return [(kind, plain(title or " ".join(re.findall(r'"(.*)"', own)))) for kind, title, own in found]

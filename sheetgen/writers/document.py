@@ -142,16 +142,15 @@ class Document:
         parts = [self.said(mark, one) for mark in marks]
         heard, loose = [part for part in parts if part.kind], [part for part in parts if not part.kind]
         heading = [] if any(part.kind == "H1" for part in heard) else [Part("H1", one.panel.title)]
+        short = Part("Figure", f"{one.title}, {one.name}" if one.name else one.title, marks)
         if not again:
-            return [*heading, *joined(parts)]
+            return [short] if self.in_short(one) else [*heading, *joined(parts)]
         is_sheet = any(part.place for part in heard)
         art, text = (marks, ()) if is_sheet else (marks_of(loose), marks_of(heard))
         if self.in_short(one):
-            found = Part("Figure", f"{one.title}, {one.name}" if one.name else one.title, art, shared=True)
-            return [found, Part(marks=text, shared=True)] if text else [found]
-        if text:
-            return [Part(marks=art, shared=True), *heading, *joined(heard)]
-        return [Part(marks=art, shared=True), *heading, *(part._replace(marks=()) for part in heard)]
+            return [short._replace(marks=art, shared=True), *([Part(marks=text, shared=True)] if text else [])]
+        beside = joined(heard) if text else (part._replace(marks=()) for part in heard)
+        return [Part(marks=art, shared=True), *heading, *beside]
 
     def said(self, mark: Mark, one: Placed) -> Part:
         """A mark as a part. Single texts are part of the picture beside them."""

@@ -223,7 +223,7 @@ def test_all_fonts_are_embedded_and_metadata_told(options: dict[str, object]) ->
         assert max(abs(one - other) for one, other in zip(shown, (0xD2, 0x42, 0x3A), strict=True)) <= 1
 
 
-KINDS = {
+KINDS: dict[str, dict[str, object]] = {
     "sheets": {},
     "one": {"copies": 1},
     "form": {"copies": 1, "fillable": True},

@@ -1,4 +1,4 @@
-"""Labels of a PDF: checked strictly, and read as clients read them: pdfplumber, pdf.js and poppler."""
+"""Labels of a PDF: checked strictly, and read as clients read them: pdfplumber, pypdf, pdf.js and poppler."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pdfplumber
 import pikepdf
+import pypdf
 import pytest
 
 from tests.places import ROOT
@@ -156,6 +157,22 @@ def nodes(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for node in tree:
         yield node
         yield from nodes(node.get("children", []))
+
+
+def labels_in_pypdf(content: bytes) -> list[str]:
+    """The texts instead of labels that pypdf finds."""
+    found: list[str] = []
+
+    def visit(node: Any) -> None:
+        found.extend(str(node[key]) for key in ("/ActualText", "/Alt") if key in node)
+        kids = node.get("/K", [])
+        for kid in kids if isinstance(kids, list) else [kids]:
+            each = kid.get_object()
+            if isinstance(each, dict) and "/S" in each:
+                visit(each)
+
+    visit(pypdf.PdfReader(io.BytesIO(content)).root_object["/StructTreeRoot"]["/K"].get_object())  # type: ignore[index]
+    return found
 
 
 def heard_in_pdf_js(content: bytes) -> Told:

@@ -102,7 +102,6 @@ class Document:
     scripts: Mapping[str, str] = field(default_factory=dict)
     """Scripts that fill in a field of a form, by the name of its place, in the order of counting."""
     attachments: tuple[Attachment, ...] = ()
-
     detailed: int | None = None
     """Sheets up to this number are spoken place by place, all further ones by their title; without it, all are."""
     once: bool = False

@@ -111,7 +111,7 @@ def draw_page(canvas: Canvas, page: Page, forms: Forms, document: Document) -> N
         canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
         brush = Brush(canvas, one.panel.height, cmyk=document.cmyk)
         for index, part in enumerate(found):
-            for _ in range(part.pieces if part.rows else 1):
+            for _ in range(part.pieces if part.rows else 1):  # a table has a piece for each cell
                 with marked(canvas, part, numbers, document):
                     if part.shared:
                         canvas.doForm(forms[id(one.panel), index][0])

@@ -22,7 +22,7 @@ from sheetgen.games.played import play_on, points, struck, written
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.writers.png import DOTS
-from tests.tagged import heard
+from tests.tagged import heard, labels_in_pypdf
 from tests.tiers import quick
 
 
@@ -172,7 +172,8 @@ def test_places_say_their_mark_and_boxes_their_number() -> None:
     """The PDF and the SVG alike; a sheet with copies says it on each."""
     position = "red:2,3,5 green:11 misthrows:1"
     for copies in (1, 2):
-        told = spoken(sheetgen.sheet("qwixx").pdf(copies=copies, position=position))
+        made = sheetgen.sheet("qwixx").pdf(copies=copies, position=position)
+        told = spoken(made)
         assert told[:5] == ["Red 2, crossed", "Red 3, crossed", "Red 4, passed over", "Red 5, crossed", "Red 6"]
         assert {"Green 12, passed over", "Green 11, crossed", "Misthrow 1, crossed", "Misthrow 2"} <= {*told}
         assert told[-6:] == [
@@ -180,6 +181,7 @@ def test_places_say_their_mark_and_boxes_their_number() -> None:
             *("Misthrows: 5", "Total: 2"),
         ]
         assert [each.partition(",")[0] for each in told].count("Red 2") == copies
+    assert {"Red 2, crossed", "Total: 2"} <= {*labels_in_pypdf(made)}
     svg = Job(sheetgen.sheet("qwixx", "de"), Options(lang="de", position=position)).svg().decode()
     assert "<title>Rot 2, angekreuzt</title>" in svg
     assert "<title>Gesamt: 2</title>" in svg

@@ -120,18 +120,19 @@ def names_of_dice(game: Game, words: Phrases) -> list[str]:
 
 def played_svg(sheet: Sheet, state: State, seat: int) -> str:
     """The sheet with the marks of a seat, as SVG."""
-    return draw_svg(play_on(sheet.of_seat(seat).natural[0], state, seat), sheet.game.spec.id, sheet.lang, sheet.subject)
+    panel = play_on(sheet.of_seat(seat).natural[0], state, seat, sheet.words)
+    return draw_svg(panel, sheet.game.spec.id, sheet.lang, sheet.subject)
 
 
 def played_png(sheet: Sheet, state: State, seat: int) -> bytes:
     """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
-    return panel_png(sheet, play_on(sheet.of_seat(seat).natural[0], state, seat))
+    return panel_png(sheet, play_on(sheet.of_seat(seat).natural[0], state, seat, sheet.words))
 
 
 def chances_png(sheet: Sheet, state: State, chances: Mapping[str, str]) -> bytes:
     """The sheet of the first seat with a text about each open cell, in a flag below it; raises `ImportError` as
     `played_png` does."""
-    panel = play_on(sheet.shared.natural[0], state, 0)
+    panel = play_on(sheet.shared.natural[0], state, 0, sheet.words)
     boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
     flags = [mark for cell, text in chances.items() for mark in flag(boxes[cell], text)]
     return panel_png(sheet, replace(panel, marks=(*panel.marks, *flags)))

@@ -13,7 +13,7 @@ from ..press.job import counted
 from ..press.options import OptionError
 from ..press.papers import called
 from ..wording import wording
-from ..writers.document import Document
+from ..writers.document import Document, can_label
 from .arguments import add_options, add_output, chosen_options, refuse_existing
 
 __all__ = ["add"]
@@ -45,7 +45,8 @@ def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
     words = wording(options.lang)
     pages = calibration_pages(words, options)
     title = words.say("calibration.title")
-    write_whole(chosen.output, write_pdf(Document(pages, title, title, options.lang, duplex=options.duplex)))
+    document = Document(pages, title, title, options.lang, duplex=options.duplex, tagged=can_label(), once=True)
+    write_whole(chosen.output, write_pdf(document))
     print(
         f"{chosen.output}: {counted(len(pages), 'page')} of {called(options.paper)} to test the printer; print at 100 %"
     )

@@ -15,7 +15,7 @@ from ..press.job import counted
 from ..press.options import micrometres
 from ..press.papers import called
 from ..sheet import sheet
-from ..writers.document import Document, Page, Placed
+from ..writers.document import Document, Page, Placed, can_label
 from .arguments import add_options, add_output, chosen_options, refuse_existing, sheet_name
 
 __all__ = ["add"]
@@ -57,6 +57,8 @@ def dice(chosen: argparse.Namespace) -> None:
     one = sheet(chosen.sheet, options.lang)
     panels = dice_pages(one.game.spec, Look(one.words, PALETTES[options.palette]), options.paper, chosen.edge)
     pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
-    write_whole(chosen.output, write_pdf(Document(pages, panels[0].title, one.subject, one.lang, cmyk=options.cmyk)))
+    title, tagged = panels[0].title, can_label()
+    document = Document(pages, title, one.subject, one.lang, cmyk=options.cmyk, tagged=tagged, once=True)
+    write_whole(chosen.output, write_pdf(document))
     made = f"{len(one.game.spec.dice)} dice with edges of {chosen.edge / MM:g} mm"
     print(f"{chosen.output}: {made} on {counted(len(pages), 'page')} of {called(options.paper)}; print at 100 %")

@@ -22,8 +22,10 @@ __all__ = [
     "Panel",
     "Passage",
     "Path",
+    "Plain",
     "Rect",
     "Text",
+    "bounds",
     "walk",
 ]
 
@@ -120,6 +122,9 @@ class Text:
     fill: str = "#000000"
 
 
+Plain = Rect | Line | Path | Text
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Marks that belong to one named place of the sheet: `name` such as ``red.7``, `title` for people who listen."""
@@ -127,22 +132,22 @@ class Group:
     name: str
     title: str
     box: Box
-    marks: tuple[Rect | Line | Path | Text, ...]
+    marks: tuple[Plain, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Marks that are read as one: `kind` is ``H2``, ``P`` or ``Table``, `text` is what is said.
+    """Marks that are read as one: `kind` is ``H1``, ``H2``, ``P``, ``Figure`` or ``Table``, `text` is what is said.
 
     A table has `rows` of texts, the first of them its heads."""
 
     kind: str
     text: str
-    marks: tuple[Rect | Line | Path | Text, ...]
+    marks: tuple[Plain, ...]
     rows: tuple[tuple[str, ...], ...] = ()
 
 
-Mark = Rect | Line | Path | Text | Group | Passage
+Mark = Plain | Group | Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +161,7 @@ class Panel:
     marks: tuple[Mark, ...]
 
 
-def walk(marks: Iterable[Mark]) -> Iterator[Rect | Line | Path | Text]:
+def walk(marks: Iterable[Mark]) -> Iterator[Plain]:
     """All marks in the order of drawing, those of groups too.
 
     >>> inner = Line(0, 0, 1, 1, "#000000")
@@ -168,3 +173,25 @@ def walk(marks: Iterable[Mark]) -> Iterator[Rect | Line | Path | Text]:
             yield from mark.marks
         else:
             yield mark
+
+
+def bounds(marks: Iterable[Mark]) -> Box:
+    """The least box around marks, without the width of their lines.
+
+    >>> bounds([Line(0, 0, 10, 20, "#000000"), Rect(Box(5, 5, 30, 10))])
+    Box(x=0, y=0, width=35, height=20)
+    """
+    xs: list[int] = []
+    ys: list[int] = []
+    for mark in walk(marks):
+        if isinstance(mark, Line):
+            xs += (mark.x1, mark.x2)
+            ys += (mark.y1, mark.y2)
+        elif isinstance(mark, Path):
+            places = [[int(place) for place in piece[1:]] for piece in mark.pieces]
+            xs += [place for piece in places for place in piece[::2]]
+            ys += [place for piece in places for place in piece[1::2]]
+        else:
+            xs += (mark.box.x, mark.box.right)
+            ys += (mark.box.y, mark.box.bottom)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -83,10 +83,12 @@ class Tiles:
         found = self.set(title, steps)
         y = room.y
         high = round(LEADING * TITLE * found.size)
+        lines = []
         for text in found.title:
             place = Box(room.x, y, room.width, round(fonts.CAP * TITLE * found.size))
-            sketch.add(sketch.text(place, text, round(TITLE * found.size), weight="bold"))
+            lines.append(sketch.text(place, text, round(TITLE * found.size), weight="bold"))
             y += high
+        sketch.add(Passage("H1", title, tuple(lines)))
         sketch.unit = found.unit
         gutter = round(GUTTER * found.size)
         for index, step in enumerate(steps):
@@ -169,9 +171,9 @@ class Tiles:
         sketch.add(
             Line(tile.x, tile.y, tile.right, tile.y, sketch.ink, THIN),
             Rect(disk, radius=disk.width // 2, fill=sketch.ink),
-            sketch.text(disk, str(number), round(1.4 * size), weight="bold", anchor="middle", fill=PALE),
         )
-        texts = [
+        texts = [sketch.text(disk, str(number), round(1.4 * size), weight="bold", anchor="middle", fill=PALE)]
+        texts += [
             sketch.text(place, line, round(HEADING * size), weight="bold")
             for place, line in zip(places, heading, strict=True)
         ]

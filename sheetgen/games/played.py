@@ -1,7 +1,8 @@
-"""A played sheet: what a position has put on it, as pencil marks over a panel."""
+"""A played sheet: what a position has put on it, as pencil marks over a panel and in the words of its places."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -11,6 +12,7 @@ from ..drawing import fonts, pictures
 from ..drawing.marks import HEAVY, POINT, Box, Group, Line, Mark, Panel, Text
 from ..drawing.palette import INK
 from ..drawing.sketch import MINUS
+from ..wording import Wording
 from . import SHEETS
 from .face import CROSS
 
@@ -61,18 +63,31 @@ def points(state: State, seat: int) -> dict[str, str]:
     return {name: str(value).replace("-", MINUS) for name, value in found.items()}
 
 
-def play_on(panel: Panel, state: State, seat: int) -> Panel:
-    """The panel with the marks of a seat upon it; `IndexError` if there is no such seat."""
+def play_on(panel: Panel, state: State, seat: int, words: Wording) -> Panel:
+    """The panel with the marks of a seat upon it, and places that say their mark; `IndexError` if there is no such
+    seat."""
     boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
     marks: list[Mark] = []
+    said: dict[str, tuple[str, str]] = {}
     for name in struck(state, seat):
         marks += strike(boxes[name])
+        said[name] = "played.gone", ""
     for name, text in written(state, seat).items():
         marks += cross(boxes[name]) if text == CROSS else entry(boxes[name], text)
+        said[name] = "played.crossed" if text == CROSS else "played.entered", text
     for name, text in points(state, seat).items():
         if name in boxes:
             marks += result(boxes[name], text)
-    return replace(panel, marks=(*panel.marks, *marks))
+            said[name] = "played.entered", text
+    return replace(panel, marks=(*(told(mark, said, words) for mark in panel.marks), *marks))
+
+
+def told(mark: Mark, said: Mapping[str, tuple[str, str]], words: Wording) -> Mark:
+    """A mark; a place with something on it says so, by the key of a text and a value."""
+    if not isinstance(mark, Group) or mark.name not in said:
+        return mark
+    key, value = said[mark.name]
+    return replace(mark, title=words.say(key, place=mark.title, value=value))
 
 
 def cross(box: Box) -> tuple[Mark, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 from dicepad.errors import DoesNotFit
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Rect, Text
+from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Passage, Rect, Text
 from ..drawing.palette import GREY, INK
 from ..drawing.typesetting import wrap
 from ..wording import Wording
@@ -28,6 +28,7 @@ REACH: Final = 10
 ARM: Final = 16 * MM
 SQUARE: Final = 8
 """Distance from the edges of the lines that show whether the paper lies straight, in millimetres."""
+OFFSET: Final = "--offset-back X,Y"
 EDGES: Final = (3, 4, 5, 6, 7)
 """Distances from the edges of the paper, in millimetres, that show which margin a printer needs."""
 GREYS: Final = (0, 4, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
@@ -52,27 +53,30 @@ def calibration_pages(words: Wording, options: Options) -> list[Page]:
     marks += [*square(width, height), *edges(width, height)]
     if duplex == "none":
         front = Panel("front", title, width, height, tuple(marks))
-        return [Page(width, height, (Placed(front, *options.offset_front, 1),))]
+        return [Page(width, height, (Placed(front, *options.offset_front, 0),))]
     front = Panel("front", title, width, height, (*marks, *scales(x, y, 1 if duplex == "long" else -1)))
     back = Panel("back", title, width, height, tuple(cross(words, x, y)))
     sides = ((front, options.offset_front), (back, options.offset_back))
-    return [Page(width, height, (Placed(panel, *offset, 1),)) for panel, offset in sides]
+    return [Page(width, height, (Placed(panel, *offset, 0),)) for panel, offset in sides]
 
 
 def instructions(words: Wording, width: int, duplex: str, size: int) -> tuple[list[Mark], int]:
     """Title, instructions, rulers and step wedge, and the y of their lower end."""
     head = round(16 * POINT)
-    marks: list[Mark] = [write(words.say("calibration.title"), MARGIN, MARGIN + head, head, bold=True)]
+    title = words.say("calibration.title")
+    marks: list[Mark] = [Passage("H1", title, (write(title, MARGIN, MARGIN + head, head, bold=True),))]
     y = MARGIN + head + size
     keys = ["print", "measure", *(["light"] if duplex != "none" else []), "straight", "edges", "greys"]
     for number, key in enumerate(keys, start=1):
-        text = words.say(f"calibration.{key}")
-        for line in wrap(f"{number}. {text}", width - 2 * MARGIN, size):
+        text = f"{number}. {words.say(f'calibration.{key}')}"
+        lines = []
+        for line in wrap(text, width - 2 * MARGIN, size):
             y += round(1.35 * size)
-            marks.append(write(line, MARGIN, y, size))
+            lines.append(write(line, MARGIN, y, size))
+        marks.append(Passage("P", text, tuple(lines)))
         if key == "light":
             y += round(1.35 * size)
-            marks.append(write("--offset-back X,Y", MARGIN, y, size, bold=True))
+            marks.append(Passage("P", OFFSET, (write(OFFSET, MARGIN, y, size, bold=True),)))
         y += size // 3
     y += 9 * MM
     ticks = [(at * MM, 5 if at % 10 == 0 else 3 if at % 5 == 0 else 2) for at in range(51)]
@@ -169,8 +173,9 @@ def cross(words: Wording, x: int, y: int) -> list[Mark]:
     Turned over the long edge of an upright page, left and right change places, so it stands half-way between them;
     turned over the short edge, it stands half-way between top and bottom.
     """
+    said = words.say("calibration.back")
     return [
         Line(x - ARM, y, x + ARM, y, INK, FINE),
         Line(x, y - ARM, x, y + ARM, INK, FINE),
-        write(words.say("calibration.back"), x + MM, y - ARM + SMALL, SMALL, fill=GREY),
+        Passage("P", said, (write(said, x + MM, y - ARM + SMALL, SMALL, fill=GREY),)),
     ]

@@ -8,7 +8,7 @@ from dicepad.errors import DoesNotFit
 from dicepad.spec import Spec
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, HEAVY, MM, Box, Line, Mark, Rect
+from ..drawing.marks import FINE, HEAVY, MM, Box, Line, Mark, Passage, Rect
 from ..drawing.pictures import shape
 from ..drawing.sketch import Look, Sketch
 from ..drawing.tiles import panel_unit
@@ -37,30 +37,28 @@ def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) ->
         inner = tab.inset(round(0.26 * side))
         sketch.add(Rect(tab, sketch.units(0.18), shown.band, shown.ink, FINE), *shape(inner, colour, shown.sign))
     y += side + sketch.units(0.5)
-    sketch.add(sketch.text(Box(room.x, y, room.width, round(fonts.CAP * size)), spec.title, size, weight="bold"))
+    sketch.passage("H1", Box(room.x, y, room.width, round(fonts.CAP * size)), spec.title, size, weight="bold")
     y += round(fonts.CAP * size) + sketch.units(0.4)
     key = "cover.sheet" if sheets == 1 else "cover.sheets"
-    sketch.add(
-        sketch.text(Box(room.x, y, room.width, sketch.units(0.4)), look.words.say(key, count=f"{sheets}"), sketch.label)
-    )
+    place = Box(room.x, y, room.width, sketch.units(0.4))
+    sketch.passage("P", place, look.words.say(key, count=f"{sheets}"), sketch.label)
     y += sketch.units(0.6)
     if spec.designers:
-        for line in wrap(
-            look.words.say("cover.designers", designers=", ".join(spec.designers)), room.width, sketch.small
-        ):
-            sketch.add(sketch.text(Box(room.x, y, room.width, sketch.units(0.3)), line, sketch.small, fill=sketch.grey))
+        credit = look.words.say("cover.designers", designers=", ".join(spec.designers))
+        lines = []
+        for line in wrap(credit, room.width, sketch.small):
+            place = Box(room.x, y, room.width, sketch.units(0.3))
+            lines.append(sketch.text(place, line, sketch.small, fill=sketch.grey))
             y += sketch.units(0.32)
+        sketch.add(Passage("P", credit, tuple(lines)))
     base = room.bottom - sketch.units(0.9)
     if y > base - sketch.units(0.5):
         raise DoesNotFit("the cover", f"{(y - room.y) / MM:.1f} mm", f"{(base - room.y) / MM:.1f} mm")
     owner = look.words.say("cover.owner")
     used = fonts.width(owner, sketch.small, "regular") + sketch.units(0.15)
     end = room.right - (QR_SIDE + sketch.units(0.6) if address else 0)
-    sketch.add(
-        sketch.text(
-            Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24)), owner, sketch.small, fill=sketch.grey
-        )
-    )
+    place = Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24))
+    sketch.passage("P", place, owner, sketch.small, fill=sketch.grey)
     sketch.add(Line(room.x + used, base, end, base, sketch.rule, FINE))
     sketch.add(Line(room.x, room.y, room.right, room.y, sketch.ink, HEAVY))
     if address:
@@ -74,7 +72,6 @@ def draw_address(sketch: Sketch, room: Box, address: str) -> None:
     y = room.bottom - sketch.units(0.4) - QR_SIDE
     code = Box(room.right - QR_SIDE, y, QR_SIDE, QR_SIDE)
     caption = Box(code.x, y - sketch.units(0.36), QR_SIDE, sketch.units(0.24))
-    sketch.add(
-        draw_qr(address, code, sketch.ink),
-        sketch.text(caption, sketch.words.say("cover.rules"), sketch.small, anchor="middle", fill=sketch.grey),
-    )
+    text = sketch.text(caption, sketch.words.say("cover.rules"), sketch.small, anchor="middle", fill=sketch.grey)
+    said = sketch.words.say("cover.address", address=address)
+    sketch.add(Passage("Figure", said, (draw_qr(address, code, sketch.ink), text)))

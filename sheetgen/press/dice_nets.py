@@ -13,7 +13,7 @@ from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.spec import Die, Face, Spec
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text
+from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Passage, Path, Rect, Text
 from ..drawing.palette import GREY, INK, PALE, RULE, Palette, Tone
 from ..drawing.pictures import PIPS, pips, shape
 from ..drawing.sketch import Look
@@ -137,12 +137,13 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
 def heading(words: Wording, title: str, width: int) -> tuple[int, list[Mark]]:
     """Title and instructions at the top of a page, and how much height they take."""
     size = round(14 * POINT)
-    marks: list[Mark] = [text(title, MARGIN, MARGIN + size, size, "bold")]
+    top = Passage("H1", title, (text(title, MARGIN, MARGIN + size, size, "bold"),))
+    how, lines = words.say("dice.how"), []
     y = MARGIN + size
-    for line in wrap(words.say("dice.how"), width, CAPTION):
+    for line in wrap(how, width, CAPTION):
         y += round(1.4 * CAPTION)
-        marks.append(text(line, MARGIN, y, CAPTION))
-    return y - MARGIN + 2 * CAPTION, marks
+        lines.append(text(line, MARGIN, y, CAPTION))
+    return y - MARGIN + 2 * CAPTION, [top, Passage("P", how, tuple(lines))]
 
 
 def text(

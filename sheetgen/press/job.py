@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from importlib.util import find_spec
 from itertools import cycle, islice
 from typing import Final, NamedTuple
 
@@ -16,7 +15,7 @@ from ..drawing.sketch import Sketch
 from ..drawing.tiles import panel_unit
 from ..games.played import play_on
 from ..writers.attachments import Attachment
-from ..writers.document import Document, Page, Placed
+from ..writers.document import Document, Page, Placed, can_label
 from .artwork import GUIDE, PRINT_SIZES, Artwork
 from .cover import QR_SIDE, cover_panel, draw_address
 from .links import linked
@@ -30,7 +29,9 @@ __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 MOST_PIECES: Final = 8
 """So many pieces a page is cut into at most."""
 FEW: Final = 8
-"""So many sheets, a page full of the smallest, get labels without being asked for."""
+"""So many sheets, a page full of the smallest, are spoken place by place without being asked for."""
+MANY: Final = 500
+"""Pads of more sheets are for print shops: labels would take longer than the pages."""
 GUTTER: Final = 4 * MM
 """Between the rules on a back side and a square code beside them."""
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
@@ -125,7 +126,7 @@ class Job:
         state, seat = self.sheet.game.from_text(self.options.position), self.options.seat
         if seat >= state.players:
             raise OptionError("seat", f"there is no seat {seat}; the position has seats 0 to {state.players - 1}")
-        return play_on(panel, state, seat)
+        return play_on(panel, state, seat, self.sheet.words)
 
     @cached_property
     def laid(self) -> tuple[Plan, tuple[Panel, ...]]:
@@ -260,6 +261,8 @@ class Job:
                 duplex="none" if options.backs_last else options.duplex,
                 cmyk=options.cmyk,
                 tagged=self.labelled,
+                detailed=self.detailed,
+                once=self.once,
                 fillable=options.fillable,
                 entries=self.entries if options.fillable else frozenset(),
                 information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
@@ -270,11 +273,23 @@ class Job:
 
     @property
     def labelled(self) -> bool:
-        """Return whether the PDF has labels for people who listen: as the options say, otherwise if it has few
-        sheets."""
+        """Return whether the PDF has labels for people who listen: as the options say, otherwise up to
+        `MANY` sheets."""
         if self.options.tagged is not None or self.options.fillable:
             return bool(self.options.tagged or self.options.fillable)
-        return self.pad.sheets <= FEW and find_spec("pikepdf") is not None
+        return self.pad.sheets <= MANY and can_label()
+
+    @property
+    def detailed(self) -> int | None:
+        """Return how many sheets are spoken place by place: all, unless a pad is large and nobody asks for it; then
+        the first, which is like all others."""
+        return 1 if self.options.tagged is None and not self.options.fillable and self.pad.sheets > FEW else None
+
+    @property
+    def once(self) -> bool:
+        """Return whether no panel is printed again."""
+        fronts = list(map(id, self.pad.panels))
+        return self.pad.copies == 1 and len({*fronts}) == len(fronts) and len(self.pad.backs) in (0, len(fronts))
 
     @property
     def entries(self) -> frozenset[str]:

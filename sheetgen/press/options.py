@@ -254,7 +254,7 @@ class Options:
 
     fillable: bool = option(False, "screen", "", "check boxes and fields; implies --tagged")
     tagged: bool | None = option(
-        None, "screen", "", "labels and reading order for people who listen; as a rule for up to a page of sheets"
+        None, "screen", "", "labels for people who listen: every place of every sheet; as a rule up to eight sheets"
     )
 
     def __post_init__(self) -> None:

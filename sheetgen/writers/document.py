@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from typing import Final, NamedTuple
 
-from ..drawing.marks import Box, Group, Panel, Passage, Path, Text
+from ..drawing.marks import Box, Group, Mark, Panel, Passage, Path, Text, walk
 from .attachments import Attachment
 
-__all__ = ["PRINT", "Document", "Link", "Page", "Placed", "Spoken", "field_name", "spoken"]
+__all__ = ["PRINT", "Document", "Link", "Page", "Part", "Placed", "can_label", "field_name"]
 
 PRINT: Final = 4
 """The flag of an annotation of a PDF that is printed."""
@@ -18,13 +19,47 @@ PRINT: Final = 4
 class Placed(NamedTuple):
     """A panel with its top left corner at `x`, `y` of the page, in micrometres.
 
-    `number` counts the sheets from 1, `name` is whose sheet it is, if that is printed."""
+    `number` counts the sheets from 1 and is 0 for what is no sheet, such as a cover; `name` is whose sheet it is, if
+    that is printed. A panel without a title is never spoken."""
 
     panel: Panel
     x: int
     y: int
     number: int
     name: str = ""
+
+    @property
+    def title(self) -> str:
+        """Return what it is, with its number."""
+        return f"{self.panel.title} {self.number}" if self.number else self.panel.title
+
+
+class Part(NamedTuple):
+    """Part of a placed panel in the order of drawing, which is that of reading: what it is, what is said of it, and
+    the marks that it is drawn by.
+
+    Decoration has no `kind`. A label beside art that is drawn elsewhere has no marks. What is `shared` is drawn once
+    for all places of its panel.
+    """
+
+    kind: str = ""
+    text: str = ""
+    marks: tuple[Mark, ...] = ()
+    place: Group | None = None
+    rows: tuple[tuple[str, ...], ...] = ()
+    shared: bool = False
+
+    @property
+    def pieces(self) -> int:
+        """Return how many pieces of the page it marks: a table one for each cell, a field none, for it is none."""
+        if self.kind in ("", "Form"):
+            return 0
+        return sum(map(len, self.rows)) or 1
+
+    @property
+    def reads_itself(self) -> bool:
+        """Return whether its marks are the very text that is said."""
+        return " ".join(mark.string for mark in walk(self.marks) if isinstance(mark, Text)) == self.text
 
 
 class Link(NamedTuple):
@@ -67,6 +102,10 @@ class Document:
     scripts: Mapping[str, str] = field(default_factory=dict)
     """Scripts that fill in a field of a form, by the name of its place, in the order of counting."""
     attachments: tuple[Attachment, ...] = ()
+    detailed: int | None = None
+    """Sheets up to this number are spoken place by place, all further ones by their title; without it, all are."""
+    once: bool = False
+    """No panel comes again, so none is drawn to be shared."""
 
     @property
     def labelled(self) -> bool:
@@ -77,9 +116,78 @@ class Document:
         """Return whether a place is filled in."""
         return self.fillable and place is not None and place.name not in self.information
 
-    def pieces(self, panel: Panel) -> int:
-        """Return how many pieces of text the labels of a panel have; a field has none."""
-        return sum(max(1, sum(map(len, one.rows))) for one in spoken(panel) if not self.is_field(one.place))
+    def is_spoken(self, one: Placed) -> bool:
+        """Return whether a panel is spoken at all: marks for the cutter are not."""
+        return self.labelled and bool(one.panel.title)
+
+    def in_short(self, one: Placed) -> bool:
+        """Return whether a panel is spoken by its title alone."""
+        return self.detailed is not None and one.number > self.detailed
+
+    def comes_again(self, one: Placed) -> bool:
+        """Return whether a panel may be placed again, as the sheets of a pad are, and what stands around them."""
+        return not self.once and (bool(one.number) or not one.panel.title)
+
+    def parts(self, one: Placed) -> list[Part]:
+        """Return what a panel is drawn of, and what is said.
+
+        A panel is cut where something is said, so that its own text is spoken. The art of one that comes again is
+        shared: that of a sheet is all decoration, and its places have labels beside it; of another, decoration comes
+        first, then its text.
+        """
+        marks, again = one.panel.marks, self.comes_again(one)
+        if not self.is_spoken(one):
+            return [Part(marks=marks, shared=again)]
+        parts = [self.said(mark, one) for mark in marks]
+        heard, loose = [part for part in parts if part.kind], [part for part in parts if not part.kind]
+        heading = [] if any(part.kind == "H1" for part in heard) else [Part("H1", one.panel.title)]
+        short = Part("Figure", f"{one.title}, {one.name}" if one.name else one.title, marks)
+        if not again:
+            return [short] if self.in_short(one) else [*heading, *joined(parts)]
+        is_sheet = any(part.place for part in heard)
+        art, text = (marks, ()) if is_sheet else (marks_of(loose), marks_of(heard))
+        if self.in_short(one):
+            return [short._replace(marks=art, shared=True), *([Part(marks=text, shared=True)] if text else [])]
+        beside = joined(heard) if text else (part._replace(marks=()) for part in heard)
+        return [Part(marks=art, shared=True), *heading, *beside]
+
+    def said(self, mark: Mark, one: Placed) -> Part:
+        """A mark as a part. Single texts are part of the picture beside them."""
+        if isinstance(mark, Group):
+            text = f"{mark.title}: {one.name}" if one.name and mark.name == "name" else mark.title
+            return Part("Form" if self.is_field(mark) else "Span", text, (mark,), mark)
+        if isinstance(mark, Passage):
+            return Part(mark.kind, mark.text, (mark,), rows=mark.rows)
+        return Part(marks=(mark,))
+
+
+def marks_of(parts: Iterable[Part]) -> tuple[Mark, ...]:
+    """All marks of parts."""
+    return tuple(mark for part in parts for mark in part.marks)
+
+
+def joined(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts, with decoration that follows each other in one. The art of a field or a table is decoration."""
+    loose: list[Mark] = []
+    for part in parts:
+        if part.pieces == 1:
+            if loose:
+                yield Part(marks=tuple(loose))
+                loose = []
+            yield part
+            continue
+        loose += part.marks
+        if part.kind:
+            yield Part(marks=tuple(loose))
+            loose = []
+            yield part._replace(marks=())
+    if loose:
+        yield Part(marks=tuple(loose))
+
+
+def can_label() -> bool:
+    """Return whether there is what writes labels, pikepdf, which not every place has that prints."""
+    return find_spec("pikepdf") is not None
 
 
 def field_name(place: str) -> str:
@@ -90,30 +198,3 @@ def field_name(place: str) -> str:
     """
     row, dot, rest = place.partition(".")
     return row + dot + rest.replace(".", "-")
-
-
-class Spoken(NamedTuple):
-    """Spoken label of a part of a panel: the kind of its label, its text, the place that it belongs to, and the cells
-    of a table."""
-
-    kind: str
-    text: str
-    place: Group | None = None
-    rows: tuple[tuple[str, ...], ...] = ()
-
-
-def spoken(panel: Panel) -> list[Spoken]:
-    """Return what is said of a panel, in the order of reading.
-
-    Single texts are read only where nothing else is: beside places and passages they are part of the picture.
-    """
-    found = [Spoken("H1", panel.title)]
-    lines = []
-    for mark in panel.marks:
-        if isinstance(mark, Group):
-            found.append(Spoken("Span", mark.title, mark))
-        elif isinstance(mark, Passage):
-            found.append(Spoken(mark.kind, mark.text, None, mark.rows))
-        elif isinstance(mark, Text):
-            lines.append(Spoken("P", mark.string))
-    return found if len(found) > 1 else [*found, *lines]

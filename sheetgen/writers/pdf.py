@@ -1,9 +1,13 @@
-"""Marks as a PDF: vectors only, each panel drawn once as a form and placed as often as needed."""
+"""Marks as a PDF: vectors only. A sheet is drawn once as a form and placed as often as needed; what has labels and
+comes only once is drawn where it stands, cut into what is said."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from io import BytesIO
+from itertools import count
 from typing import Final
 
 from reportlab import rl_config
@@ -14,10 +18,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from ..drawing.fonts import FAMILY, FILES
-from ..drawing.marks import POINT, Box, Line, Panel, Path, Rect, Text, walk
+from ..drawing.marks import POINT, Box, Line, Mark, Panel, Path, Plain, Rect, Text, walk
 from ..drawing.palette import ALL_INKS
 from .attachments import attach
-from .document import PRINT, Document, Page
+from .document import PRINT, Document, Page, Part
 from .metadata import add_metadata
 
 __all__ = ["inks", "write_pdf"]
@@ -29,10 +33,16 @@ CORNER: Final = 0.4472
 """Control point of the curve of a round corner, as a share of its radius from the corner."""
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Operators of a PDF that fill a path or draw its line."""
+ANCHORS: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Share of a line that lies before its anchor."""
 STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 VERSION: Final = 1, 7
 """The first version with all our print settings: older ones lack duplex printing and paper trays."""
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+Forms = dict[tuple[int, int], tuple[str, Panel]]
+"""Names of what is drawn once, by the id of its panel and the number of its part; with the panel, so that no other one
+can get its id."""
 
 
 @cache
@@ -67,7 +77,7 @@ def write_pdf(document: Document) -> bytes:
     )
     attach(canvas, document.attachments)
     add_metadata(canvas, document)
-    forms: dict[int, tuple[str, Panel]] = {}  # with the panel, so that no other one can get its id
+    forms: Forms = {}
     kept: list[Page] = []
     for number, page in enumerate(document.pages):
         if page.links:
@@ -86,39 +96,58 @@ def write_pdf(document: Document) -> bytes:
     return add_structure(buffer.getvalue(), kept, document)
 
 
-def draw_page(canvas: Canvas, page: Page, forms: dict[int, tuple[str, Panel]], document: Document) -> None:
-    """Place the panels of a page; a panel that is met for the first time is drawn into a form."""
-    for one in page.placed:
-        if id(one.panel) not in forms:
-            name = f"panel{len(forms)}"
-            forms[id(one.panel)] = name, one.panel
-            canvas.beginForm(name, 0, 0, one.panel.width / POINT, one.panel.height / POINT)
-            draw_panel(canvas, one.panel, cmyk=document.cmyk)
-            canvas.endForm()
+def draw_page(canvas: Canvas, page: Page, forms: Forms, document: Document) -> None:
+    """Draw the panels of a page, and what stands beside them; whatever is not spoken says that it is decoration."""
+    parts = [(one, document.parts(one)) for one in page.placed]
+    for one, found in parts:
+        share(canvas, one.panel, found, forms, cmyk=document.cmyk)
     canvas.setPageSize((page.width / POINT, page.height / POINT))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box:
             canvas.setCropBox(corners(page, box), name)
-    if document.labelled:
-        canvas.addLiteral("/Artifact BMC")
-    for one in page.placed:
+    numbers = count()
+    for one, found in parts:
         x, y = one.x / POINT, (page.height - one.y - one.panel.height) / POINT
         canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
-        canvas.doForm(forms[id(one.panel)][0])
+        brush = Brush(canvas, one.panel.height, cmyk=document.cmyk)
+        for index, part in enumerate(found):
+            for _ in range(part.pieces if part.rows else 1):  # a table has a piece for each cell
+                with marked(canvas, part, numbers, document):
+                    if part.shared:
+                        canvas.doForm(forms[id(one.panel), index][0])
+                    else:
+                        brush.draw_all(part.marks, text=part.reads_itself)
         canvas.addLiteral("Q")
     if page.texts or page.links:
-        brush = Brush(canvas, page.height, cmyk=document.cmyk)
-        for text in page.texts:
-            brush.draw(text)
-        for link in page.links:
-            brush.draw(link.sign)
+        with marked(canvas, Part(), numbers, document):
+            signs = [link.sign for link in page.links]
+            Brush(canvas, page.height, cmyk=document.cmyk).draw_all([*page.texts, *signs])
     for link in page.links:
         canvas.linkRect(link.title, page_name(link.page), corners(page, link.box), relative=0, F=PRINT)
-    if document.labelled:
-        canvas.addLiteral("EMC")
-        for number in range(sum(document.pieces(one.panel) for one in page.placed if one.number)):
-            canvas.addLiteral(f"/Span <</MCID {number}>> BDC EMC")
     canvas.showPage()
+
+
+def share(canvas: Canvas, panel: Panel, parts: list[Part], forms: Forms, *, cmyk: bool) -> None:
+    """Draw what all places of a panel share into forms, when it is met for the first time."""
+    for index, part in enumerate(parts):
+        if part.shared and (id(panel), index) not in forms:
+            name = f"panel{len(forms)}"
+            forms[id(panel), index] = name, panel
+            canvas.beginForm(name, 0, 0, panel.width / POINT, panel.height / POINT)
+            Brush(canvas, panel.height, cmyk=cmyk).draw_all(part.marks)
+            canvas.endForm()
+
+
+@contextmanager
+def marked(canvas: Canvas, part: Part, numbers: Iterator[int], document: Document) -> Iterator[None]:
+    """Mark what is drawn as a part of the tree of labels, with the next number of the page, or as decoration."""
+    if part.pieces:
+        canvas.addLiteral(f"/{'TD' if part.rows else part.kind} <</MCID {next(numbers)}>> BDC")
+    elif document.labelled and not part.kind:
+        canvas.addLiteral("/Artifact BMC")
+    yield
+    if document.labelled and part.kind != "Form":
+        canvas.addLiteral("EMC")
 
 
 def page_name(number: int) -> str:
@@ -159,14 +188,6 @@ def printable(part: float) -> float:
     return 0 if part < FAINTEST / 2 else max(FAINTEST, round(part, 4))
 
 
-def draw_panel(canvas: Canvas, panel: Panel, *, cmyk: bool) -> None:
-    """Draw all marks of a panel, its top left corner being the origin of the marks."""
-    brush = Brush(canvas, panel.height, cmyk=cmyk)
-    canvas.setLineJoin(1)
-    for mark in walk(panel.marks):
-        brush.draw(mark)
-
-
 class Brush:
     """Draws marks on a canvas; remembers colours and line width, so that they are written only when they change."""
 
@@ -190,18 +211,34 @@ class Brush:
             self.canvas.setStrokeColor(inks(stroke, self.cmyk))
             last_stroke = stroke
         if stroke and line != last_line:
+            if not last_line:
+                self.canvas.setLineJoin(1)
             self.canvas.setLineWidth(line / POINT)
             last_line = line
         self.state = (last_fill, last_stroke, last_line)
 
-    def draw(self, mark: Rect | Line | Path | Text) -> None:
+    def draw_all(self, marks: Iterable[Mark], *, text: bool = False) -> None:
+        """Draw marks in their order. If they are one text, a space ends each of its lines but the last: readers that
+        put lines together need it."""
+        plain = list(walk(marks))
+        for mark in plain:
+            if text and mark is not plain[-1] and isinstance(mark, Text):
+                self.write(mark, " ")
+            else:
+                self.draw(mark)
+
+    def write(self, text: Text, behind: str = "") -> None:
+        """Write a line, and `behind` it what its anchor leaves out of account."""
+        self.use(text.fill, None, 0)
+        font, size = FONT[text.weight], text.size / POINT
+        self.canvas.setFont(font, size)
+        before = ANCHORS[text.anchor] * pdfmetrics.stringWidth(text.string, font, size)
+        self.canvas.drawString(text.x / POINT - before, self.y(text.y) / POINT, text.string + behind)
+
+    def draw(self, mark: Plain) -> None:
         """Draw one mark. Shapes are written as they stand in a PDF, which is twice as fast as by way of ReportLab."""
         if isinstance(mark, Text):
-            self.use(mark.fill, None, 0)
-            canvas = self.canvas
-            canvas.setFont(FONT[mark.weight], mark.size / POINT)
-            write = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
-            write[mark.anchor](mark.x / POINT, self.y(mark.y) / POINT, mark.string)
+            self.write(mark)
         elif isinstance(mark, Line):
             self.use(None, mark.stroke, mark.line)
             start, end = points(mark.x1, self.y(mark.y1)), points(mark.x2, self.y(mark.y2))

@@ -1,7 +1,7 @@
 """Structure of a PDF for screen readers, and its fields to fill in: a tree of labels, check boxes, text fields.
 
-The art stays shared and is marked as decoration; each named place of each sheet has one label in the order of reading,
-and so have its table of points and its notes."""
+The shared art of sheets is marked as decoration; each named place of each sheet has one label in the order of reading,
+and so have its table of points and its notes. What is drawn only once is spoken by its own text."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pikepdf import Array, Dictionary, Name, String
 from dicepad.errors import GlyphMissing
 
 from ..drawing import fonts
-from ..drawing.marks import HEAVY, POINT, Box, Group, Line, Text
-from .document import PRINT, Document, Page, Placed, Spoken, field_name, spoken
+from ..drawing.marks import HEAVY, POINT, Box, Group, Line, Text, bounds
+from .document import PRINT, Document, Page, Part, Placed, field_name
 
 __all__ = ["add_structure"]
 
@@ -50,7 +50,7 @@ class Structure:
 
     def add(self, pages: list[Page]) -> None:
         """Add everything."""
-        pdf, root = self.pdf, self.pdf.Root
+        pdf, root, document = self.pdf, self.pdf.Root, self.document
         tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
         body = self.element(tree, "Document", self.document.title)
         tree.K = body
@@ -61,7 +61,8 @@ class Structure:
             self.parents.append(pdf.make_indirect(Array()))
         for number, (page, leaf) in enumerate(zip(pages, pdf.pages, strict=True)):
             links = list(leaf.obj.get("/Annots", []))
-            sections += [self.section(body, page, one, leaf.obj, number) for one in page.placed if one.number]
+            heard = [one for one in page.placed if document.is_spoken(one)]
+            sections += [self.section(body, page, one, leaf.obj, number) for one in heard]
             sections += [self.link(body, annotation, leaf.obj) for annotation in links]
         body.K = Array(sections)
         numbers = [item for pair in enumerate(self.parents) for item in pair]
@@ -82,50 +83,64 @@ class Structure:
 
     def element(self, parent: Any, kind: str, title: str) -> Any:
         """An element of the tree."""
-        return self.pdf.make_indirect(
-            Dictionary(
-                Type=Name.StructElem, S=Name("/" + kind), P=parent, T=String(title), Lang=String(self.document.lang)
-            )
-        )
+        element = Dictionary(Type=Name.StructElem, S=Name("/" + kind), P=parent, Lang=String(self.document.lang))
+        if title:
+            element.T = String(title)
+        return self.pdf.make_indirect(element)
 
     def section(self, body: Any, page: Page, one: Placed, leaf: Any, number: int) -> Any:
-        """The section of one sheet: its title, then a label for each named place."""
-        part = self.element(body, "Sect", f"{one.panel.title} {one.number}")
-        children = []
-        for one_said in spoken(one.panel):
-            if one_said.rows:
-                children.append(self.table(part, one_said, leaf, number))
-            elif one_said.place and self.document.is_field(one_said.place):
-                label = self.element(part, "Form", one_said.text)
-                label.Alt = String(one_said.text)
-                label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, one_said.place, leaf, label))
-                children.append(label)
-            else:
-                owner = one.name if one_said.place and one_said.place.name == "name" else ""
-                text = f"{one_said.text}: {owner}" if owner else one_said.text
-                children.append(self.label(part, one_said.kind, text, leaf, number))
-        part.K = Array(children)
-        return part
+        """The section of one panel: its heading, then what is said of it."""
+        parts = [part for part in self.document.parts(one) if part.kind]
+        if self.document.in_short(one):
+            return self.label(body, parts[0], leaf, number, one, page)
+        section = self.element(body, "Sect", one.title)
+        section.K = Array([self.child(section, page, one, part, leaf, number) for part in parts])
+        return section
 
-    def table(self, part: Any, said: Spoken, leaf: Any, number: int) -> Any:
+    def child(self, section: Any, page: Page, one: Placed, part: Part, leaf: Any, number: int) -> Any:
+        """A part of a section."""
+        if part.rows:
+            return self.table(section, part, leaf, number)
+        if part.kind != "Form":
+            return self.label(section, part, leaf, number, one, page)
+        assert part.place, "a field has a place"
+        label = self.element(section, "Form", part.text)
+        label.Alt = String(part.text)
+        label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, part.place, leaf, label))
+        return label
+
+    def table(self, section: Any, part: Part, leaf: Any, number: int) -> Any:
         """A table whose columns have their heads in the first row."""
-        table = self.element(part, "Table", said.text)
+        table = self.element(section, "Table", part.text)
         rows = []
-        for index, texts in enumerate(said.rows):
+        for index, texts in enumerate(part.rows):
             row = self.element(table, "TR", "")
-            cells = [self.label(row, "TD" if index else "TH", text, leaf, number) for text in texts]
-            for cell in cells if not index else ():
-                cell.A = Dictionary(O=Name.Table, Scope=Name.Column)
+            cells = [self.bound(row, "TD" if index else "TH", text, leaf, number) for text in texts]
+            for cell, text in zip(cells, texts, strict=True):
+                cell.ActualText = String(text)
+                if not index:
+                    cell.A = Dictionary(O=Name.Table, Scope=Name.Column)
             row.K = Array(cells)
             rows.append(row)
         table.K = Array(rows)
         return table
 
-    def label(self, part: Any, kind: str, text: str, leaf: Any, number: int) -> Any:
-        """An element that is spoken, bound to the next piece of marked content of the page."""
-        label = self.element(part, kind, text)
+    def label(self, parent: Any, part: Part, leaf: Any, number: int, one: Placed, page: Page) -> Any:
+        """An element that is spoken: a picture by the text instead of it, all else by its own text or what stands for
+        it."""
+        label = self.bound(parent, part.kind, "" if part.reads_itself else part.text, leaf, number)
+        if part.kind == "Figure":
+            label.Alt = String(part.text)
+            box = bounds(part.marks)
+            label.A = Dictionary(O=Name.Layout, Placement=Name.Block, BBox=corners(page, one, box))
+        elif not part.reads_itself:
+            label.ActualText = String(part.text)
+        return label
+
+    def bound(self, parent: Any, kind: str, title: str, leaf: Any, number: int) -> Any:
+        """An element bound to the next piece of marked content of the page."""
+        label = self.element(parent, kind, title)
         known = self.parents[number]
-        label.ActualText = String(text)
         label.K, label.Pg = len(known), leaf
         known.append(label)
         return label
@@ -134,14 +149,12 @@ class Structure:
         """The field over a named place: a check box, or a text field for what is written in."""
         entry = mark.name in self.document.entries
         box = free_of_captions(mark) if entry else mark.box
-        left, right = one.x + box.x, one.x + box.right
-        top, bottom = page.height - one.y - box.y, page.height - one.y - box.bottom
         *above, last = (f"sheet{one.number}", *field_name(mark.name).split("."))
         field = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Annot,
                 Subtype=Name.Widget,
-                Rect=Array([round(value / POINT, 3) for value in (left, bottom, right, top)]),
+                Rect=corners(page, one, box),
                 F=PRINT,
                 P=leaf,
                 T=String(last),
@@ -207,6 +220,13 @@ class Structure:
             form.Type, form.Subtype, form.BBox = Name.XObject, Name.Form, Array([0, 0, across, down])
             self.pictures[key] = form
         return self.pictures[key]
+
+
+def corners(page: Page, one: Placed, box: Box) -> Array:
+    """A box of a panel on its page in points, from its lower left to its upper right corner."""
+    left, right = one.x + box.x, one.x + box.right
+    top, bottom = page.height - one.y - box.y, page.height - one.y - box.bottom
+    return Array([round(value / POINT, 3) for value in (left, bottom, right, top)])
 
 
 def free_of_captions(mark: Group) -> Box:

@@ -17,16 +17,19 @@ import dicepad
 import sheetgen
 from dicepad.record import Match, play_out
 from sheetgen.drawing.marks import HEAVY, MM, Group, Line, Panel, Text
+from sheetgen.games.face import CROSS
 from sheetgen.games.played import play_on, points, struck, written
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.writers.png import DOTS
+from tests.tagged import heard, labels_in_pypdf
+from tests.tiers import quick
 
 
 def played(identity: str, position: str, seat: int = 0) -> tuple[Panel, Panel]:
     sheet = sheetgen.sheet(identity)
     panel = sheet.natural[0]
-    return panel, play_on(panel, sheet.game.from_text(position), seat)
+    return panel, play_on(panel, sheet.game.from_text(position), seat, sheet.words)
 
 
 def added(identity: str, position: str) -> list[Line | Text]:
@@ -78,7 +81,7 @@ def test_random_matches_of_every_game_stand_on_their_sheets(identity: str) -> No
     final = play_out(Match.begin(sheet.game, sheet.game.spec.seats[0]), Random(7))
     for state in (final.states[len(final.states) // 2], final.state):
         for seat in range(state.players):
-            panel = play_on(sheet.natural[0], state, seat)
+            panel = play_on(sheet.natural[0], state, seat, sheet.words)
             places = set(sheet.cells)
             assert set(written(state, seat)) <= places
             assert set(struck(state, seat)) <= places
@@ -150,3 +153,59 @@ def test_a_sheet_shows_itself_in_a_notebook() -> None:
     assert shown["image/svg+xml"].startswith("<svg ")
     assert b64decode(shown["image/png"]).startswith(b"\x89PNG")
     assert (shown["text/plain"], about["image/png"]["alt"].count("Qwixx")) == ("Spielblatt für Qwixx", 1)
+
+
+SAID = {
+    "en": ("{}, crossed", "{}: {}", "{}, passed over"),
+    "de": ("{}, angekreuzt", "{}: {}", "{}, übersprungen"),
+    "fr": ("{}, coché", "{} : {}", "{}, sauté"),
+    "it": ("{}, segnato", "{}: {}", "{}, saltato"),
+}
+
+
+def spoken(content: bytes) -> list[str]:
+    """The labels of the places of all sheets of a PDF, in plain spaces."""
+    return [text for kind, text in heard(content) if kind == "Span"]
+
+
+def test_places_say_their_mark_and_boxes_their_number() -> None:
+    """The PDF and the SVG alike; a sheet with copies says it on each."""
+    position = "red:2,3,5 green:11 misthrows:1"
+    for copies in (1, 2):
+        made = sheetgen.sheet("qwixx").pdf(copies=copies, position=position)
+        told = spoken(made)
+        assert told[:5] == ["Red 2, crossed", "Red 3, crossed", "Red 4, passed over", "Red 5, crossed", "Red 6"]
+        assert {"Green 12, passed over", "Green 11, crossed", "Misthrow 1, crossed", "Misthrow 2"} <= {*told}
+        assert told[-6:] == [
+            *("Red, points: 6", "Yellow, points: 0", "Green, points: 1", "Blue, points: 0"),
+            *("Misthrows: 5", "Total: 2"),
+        ]
+        assert [each.partition(",")[0] for each in told].count("Red 2") == copies
+    assert {"Red 2, crossed", "Total: 2"} <= {*labels_in_pypdf(made)}
+    svg = Job(sheetgen.sheet("qwixx", "de"), Options(lang="de", position=position)).svg().decode()
+    assert "<title>Rot 2, angekreuzt</title>" in svg
+    assert "<title>Gesamt: 2</title>" in svg
+
+
+@pytest.mark.parametrize("lang", quick(SAID, "fr"))
+@pytest.mark.parametrize("identity", quick(sheetgen.sheets(), "qwixx-bonus-b", "qwinto"))
+def test_all_that_is_played_is_spoken_in_every_language(identity: str, lang: str) -> None:
+    """After a random match: each place with a mark says it, and all others say what an empty sheet says."""
+    crossed, entered, gone = SAID[lang]
+    sheet = sheetgen.sheet(identity, lang)
+    state = play_out(Match.begin(sheet.game, sheet.game.spec.seats[0]), Random(3)).state
+    marks = written(state, 0)
+    boxes = {name: value for name, value in points(state, 0).items() if name in sheet.cells}
+    wanted = []
+    for place in (mark for mark in sheet.natural[0].marks if isinstance(mark, Group)):
+        said = place.title
+        if place.name in struck(state, 0):
+            said = gone.format(said)
+        if place.name in marks:
+            said = crossed.format(said) if marks[place.name] == CROSS else entered.format(said, marks[place.name])
+        if place.name in boxes:
+            said = entered.format(place.title, boxes[place.name])
+        wanted.append(" ".join(said.split()))
+    position = state.to_text()
+    assert spoken(sheet.pdf(copies=1, position=position)) == wanted
+    assert marks

@@ -15,35 +15,16 @@ import pytest
 from PIL import Image, ImageCms
 
 import sheetgen
+from sheetgen.cli import main
 from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
+from sheetgen.wording import LANGUAGES, wording
 from tests.kinds import checked
+from tests.tagged import check_labels, elements, heard, heard_in_pdf_js, heard_in_poppler, opened, plain
 from tests.tiers import quick
 
 SHEETS = ("kneifen", "qwantum", "qwinto", "qwixx", "qwixx-big-points", "qwixx-double-a", "qwixx-guide", "qwixx-tableau")
-
-
-def opened(content: bytes) -> pikepdf.Pdf:
-    pdf = pikepdf.open(io.BytesIO(content))
-    assert pdf.check_pdf_syntax() == []
-    return pdf
-
-
-def elements(pdf: pikepdf.Pdf) -> list[Any]:
-    """All elements of the structure tree in the order of reading."""
-    found = []
-
-    def visit(element: Any) -> None:
-        found.append(element)
-        kids = element.get("/K")
-        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
-            if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
-                assert kid.P.objgen == element.objgen
-                visit(kid)
-
-    visit(pdf.Root.StructTreeRoot.K)
-    return found
 
 
 @pytest.mark.parametrize("identity", SHEETS)
@@ -242,33 +223,105 @@ def test_all_fonts_are_embedded_and_metadata_told(options: dict[str, object]) ->
         assert max(abs(one - other) for one, other in zip(shown, (0xD2, 0x42, 0x3A), strict=True)) <= 1
 
 
-@pytest.mark.parametrize("fillable", [False, True])
-@pytest.mark.parametrize("identity", ["qwixx", "qwixx-guide", "qwixx-longo"])
-def test_labels_and_marked_content_belong_to_each_other(identity: str, fillable: bool) -> None:
-    """Each number of marked content stands once on its page, and the parent tree leads back to its label."""
+KINDS: dict[str, dict[str, object]] = {
+    "sheets": {},
+    "one": {"copies": 1},
+    "form": {"copies": 1, "fillable": True},
+    "forms": {"copies": 5, "fillable": True, "numbers": "sheets", "crop_marks": True, "duplex": "long"},
+    "pad": {"copies": 5, "tagged": True, "cover": True, "duplex": "long", "qr": "https://example.org/rules"},
+    "list": {"names": "Ann; Ben; Cleo; Dan; Eva; Finn; Gus; Hal; Ida; Jo", "duplex": "short", "cut_lines": True},
+    "stack": {"copies": 9, "order": "cut-stack,fronts-backs", "cover": True, "duplex": "long"},
+    "screen": {"copies": 2, "paper": "remarkable"},
+}
+
+
+@pytest.mark.parametrize("kind", quick(KINDS, "one", "stack"))
+@pytest.mark.parametrize("identity", quick(sheetgen.sheets(), "qwixx"))
+def test_all_that_is_drawn_is_spoken_or_decoration(identity: str, kind: str) -> None:
+    if identity == "qwixx-guide" and "duplex" in KINDS[kind]:
+        pytest.skip("its guide is its back")
+    check_labels(sheetgen.sheet(identity).pdf(**KINDS[kind]))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("lang", quick(LANGUAGES, "en"))
+@pytest.mark.parametrize("game", quick(("qwixx", "qwantum", "qwinto", "kneifen"), "qwinto"))
+def test_nets_and_printing_tests_are_spoken(game: str, lang: str, tmp_path: Path) -> None:
+    file, words = tmp_path / "made.pdf", wording(lang)
+    assert main(["dice", game, "-o", str(file), "--lang", lang]) == 0
+    check_labels(file.read_bytes())
+    title = words.say("dice.title", title=sheetgen.sheet(game).game.spec.title)
+    told = heard(file.read_bytes())
+    assert told[:2] == [("H1", title), ("P", plain(words.say("dice.how")))]
+    assert len(told) == 2 + sum(len(die.faces) for die in sheetgen.sheet(game).game.spec.dice)
+    assert main(["calibrate", "-o", str(file), "--duplex", "long", "--lang", lang, "--force"]) == 0
+    check_labels(file.read_bytes())
+    told = heard(file.read_bytes())
+    assert told[0] == ("H1", words.say("calibration.title"))
+    assert ("P", plain(f"2. {words.say('calibration.measure')}")) in told
+
+
+def test_a_cover_is_spoken_with_the_address_of_its_code() -> None:
+    told = heard(sheetgen.sheet("qwixx", "fr").pdf(copies=1, cover=True, qr="https://example.org/r"))
+    assert told[:5] == [
+        ("H1", "Qwixx"),
+        ("P", "1 feuille"),
+        ("P", "jeu de Steffen Benndorf"),
+        ("P", "Ce bloc appartient à"),
+        ("Figure", "Règles : https://example.org/r"),
+    ]
+
+
+@pytest.mark.parametrize("identity", quick((each for each in sheetgen.sheets() if each != "qwixx-guide"), "qwixx"))
+def test_the_rules_on_backs_are_read_as_they_stand(identity: str) -> None:
+    """Word by word, from a page with one back and from one with several, whose art is shared."""
     sheet = sheetgen.sheet(identity)
-    pdf = opened(sheet.pdf(copies=5, tagged=True, fillable=fillable, numbers="sheets", crop_marks=True, duplex="long"))
-    parents = {
-        int(pdf.Root.StructTreeRoot.ParentTree.Nums[index]): pdf.Root.StructTreeRoot.ParentTree.Nums[index + 1]
-        for index in range(0, len(pdf.Root.StructTreeRoot.ParentTree.Nums), 2)
-    }
-    labels = [element for element in elements(pdf) if isinstance(element.get("/K"), int)]
-    assert labels
-    for page in pdf.pages:
-        operators = pikepdf.parse_content_stream(page)
-        marked = [int(step.operands[1].MCID) for step in operators if str(step.operator) == "BDC"]
-        assert marked == list(range(len(marked)))
-        own = [label for label in labels if label.Pg.objgen == page.obj.objgen]
-        assert sorted(int(label.K) for label in own) == marked
-        known = parents[int(page.obj.StructParents)]
-        assert all(known[int(label.K)].objgen == label.objgen for label in own)
-        depth = 0
-        for step in operators:
-            name = str(step.operator)
-            depth += (name in ("BMC", "BDC")) - (name == "EMC")
-            if name in ("Do", "Tj"):
-                assert depth == 1, "all that is drawn is decoration, and says so"
-        assert depth == 0
+    title = ("H1", sheet.words.say("back.title", title=sheet.game.spec.title))
+    wanted = [title]
+    for number, (heading, rule) in enumerate(sheet.rules, start=1):
+        wanted += [("H2", plain(f"{number} {heading}")), ("P", plain(rule))]
+    for copies in (1, 2):
+        told = heard(sheet.pdf(copies=copies, duplex="long"))
+        starts = [place for place, each in enumerate(told) if each == title]
+        assert len(starts) == copies
+        for start in starts:
+            assert told[start:][: len(wanted)] == wanted
+
+
+def test_a_large_pad_speaks_its_first_sheet_and_the_titles_of_all_others() -> None:
+    """With their names. Asked for, every cell of every sheet is spoken."""
+    names = "Ann; Ben; Cleo; Dan; Eva; Finn; Gus; Hal; Ida"
+    sheet = sheetgen.sheet("qwixx")
+    told = heard(sheet.pdf(names=names))
+    assert told.count(("Span", "Red 2")) == 1
+    assert ("Span", "Name: Ann") in told
+    figures = [text for kind, text in told if kind == "Figure"]
+    assert figures == [f"Score sheet for Qwixx {n}, {name}" for n, name in enumerate(names.split("; "), 1) if n > 1]
+    assert heard(sheet.pdf(names=names, tagged=True)).count(("Span", "Red 2")) == 9
+
+
+@pytest.mark.parametrize("read", ["pdf.js", "poppler"])
+@pytest.mark.parametrize("identity", quick(SHEETS, "qwixx"))
+def test_viewers_read_the_same(identity: str, read: str, tmp_path: Path) -> None:
+    """The tree with its text, as pdf.js and poppler hand it to screen readers."""
+    made = sheetgen.sheet(identity, "de").pdf(copies=1, cover=True, duplex="none" if "guide" in identity else "long")
+    told = heard(made)
+    if read == "pdf.js":
+        assert heard_in_pdf_js(made) == told
+    else:  # its labels come in an encoding of their own
+        plain = [each if each[1].isascii() else None for each in told]
+        assert [one if two else None for one, two in zip(heard_in_poppler(made, tmp_path), plain, strict=True)] == plain
+
+
+@pytest.mark.parametrize("options", quick([{}, {"duplex": "long"}, {"copies": 9}, {"copies": 1}], {"copies": 1}))
+@pytest.mark.parametrize("identity", quick(SHEETS, "qwixx"))
+def test_labels_change_no_pixel_and_hardly_the_size(identity: str, options: dict[str, object]) -> None:
+    if identity == "qwixx-guide" and "duplex" in options:
+        pytest.skip("its guide is its back")
+    sheet = sheetgen.sheet(identity)
+    plain, told = sheet.pdf(**options, tagged=False), sheet.pdf(**options)  # type: ignore[arg-type]
+    for one, other in zip(pypdfium2.PdfDocument(plain), pypdfium2.PdfDocument(told), strict=True):
+        assert (one.render(scale=2).to_numpy() == other.render(scale=2).to_numpy()).all()
+    assert len(told) < 1.25 * len(plain)
 
 
 def test_the_art_is_shared_by_sheets_with_fields() -> None:
@@ -285,7 +338,7 @@ def test_the_art_is_shared_by_sheets_with_fields() -> None:
         assert len(forms) == 1
 
 
-def test_a_page_of_sheets_has_labels_and_a_pad_only_if_asked_for() -> None:
+def test_pads_have_labels_and_files_for_print_shops_have_none() -> None:
     def labelled(**options: object) -> bool:
         pdf = opened(sheetgen.sheet("qwixx").pdf(**options))  # type: ignore[arg-type]
         with pdf.open_metadata() as metadata:
@@ -293,9 +346,8 @@ def test_a_page_of_sheets_has_labels_and_a_pad_only_if_asked_for() -> None:
         return "/StructTreeRoot" in pdf.Root
 
     assert labelled()
-    assert labelled(copies=8, paper="a3")
-    assert not labelled(copies=9)
-    assert labelled(copies=9, tagged=True)
+    assert labelled(copies=9)
+    assert not labelled(copies=501)
     assert not labelled(copies=1, tagged=False)
 
 

@@ -23,10 +23,14 @@ from dicepad import DicepadError, Match, load, play_out
 from dicepad.cli import main
 from dicepad.odds.advice import judge, review
 from dicepad.odds.strategies import strategy
+from sheetgen.drawing.marks import Passage
 from sheetgen.wording import LANGUAGES
+from tests.tagged import check_labels, heard, heard_in_pdf_js, plain
+from tests.tiers import quick
 from widgets.study.card import Card, cards
-from widgets.study.deck import changed_at, write_deck
-from widgets.study.report import summary
+from widgets.study.deck import changed_at, mark_of, write_deck
+from widgets.study.report import report_pdf, summary
+from widgets.study.sheets import card_pages
 from widgets.words import phrases
 
 SIZE = 148_500, 105_000
@@ -60,8 +64,22 @@ def test_a_card_asks_on_its_front_and_tells_on_its_back(name: str, lang: str) ->
         assert best in card.answer[0]
         assert card.decision.played not in card.advice.best
         front, back = card.front(*size), card.back(*size)
-        assert card.prompt in front.marks[-1].text  # type: ignore[union-attr]
+        heading, _, *_, prompt, sheet = [mark for mark in front.marks if isinstance(mark, Passage)]
+        assert (heading.kind, heading.text) == ("H1", card.question)
+        assert prompt.text.startswith(card.prompt)
+        assert (sheet.kind, sheet.text) == ("Figure", card.played)
         assert [mark.text for mark in back.marks[:-1]] == card.answer  # type: ignore[union-attr]
+
+
+def test_a_card_says_misthrows_crosses_of_a_number_and_points() -> None:
+    """So does the text instead of its picture in Anki."""
+    crosses = next(card for card in cards_of("qwixx") if card.decision.turn == 25)
+    points = "Points: Red: 21, Yellow: 15, Green: 10, Blue: 15, Misthrows: \N{MINUS SIGN}5 and Total: 56."
+    assert crosses.position.endswith(f"Blue 4 and Misthrow 1. {points}")
+    numbers = next(card for card in cards_of("kneifen") if card.decision.turn == 10)
+    assert numbers.played == "On the sheet: 4: 5 crosses, 5: 3 crosses and 9: 2 crosses."
+    entries = next(card for card in cards_of("qwinto") if card.decision.turn == 3)
+    assert entries.played.startswith("On the sheet: Orange 3: 7 and Yellow 3: 7. Points: Orange: 1, Yellow: 1, ")
 
 
 def test_the_costliest_mistake_comes_first() -> None:
@@ -112,6 +130,7 @@ def test_a_deck_opens_as_anki_does(record: Path, tmp_path: Path) -> None:
         for _, fields in notes:
             shown, _, answer = fields.split("\x1f")
             assert re.search(r'src="(.+?)"', shown)[1] in media.values()  # type: ignore[index]
+            assert re.search(r'alt="[^"]* Punkte: Rot: \d+, [^"]* Fehlwürfe: [^"]* und Gesamt: [^"]*"', shown)
             assert "Gespielt wurde: " in answer
         marks.append({mark for mark, _ in notes})
     assert marks[0] == marks[1]
@@ -198,6 +217,33 @@ def test_a_report_is_one_page_that_can_be_heard(record: Path, tmp_path: Path, la
     numbers = review(match_of("qwixx"))
     mark = "." if lang == "en" else ","
     assert f"{100 * numbers.initial:.1f}".replace(".", mark) in reader.pages[0].extract_text()
+
+
+@pytest.mark.parametrize("lang", quick(LANGUAGES, "fr"))
+@pytest.mark.parametrize("name", quick(["qwixx", "qwinto", "qwantum", "kneifen"], "qwinto"))
+def test_reports_and_cards_are_read_as_they_stand(name: str, lang: str) -> None:
+    """One heading of the first rank for each side, all sentences, and pictures in words."""
+    match = match_of(name)
+    by = judge(match.game, match.state.players)
+    found = review(match, judge=by)
+    report = report_pdf(match, found, by, {}, lang)
+    check_labels(report)
+    told = heard(report)
+    words = phrases(lang)
+    curve = words.say(f"study.{found.unit}")
+    assert told[0] == ("H1", plain(words.say("study.report-seat", game=match.game.spec.title, number=1)))
+    assert told[1 : 1 + len(summary(found, {}, words))] == [("P", plain(one)) for one in summary(found, {}, words)]
+    assert [kind for kind, text in told if text.startswith(plain(curve)) and kind == "Figure"] == ["Figure"]
+    assert ("H2", plain(words.say("study.costly"))) in told
+    assert heard_in_pdf_js(report) == told
+    made = cards(match, found, by, lang, 2)
+    pages = card_pages(made)
+    check_labels(pages)
+    told = heard(pages)
+    assert [text for kind, text in told if kind == "H1"] == 2 * [plain(card.question) for card in made]
+    for card in made:
+        figures = [("Figure", plain(text)) for text in (card.dice, card.played) if text]
+        assert {*figures, *(("P", plain(text)) for text in card.answer)} <= {*told}
 
 
 def test_a_report_counts_turns_as_people_do() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,13 +13,14 @@ from dicepad.odds.advice import Advice, Decision, Judge, Review
 from dicepad.spec import Face
 from sheetgen.drawing.fonts import CAP
 from sheetgen.drawing.fonts import width as width_of
-from sheetgen.drawing.marks import MM, POINT, Box, Mark, Panel, Passage, Text
+from sheetgen.drawing.marks import MM, POINT, Box, Panel, Passage, Plain, Text
 from sheetgen.drawing.pictures import shape
 from sheetgen.drawing.scaled import scaled
-from sheetgen.drawing.sketch import Sketch
+from sheetgen.drawing.sketch import MINUS, Sketch
 from sheetgen.drawing.tiles import panel_unit
 from sheetgen.drawing.typesetting import LEADING, wrap
-from sheetgen.games.played import play_on, written
+from sheetgen.games.face import CROSS
+from sheetgen.games.played import play_on, points, written
 from sheetgen.press.papers import MARGIN
 from sheetgen.sheet import Sheet
 from sheetgen.sheet import sheet as sheet_of
@@ -94,17 +96,51 @@ class Card:
     @property
     def position(self) -> str:
         """The dice and the sheet in words, for people who listen."""
-        words, state = self.words, self.state
-        dice = [words.say("die.face", colour=words.place(one.colour), number=one.number) for one in shown(state)]
-        marks = [place if mark == "x" else f"{place} {mark}" for place, mark in self.marks.items()]
-        have = words.say("study.have", cells=words.listed(marks)) if marks else words.say("study.empty")
-        return f"{words.say('study.lying', dice=words.listed(dice))} {have}" if dice else have
+        return f"{self.dice} {self.played}".strip()
 
     @property
-    def marks(self) -> dict[str, str]:
-        """Return what stands on the sheet, by the name of its place in words."""
-        titles = {cell.name: self.words.place(cell.name) for row in self.match.game.spec.rows for cell in row.cells}
-        return {titles.get(name, name): mark for name, mark in written(self.state, self.seat).items() if name in titles}
+    def dice(self) -> str:
+        """The dice in words; nothing where none lie on the table."""
+        words = self.words
+        dice = [words.say("die.face", colour=words.place(one.colour), number=one.number) for one in shown(self.state)]
+        return words.say("study.lying", dice=words.listed(dice)) if dice else ""
+
+    @property
+    def played(self) -> str:
+        """The sheet in words: what stands on it, and its points."""
+        words, marks, scored = self.words, self.marks, self.scored
+        if not marks:
+            return words.say("study.empty")
+        have = words.say("study.have", cells=words.listed(marks))
+        return f"{have} {words.say('study.boxes', points=words.listed(scored))}" if scored else have
+
+    @property
+    def marks(self) -> list[str]:
+        """Return what stands on the sheet in words: crosses, entries, misthrows. Cells that have only the name of their
+        row are counted."""
+        words = self.words
+        counts: Counter[str] = Counter()
+        found: dict[str, str] = {}
+        for name, mark in written(self.state, self.seat).items():
+            place = words.place(name)
+            if place == words.place(name.partition(".")[0]):
+                counts[place] += 1
+                found[place] = words.say("cell.commit", number=place, count=counts[place])
+            else:
+                found[place] = place if mark == CROSS else words.say("played.entered", place=place, value=mark)
+        return list(found.values())
+
+    @property
+    def scored(self) -> list[str]:
+        """Return what stands in the boxes for points, each with its name; misthrows are subtracted."""
+        words, titles, found = self.words, self.words.titles, points(self.state, self.seat)
+        told = []
+        for name in self.sheet.cells:
+            if name in found:
+                less = MINUS if name == "points.misthrows" and found[name] != "0" else ""
+                box = titles.get(name.removeprefix("points."), titles[name])
+                told.append(words.say("played.entered", place=box, value=f"{less}{found[name]}"))
+        return told
 
     @property
     def answer(self) -> list[str]:
@@ -120,28 +156,30 @@ class Card:
         line = round(LEADING * TITLE)
         top = Box(room.x, room.y, room.width, line)
         turn = self.words.say("study.turn", turn=self.decision.turn)
-        sketch.add(sketch.text(top, self.question, TITLE, weight="bold"))
-        sketch.add(sketch.text(top, turn, NOTE, anchor="end", fill=sketch.grey))
+        sketch.passage("H1", top, self.question, TITLE, weight="bold")
+        sketch.passage("P", top, turn, NOTE, anchor="end", fill=sketch.grey)
         y = room.y + line + GAP
         dice = shown(self.state)
+        pictures: list[Plain] = []
         for place, one in enumerate(dice):
             box = Box(room.x + place * (DIE + GAP), y, DIE, DIE)
-            sketch.add(*sketch.die(box, one.number, one.colour or "white"), *self.sign(sketch, box, one.colour))
+            pictures += sketch.die(box, one.number, one.colour or "white")
+            pictures += self.sign(sketch, box, one.colour)
+        if dice:
+            sketch.add(Passage("Figure", self.dice, tuple(pictures)))
         used = len(dice) * (DIE + GAP)
-        lines = wrap(" ".join([self.prompt, *self.scores]), room.width - used, NOTE)
-        step = round(LEADING * NOTE)
-        for number, text in enumerate(lines):
-            beside = Box(room.x + used, y + number * step, room.width - used, step)
-            sketch.add(sketch.text(beside, text, NOTE))
+        beside = Box(room.x + used, y, room.width - used, room.height)
+        said = " ".join([self.prompt, *self.scores])
+        sketch.paragraph(beside, said, NOTE)
+        lines, step = wrap(said, beside.width, NOTE), round(LEADING * NOTE)
         signs = SIGN if any(shape(room, one.colour, sketch.ink) for one in dice) else 0
         y += max(DIE + signs if dice else 0, step * len(lines)) + GAP
-        panel = play_on(self.sheet.natural[0], self.state, self.seat)
+        panel = play_on(self.sheet.natural[0], self.state, self.seat, self.sheet.words)
         within = Box(0, 0, panel.width, panel.height).inset(MARGIN)
         picture = scaled(panel.marks, within, Box(room.x, y, room.width, room.bottom - y))
-        said = Passage("P", f"{self.prompt} {self.position}", picture)
-        return Panel("front", self.question, width, height, (*sketch.marks, said))
+        return Panel("front", self.question, width, height, (*sketch.marks, Passage("Figure", self.played, picture)))
 
-    def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Mark]:
+    def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Plain]:
         """The shape and the letter of a colour below a die; nothing for white."""
         side, y = round(0.6 * SIGN), die.bottom + round(0.3 * SIGN)
         letter = self.words.texts.get(f"letter.{colour}", "")

@@ -56,8 +56,8 @@ def report_pdf(
     title, told, y = told_of(match, review, computers, words, room, sketch)
     marks = [*told, *costly(match, review, judge, session, below(room, y + 6 * MM), sketch)]
     panel = Panel("report", title, width, height, tuple(marks))
-    page = Page(width, height, (Placed(panel, 0, 0, 1),))
-    return write_pdf(Document([page], title, title, lang, tagged=True))
+    page = Page(width, height, (Placed(panel, 0, 0, 0),))
+    return write_pdf(Document([page], title, title, lang, tagged=True, once=True))
 
 
 def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
@@ -174,11 +174,12 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
             box = Box(x(event) - AXIS, under - LABEL, 2 * AXIS, LABEL)
             shown = words.say("study.turn", turn=turn) if turn == 1 else str(turn)
             marks.append(Text(x(event), under, shown, LABEL, box, "regular", "middle", GREY))
-    text = words.say(f"study.{review.unit}")
     legend, under = words.say("study.legend"), under + round(1.5 * LABEL)
     marks.append(Text(left + width, under, legend, LABEL, Box(left, under, width, LABEL), "regular", "end", LOSS))
-    said = f"{text}: {plain(values[0], words)}, {plain(values[-1], words)}"
-    return Passage("P", said, tuple(marks)), under
+    told = {"first": values[0], "last": values[-1], "low": min(values), "high": max(values)}
+    ends = {name: plain(value, words) for name, value in told.items()}
+    said = words.say("study.curve", what=words.say(f"study.{review.unit}"), **ends)
+    return Passage("Figure", said, tuple(marks)), under
 
 
 def costly(match: Match, review: Review, judge: Judge, session: Session, room: Box, sketch: Sketch) -> list[Mark]:

@@ -13,12 +13,10 @@ from sheetgen.writers.pdf import write_pdf
 
 from .card import Card
 
-__all__ = ["MOST_TAGGED", "card_pages"]
+__all__ = ["card_pages"]
 
 UP: Final = 4
 """Cards on a page."""
-MOST_TAGGED: Final = 40
-"""More cards than these have no labels for people who listen, as in a pad."""
 
 
 def card_pages(cards: Sequence[Card], paper: str = "a4", duplex: str = "long") -> bytes:
@@ -33,5 +31,4 @@ def card_pages(cards: Sequence[Card], paper: str = "a4", duplex: str = "long") -
     backs = [card.back(place.width, place.height) for card in cards]
     title = words.say("study.deck", game=cards[0].match.game.spec.title)
     pages = arrange(page, fronts, 1, options, cover=None, backs=backs)
-    tagged = len(cards) <= MOST_TAGGED
-    return write_pdf(Document(pages, title, title, words.lang, duplex=options.duplex, tagged=tagged))
+    return write_pdf(Document(pages, title, title, words.lang, duplex=options.duplex, tagged=True, once=True))

@@ -83,7 +83,7 @@ def player_label(name: str, words: Phrases) -> str:
 
     >>> from widgets.words import phrases
     >>> player_label("gap-2", phrases("en")), player_label("my-own", phrases("en"))
-    ('computer, skips 2 numbers at most', 'my-own')
+    ('computer, skips at most 2 numbers', 'my-own')
     """
     kind, *numbers = name.split("-")
     return (
@@ -96,7 +96,7 @@ def player_habit(name: str, words: Phrases) -> str:
 
     >>> from widgets.words import phrases
     >>> player_habit("gap-2", phrases("en")), player_habit("person", phrases("en"))
-    ('Takes the nearest number if it skips 2 at most.', '')
+    ('Takes the nearest number if that skips at most 2.', '')
     """
     kind, *numbers = name.split("-")
     key = f"habit.{kind}"

@@ -282,7 +282,7 @@ def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
     page = visit(PAGES[game])
     record = play_some(page)
     alone(page)
-    page.get_by_role("button", name="Back to the match before").click()
+    page.get_by_role("button", name="Back to the previous match").click()
     page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
     assert record_here(page) == record
     decide(page)

@@ -163,7 +163,7 @@ def test_a_double_click_acts_once(begin):
 
 REFUSALS = [
     # A number left of the last cross of its row is gone.
-    ("qwixx", "red:5,7 / - ; active=0 phase=white dice=W2,W2,R1,Y1,G1,B1", "red.4", "Red 4 lies left of Red 7"),
+    ("qwixx", "red:5,7 / - ; active=0 phase=white dice=W2,W2,R1,Y1,G1,B1", "red.4", "Red 4 is left of Red 7"),
     # The last number takes five crosses before it.
     (
         "qwixx",
@@ -173,15 +173,15 @@ REFUSALS = [
     ),
     ("qwixx", "- / - ; active=0 phase=white dice=W6,W5,R1,Y1,G1,B1", "red.4", "The white dice make 11."),
     ("qwixx", "- / - ; active=0 phase=colour dice=W6,W5,R1,Y1,G1,B1", "red.4", "Red with a white die makes 7 or 6."),
-    ("qwixx", "- / -", "red.4", "The dice must be rolled first."),
-    ("qwixx", "red:2 / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.2", "Red 2 is crossed already."),
+    ("qwixx", "- / -", "red.4", "Roll the dice first."),
+    ("qwixx", "red:2 / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.2", "Red 2 is already crossed."),
     ("qwixx", "- / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.lock", "The padlock is crossed together"),
     # Fields are filled left to right without gaps; up to the thick line they rise, behind it they fall.
     (
         "qwantum",
         "- / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6",
         "red.3",
-        "Rows are filled without gaps; next comes Red 1.",
+        "Fill rows without gaps: Red 1 comes next.",
     ),
     ("qwantum", "blue:3 / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6", "blue.2", "3 is not higher than 3."),
     (
@@ -317,7 +317,7 @@ def test_own_dice_are_no_deal_to_be_played_again(begin, people_play):
     assert "deal" not in session.handle({"do": "record"})["text"]
     assert not session.view()["repeat"]
     session.handle({"do": "repeat"})
-    assert session.why == "These dice were not all rolled by the board."
+    assert session.why == "The board did not roll all of these dice."
     assert session.state.over
 
 
@@ -376,7 +376,7 @@ def test_the_fields_for_points_add_up_to_the_score(begin, game, text):
 def test_a_new_game_keeps_to_the_number_of_players(begin):
     session = begin("qwixx")
     session.handle({"do": "new", "seats": [{"name": "A", "by": "person"}] * 7})
-    assert session.why == "This game takes 2 to 5 players, or one for practice."
+    assert session.why == "This game is for 2 to 5 players, or one for practice."
     session.handle(
         {"do": "new", "seats": [{"name": " Ann  B ", "by": "person"}, {"name": "", "by": "careful"}], "seed": "s"}
     )

@@ -169,13 +169,13 @@ REFUSALS = [
         "qwixx",
         "red:5 / - ; active=0 phase=white dice=W6,W6,R1,Y1,G1,B1",
         "red.12",
-        "needs 5 crosses before it; there are 1.",
+        "you need 5 crosses there first, and you have 1.",
     ),
     ("qwixx", "- / - ; active=0 phase=white dice=W6,W5,R1,Y1,G1,B1", "red.4", "The white dice make 11."),
     ("qwixx", "- / - ; active=0 phase=colour dice=W6,W5,R1,Y1,G1,B1", "red.4", "Red with a white die makes 7 or 6."),
     ("qwixx", "- / -", "red.4", "Roll the dice first."),
     ("qwixx", "red:2 / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.2", "Red 2 is already crossed."),
-    ("qwixx", "- / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.lock", "The padlock is crossed together"),
+    ("qwixx", "- / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.lock", "You cross the padlock together"),
     # Fields are filled left to right without gaps; up to the thick line they rise, behind it they fall.
     (
         "qwantum",
@@ -190,7 +190,7 @@ REFUSALS = [
         "blue.5",
         "6 is not lower than 6.",
     ),
-    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "1.6", "1 is crossed already."),
+    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "1.6", "1 is already crossed."),
     ("kneifen", "- / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "12.1", "The dice show no 12."),
 ]
 

@@ -21,7 +21,7 @@ def parse_roll(due: Sequence[Die], dice: str | Sequence[object]) -> tuple[Face, 
     """
     names = ", ".join(die.name for die in due)
     if not isinstance(dice, Iterable):
-        raise IllegalMove(f"roll {dice}", "these are no faces", (f"one face each for {names}",), "dice-count")
+        raise IllegalMove(f"roll {dice}", "these are not faces", (f"one face each for {names}",), "dice-count")
     tokens = dice.replace(",", " ").split() if isinstance(dice, str) else list(dice)
     written = "roll " + " ".join(str(token) for token in tokens)
     if len(tokens) != len(due):

@@ -237,7 +237,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
-        raise RecordError(1, f"the record is empty; allowed: {TITLE!r} or a JSON head in the first line")
+        raise RecordError(1, f"the record is empty; allowed: {TITLE!r} or a JSON header in the first line")
     entries = json_entries(lines) if lines[0][1].startswith("{") else text_entries(lines)
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
     states = [begin(head, game, options or {})]
@@ -247,7 +247,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     scores: Entry | None = None
     for entry in entries[len(head) :]:
         if scores:
-            raise RecordError(entry.line, f"nothing follows the scores of line {scores.line}")
+            raise RecordError(entry.line, f"nothing may follow the scores in line {scores.line}")
         if entry.name == "scores":
             check_scores(states[-1], entry)
             scores = entry
@@ -271,7 +271,7 @@ class Entry(NamedTuple):
 
 def text_entries(lines: list[tuple[int, str]]) -> list[Entry]:
     if lines[0][1] != TITLE:
-        raise RecordError(lines[0][0], f"this is not a match record; its first line is {TITLE!r}, or a JSON head")
+        raise RecordError(lines[0][0], f"this is not a match record; its first line is {TITLE!r}, or a JSON header")
     return [text_entry(number, line) for number, line in lines[1:]]
 
 
@@ -347,7 +347,7 @@ def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[st
     for name in ("game", "seats"):
         if name not in found:
             raise RecordError(
-                head[-1].line + 1 if head else 2, f"the line {name!r} is missing from the head of the record"
+                head[-1].line + 1 if head else 2, f"the line {name!r} is missing from the header of the record"
             )
     line = found["game"].line
     try:
@@ -378,13 +378,13 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
         held = {name: in_todays_words(game, value) if isinstance(value, str) else value for name, value in held.items()}
         if game.spec.id != wanted or {**game.options, **held} != game.options:
             shown = " ".join([wanted, *(f"{name}={value}" for name, value in held.items())])
-            raise RecordError(line, f"the record is of {shown}, not of {repr(game).strip('<>')}")
+            raise RecordError(line, f"this is a record of {shown}, not of {repr(game).strip('<>')}")
         return game
     if game is None and wanted not in games():
         raise RecordError(line, f"{wanted!r} is not a built-in game; give the game of your own spec as well")
     loaded = load(wanted if game is None else game, **held)
     if loaded.spec.id != wanted:
-        raise RecordError(line, f"the record is of {wanted}, not of {loaded.spec.id}")
+        raise RecordError(line, f"this is a record of {wanted}, not of {loaded.spec.id}")
     return loaded
 
 

@@ -46,7 +46,7 @@ BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
 SPECS: Final = Path(__file__).parent / "specs"
 MOST_BYTES: Final = 1_000_000
 OWN_FILE: Final = "own.toml"
-"""Name in errors for a spec that is no file."""
+"""Name in errors for a spec that is not a file."""
 SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
 FIELDS: Final = ("name", "date", "tally")
 MOST_SEED: Final = 999_999_999
@@ -210,7 +210,9 @@ def read_spec(
         data = on_base(top, bases, files)
     top = TableReader(data, fail)
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
-        raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
+        raise top.fail(
+            "id", f"{identity!r} is not an id; allowed: lower-case letters and digits in words joined by hyphens"
+        )
     if file_of(identity) not in (None, path):
         raise top.fail("id", f"{identity!r} is the id of a built-in game; choose another")
     name = top.text("rules")
@@ -243,7 +245,7 @@ def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapp
     if start is None:
         raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")
     if start in before:
-        raise top.fail("base", f"{top.data['base']!r} starts from itself in the end")
+        raise top.fail("base", f"{top.data['base']!r} is based on itself in the end")
     return {**read_toml(start), **{key: value for key, value in top.data.items() if key != "base"}}
 
 
@@ -253,9 +255,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            raise SpecError(file, "", "this is a directory; allowed is a .toml file")
+            raise SpecError(file, "", "this is a directory; give a .toml file")
         if not stat.S_ISREG(status.st_mode):
-            raise SpecError(file, "", "this is not an ordinary file; allowed is a .toml file")
+            raise SpecError(file, "", "this is not an ordinary file; give a .toml file")
         if status.st_size > MOST_BYTES:
             raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: {MOST_BYTES:,}")
         raw = path.read_bytes()
@@ -326,7 +328,7 @@ def read_token(table: TableReader, place: str, token: object, colour: str | None
 def read_name(table: TableReader, taken: Iterable[str]) -> str:
     name = table.text("name", most=20)
     if not re.fullmatch(r"[a-z0-9]+", name):
-        raise table.fail("name", f"{name!r} is not a name; allowed: small letters and digits")
+        raise table.fail("name", f"{name!r} is not a name; allowed: lower-case letters and digits")
     if name in taken:
         raise table.fail("name", f"{name!r} is given twice; every name must be different")
     return name

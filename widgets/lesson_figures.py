@@ -105,7 +105,7 @@ def threshold_data(
 
 
 def check(what: str, chances: Sequence[float]) -> None:
-    """Refuse what are no chances."""
+    """Refuse what are not chances."""
     if not chances or min(chances) < 0 or abs(sum(chances) - 1) > WHOLE:
         raise DicepadError(f"{what}: chances that sum to {sum(chances):.6g}; allowed: none below 0, and 1 together")
 

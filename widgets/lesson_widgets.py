@@ -97,7 +97,7 @@ def quiz_data(
 ) -> dict[str, Any]:
     """A question with options (each with what is said when it is chosen), or with a number to guess.
 
-    Raises `DicepadError` if the right answer is not among the options, or is no number.
+    Raises `DicepadError` if the right answer is not among the options, or is not a number.
 
     >>> quiz_data("2 + 2?", {"3": "Too low.", "4": ""}, "4")["board"]["options"][0]
     {'text': '3', 'because': 'Too low.', 'good': False}
@@ -131,7 +131,7 @@ def head(kind: str, words: Phrases) -> dict[str, Any]:
 def plain_die(number: int, colour: str) -> Die:
     """A die of one colour with the faces 1 to 6."""
     if colour not in COLOURS:
-        raise DicepadError(f"dice: {colour!r} is no colour; allowed: {', '.join(COLOURS)}")
+        raise DicepadError(f"dice: {colour!r} is not a colour; allowed: {', '.join(COLOURS)}")
     return Die(f"die{number}", colour, tuple(Face(colour, pips) for pips in range(1, 7)))
 
 

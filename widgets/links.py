@@ -61,4 +61,6 @@ def unpack(text: str) -> str:
             raise ValueError
         return content.decode()
     except (ValueError, zlib.error):
-        raise DicepadError("link: this link is damaged or cut off; copy all of it, from #match= to its end") from None
+        raise DicepadError(
+            "link: this link is damaged or incomplete; copy all of it, from #match= to the end"
+        ) from None

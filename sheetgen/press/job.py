@@ -74,7 +74,7 @@ class Job:
 
     def __post_init__(self) -> None:
         if self.options.par and not self.plain.pars:
-            raise ValueError("a sheet does not find its par: ask Sheet.job for the job")
+            raise ValueError("the par of the sheet is missing: make the job with Sheet.job")
 
     @cached_property
     def sheet(self) -> Artwork:

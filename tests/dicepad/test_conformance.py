@@ -54,7 +54,7 @@ def test_only_a_generator_of_python_rolls(name):
             state.roll(*generator, dice=dice[0] if dice else None)
     faces: tuple[Any, ...] = (7, 1.5, object())
     for dice in faces:
-        with pytest.raises(IllegalMove, match="these are no faces"):
+        with pytest.raises(IllegalMove, match="these are not faces"):
             state.roll(dice=dice)
 
 

@@ -176,7 +176,7 @@ def test_who_played_stands_in_a_record():
         ("name 0", "line 4: '' is no name; allowed: 1 to 60 characters"),
         (f"strategy 1 {'x' * 99}", "is no strategy; allowed"),
         ("name x Ann", "line 4: 'x' is not a whole number"),
-        (f"deal {'x' * 61}", "line 4: .* is no deal"),
+        (f"deal {'x' * 61}", "line 4: .* is not a deal"),
         ("roll 4 1 5 6 2 6\ndeal 7", "line 5: 'deal' belongs before the first roll"),
     ],
 )

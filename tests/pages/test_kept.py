@@ -343,7 +343,7 @@ def test_all_that_is_kept_is_listed_saved_taken_up_and_forgotten(visit, violatio
     damaged = tmp_path / "damaged.json"
     damaged.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
     page.get_by_label("Open a saved file").set_input_files(damaged)
-    page.get_by_text("damaged.json cannot be taken up: it is no file that was saved on this page.").wait_for()
+    page.get_by_text("damaged.json cannot be taken up: it is not a file that was saved on this page.").wait_for()
     assert items.count() == 0
     page.get_by_label("Open a saved file").set_input_files(file)
     items.get_by_role("link").click()

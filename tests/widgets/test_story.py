@@ -35,7 +35,7 @@ def test_the_end_is_told_in_what_the_game_counts(begin):
         session = begin(game, ["careful"])
         session.run()
         ends[game] = session.view()["prompt"]
-    assert re.fullmatch(r"The end: \N{MINUS SIGN}?\d+ points\.", ends["qwixx"])
+    assert re.fullmatch(r"Game over: \N{MINUS SIGN}?\d+ points\.", ends["qwixx"])
     assert ends["kneifen"] == "Game over: every number is full."
     assert not session.view()["seats"][0]["won"]
 

@@ -87,7 +87,7 @@ def test_each_answer_lies_behind_its_question(record: Path, tmp_path: Path, dupl
     with pdfplumber.open(file) as pdf:
         front, back = pdf.pages
         assert front.width > front.height
-        questions = [one["x0"] for one in front.search("Qwixx: what do you play")]
+        questions = [one["x0"] for one in front.search("Qwixx: what would you play")]
         answers = [one["x0"] for one in back.search("You played:")]
     assert len(questions) == len(answers) == 1
     assert questions[0] < front.width / 2

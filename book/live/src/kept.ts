@@ -97,7 +97,7 @@ function setUp(place: HTMLElement): void {
       show(`${file.name} has been taken up.`);
     } catch (error) {
       const full = error instanceof DOMException;
-      const why = full ? "this browser has no room for it" : "it is no file that was saved on this page";
+      const why = full ? "this browser has no room for it" : "it is not a file that was saved on this page";
       show(`${file.name} cannot be taken up: ${why}.`);
     }
   };

@@ -185,7 +185,7 @@ class Judge:
         if seat is None and len(state.to_act) == 1:
             return state.to_act[0]
         if seat is None or seat not in state.to_act:
-            raise DicepadError(f"seats that owe a decision: {', '.join(map(str, state.to_act))}; name one")
+            raise DicepadError(f"several seats must decide: {', '.join(map(str, state.to_act))}; name one")
         return seat
 
     def advise(self, state: State, seat: int | None = None, *, why: bool = True, also: str | None = None) -> Advice:

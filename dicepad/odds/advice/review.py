@@ -47,7 +47,7 @@ class Decision:
     moves: int = 2
     """Between how many moves it was."""
     close: bool = False
-    """True if the estimate cannot tell what was played from the best: it is no mistake then."""
+    """True if the estimate cannot tell what was played from the best: it is not a mistake then."""
 
 
 @dataclass(frozen=True)

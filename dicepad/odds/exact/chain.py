@@ -37,7 +37,7 @@ class Chain(Generic[State]):
             if sum(after.values()) != 1:
                 raise DicepadError(f"chain: the chances after {state!r} sum to {sum(after.values())}, not to 1")
             if missing := [one for one in after if one not in transitions]:
-                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, of which it is not told where it leads")
+                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, but you do not say where that leads")
         self.transitions: dict[State, dict[State, Fraction]] = {
             state: {to: chance for to, chance in after.items() if chance} for state, after in transitions.items()
         }

@@ -43,7 +43,7 @@ def equally_likely(values: Sequence[int]) -> Chances:
     try:
         counts = Counter(values)
     except TypeError:
-        raise DicepadError(f"equally_likely: {quoted(values)} is no list of values, such as [1, 2, 3]") from None
+        raise DicepadError(f"equally_likely: {quoted(values)} is not a list of values, such as [1, 2, 3]") from None
     if not counts:
         raise DicepadError("equally_likely: there are no values; give at least one")
     return {value: Fraction(counts[value], len(values)) for value in in_order("equally_likely", counts)}
@@ -179,7 +179,7 @@ def rolls_of(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...],
 
 
 def check_moments(who: str, chances: Distribution[Any]) -> None:
-    """Refuse what has no mean: values that are no numbers, probabilities that do not sum to 1."""
+    """Refuse what has no mean: values that are not numbers, probabilities that do not sum to 1."""
     check_distribution(who, chances, whole=True)
     check_numbers(who, chances)
 

@@ -38,7 +38,7 @@ def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
 def chance_of(who: str, chances: Distribution[Value], holds: Event[Value]) -> Fraction:
     if not callable(holds) and (not isinstance(holds, Collection) or isinstance(holds, str)):
         one = quoted(holds)
-        raise DicepadError(f"{who}: {one} is no event; give its values, such as {{{one}}}, or a function")
+        raise DicepadError(f"{who}: {one} is not an event; give its values, such as {{{one}}}, or a function")
     return sum((chance for value, chance in chances.items() if is_in(value, holds)), Fraction(0))
 
 
@@ -54,7 +54,7 @@ def given(chances: Distribution[Value], holds: Event[Value]) -> dict[Value, Frac
     check_distribution("given", chances)
     whole = chance_of("given", chances, holds)
     if not whole:
-        raise DicepadError("given: this event has no chance at all, so nothing can be concluded from it")
+        raise DicepadError("given: this event has the probability 0, so you cannot condition on it")
     return {value: chance / whole for value, chance in chances.items() if is_in(value, holds)}
 
 

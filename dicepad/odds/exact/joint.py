@@ -83,7 +83,7 @@ def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int
     check_pairs("correlation", chances, one, other)
     spread = covariance_of(chances, one, one) * covariance_of(chances, other, other)
     if not spread:
-        raise DicepadError("correlation: one of the values never changes, so it goes together with nothing")
+        raise DicepadError("correlation: one of the values never changes, so it has no correlation")
     # The square is exact and at most 1, however large the values are.
     together = covariance_of(chances, one, other)
     size = sqrt(together * together / spread)
@@ -91,17 +91,19 @@ def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int
 
 
 def check_places(who: str, chances: Distribution[tuple[Value, ...]], *places: int) -> None:
-    """Refuse values that are no tuples, and places that one of them lacks."""
+    """Refuse values that are not tuples, and places that one of them lacks."""
     for values in chances:
         if not isinstance(values, tuple):
-            raise DicepadError(f"{who}: {quoted(values)} is no tuple of values, such as those of a joint distribution")
+            raise DicepadError(
+                f"{who}: {quoted(values)} is not a tuple of values, such as those of a joint distribution"
+            )
         for place in places:
             if not is_whole(place) or not 0 <= place < len(values):
                 raise DicepadError(f"{who}: there is no place {quoted(place)} in {quoted(values)}; places count from 0")
 
 
 def check_pairs(who: str, chances: Distribution[tuple[int, ...]], one: int, other: int) -> None:
-    """Refuse what has no covariance: places that are not there, values that are no numbers."""
+    """Refuse what has no covariance: places that are not there, values that are not numbers."""
     check_distribution(who, chances, whole=True)
     check_places(who, chances, one, other)
     check_numbers(who, [values[place] for values in chances for place in (one, other)])

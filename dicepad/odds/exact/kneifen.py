@@ -169,7 +169,9 @@ def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dic
 def lacking_of(who: str, needed: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     """The numbers that lack crosses, and how many."""
     if not isinstance(needed, Mapping):
-        raise DicepadError(f"{who}: {quoted(needed)} does not say what each number lacks; give a dict such as {{7: 6}}")
+        raise DicepadError(
+            f"{who}: {quoted(needed)} does not say how many crosses each number needs; give a dict such as {{7: 6}}"
+        )
     return tuple(sorted((number, need) for number, need in needed.items() if need))
 
 

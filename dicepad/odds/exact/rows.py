@@ -57,10 +57,10 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
     check_game("row_chain", game, CrossingGame, "Qwixx")
     found = next((one for one in game.spec.rows if one.name == row), None)
     if found is None:
-        raise DicepadError(f"{quoted(row)} is no row; rows: {', '.join(one.name for one in game.spec.rows)}")
+        raise DicepadError(f"{quoted(row)} is not a row; rows: {', '.join(one.name for one in game.spec.rows)}")
     end = len(found.cells) - 1
     if tuple(found.closing) != (end,):
-        raise DicepadError(f"row_chain: {row} is no chain, because it does not close by its last number alone")
+        raise DicepadError(f"row_chain: {row} is not a chain, because it does not close by its last number alone")
     check_count("row_chain", "numbers left out", leave_out, 0, end)
     rolls = offers(game, found)
     every = sum(rolls.values())

@@ -113,7 +113,7 @@ def collecting(chances: Distribution[int]) -> Fraction:
     check_count("collecting", "values", len(chances), 1, MOST_VALUES)
     for value, chance in chances.items():
         if not chance:
-            raise DicepadError(f"collecting: {quoted(value)} has the probability 0, so it never comes; leave it out")
+            raise DicepadError(f"collecting: {quoted(value)} has the probability 0, so it never comes up; remove it")
     found = Fraction(0)
     for size in range(1, len(chances) + 1):
         for chosen in combinations(chances.values(), size):
@@ -184,7 +184,9 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
     check_count("confidence_interval", "trials", trials, 1, MOST_SEEN)
     check_count("confidence_interval", "hits", hits, 0, trials)
     if not is_number(confidence) or not 0 < confidence < 1:
-        raise DicepadError(f"confidence_interval: {quoted(confidence)} is no confidence; allowed: between 0 and 1")
+        raise DicepadError(
+            f"confidence_interval: {quoted(confidence)} is not a confidence level; allowed: between 0 and 1"
+        )
     tail = (1 - confidence) / 2
 
     def end(least: int, wanted: float) -> float:

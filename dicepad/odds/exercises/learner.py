@@ -148,7 +148,7 @@ def memory_of(told: Sequence[Any]) -> Memory:
     stability, difficulty, last, due, seen = told
     memory = Memory(number(stability), number(difficulty), whole(last), whole(due), whole(seen))
     if memory.stability <= 0 or not 1 <= memory.difficulty <= 10 or memory.due <= memory.last or memory.seen < 1:
-        raise ValueError("no memory is like this")
+        raise ValueError("this is not a memory of exercises")
     return memory
 
 
@@ -156,7 +156,7 @@ def mistake_of(game: str, position: str, seat: int) -> OwnMistake:
     """A mistake as it was kept; raises `DicepadError` for a position that cannot be."""
     state = load(str(game)).from_text(str(position))
     if whole(seat) not in state.to_act:
-        raise ValueError("this seat decides nothing there")
+        raise ValueError("this seat has nothing to decide there")
     return OwnMistake(str(game), str(position), seat)
 
 

@@ -120,7 +120,7 @@ def compact(table: ValueTable) -> bytes:
     True
     """
     if table.step != 1.0:
-        raise TableError("this table is a small one already")
+        raise TableError("this table is already small")
     seats, planes, height, width = table.shape
     folded = table.sheet.swaps[2]
     differences = array("H")
@@ -173,9 +173,9 @@ def read_table(path: str | Path, file: BinaryIO, sheet: SolvableSheet) -> ValueT
         said = json.loads(file.readline(PAGE))
         rules, digest, seats, haste, tempo, known, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
-        raise TableError(f"{path}: the head of the table is damaged") from None
+        raise TableError(f"{path}: the header of the table is damaged") from None
     if rules != RULES or digest != sheet.digest:
-        raise TableError(f"{path}: this table is of another sheet or of other rules")
+        raise TableError(f"{path}: this table belongs to another sheet or to other rules")
     begin = file.seek(PAGE) if form == "full" else file.tell()
     if checksum(file) != known:
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")

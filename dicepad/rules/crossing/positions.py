@@ -85,7 +85,7 @@ class CrossingRules(CrossingGame):
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
         if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "this takes the names of rows that have been closed")
+            raise top.fail("closed", "only rows that have been closed belong here")
         return before
 
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
@@ -152,7 +152,7 @@ def check_table(state: CrossingState) -> None:
         check_choices(state.choices, state.players, lambda seat: options_waiting(state, seat))
         for seat, choice in enumerate(state.choices):
             if choice is None and state.phase == "gift" and not state.gifts[seat]:
-                raise PositionError(f"choices[{seat}]", "no gift waits for this seat")
+                raise PositionError(f"choices[{seat}]", "this seat has no gift to place")
     elif state.choices:
         raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
     if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):

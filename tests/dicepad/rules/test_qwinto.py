@@ -108,10 +108,10 @@ def test_two_full_rows_of_different_seats_do_not():
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("orange.2", "the field orange.2 is filled already"),
-        ("orange.3", "the row orange rises to the right, and 3 would not lie between its neighbours"),
+        ("orange.2", "orange.2 is already filled"),
+        ("orange.3", "the row orange rises from left to right, and 3 does not fit between its neighbours"),
         ("violet.1", "the violet die was not rolled"),
-        ("yellow.2", "3 stands in this column already"),
+        ("yellow.2", "this column already has the number 3"),
         ("orange.10", "there is no such move"),
         ("keep", "there is no such move"),
     ],
@@ -128,7 +128,7 @@ def test_a_refusal_says_why(move, why):
     ("text", "place", "problem"),
     [
         ("orange:3,3", "seats[0].orange", "rises to the right"),
-        ("orange:-,5 yellow:-,-,5", "seats[0].yellow", "5 stands in this column already"),
+        ("orange:-,5 yellow:-,-,5", "seats[0].yellow", "this column already has the number 5"),
         ("orange:19", "seats[0].orange", "19 is out of range; allowed: 1 to 18"),
         ("orange:0", "seats[0].orange", "0 is out of range"),
         ("orange:1,2,3,4,5,6,7,8,9,10", "seats[0].orange", "the list has 10 items; allowed: 9"),

@@ -1,4 +1,4 @@
-"""dicepad: the rules and the chances of roll-and-write dice games.
+"""dicepad: rules and probabilities of roll-and-write dice games.
 
 >>> import dicepad
 >>> state = dicepad.load("qwixx").start(players=2).roll(dice="4 1 5 6 2 6")

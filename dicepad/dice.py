@@ -11,7 +11,7 @@ __all__ = ["parse_roll"]
 
 
 def parse_roll(due: Sequence[Die], dice: str | Sequence[object]) -> tuple[Face, ...]:
-    """The faces that a roll shows, one for each die that is due, in their order.
+    """Return the faces that a roll shows, one for each die that is due, in order.
 
     Raises `IllegalMove` if there are more or fewer, or a die has no such face.
 

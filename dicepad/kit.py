@@ -1,7 +1,7 @@
-"""A kit for other implementers: positions, rolls and legal moves of a game as data, and its form as a JSON schema.
+"""Kit for other implementers: positions, rolls and legal moves of a game as data, with a JSON schema.
 
-Each game is a document of matches played at random. A step of a match is a position with all that the rules say of it,
-and the event that leads to the next one, so that rules in any language can be held to ours."""
+Each game is a document of random matches. Each step of a match holds a position, everything that the rules say about
+it, and the event that leads to the next step. So you can test rules in any language against ours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .match import Game, State
 __all__ = ["FORMAT", "SCHEMA", "game_kit", "with_options"]
 
 FORMAT: Final = 1
-"""The version of the form; a change that a reader must know of takes the next one."""
+"""The version of the format; it rises with each change that readers must know about."""
 
 
 def typed(kind: str, about: str, **more: object) -> dict[str, object]:
@@ -85,7 +85,7 @@ SCHEMA: Final[Mapping[str, object]] = {
         ),
     ),
 }
-"""The form of the document of a game, as a JSON schema (draft 7)."""
+"""The format of a game's document, as a JSON schema (draft 7)."""
 
 
 def with_options(game: Game) -> Iterator[dict[str, object]]:
@@ -104,7 +104,8 @@ def with_options(game: Game) -> Iterator[dict[str, object]]:
 
 
 def game_kit(game: Game, matches: int = 1) -> dict[str, object]:
-    """The document of a game: so many matches for one player, for the fewest and for the most. The same every time.
+    """Return the document of a game: this many matches alone, with the fewest players and with the most. It is always
+    the same.
 
     >>> from dicepad import load
     >>> kit = game_kit(load("qwixx"))

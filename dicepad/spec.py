@@ -1,7 +1,7 @@
 """Specs: a game's rows, cells, dice, misthrows and sheet as data, read from a TOML file and checked.
 
-What a spec says is shared by the rules, the printed sheet and the board. The table named after the rules (`[crossing]`
-and so on) belongs to the rules module, which reads it with the same care."""
+The rules, the printed sheet and the board all use the spec. The table named after the rules (`[crossing]` and so on)
+belongs to the rules module, which checks it in the same way."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Die:
     colour: str | None
     faces: tuple[Face, ...]
     by_token: Mapping[str, Face] = field(init=False, repr=False, compare=False)
-    """Each face by the texts that name it and no other: ``R5``, and ``5`` if no other colour has a 5."""
+    """Each face by the texts that name only this face: ``R5``, and also ``5`` if no other colour has a 5."""
 
     def __post_init__(self) -> None:
         named: dict[str, set[Face]] = {}
@@ -86,7 +86,7 @@ class Die:
         object.__setattr__(self, "by_token", by_token)
 
     def face(self, token: object) -> Face | None:
-        """The face that a token names (``5``, ``"5"`` or ``"R5"``), or nothing if it names none, or more than one.
+        """Return the face that a token names (``5``, ``"5"`` or ``"R5"``), or None if it names no face or several.
 
         >>> Die("red", "red", (Face("red", 1), Face("red", 2))).face("2")
         Face(colour='red', number=2)
@@ -127,7 +127,7 @@ class Row:
 class SheetFields:
     """Parts of the printed sheet besides the rows: its natural size, fields to write in, a guide panel.
 
-    A sheet that was mixed names the seed from which it can be mixed again.
+    A mixed sheet names its seed, so that it can be mixed again.
 
     >>> from dicepad import load
     >>> load("qwixx-guide").spec.sheet.guide
@@ -181,9 +181,9 @@ def own_ids() -> tuple[str, ...]:
 def read_spec(
     source: Path | str, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]
 ) -> tuple[Spec, TableReader]:
-    r"""Read and check a spec; returns the spec and the table of its rules, which the rules module reads on.
+    r"""Read and check a spec. Returns the spec and the table of its rules, for the rules module to read.
 
-    `source` is its file, or its text if it is none; `rules` are those that a spec can name; `files` finds the spec
+    `source` is its file, or its text if it is none; `rules` are the rules that a spec can name; `files` finds the spec
     files that come with games, by their ids. Raises `SpecError`.
 
     >>> from dicepad.rules import RULES

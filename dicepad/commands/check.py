@@ -11,7 +11,7 @@ from ..errors import DicepadError
 
 __all__ = ["add"]
 
-DESCRIPTION = """Check that a game does what every game must do: rules, environment, strategies, advice, sheet and board.
+DESCRIPTION = """Check that a game does all that a game must do: rules, environment, strategies, advice, sheet, board.
 
 It names what the game lacks, and skips those checks. For pytest, use the same checks from dicepad.testing."""
 EXAMPLES = """examples:

@@ -1,4 +1,4 @@
-"""Joint distributions: several values of one roll at once, each alone, and how far they go together."""
+"""Joint distributions of several values of one roll: marginal distributions, covariance and correlation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_OUTCOMES: Final = 1_000_000
 
 
 def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fraction]:
-    """The joint distribution of independent values, as tuples: the probabilities are multiplied.
+    """Return the joint distribution of independent values, as tuples; their probabilities are multiplied.
 
     Raises `DicepadError` for more than 1,000,000 tuples.
 
@@ -37,7 +37,8 @@ def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fracti
 
 
 def marginal(chances: Distribution[tuple[Value, ...]], place: int) -> dict[Value, Fraction]:
-    """The distribution of one of the values alone, counted from 0. Raises `DicepadError` for a place that is not there.
+    """Return the distribution of one of the values alone; `place` counts from 0. Raises `DicepadError` for a place that
+    is not there.
 
     >>> marginal({(1, 2): Fraction(1, 2), (1, 3): Fraction(1, 4), (4, 2): Fraction(1, 4)}, 0)
     {1: Fraction(3, 4), 4: Fraction(1, 4)}
@@ -51,7 +52,8 @@ def marginal(chances: Distribution[tuple[Value, ...]], place: int) -> dict[Value
 
 
 def covariance(chances: Distribution[tuple[int, ...]], one: int = 0, other: int = 1) -> Fraction:
-    """The expected product of two values' distances from their expected values: above 0 if they rise together.
+    """Return the covariance: the expected product of two values' distances from their expected values. It is above 0 if
+    they tend to rise together.
 
     >>> from dicepad.odds.exact import equally_likely, image, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])
@@ -71,7 +73,8 @@ def covariance_of(chances: Distribution[tuple[int, ...]], one: int, other: int) 
 
 
 def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int = 1) -> float:
-    """The covariance over both standard deviations, from -1 to 1; rounded, for it holds a root.
+    """Return the correlation, from -1 to 1: the covariance divided by both standard deviations. It is a rounded number,
+    because of the roots.
 
     Raises `DicepadError` if one of the values never changes.
 

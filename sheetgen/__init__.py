@@ -1,4 +1,4 @@
-"""sheetgen: the printable sheets of the games of dicepad.
+"""sheetgen: printable sheets for the games of dicepad.
 
 >>> import sheetgen
 >>> sheet = sheetgen.sheet("qwixx", lang="en")

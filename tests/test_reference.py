@@ -65,4 +65,4 @@ def test_each_name_is_told_in_words(module: str) -> None:
 def test_a_constant_is_told_by_the_string_below_it() -> None:
     kit, testing = (importlib.import_module(f"dicepad.{name}") for name in ("kit", "testing"))
     assert "JSON schema" in described("SCHEMA", kit.SCHEMA, "x", explanation(kit, "SCHEMA")).astext()
-    assert explanation(testing, "Check").startswith("Look at a sample")
+    assert explanation(testing, "Check").startswith("Function that yields")

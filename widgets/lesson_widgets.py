@@ -1,4 +1,4 @@
-"""Lesson widgets as data: dice to roll, chances to look at, a question to guess at."""
+"""Lesson widgets as data: dice to roll, a histogram of probabilities, and a question to guess."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ MOST_DICE: Final = 12
 
 
 def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any]:
-    """Dice that can be rolled: those of a game, or a text of colours such as ``"white white red"``.
+    """Return dice to roll: those of a game, or colours such as ``"white white red"``.
 
-    Raises `DicepadError` for a colour that is unknown.
+    Raises `DicepadError` for an unknown colour.
 
     >>> dice_data("white red", "fr")["board"]["dice"][1]["faces"][4]["label"]
     'Rouge 5'
@@ -56,7 +56,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
 
 
 def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[str, Any]:
-    """A histogram of chances by value; they are probabilities and sum to 1.
+    """Return a histogram of probabilities by value; they must sum to 1.
 
     Raises `DicepadError` if they do not.
 
@@ -95,7 +95,7 @@ def quiz_data(
     because: str = "",
     lang: str = "en",
 ) -> dict[str, Any]:
-    """A question with options (each with what is said when it is chosen), or with a number to guess.
+    """Return a question with options (each with the reply to it), or with a number to guess.
 
     Raises `DicepadError` if the right answer is not among the options, or is not a number.
 

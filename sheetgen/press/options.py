@@ -1,4 +1,4 @@
-"""Options for printing: one table of options, read from a command line, from TOML and from Python."""
+"""Options for printing: one table for the command line, TOML files and Python."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GROUPS: Final = {
 
 
 class OptionError(DicepadError):
-    """An option cannot be used; `option` names it.
+    """Error for an option that cannot be used; `option` names it.
 
     >>> print(OptionError("paper", "there is no paper 'a9'"))
     paper: there is no paper 'a9'
@@ -194,7 +194,7 @@ def option(default: Any, group: str, shown: str, text: str, parse: Parse | None 
 
 @dataclass(frozen=True)
 class Options:
-    """Everything that can be chosen; the defaults make one page full of sheets.
+    """All options for printing; the defaults make one full page of sheets.
 
     >>> Options(copies=3).to_toml()
     'copies = 3\\n'

@@ -76,7 +76,7 @@ REFUSED = [
         "choices[0]",
         "red.3 is not allowed; allowed: red.2",
     ),
-    ("qwixx", "- / - ; phase=white dice=1,1,1,1,1,1 choices=red.2,pass", "choices", "nothing for at least one"),
+    ("qwixx", "- / - ; phase=white dice=1,1,1,1,1,1 choices=red.2,pass", "choices", "at least one must be empty"),
     ("qwixx", "- / - ; phase=white dice=1,1,1,1,1,1 choices=red.2", "choices", "an entry for each seat"),
     ("qwixx", "- / - ; choices=red.2,-", "choices", "the phase roll has no open decisions"),
     ("qwixx", "red:3 ; phase=colour dice=1,1,1,1,1,1 crossed=yes", "crossed", "no last cross that the white sum"),
@@ -97,9 +97,9 @@ REFUSED = [
     ("qwixx", "misthrows:many", "seats[0].misthrows", "a whole number belongs here, not a text"),
     ("qwixx", " / ".join("------"), "players", "6 seats cannot play Qwixx"),
     # Additions
-    ("qwixx-big-points", "red:7 upper:7,5", "seats[0].upper", "5 is not in this row, or stands left"),
+    ("qwixx-big-points", "red:7 upper:7,5", "seats[0].upper", "5 is not in this row, or is left"),
     ("qwixx-big-points", "red:7 upper:13", "seats[0].upper", "13 is not in this row"),
-    ("qwixx-big-points", "red:7 upper:7,7", "seats[0].upper", "7 is not in this row, or stands left"),
+    ("qwixx-big-points", "red:7 upper:7,7", "seats[0].upper", "7 is not in this row, or is left"),
     ("qwixx-big-points", "red:7 upper:8", "seats[0].upper", "8 is crossed, but no number beside it"),
     ("qwixx-double-a", "again:red.7", "seats[0].again", "has its second cross before its first"),
     ("qwixx-double-a", "red:7 again:red.7,red.7", "seats[0].again[1]", "red.7 is given twice"),
@@ -112,7 +112,7 @@ REFUSED = [
     ("qwixx-x-change", "red:2 swaps:10", "seats[0].swaps", "10 is out of range; allowed: 1 to 9"),
     ("qwixx-bonus-b", "red:2 gifts:two-in-fewest", "seats[0].gifts", "no gift can wait for a choice here"),
     ("qwixx-bonus-b", "- gifts:one-in-every ; phase=gift", "seats[0].gifts", "no gift can wait for a choice here"),
-    ("qwixx-bonus-b", "- / - ; phase=gift", "choices", "nothing for at least one that still decides"),
+    ("qwixx-bonus-b", "- / - ; phase=gift", "choices", "at least one must be empty, because its seat still decides"),
     ("qwixx-bonus-b", "- / - gifts:two-in-fewest ; phase=gift closed=red", "closed", "rows that have been closed"),
     ("qwixx-bonus-b", "- / - gifts:two-in-fewest ; phase=gift closed=pink", "closed", "rows that have been closed"),
     (
@@ -172,7 +172,7 @@ REFUSED = [
         "kneifen",
         "- ; phase=follow rolls=1 dice=3,3,-,-,-,- committed=3 further=yes",
         "further",
-        "takes a second roll",
+        "needs a second roll",
     ),
     ("kneifen", "- ; phase=over", "contenders", "one winner"),
     ("kneifen", f"{ALL} / {ALL} ; active=1 phase=over contenders=0,1", "contenders", "one winner"),
@@ -187,7 +187,7 @@ REFUSED = [
     ("kneifen", f"{ALL} / - ; active=0 phase=over contenders=0", "active", "the last seat of a round"),
     ("kneifen", f"{ALL} / {ALL} ; active=1 phase=over contenders=0 repeated=yes", "repeated", "the play-offs are over"),
     ("kneifen", "- / - ; contenders=0,1", "contenders", "the phase roll does not use this; remove it"),
-    ("kneifen", " ".join(f"{n}:6" for n in range(1, 13)), "seats", "a seat that has all crosses rolls no more"),
+    ("kneifen", " ".join(f"{n}:6" for n in range(1, 13)), "seats", "a seat with all its crosses does not roll again"),
 ]
 
 

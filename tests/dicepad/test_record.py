@@ -121,7 +121,7 @@ TEXT = a_match(dicepad.load("qwixx"), 1).to_text()
         ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\ngame qwixx\n", 5, "belongs before"),
         ("dicepad match, format 1\ngame qwixx\nseats 2\nscores 0 0\n", 4, "replay gives 0 0 and no end"),
         (TEXT.replace("scores ", "scores 1 "), len(TEXT.splitlines()), "the scores do not agree"),
-        (TEXT + "roll 1 2 3 4 5 6\n", len(TEXT.splitlines()) + 1, "nothing follows the scores"),
+        (TEXT + "roll 1 2 3 4 5 6\n", len(TEXT.splitlines()) + 1, "nothing may follow the scores"),
         (TEXT[: TEXT.index("scores")], len(TEXT.splitlines()), "its line of scores is missing"),
         ('{"format": 1}', 1, "game: this key is missing"),
         ('{"format": 2, "game": "qwixx", "seats": 2}', 1, "format: 2 is out of range"),

@@ -168,7 +168,7 @@ BAD = {
         "kneifen.lapse",
         "'half' is unknown; allowed: void, keep",
     ),
-    "misthrows where there are none": ("misthrows = [-5]\n" + KNEIFEN, "misthrows", "know no misthrows"),
+    "misthrows where there are none": ("misthrows = [-5]\n" + KNEIFEN, "misthrows", "have no misthrows"),
 }
 
 

@@ -202,7 +202,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
             for wrong in (-1, 7, HUGE)
         ],
         ((KNEIFEN, {13: 1}), "there is no number 13; numbers: 1, 2, 3"),
-        ((KNEIFEN, None), "None does not say what each number lacks"),
+        ((KNEIFEN, None), "None does not say how many crosses each number needs"),
         *counts((KNEIFEN, {7: 6}), 0, 2),
         *[((KNEIFEN, {7: 6}, 0, wrong), "allowed: whole numbers from 1 to 12") for wrong in (-1, 0, 13, HUGE)],
     ],

@@ -30,7 +30,7 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
     board.get_by_role("button", name="Hint").click()
     board.get_by_text("Hints from perfect play need a table of 4.1 MB.").first.wait_for()
     board.get_by_role("button", name="Download the table").click()
-    board.get_by_text("The table of perfect play did not come").first.wait_for()
+    board.get_by_text("The table of perfect play could not be downloaded").first.wait_for()
     for _ in "white", "colour":
         at = view(page)["at"]
         board.locator('[data-move="pass"]').click()

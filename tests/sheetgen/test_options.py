@@ -138,7 +138,7 @@ def test_a_sheet_of_ones_own_is_made_again_without_its_file(tmp_path: Path) -> N
             2,
             "the address has 520 characters; a QR code of 15 mm holds 122",
         ),
-        (["--size", "large", "--up", "2"], 2, "large finds its own pieces"),
+        (["--size", "large", "--up", "2"], 2, "large chooses its own pieces"),
         (["--fillable", "--copies", "101"], 2, "101 sheets with labels or fields; allowed: 100"),
         (["--position", "red:77"], 1, "position: seats[0].red"),
         (["--position", "red:3", "--seat", "1"], 2, "there is no seat 1"),

@@ -192,7 +192,7 @@ def test_games_with_more_than_plain_rows_can_be_set_up_and_say_what_lacks() -> N
 def test_a_game_whose_face_knows_no_taps_says_so() -> None:
     game = dicepad.load("qwixx")
     face: BoardFace[dicepad.Game, dicepad.State] = BoardFace()
-    with pytest.raises(dicepad.DicepadError, match=r"^there is no way to set up a sheet of crossing by taps yet$"):
+    with pytest.raises(dicepad.DicepadError, match=r"^you cannot set up a sheet of crossing by tapping yet$"):
         face.edit_sheet(game, {}, "red.5", 1)
 
 

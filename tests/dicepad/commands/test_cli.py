@@ -175,7 +175,7 @@ def test_a_name_with_the_character_nul_is_wrong_use(arguments, capsys):
         capsys.readouterr().err
         == "dicepad: an argument contains the character NUL, which no name can; see dicepad --help\n"
     )
-    with pytest.raises(OSError, match="cannot hold the character NUL"):
+    with pytest.raises(OSError, match="cannot contain the character NUL"):
         write_whole(arguments[-1], b"one")
 
 

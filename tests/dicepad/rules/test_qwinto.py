@@ -127,7 +127,7 @@ def test_a_refusal_says_why(move, why):
 @pytest.mark.parametrize(
     ("text", "place", "problem"),
     [
-        ("orange:3,3", "seats[0].orange", "rises to the right"),
+        ("orange:3,3", "seats[0].orange", "rises from left to right"),
         ("orange:-,5 yellow:-,-,5", "seats[0].yellow", "this column already has the number 5"),
         ("orange:19", "seats[0].orange", "19 is out of range; allowed: 1 to 18"),
         ("orange:0", "seats[0].orange", "0 is out of range"),

@@ -119,7 +119,7 @@ REFUSED = [
         "qwixx-bonus-b",
         "- gifts:two-in-fewest / - gifts:two-in-fewest ; phase=gift choices=gift:red,gift:blue",
         "choices",
-        "nothing for at least one that still decides",
+        "at least one must be empty, because its seat still decides",
     ),
     (
         "qwixx-bonus-b",

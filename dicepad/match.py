@@ -273,7 +273,7 @@ class State(ABC):
             choice = rng.choice
             return tuple([choice(die.faces) for die in due])
         if dice is None or rng is not None:
-            raise TypeError("roll takes a random.Random, such as Random(7), or dice=...; one of them, and nothing else")
+            raise TypeError("roll takes either a random.Random, such as Random(7), or dice=..., and nothing else")
         return parse_roll(due, dice)
 
     def play(self, seat: int, move: str) -> Self:

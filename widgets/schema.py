@@ -376,7 +376,7 @@ class View(TypedDict):
     prompt: str
     """The seat whose turn it is, and its task."""
     explores: NotRequired[Literal["printed", "blank"]]
-    """What the cells show: numbers or nothing. Only in an explorer, where you can tap all cells."""
+    """Content of the cells: numbers or nothing. Only in an explorer, where you can tap all cells."""
     why: str
     """The reason why the last event was refused."""
     say: str

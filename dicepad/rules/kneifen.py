@@ -370,10 +370,10 @@ def check_turn(state: KneifenState) -> None:
         raise PositionError("rolls", f"{state.rolls} rolls in the phase {phase}; allowed: {lowest} to {highest}")
     if bool(state.dice) != (phase in ("commit", "follow")):
         raise PositionError(
-            "dice", f"the phase {phase} {'has no dice' if state.dice else 'takes the dice'} on the table"
+            "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"
         )
     if phase == "commit" and None in state.dice:
-        raise PositionError("dice", "before a commitment all dice are on the table")
+        raise PositionError("dice", "before a commitment, all dice are on the table")
     if phase != "follow":
         if state.committed or state.further:
             raise PositionError("committed", f"the phase {phase} has no commitment")
@@ -385,6 +385,6 @@ def check_turn(state: KneifenState) -> None:
     if not aside or game.hits(number, state.dice) != aside:
         raise PositionError("dice", f"the dice set aside do not all make {number}")
     if state.dice.count(None) < game.dice_a_hit(number) or state.hits >= state.needed(state.active, number):
-        raise PositionError("dice", "with these dice set aside the turn has ended")
+        raise PositionError("dice", "with these dice set aside, the turn would be over")
     if state.further and (state.rolls < 2 or state.hits < 2):
         raise PositionError("further", "a further hit needs a second roll and a second hit")

@@ -326,10 +326,10 @@ def check_table(state: QwantumState) -> None:
     """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
     phase = state.phase
     if (phase in ("roll", "over")) == bool(state.dice):
-        has = "has no dice on the table" if state.dice else "takes the dice on the table"
+        has = "has no dice on the table" if state.dice else "needs the dice on the table"
         raise PositionError("dice", f"the phase {phase} {has}")
     if (phase == "reroll") != (None in state.dice):
-        raise PositionError("dice", "dice are missing from the table in the phase reroll and only there")
+        raise PositionError("dice", "dice are missing from the table only in the phase reroll, and always there")
     if phase != "second":
         if state.taken is not None or state.choices:
             key = "taken" if state.taken is not None else "choices"

@@ -310,10 +310,10 @@ def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, .
     """The columns of the fields, row by row; raises `SpecError`."""
     columns = details.items("columns", (list,))
     if [len(row) for row in columns] != lengths:
-        raise details.fail("columns", f"this takes a list for each row, of {', '.join(map(str, lengths))} columns")
+        raise details.fail("columns", f"this needs a list for each row, of {', '.join(map(str, lengths))} columns")
     for at, row in enumerate(columns):
         if any(type(column) is not int or not 0 <= column < 20 for column in row) or row != sorted(set(row)):
-            raise details.fail(f"columns[{at}]", "the columns of a row are whole numbers from 0 to 19 that rise")
+            raise details.fail(f"columns[{at}]", "the columns of a row must be rising whole numbers from 0 to 19")
     return tuple(tuple(row) for row in columns)
 
 
@@ -334,11 +334,11 @@ def check_table(state: QwintoState) -> None:
     phase = state.phase
     if bool(state.chosen) != (phase in ("roll", "decide", "reroll", "enter")):
         raise PositionError(
-            "chosen", f"the phase {phase} {'has no' if state.chosen else 'takes the'} dice that were chosen"
+            "chosen", f"the phase {phase} {'has no' if state.chosen else 'needs the'} dice that were chosen"
         )
     if bool(state.dice) != (phase in ("decide", "enter")):
         raise PositionError(
-            "dice", f"the phase {phase} {'has no dice' if state.dice else 'takes the dice'} on the table"
+            "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"
         )
     shown = tuple(name for name, face in zip(state.game.die_names, state.dice, strict=False) if face is not None)
     if state.dice and shown != state.chosen:

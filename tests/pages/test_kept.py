@@ -161,7 +161,9 @@ def test_a_browser_that_keeps_nothing_says_so_once(visit, script):
     page = visit("tutorials/qwixx", script=script)
     begin(page)
     roll(page)
-    note(page).get_by_text("This browser does not let pages keep anything, so a reload would lose this match.").wait_for()
+    note(page).get_by_text(
+        "This browser does not let pages keep anything, so a reload would lose this match."
+    ).wait_for()
     assert note(page).locator("p").count() == 1
 
 

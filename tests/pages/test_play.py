@@ -354,7 +354,10 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     begin(page)
     page.route(f"**/live/{file}*", lambda route: route.abort())
     page.click(PDF)
-    said(page, "cannot be done now, because its files could not be downloaded (are you online?); the match is kept, try again")
+    said(
+        page,
+        "cannot be done now, because its files could not be downloaded (are you online?); the match is kept, try again",
+    )
     roll(page)
     page.unroute(f"**/live/{file}*")
     with page.expect_download() as saved:

@@ -65,7 +65,7 @@ class ValuePart:
 
 @dataclass(frozen=True)
 class Reason(ValuePart):
-    """A part of the difference between two moves; above zero, it speaks for the move.
+    """A part of the difference between two moves; above zero, it counts in favour of the move.
 
     `move` is where this part comes from: the move itself or the move it is compared with, whose parts count the other
     way round.
@@ -79,7 +79,7 @@ class Reason(ValuePart):
 
 @dataclass(frozen=True)
 class Option:
-    """A legal move: its value, what it costs against the best one, and why.
+    """A legal move: its value, its cost compared with the best move, and the reasons.
 
     The amounts of the reasons add up to the difference from the best option; for the best option, from the second best.
 
@@ -141,7 +141,7 @@ class Judge:
 
     @property
     def unit(self) -> Unit:
-        """Return what the values count."""
+        """Return the unit of the values."""
         return "points"
 
     @property

@@ -158,7 +158,7 @@ class Chain(Generic[State]):
         for out in inner:
             stay = ahead[out].pop(out, Fraction(0))
             if stay == 1:
-                raise DicepadError(f"chain: from {out!r} it may go on for ever")
+                raise DicepadError(f"chain: from {out!r}, the chain may go on for ever")
             ahead[out] = {to: chance / (1 - stay) for to, chance in ahead[out].items()}
             cost[out] /= 1 - stay
             gone.add(out)

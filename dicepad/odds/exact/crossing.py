@@ -142,7 +142,7 @@ def closing_chances(
     position = {cell.number: index for index, cell in enumerate(cells)}
     at = [position[number] for number in crosses if number in position]
     if len(at) != len(crosses) or sorted(set(at)) != at or any(index in closing for index in at):
-        raise DicepadError(f"{row} cannot hold the crosses {', '.join(map(str, crosses))} and be open")
+        raise DicepadError(f"{row} cannot have the crosses {', '.join(map(str, crosses))} and still be open")
     gone = {game.die_of_row[index_of[name]] for name in closed}
     faces = {
         str(game.spec.dice[die].colour): [face.number for face in game.spec.dice[die].faces]

@@ -189,7 +189,7 @@ class BonusPair(Addition):
         for each in table.tables(cls.key):
             names = each.texts("cells")
             if len(layout.cells(each, "cells")) != 2:
-                raise each.fail("cells", "a pair has two cells")
+                raise each.fail("cells", "a pair needs two cells")
             for name in names:
                 if any(name in pair.cells for pair in found):
                     raise each.fail("cells", f"{name} is already in another pair")

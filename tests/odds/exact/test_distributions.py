@@ -279,7 +279,7 @@ def test_a_chain_that_is_none_is_refused(rows: dict[int, dict[int, Fraction]], s
 def test_a_chain_that_may_never_arrive_says_where() -> None:
     trap = Chain({0: {1: THIRD, 2: 2 * THIRD}, 1: {1: Fraction(1)}, 2: {2: Fraction(1)}})
     assert trap.absorption(0) == {1: THIRD, 2: 2 * THIRD}
-    with pytest.raises(DicepadError, match="from 2 it may go on for ever"):
+    with pytest.raises(DicepadError, match="from 2, the chain may go on for ever"):
         trap.mean_first_passage_times([1])
     with pytest.raises(DicepadError, match="no state 9"):
         trap.distribution(9, 1)

@@ -1,5 +1,8 @@
 """sheetgen: printable sheets for the games of dicepad.
 
+`sheets` lists the sheets, and `sheet` returns one. `Sheet.save` prints it: a PDF with as many copies as you like, or a
+picture as SVG or PNG.
+
 >>> import sheetgen
 >>> sheet = sheetgen.sheet("qwixx", lang="en")
 >>> sheet.svg()[:4]

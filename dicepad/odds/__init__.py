@@ -43,3 +43,8 @@ def __getattr__(name: str) -> Any:
     from .solver import par, solve, value_table
 
     return next(getattr(home, name) for home in (par, solve, value_table) if name in home.__all__)
+
+
+def __dir__() -> list[str]:
+    """Name what is loaded on demand, too, so that `help` describes it."""
+    return sorted({*globals(), *__all__})

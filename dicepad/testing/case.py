@@ -120,7 +120,7 @@ class Case(NamedTuple):
 
 
 def table_sizes(game: Game) -> tuple[int, ...]:
-    """Return every number of players that a game can have: those of its spec, and one alone for practice.
+    """Return every number of players that a game can have: those of its spec, and 1, for practice alone.
 
     >>> from dicepad import load
     >>> table_sizes(load("qwixx"))

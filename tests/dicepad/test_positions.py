@@ -155,7 +155,7 @@ REFUSED = [
     ("kneifen", "13:1", "seats[0]", "'13:1' is unclear"),
     ("kneifen", "- ; rolls=3", "rolls", "3 rolls in the phase roll; allowed: 0 to 2"),
     ("kneifen", "- ; phase=commit dice=1,2,3,4,5,6", "rolls", "0 rolls in the phase commit; allowed: 1 to 3"),
-    ("kneifen", "- ; phase=commit rolls=1", "dice", "the phase commit takes the dice"),
+    ("kneifen", "- ; phase=commit rolls=1", "dice", "the phase commit needs the dice"),
     ("kneifen", "- ; phase=commit rolls=1 dice=1,2,3,4,5,-", "dice", "before a commitment, all dice are on the table"),
     ("kneifen", "- ; committed=3", "committed", "the phase roll has no commitment"),
     (

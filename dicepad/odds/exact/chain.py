@@ -97,7 +97,7 @@ class Chain(Generic[State]):
         return whole, weights
 
     def absorption(self, start: State) -> dict[State, Fraction]:
-        """Return the probability of each absorbing state that the chain ends there.
+        """Return, for each absorbing state, the probability that the chain ends there.
 
         Raises `DicepadError` if the chain may go on for ever.
         """

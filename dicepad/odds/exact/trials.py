@@ -125,7 +125,7 @@ def collecting(chances: Distribution[int]) -> Fraction:
 
 
 def race(chances: Distribution[int], hits: int) -> Chances:
-    """Return the probability of each value that it is the first to come up `hits` times.
+    """Return, for each value, the probability that it is the first to come up `hits` times.
 
     The last draw goes to the winner. Before it come the winner's other hits, and fewer than `hits` of every other
     value, in any order. Exponential generating functions count these orders; their product is a polynomial. Raises

@@ -36,14 +36,14 @@ OPTIONAL_TEXT: Final = {"type": ["string", "null"]}
 ROLL: Final = entries("dice were rolled", roll=listed(TEXT, "a face for each die in dice_due, in that order"))
 DECISION: Final = entries("a seat has decided", seat=NUMBER, move=TEXT)
 STEP: Final = entries(
-    "a position, all that the rules say of it, and what happens next",
+    "a position, everything that the rules say about it, and what happens next",
     position=typed("object", "the position as data: seats, active, phase, and what else the game needs"),
     text=typed("string", "the same as one line of text"),
     dice_due=listed(TEXT, "the dice that must be rolled now; none if seats decide or the match is over"),
     to_roll=listed(NUMBER, "the seats that may roll them"),
     moves=typed(
         "object",
-        "every legal move of each seat that owes a decision, by the number of the seat",
+        "every legal move of each seat that must decide, by the number of the seat",
         additionalProperties=listed(TEXT, "moves"),
     ),
     scores=listed(NUMBER, "the points of each seat, as if the match ended here"),
@@ -59,7 +59,7 @@ SCHEMA: Final[Mapping[str, object]] = {
     "title": f"dicepad kit, format {FORMAT}",
     **entries(
         "a game, and matches of it",
-        format=typed("integer", "the version of this form", const=FORMAT),
+        format=typed("integer", "the version of this format", const=FORMAT),
         dicepad=typed("string", "the version of dicepad that wrote it"),
         game=typed("string", "the id of the game"),
         title=TEXT,
@@ -76,7 +76,7 @@ SCHEMA: Final[Mapping[str, object]] = {
                 name=TEXT,
                 colour=OPTIONAL_TEXT,
                 cells=listed(CELL, "from left to right"),
-                closing=listed(NUMBER, "the places of the cells that close it, counted from 0"),
+                closing=listed(NUMBER, "the indices of the cells that close it, from 0"),
             ),
             "rows",
         ),

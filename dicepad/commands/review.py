@@ -22,8 +22,8 @@ EXAMPLES: Final = """examples:
 """
 COUNTED: Final = {
     "points": "expected points",
-    "chance": "the chance to win, in per cent",
-    "turns": "turns, used and still to come; fewer are better",
+    "chance": "the chance of winning, in per cent",
+    "turns": "turns taken and still to come; fewer are better",
 }
 """Units that the numbers of a review count."""
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
@@ -87,7 +87,7 @@ def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Rev
 def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None:
     """Print what the numbers are, and a line for each decision."""
     error = abs(found.told(found.error))
-    about = "exact" if found.kind == "exact" else f"estimates; differences are off by about {error:.1f}"
+    about = "exact" if found.kind == "exact" else f"estimates; a difference may be off by about {error:.1f}"
     if found.kind == "exact" and error:
         about = f"exact to {error:.2f}"
     print(f"{match.game.spec.title}, seat {found.seat} of {match.state.players}: {COUNTED[found.unit]} ({about})")

@@ -91,7 +91,7 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
 def rank(seeds: Sequence[int], texts: Sequence[str], address: str | None) -> None:
     """Print seeds with the par of their sheets, the highest first; solved here, or on the cluster at an address."""
     games = [read_sheets(text).game for text in texts]
-    with saying_what_is_kept(lambda: "sheets that are solved are kept, so the same command goes on from here"):
+    with saying_what_is_kept(lambda: "solved sheets are kept, so the same command continues from here"):
         if address:
             pars = find_pars(games, address)
         else:

@@ -213,7 +213,7 @@ def test_short_forms_are_read():
     assert qwixx.from_text("R:5,7 y:10 mis:1 / ") == qwixx.from_text(
         "red:5,7 yellow:10 misthrows:1 / - ; active=0 phase=roll"
     )
-    with pytest.raises(PositionError, match="not clear"):
+    with pytest.raises(PositionError, match="is unclear"):
         dicepad.load("kneifen").from_text("1x:3")
 
 

@@ -176,7 +176,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         *others(QWIXX, "red", rules="Qwixx"),
         *counts((QWIXX, "red", ()), 0, 1_000),
         ((QWIXX, "pink"), "'pink' is not an open row; rows: red, yellow, green, blue"),
-        ((QWIXX, "red", (3, 2)), "red cannot hold the crosses 3, 2 and be open"),
+        ((QWIXX, "red", (3, 2)), "red cannot have the crosses 3, 2 and still be open"),
         ((QWIXX, "red", (), 5, ("red",)), "'red' is not an open row"),
     ],
     rows.row_chain: [

@@ -1,4 +1,4 @@
-"""What people set at a board: another language, another game, a sheet of their own; and the rules in short."""
+"""What people set at a board: another language, another game, a sheet of their own; and the rules in brief."""
 
 from __future__ import annotations
 

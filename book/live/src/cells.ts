@@ -144,7 +144,7 @@ function show(answer: Answer, output: HTMLElement, said: HTMLElement, editor: Ed
   output.replaceChildren(...parts);
   editor.mark(answer.line);
   const where = answer.line ? `Line ${answer.line}: ` : "";
-  said.textContent = answer.problem ? where + answer.problem : parts.length ? "Done." : "Done. The cell printed nothing.";
+  said.textContent = answer.problem ? where + answer.problem : parts.length ? "Done." : "Done. Nothing printed.";
 }
 
 for (const place of all(".live-cell")) listen(place);

@@ -1,4 +1,6 @@
-"""dicepad: the rules and the chances of roll-and-write dice games.
+"""dicepad: rules and probabilities of roll-and-write dice games.
+
+Load a game, start a match, roll the dice and play moves. A state never changes: each call returns a new one.
 
 >>> import dicepad
 >>> state = dicepad.load("qwixx").start(players=2).roll(dice="4 1 5 6 2 6")
@@ -7,6 +9,10 @@
 >>> state = state.play(0, "red.5").play(1, "yellow.5")
 >>> state.play(0, "blue.10").scores
 (2, 1)
+
+`games` and `load` find a game; a `Game` starts matches, and a `State` is a moment of one. A `Match` also remembers how
+it got there, as a record that `read_file` reads back. `deal` fixes all rolls by a seed. Every error is a
+`DicepadError`. For probabilities and advice, see `dicepad.odds`; for programs that learn, see `dicepad.env`.
 """
 
 from __future__ import annotations

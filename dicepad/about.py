@@ -59,6 +59,6 @@ def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
         if twice:
             raise RecordError(line, f"the {word} has been said before")
         if not 1 <= len(text) <= MOST_NAME or any(ord(sign) < ord(" ") for sign in text):
-            raise RecordError(line, f"{text!r} is no {word}; allowed: 1 to {MOST_NAME} characters")
+            raise RecordError(line, f"{text!r} is not a {word}; allowed: 1 to {MOST_NAME} characters")
     names, strategies = (tuple(told) if any(told) else () for told in found.values())
     return About(names, strategies, seed)

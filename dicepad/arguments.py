@@ -43,13 +43,13 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def add_seats(command: argparse.ArgumentParser) -> None:
     """Let a command take a number of players."""
-    command.add_argument("--seats", type=whole_number(1, 12), default=2, metavar="N", help="players (2 if left out)")
+    command.add_argument("--seats", type=whole_number(1, 12), default=2, metavar="N", help="number of players (2)")
 
 
 def add_record(command: argparse.ArgumentParser) -> None:
     """Let a command take a record of a match; `chosen_match` gives it."""
     command.add_argument("record", type=Path, help="a record file, text or JSON lines")
-    command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file, for a game of your own")
+    command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file of your own game")
     add_options(command)
 
 

@@ -19,7 +19,7 @@ FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no comman
 """Commands that other packages bring; they are loaded when none of these is meant."""
 EXAMPLES: Final = """examples:
   dicepad games                                      the games there are
-  dicepad new my-game                                start a game of your own, as a package
+  dicepad new my-game                                start your own game, as a package
   dicepad check my-game                              hold a game to what every game must do
   dicepad random qwixx --seats 3 --seed 7            a match played at random, as a record
   dicepad random kneifen --option dice=5 -o match.txt

@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As always, but what a command does not know is its own error, not that of the program around it."""
         if any("\0" in word for word in (sys.argv[1:] if args is None else args)):
-            self.error("an argument holds the character NUL; no name can")
+            self.error("an argument contains the character NUL, which no name can")
         found, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -202,7 +202,7 @@ def progress_bar(what: str) -> Progress:
 
 
 def percent(share: SupportsFloat, digits: int = 2) -> str:
-    """A probability or another share of 1, in per cent. Raises `DicepadError` for what is no number.
+    """A probability or another share of 1, in per cent. Raises `DicepadError` for what is not a number.
 
     >>> percent(1 / 6), percent(1, 0)
     ('16.67 %', '100 %')
@@ -210,9 +210,9 @@ def percent(share: SupportsFloat, digits: int = 2) -> str:
     try:
         number = float("" if isinstance(share, str) else share)
     except OverflowError:
-        raise DicepadError("percent: a number beyond all floats is no share of 1") from None
+        raise DicepadError("percent: a number beyond all floats is not a share of 1") from None
     except (TypeError, ValueError):
-        raise DicepadError(f"percent: {share!r} is no share of 1") from None
+        raise DicepadError(f"percent: {share!r} is not a share of 1") from None
     return f"{100 * number:.{digits}f} %"
 
 
@@ -234,7 +234,7 @@ def check_place(path: str | Path) -> Path:
     """Return the path of a file to write, links followed; raises `OSError` if it cannot be written there."""
     path = Path(path)
     if "\0" in str(path):
-        raise OSError(errno.EINVAL, "the name of a file cannot hold the character NUL", str(path))
+        raise OSError(errno.EINVAL, "a file name cannot contain the character NUL", str(path))
     if path.is_symlink():
         path = path.resolve()
     if path.is_dir():
@@ -242,7 +242,7 @@ def check_place(path: str | Path) -> Path:
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such directory", str(path.parent))
     if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
-        raise PermissionError(errno.EACCES, "this place cannot be written to", str(path))
+        raise PermissionError(errno.EACCES, "you cannot write to this path", str(path))
     return path
 
 
@@ -251,7 +251,7 @@ def try_out(folder: Path) -> None:
     try:
         TemporaryFile(dir=folder).close()
     except FileNotFoundError:
-        raise FileNotFoundError(errno.ENOENT, "no file can be made in this directory", str(folder)) from None
+        raise FileNotFoundError(errno.ENOENT, "you cannot create files in this directory", str(folder)) from None
 
 
 @contextlib.contextmanager
@@ -276,7 +276,7 @@ def file_beside(path: Path) -> Iterator[BinaryIO]:
     try:
         handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
     except FileNotFoundError:
-        raise FileNotFoundError(2, "no file can be made in this directory", str(path)) from None
+        raise FileNotFoundError(2, "you cannot create files in this directory", str(path)) from None
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     try:

@@ -1,7 +1,7 @@
-"""Deals: a seed fixes each face of every die, turn by turn and roll by roll, whatever anybody chooses.
+"""Deals: a seed fixes each face of every die, turn by turn and roll by roll, whatever the players choose.
 
-The stream is SHA-256 of a short text, so that it can be written again in any language, and looked up in a terminal; it
-is specified with test vectors in ``book/reference/deals.md``."""
+The stream is the SHA-256 digest of a short text, so you can rewrite it in any language and check it in a terminal.
+``book/reference/deals.md`` specifies it, with test vectors."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ BYTE: Final = 256
 
 
 class DealPlace(NamedTuple):
-    """Place of the next roll of a match in its deal, both numbers counted from 0."""
+    """Place of a match's next roll in its deal; both numbers count from 0."""
 
     turn: int = 0
-    """Turns that are over; further turns that a seat has earned belong to its turn."""
+    """Turns that are over; extra turns belong to the turn that earned them."""
     roll: int = 0
-    """Rolls that the turn has had."""
+    """Rolls so far in this turn."""
 
     def after(self, before: State, state: State) -> DealPlace:
-        """The place once the first of two states has been followed by the second."""
+        """Return the place after a step from one state to the next."""
         if state.game.ends_turn(before, state):
             return DealPlace(self.turn + 1)
         return DealPlace(self.turn, self.roll + 1) if before.dice_due else self
 
     @classmethod
     def of(cls, states: Iterable[State]) -> DealPlace:
-        """The place of the next roll after all states of a match so far."""
+        """Return the place of the next roll after all states of a match so far."""
         found = cls()
         for before, state in pairwise(states):
             found = found.after(before, state)
@@ -48,7 +48,8 @@ class DealPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Deal:
-    """The rolls of a game that a seed fixes. Games with the same dice share them, for the stream knows no names."""
+    """The rolls of a game that a seed fixes. Games with the same dice share them, because the stream does not depend on
+    the game's name."""
 
     game: Game
     seed: str
@@ -57,7 +58,7 @@ class Deal:
         return f"<deal {self.seed!r} of {self.game!r}>"
 
     def faces(self, turn: int, roll: int = 0) -> tuple[Face, ...]:
-        """Return what each die of the game shows in a roll of a turn, both counted from 0, in the order of its dice.
+        """Return the face of each die of the game, in order, for a turn and a roll, both counted from 0.
 
         >>> " ".join(map(str, deal("qwixx", 7).faces(0)))
         'W4 W5 R4 Y5 G5 B3'
@@ -66,9 +67,10 @@ class Deal:
         return tuple([die.faces[below(len(die.faces), source)] for die in self.game.spec.dice])
 
     def due(self, state: State, place: DealPlace) -> tuple[Face, ...]:
-        """Return what the dice in `State.dice_due` show at a place; dice in nobody's hand are not missed by the others.
+        """Return the faces of the dice in `State.dice_due` at a place. Dice that are not rolled do not change the
+        others.
 
-        Where several seats roll at once, seat s of n has roll s + n k of the turn as the k-th of its own."""
+        If n seats roll at once, the k-th roll of seat s is roll s + n k of the turn."""
         index = {name: at for at, name in enumerate(state.game.die_names)}
         if len(state.to_roll) < 2:
             faces = self.faces(*place)
@@ -81,15 +83,15 @@ class Deal:
         return tuple(found)
 
     def roll(self, states: Sequence[State]) -> tuple[Face, ...]:
-        """Return what the dice show that are due at the end of a match's states."""
+        """Return the faces of the dice that are due after a match's states."""
         return self.due(states[-1], DealPlace.of(states))
 
 
 def deal(game: Game | str, seed: object) -> Deal:
-    """The rolls that a seed fixes for a game, which may be given by its id or path.
+    """Return the rolls that a seed fixes for a game; name the game by its id or path if you like.
 
-    The seed is a text, or a number that is taken as one; blanks around it and double ones within do not count. Raises
-    `DicepadError` if it is empty, too long or cannot be printed.
+    The seed is a text or a number. Spaces around it and repeated spaces within it do not count. Raises `DicepadError`
+    if it is empty, too long or unprintable.
 
     >>> deal("qwixx", " Class  7b ")
     <deal 'Class 7b' of <qwixx>>

@@ -11,7 +11,7 @@ __all__ = ["parse_roll"]
 
 
 def parse_roll(due: Sequence[Die], dice: str | Sequence[object]) -> tuple[Face, ...]:
-    """The faces that a roll shows, one for each die that is due, in their order.
+    """Return the faces that a roll shows, one for each die that is due, in order.
 
     Raises `IllegalMove` if there are more or fewer, or a die has no such face.
 
@@ -21,7 +21,7 @@ def parse_roll(due: Sequence[Die], dice: str | Sequence[object]) -> tuple[Face, 
     """
     names = ", ".join(die.name for die in due)
     if not isinstance(dice, Iterable):
-        raise IllegalMove(f"roll {dice}", "these are no faces", (f"one face each for {names}",), "dice-count")
+        raise IllegalMove(f"roll {dice}", "these are not faces", (f"one face each for {names}",), "dice-count")
     tokens = dice.replace(",", " ").split() if isinstance(dice, str) else list(dice)
     written = "roll " + " ".join(str(token) for token in tokens)
     if len(tokens) != len(due):

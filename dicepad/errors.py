@@ -27,7 +27,8 @@ LONGEST_MOVE: Final = 60
 
 
 def one_line(text: str, most: int = LONGEST) -> str:
-    """A text as a person can read it in one line: what cannot be printed is spelled out, what is long loses its middle.
+    """Return a text as one readable line: characters that cannot be printed are spelled out, and a long text loses its
+    middle.
 
     >>> one_line("red.5\\x1b[2J"), one_line("a" * 1_000, 20)
     ('red.5\\\\x1b[2J', 'aaaaaaaaaa…aaaaaaaaa')
@@ -48,7 +49,7 @@ def shortened(text: str, most: int) -> str:
 
 
 class DicepadError(Exception):
-    """The root of all errors of this project; its text is one line that a person can act on.
+    """Base class of all errors of this project. Its text is one line that tells you what to do.
 
     >>> import dicepad
     >>> try:
@@ -73,7 +74,7 @@ def restored(kind: type[DicepadError], arguments: tuple[object, ...], facts: Map
 
 
 class SpecError(DicepadError):
-    """A spec file cannot be used.
+    """Error in a spec file.
 
     `file` names the file, `key` the place in it (such as ``rows[2].closing``, or ``line 7``, or empty for the whole
     file).
@@ -90,7 +91,7 @@ class SpecError(DicepadError):
 
 
 class PositionError(DicepadError):
-    """A position is written wrongly, or cannot occur in the game; `key` names the place in it.
+    """Error in a position: it is malformed or cannot occur in the game. `key` names the place in it.
 
     >>> print(PositionError("seats[0].red", "7 comes after 5 on the sheet"))
     position: seats[0].red: 7 comes after 5 on the sheet
@@ -103,9 +104,9 @@ class PositionError(DicepadError):
 
 
 class RecordError(DicepadError):
-    """A match record cannot be replayed; `line` counts from 1, `illegal` is what the rules say of a roll or a move.
+    """Error in a match record. `line` counts from 1; `illegal` is the error of the rules for an illegal roll or move.
 
-    `file` names the file that it comes from, if it comes from one.
+    `file` names the file of the record, if it has one.
 
     >>> print(RecordError(3, "red.1 is not a cell", file="match.txt"))
     match.txt: line 3: red.1 is not a cell
@@ -120,10 +121,10 @@ class RecordError(DicepadError):
 
 
 class IllegalMove(DicepadError):
-    """A move or a roll that the rules do not allow here.
+    """Error for a move or a roll that the rules do not allow here.
 
-    `why` is a sentence without its full stop, `allowed` lists what may be played instead. `code` and `values` say the
-    same for programs, so that a board can put it in another language.
+    `why` is a sentence without its full stop, and `allowed` lists the legal choices. `code` and `values` say the same
+    for programs, so that a board can say it in another language.
 
     >>> print(IllegalMove("red.5", "row red is closed", ("yellow.5", "pass")))
     red.5: row red is closed; allowed: yellow.5, pass
@@ -147,7 +148,8 @@ class IllegalMove(DicepadError):
 
 
 class DoesNotFit(DicepadError):
-    """Something to print is larger than its place; nothing is ever scaled silently. Sizes are texts with their unit.
+    """Error for something that is larger than the space it must be printed in; nothing is ever scaled to fit. Sizes are
+    texts with their unit.
 
     >>> print(DoesNotFit("'Straight'", "9.1 mm", "8.0 mm", "print it larger"))
     'Straight' does not fit: needs 9.1 mm, has 8.0 mm; print it larger
@@ -161,7 +163,7 @@ class DoesNotFit(DicepadError):
 
 
 class GlyphMissing(DicepadError):
-    """The font of the sheets has no glyph for a character.
+    """Error for a character that the font of the sheets does not have.
 
     >>> print(GlyphMissing("x", "Plex"))
     the font Plex has no glyph for 'x' (U+0078)
@@ -174,7 +176,7 @@ class GlyphMissing(DicepadError):
 
 
 class TableError(DicepadError):
-    """A table of values is damaged, truncated, or belongs to other rules.
+    """Error in a table of values: it is damaged, incomplete or belongs to other rules.
 
     >>> print(TableError("qwixx.table: the table is cut short"))
     qwixx.table: the table is cut short

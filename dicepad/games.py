@@ -23,7 +23,7 @@ def spec_files() -> dict[str, Path]:
 
 
 def games() -> tuple[str, ...]:
-    """The ids of the games that come with dicepad, and of those that installed packages bring.
+    """Return the ids of all games: those that come with dicepad, and those of other installed packages.
 
     >>> games()[:3]
     ('kneifen', 'qwantum', 'qwinto')
@@ -32,7 +32,7 @@ def games() -> tuple[str, ...]:
 
 
 def locate(id_or_path: str | Path) -> Path:
-    """The file of a built-in spec or of your own; a name without ``.toml`` and without a slash is an id.
+    """Return the file of a built-in spec or of your own. A name without ``.toml`` and without a slash is an id.
 
     Raises `SpecError` for an unknown id.
     """
@@ -49,11 +49,11 @@ def locate(id_or_path: str | Path) -> Path:
 
 
 def load(id_or_path: str | Path, /, **options: object) -> Game:
-    """A game by the id of a built-in spec or by the path of your own TOML file.
+    """Load a game: give the id of a built-in spec, or the path of your own TOML file.
 
-    Some games take options: Kneifen ``dice`` (5 to 8), ``lapse`` (``"void"`` or ``"keep"``) and ``lapse_on``
-    (``"turn"`` or ``"roll"``); Longo ``lucky`` (a seed, from which each seat gets its pair) and ``lucky_cross``
-    (``"instead"`` of the white cross or ``"also"``). Raises `SpecError` for a bad file, an unknown id or option.
+    Some games have options. Kneifen has ``dice`` (5 to 8), ``lapse`` (``"void"`` or ``"keep"``) and ``lapse_on``
+    (``"turn"`` or ``"roll"``). Longo has ``lucky`` (a seed, from which each seat gets its pair) and ``lucky_cross``
+    (``"instead"`` of the white cross, or ``"also"``). Raises `SpecError` for a bad file, an unknown id or option.
 
     >>> load("qwixx").spec.title
     'Qwixx'
@@ -64,7 +64,7 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
 
 
 def loads(text: str, /, **options: object) -> Game:
-    r"""A game by the text of your own spec, as `load` reads it from a file.
+    r"""Load a game from the text of your own spec, as `load` does from a file.
 
     Raises `SpecError`, which calls the text ``own.toml``.
 

@@ -1,7 +1,7 @@
-"""A kit for other implementers: positions, rolls and legal moves of a game as data, and its form as a JSON schema.
+"""Kit for other implementers: positions, rolls and legal moves of a game as data, with a JSON schema.
 
-Each game is a document of matches played at random. A step of a match is a position with all that the rules say of it,
-and the event that leads to the next one, so that rules in any language can be held to ours."""
+Each game is a document of random matches. Each step of a match holds a position, everything that the rules say about
+it, and the event that leads to the next step. So you can test rules in any language against ours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .match import Game, State
 __all__ = ["FORMAT", "SCHEMA", "game_kit", "with_options"]
 
 FORMAT: Final = 1
-"""The version of the form; a change that a reader must know of takes the next one."""
+"""The version of the format; it rises with each change that readers must know about."""
 
 
 def typed(kind: str, about: str, **more: object) -> dict[str, object]:
@@ -36,14 +36,14 @@ OPTIONAL_TEXT: Final = {"type": ["string", "null"]}
 ROLL: Final = entries("dice were rolled", roll=listed(TEXT, "a face for each die in dice_due, in that order"))
 DECISION: Final = entries("a seat has decided", seat=NUMBER, move=TEXT)
 STEP: Final = entries(
-    "a position, all that the rules say of it, and what happens next",
+    "a position, everything that the rules say about it, and what happens next",
     position=typed("object", "the position as data: seats, active, phase, and what else the game needs"),
     text=typed("string", "the same as one line of text"),
     dice_due=listed(TEXT, "the dice that must be rolled now; none if seats decide or the match is over"),
     to_roll=listed(NUMBER, "the seats that may roll them"),
     moves=typed(
         "object",
-        "every legal move of each seat that owes a decision, by the number of the seat",
+        "every legal move of each seat that must decide, by the number of the seat",
         additionalProperties=listed(TEXT, "moves"),
     ),
     scores=listed(NUMBER, "the points of each seat, as if the match ended here"),
@@ -59,7 +59,7 @@ SCHEMA: Final[Mapping[str, object]] = {
     "title": f"dicepad kit, format {FORMAT}",
     **entries(
         "a game, and matches of it",
-        format=typed("integer", "the version of this form", const=FORMAT),
+        format=typed("integer", "the version of this format", const=FORMAT),
         dicepad=typed("string", "the version of dicepad that wrote it"),
         game=typed("string", "the id of the game"),
         title=TEXT,
@@ -76,7 +76,7 @@ SCHEMA: Final[Mapping[str, object]] = {
                 name=TEXT,
                 colour=OPTIONAL_TEXT,
                 cells=listed(CELL, "from left to right"),
-                closing=listed(NUMBER, "the places of the cells that close it, counted from 0"),
+                closing=listed(NUMBER, "the indices of the cells that close it, from 0"),
             ),
             "rows",
         ),
@@ -85,7 +85,7 @@ SCHEMA: Final[Mapping[str, object]] = {
         ),
     ),
 }
-"""The form of the document of a game, as a JSON schema (draft 7)."""
+"""The format of a game's document, as a JSON schema (draft 7)."""
 
 
 def with_options(game: Game) -> Iterator[dict[str, object]]:
@@ -104,7 +104,8 @@ def with_options(game: Game) -> Iterator[dict[str, object]]:
 
 
 def game_kit(game: Game, matches: int = 1) -> dict[str, object]:
-    """The document of a game: so many matches for one player, for the fewest and for the most. The same every time.
+    """Return the document of a game: this many matches alone, with the fewest players and with the most. It is always
+    the same.
 
     >>> from dicepad import load
     >>> kit = game_kit(load("qwixx"))

@@ -1,7 +1,8 @@
 """The protocol that all games obey: immutable states, explicit chance, legal moves as short texts.
 
-A state is one of three: dice must be rolled (`dice_due` names them), seats owe a decision (`to_act` lists them), or the
-game is `over`. `roll` and `play` return a new state and leave the old one as it is, so undo is keeping it."""
+In each state, either dice must be rolled (`dice_due` names them), or seats must decide (`to_act` lists them), or the
+game is `over`. `roll` and `play` return a new state and leave the old one unchanged. To undo a move, keep the old
+state."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ REASONS: Final = {
 
 @dataclass(frozen=True, repr=False)
 class Game(ABC):
-    """A game that can be played: a spec and its rules. Made by `dicepad.load`; equal if spec and options are.
+    """A game to play: a spec and its rules, made by `dicepad.load`. Two games are equal if their specs and options are.
 
     >>> from dicepad import load
     >>> game = load("kneifen", dice=5)
@@ -67,7 +68,8 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
-        """Make the game out of its spec, the table of its rules, and options that override it; raises `SpecError`."""
+        """Make the game from its spec, the table of its rules, and options that override this table; raises
+        `SpecError`."""
 
     @classmethod
     def available_options(cls, details: TableReader) -> tuple[str, ...]:
@@ -76,11 +78,12 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, players: int = 2) -> State:
-        """The first state of a match; one seat alone is always allowed, for practice. Raises `PositionError`."""
+        """Return the first state of a match. You can always play alone, for practice. Raises `PositionError`."""
 
     @abstractmethod
     def from_json(self, position: object) -> State:
-        """The state that `State.to_json` describes; raises `PositionError` if it is written wrongly or cannot occur."""
+        """Return the state that `State.to_json` describes; raises `PositionError` if the data are malformed or cannot
+        occur."""
 
     @property
     @abstractmethod
@@ -90,7 +93,7 @@ class Game(ABC):
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """Every move that can be legal in some state, once, in an order that stays; `dicepad.env` numbers them so.
+        """Return every move that can ever be legal, once each and always in the same order; `dicepad.env` numbers them.
 
         Raises `DicepadError` for rules that do not list them."""
         raise DicepadError(f"the rules {self.spec.rules} do not list their moves, which an environment needs")
@@ -102,7 +105,7 @@ class Game(ABC):
 
     @property
     def option_values(self) -> Mapping[str, tuple[object, ...]]:
-        """The values of each option; of a long range some. Kits and tests play the game with each of them."""
+        """The values of each option, or some of them if the range is long. Kits and tests play the game with each."""
         return {}
 
     @cached_property
@@ -116,16 +119,15 @@ class Game(ABC):
         return {die.name: die for die in self.spec.dice}
 
     def from_text(self, text: str) -> State:
-        """The state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`.
+        """Return the state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`.
 
         Raises `PositionError` as `from_json` does."""
         return self.from_json(notation.parse(text, self.seat_keys, self.list_facts))
 
     def ends_turn(self, before: State, after: State) -> bool:
-        """Return whether the second of two states that follow each other begins the next turn of a deal
-        (`dicepad.deals`).
+        """Return whether the second of two successive states begins the next turn of a deal (`dicepad.deals`).
 
-        Further turns that a seat has earned belong to its turn, so that those of the others keep their dice."""
+        Extra turns belong to the turn that earned them, so the other seats keep their dice."""
         if after.active != before.active:
             return True
         first = self.start(1).phase
@@ -140,7 +142,8 @@ class Game(ABC):
 
 
 class State(ABC):
-    """A moment of a match, the same for everybody at the table. Compare with ``==``; use as a key.
+    """A moment of a match, the same for everybody at the table. You can compare states with ``==`` and use them as
+    keys.
 
     >>> from dicepad import load
     >>> state = load("qwixx").start(players=2)
@@ -158,13 +161,12 @@ class State(ABC):
     active: int
     """The active seat, counted from 0."""
     phase: str
-    """Phase of the match now; the words are the game's own, but the last is always ``over``."""
+    """Current phase of the match. Each game has its own names for phases, but the last one is always ``over``."""
     dice: tuple[Face | None, ...]
-    """The faces on the table in the order of the game's dice, nothing for a die that is not there; empty before a
-    roll."""
+    """The faces on the table in the order of the game's dice, None for a die that is not there; empty before a roll."""
     choices: tuple[str | None, ...] = ()
-    """Moves chosen so far in a window in which all seats decide, None for a seat still to choose; empty if no window is
-    open."""
+    """Moves chosen so far in a window in which all seats decide, None for a seat that has not chosen yet; empty if no
+    window is open."""
 
     def __repr__(self) -> str:
         return f"<{self.game.spec.id}: {self.to_text()}>"
@@ -172,12 +174,12 @@ class State(ABC):
     @property
     @abstractmethod
     def players(self) -> int:
-        """Return how many seats play."""
+        """The number of seats."""
 
     @property
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:
-        """The seats that owe a decision; any of them may play next, and the result does not depend on who does."""
+        """The seats that must decide now. Any of them may play next; their order does not change the result."""
 
     @property
     @abstractmethod
@@ -201,7 +203,7 @@ class State(ABC):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; equal totals share the win. Empty before the end."""
+        """The seats that have won, several if their totals are equal; empty before the end."""
         if not self.over:
             return ()
         best = max(self.scores)
@@ -209,31 +211,31 @@ class State(ABC):
 
     @abstractmethod
     def moves(self, seat: int) -> tuple[str, ...]:
-        """All legal moves of a seat, always the same in the same order; empty if it owes no decision."""
+        """Return all legal moves of a seat, always in the same order; empty if the seat has nothing to decide."""
 
     @abstractmethod
     def after_roll(self, faces: tuple[Face, ...]) -> Self:
-        """The state after the dice in `dice_due` showed these faces; called by `roll` once they are checked."""
+        """Return the state after a roll with these faces of the dice in `dice_due`; `roll` calls it once they are
+        checked."""
 
     @abstractmethod
     def after_move(self, seat: int, move: str) -> Self:
-        """The state after a legal move; called by `play` once it is checked."""
+        """Return the state after a legal move; `play` calls it once the move is checked."""
 
     @abstractmethod
     def refusal(self, seat: int, move: str) -> tuple[str, dict[str, object]]:
-        """Return why a move that is not legal for a seat that owes a decision is not: a code of `Game.reasons` and its
-        values."""
+        """Return why a move is not legal for a seat that must decide: a code of `Game.reasons`, and its values."""
 
     @abstractmethod
     def seat_json(self, seat: int) -> dict[str, Any]:
-        """Return what stands on a seat's sheet, as JSON data."""
+        """Return a seat's sheet as JSON data."""
 
     @abstractmethod
     def turn_json(self) -> dict[str, Any]:
-        """Return what else a position must tell about the turn, as JSON data."""
+        """Return the rest of a position, the facts about the turn, as JSON data."""
 
     def to_json(self) -> dict[str, Any]:
-        """The position as JSON data that `Game.from_json` reads back."""
+        """Return the position as JSON data that `Game.from_json` reads back."""
         position: dict[str, Any] = {
             "seats": [self.seat_json(seat) for seat in range(self.players)],
             "active": self.active,
@@ -244,23 +246,23 @@ class State(ABC):
         return position | self.turn_json()
 
     def to_text(self) -> str:
-        """The position as a line of text that a person can type and `Game.from_text` reads back."""
+        """Return the position as a line of text that a person can type and `Game.from_text` reads back."""
         return notation.write(self.to_json(), self.game.seat_keys)
 
     def dice_to_roll(self) -> tuple[Die, ...]:
-        """The dice in `dice_due` as dice; one that several seats roll stands there once for each."""
+        """The dice in `dice_due` as `Die` objects. If several seats roll the same die, it is listed once for each."""
         by_name = self.game.dice_by_name
         return tuple([by_name[name] for name in self.dice_due])
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Self:
-        """Roll the dice in `dice_due`, by a random number generator or with given faces.
+        """Roll the dice in `dice_due`, with a random number generator or with given faces.
 
         `dice` takes one face for each die in `dice_due`, as text (``"1 6 R6 2 3 6"``) or as a sequence of numbers,
         texts or faces. Raises `IllegalMove` if no dice are due or a die has no such face."""
         return self.after_roll(self.read_roll(rng, dice))
 
     def read_roll(self, rng: Random | None, dice: str | Sequence[object] | None) -> tuple[Face, ...]:
-        """The faces that `roll` goes on with."""
+        """Return the faces that `roll` continues with."""
         due = self.dice_to_roll()
         if not due:
             why = REASONS["over"] if self.over else "decisions come before the next roll"
@@ -271,11 +273,11 @@ class State(ABC):
             choice = rng.choice
             return tuple([choice(die.faces) for die in due])
         if dice is None or rng is not None:
-            raise TypeError("roll takes a random.Random, such as Random(7), or dice=...; one of them, and nothing else")
+            raise TypeError("roll takes either a random.Random, such as Random(7), or dice=..., and nothing else")
         return parse_roll(due, dice)
 
     def play(self, seat: int, move: str) -> Self:
-        """Decide for a seat. Raises `IllegalMove`, which says why and lists what is allowed."""
+        """Return the state after a seat's decision. Raises `IllegalMove`, which says why and lists the legal moves."""
         number = seat if type(seat) is int else seat_number(seat)
         allowed = self.moves(number)
         if move in allowed:

@@ -1,7 +1,7 @@
 """The text notation of positions: one line that a person can type, for every game.
 
 Seats are separated by slashes; each lists what it has as ``name:items``. After a semicolon come the facts of the table
-as ``key=value``. A dash stands for nothing. Names may be shortened as long as they are clear::
+as ``key=value``. A dash means nothing. You may shorten names as long as they stay unambiguous::
 
     red:5,7 yellow:10 misthrows:1 / - ; active=1 phase=white dice=W4,W1,R5,Y6,G2,B6
 
@@ -45,7 +45,7 @@ def write_value(value: object) -> str:
 
 
 def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] = ("dice",)) -> dict[str, Any]:
-    """Read the text of a position into JSON data; `list_facts` names the facts of the table that are lists.
+    """Read a position's text as JSON data; `list_facts` names the facts of the table that are lists.
 
     Raises `PositionError` for what is not of its form.
 
@@ -79,7 +79,9 @@ def parse_seat(text: str, place: str, seat_keys: Mapping[str, bool]) -> dict[str
         ]
         if not colon or len(matches) != 1:
             form = either(f"{key}:..." for key in seat_keys)
-            raise PositionError(place, f"{entry!r} is not clear; {form}; shorten a name only while it stays clear")
+            raise PositionError(
+                place, f"{entry!r} is unclear; {form}; shorten a name only as long as it stays unambiguous"
+            )
         if matches[0] in seat:
             raise PositionError(place, f"{matches[0]} is given twice")
         seat[matches[0]] = parse_value(items) if seat_keys[matches[0]] else parse_list(items)

@@ -1,4 +1,4 @@
-"""Counting lines of play under fixed rolls: the proof that the rules know exactly the moves there are.
+"""Counting lines of play for fixed rolls, to prove that the rules find every legal move and no other.
 
 The name and the idea (*performance test*) come from chess programming.
 """
@@ -14,11 +14,10 @@ __all__ = ["perft"]
 
 
 def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] | None = None) -> int:
-    """Return how many sequences of decisions lead through these rolls, to the next roll that is not given or to the
-    end.
+    """Return how many sequences of decisions these rolls allow, up to the first roll that is not given or to the end.
 
-    Each roll names a face for every die of the game; those of dice that are not rolled are left out. The seats of a
-    simultaneous window decide in their order. `progress` is called with the share of the first moves that are counted.
+    Each roll names a face for every die of the game; the faces of dice that are not rolled are ignored. When several
+    seats decide at once, they decide in order. `progress` is called with the share of first moves counted so far.
 
     >>> from dicepad import load
     >>> perft(load("qwixx").start(1), ["4 1 5 6 2 6"])

@@ -51,7 +51,7 @@ class TableReader:
         self.place = place
         self.make_error = fail
         if not isinstance(data, dict):
-            raise fail(place, f"{kind(data)} stands where a table belongs")
+            raise fail(place, f"a table belongs here, not {kind(data)}")
         self.data: dict[str, Any] = data
         self.taken: list[str] = []
 
@@ -75,7 +75,7 @@ class TableReader:
             return default
         value = self.data[key]
         if type(value) is not wanted:
-            raise self.fail(key, f"{kind(value)} stands where {KINDS[wanted]} belongs")
+            raise self.fail(key, f"{KINDS[wanted]} belongs here, not {kind(value)}")
         return value
 
     def text(self, key: str, default: Any = REQUIRED, *, most: int = 200) -> str:
@@ -123,7 +123,7 @@ class TableReader:
         for index, value in enumerate(values):
             if type(value) not in wanted:
                 belongs = " or ".join(KINDS[one] for one in wanted)
-                raise self.fail(f"{key}[{index}]", f"{kind(value)} stands where {belongs} belongs")
+                raise self.fail(f"{key}[{index}]", f"{belongs} belongs here, not {kind(value)}")
         return list(values)
 
     def integers(self, key: str, low: int, high: int, default: Any = REQUIRED, *, most: int = 64) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Matches and their records: every roll and every move, as text lines or JSON lines, replayed by the rules.
+"""Matches and their records: every roll and every move as lines of text or JSON, replayed by the rules.
 
 A record in text form::
 
@@ -9,10 +9,10 @@ A record in text form::
     0 red.5
     1 pass
 
-Before the first roll stand options of the game, such as ``option lapse keep``; the seed that fixed the rolls,
-``deal 7``, after which a ``roll`` may omit its faces; who played, ``name 1 Ada`` and, for a computer,
-``strategy 1 careful``; a start in mid-game, ``start`` and a position text. The JSON form has the same lines as objects,
-the first one holding all of the head."""
+Before the first roll, a record may have further lines: options of the game, such as ``option lapse keep``; the seed
+that fixed the rolls, such as ``deal 7``, after which a ``roll`` may omit its faces; who played, such as ``name 1 Ada``
+and, for a computer player, ``strategy 1 careful``; and, for a start in mid-game, ``start`` and a position text. The
+JSON form has the same lines as objects; the first object holds the whole header."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Move:
 
 @dataclass(frozen=True, repr=False)
 class Match:
-    """A match so far: all states, and the event that led from each to the next. Immutable, as the states are.
+    """A match so far: all its states, and the event between each state and the next. Immutable, like the states.
 
     >>> match = Match.begin(load("qwixx"), 1).roll(dice="4 1 5 6 2 6").play(0, "red.5")
     >>> match.state.phase, match.back().state.phase
@@ -83,14 +83,14 @@ class Match:
     states: tuple[State, ...]
     events: tuple[Roll | Move, ...] = ()
     about: About = NOBODY
-    """Names of the players, and the deal that fixed all rolls, if one did."""
+    """Names of the players, and the deal, if one fixed all rolls."""
 
     def __repr__(self) -> str:
         return f"<match of {self.game!r}, {len(self.events)} events: {self.state.to_text()}>"
 
     @classmethod
     def begin(cls, game: Game, players: int = 2, *, seed: object = None) -> Match:
-        """A new match; with a seed, `roll` rolls by its deal."""
+        """Start a match. If you give a seed, its deal fixes what `roll` rolls."""
         about = NOBODY if seed is None else About(deal=deal(game, seed).seed)
         return cls((game.start(players),), about=about)
 
@@ -105,9 +105,9 @@ class Match:
         return self.state.game
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Match:
-        """The match after a roll by its deal, if it has one, or as `State.roll` rolls.
+        """Return the match after a roll: that of its deal, if it has one, otherwise as in `State.roll`.
 
-        A match whose rolls are no longer those of its deal has none."""
+        A match loses its deal as soon as its rolls differ from that deal."""
         about, fixed = self.about, None
         if about.deal is not None and self.state.dice_due:
             fixed = deal(self.game, about.deal).roll(self.states)
@@ -118,22 +118,22 @@ class Match:
         return Match((*self.states, self.state.after_roll(faces)), (*self.events, rolled), about)
 
     def play(self, seat: int, move: str) -> Match:
-        """The match after a decision; see `State.play`."""
+        """Return the match after a decision; see `State.play`."""
         after, played = self.state.play(seat, move), Move(int(seat), str(move))
         return Match((*self.states, after), (*self.events, played), self.about)
 
     def back(self) -> Match:
-        """The match before its last event."""
+        """Return the match before its last event."""
         return self.until(len(self.events) - 1) if self.events else self
 
     def until(self, events: int) -> Match:
-        """The match after so many events."""
+        """Return the match after this many events."""
         return replace(self, states=self.states[: events + 1], events=self.events[:events])
 
     def to_text(self, *, brief: bool = False) -> str:
-        """The record as text lines, with a closing line of scores once the match is over.
+        """Return the record as lines of text, with a last line of scores once the match is over.
 
-        A brief one leaves out the faces that the deal rolls anyway."""
+        A brief record omits the faces that the deal fixes."""
         start = self.states[0]
         lines = [TITLE, f"game {self.game.spec.id}", f"seats {start.players}"]
         lines += [f"option {name} {value}" for name, value in self.game.options.items()]
@@ -147,7 +147,7 @@ class Match:
         return "\n".join(lines) + "\n"
 
     def to_json_lines(self) -> str:
-        """The record as JSON lines: a head, then an object for each roll and decision."""
+        """Return the record as JSON lines: a header, then an object for each roll and decision."""
         start = self.states[0]
         head: dict[str, Any] = {
             "format": 1,
@@ -170,8 +170,8 @@ class Match:
 
 
 def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
-    """Play a match to its end, with the rolls of its deal if it has one; `choose(state, seat, rng)` picks each move,
-    at random if it is left out.
+    """Play a match to its end, with the rolls of its deal if it has one. `choose(state, seat, rng)` picks each move;
+    without it, moves are random.
 
     >>> play_out(Match.begin(load("qwixx")), Random(1)).state.over
     True
@@ -197,7 +197,7 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
 def read_file(
     path: str | Path, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None
 ) -> Match:
-    """The match in a record file; see `read`. Raises `DicepadError` for a file that cannot be read.
+    """Read the match in a record file; see `read`. Raises `DicepadError` if the file cannot be read.
 
     >>> read_file("no-such-match.txt")
     Traceback (most recent call last):
@@ -225,9 +225,9 @@ def read_file(
 def read(text: str, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None) -> Match:
     r"""Replay a record in text or JSON form by the rules.
 
-    The game is found by its id; for a match of your own spec give `game`, the game itself or the path of its spec.
-    `options` are those of the game that the record leaves out. Raises `RecordError` with the line that is damaged,
-    illegal or missing its end.
+    The record names its game by id. For a match of your own spec, give `game`: the game itself or the path of its spec.
+    `options` are options of the game that the record omits. Raises `RecordError` with the line that is damaged, illegal
+    or incomplete.
 
     >>> match = read("dicepad match, format 1\ngame qwixx\nseats 1\nroll W4 W1 R5 Y6 G2 B6\n0 red.5\n")
     >>> match.state.scores, match.events[-1].move
@@ -237,7 +237,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
-        raise RecordError(1, f"the record is empty; allowed: {TITLE!r} or a JSON head in the first line")
+        raise RecordError(1, f"the record is empty; allowed: {TITLE!r} or a JSON header in the first line")
     entries = json_entries(lines) if lines[0][1].startswith("{") else text_entries(lines)
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
     states = [begin(head, game, options or {})]
@@ -247,7 +247,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     scores: Entry | None = None
     for entry in entries[len(head) :]:
         if scores:
-            raise RecordError(entry.line, f"nothing follows the scores of line {scores.line}")
+            raise RecordError(entry.line, f"nothing may follow the scores in line {scores.line}")
         if entry.name == "scores":
             check_scores(states[-1], entry)
             scores = entry
@@ -271,7 +271,7 @@ class Entry(NamedTuple):
 
 def text_entries(lines: list[tuple[int, str]]) -> list[Entry]:
     if lines[0][1] != TITLE:
-        raise RecordError(lines[0][0], f"this is not a match record; its first line is {TITLE!r}, or a JSON head")
+        raise RecordError(lines[0][0], f"this is not a match record; its first line is {TITLE!r}, or a JSON header")
     return [text_entry(number, line) for number, line in lines[1:]]
 
 
@@ -347,7 +347,7 @@ def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[st
     for name in ("game", "seats"):
         if name not in found:
             raise RecordError(
-                head[-1].line + 1 if head else 2, f"the line {name!r} is missing from the head of the record"
+                head[-1].line + 1 if head else 2, f"the line {name!r} is missing from the header of the record"
             )
     line = found["game"].line
     try:
@@ -378,13 +378,13 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
         held = {name: in_todays_words(game, value) if isinstance(value, str) else value for name, value in held.items()}
         if game.spec.id != wanted or {**game.options, **held} != game.options:
             shown = " ".join([wanted, *(f"{name}={value}" for name, value in held.items())])
-            raise RecordError(line, f"the record is of {shown}, not of {repr(game).strip('<>')}")
+            raise RecordError(line, f"this is a record of {shown}, not of {repr(game).strip('<>')}")
         return game
     if game is None and wanted not in games():
         raise RecordError(line, f"{wanted!r} is not a built-in game; give the game of your own spec as well")
     loaded = load(wanted if game is None else game, **held)
     if loaded.spec.id != wanted:
-        raise RecordError(line, f"the record is of {wanted}, not of {loaded.spec.id}")
+        raise RecordError(line, f"this is a record of {wanted}, not of {loaded.spec.id}")
     return loaded
 
 

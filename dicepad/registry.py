@@ -1,8 +1,8 @@
 """Faces of games: what one package knows of each game, found by the name of its rules.
 
-Every package that deals with games (rules, sheets, boards, chances) has one registry. It says where its own faces are,
-and loads one when a game asks for it; a package from elsewhere adds one by an entry point, whose group is that of the
-registry and whose name is that of the rules::
+Each package that deals with games (rules, sheets, boards, chances) has one registry. The registry knows where our own
+faces are, and loads a face when a game asks for it. Other packages add faces by entry points: the group is that of the
+registry, and the name is that of the rules::
 
     [project.entry-points."dicepad.rules"]
     yacht = "yacht.rules:YachtGame"
@@ -48,7 +48,7 @@ class Registry(Generic[Face]):
 
     @cached_property
     def others(self) -> EntryPoints:
-        """Return what installed packages add; looked for only when a game is asked for that is none of our own."""
+        """Return what installed packages add. They are searched only when somebody asks for a game that is not ours."""
         from importlib.metadata import entry_points
 
         return entry_points(group=self.group)
@@ -72,7 +72,7 @@ class Registry(Generic[Face]):
         return self.load(rules, self.plain)
 
     def load(self, rules: str, place: str) -> Face:
-        """Return what stands at a place; raises `DicepadError` if it cannot be loaded."""
+        """Return the object at a place; raises `DicepadError` if it cannot be loaded."""
         module, _, name = place.partition(":")
         try:
             face: Face = getattr(import_module(module), name)

@@ -1,7 +1,7 @@
 """Specs: a game's rows, cells, dice, misthrows and sheet as data, read from a TOML file and checked.
 
-What a spec says is shared by the rules, the printed sheet and the board. The table named after the rules (`[crossing]`
-and so on) belongs to the rules module, which reads it with the same care."""
+The rules, the printed sheet and the board all use the spec. The table named after the rules (`[crossing]` and so on)
+belongs to the rules module, which checks it in the same way."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
 SPECS: Final = Path(__file__).parent / "specs"
 MOST_BYTES: Final = 1_000_000
 OWN_FILE: Final = "own.toml"
-"""Name in errors for a spec that is no file."""
+"""Name in errors for a spec that is not a file."""
 SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
 FIELDS: Final = ("name", "date", "tally")
 MOST_SEED: Final = 999_999_999
@@ -75,7 +75,7 @@ class Die:
     colour: str | None
     faces: tuple[Face, ...]
     by_token: Mapping[str, Face] = field(init=False, repr=False, compare=False)
-    """Each face by the texts that name it and no other: ``R5``, and ``5`` if no other colour has a 5."""
+    """Each face by the texts that name only this face: ``R5``, and also ``5`` if no other colour has a 5."""
 
     def __post_init__(self) -> None:
         named: dict[str, set[Face]] = {}
@@ -86,7 +86,7 @@ class Die:
         object.__setattr__(self, "by_token", by_token)
 
     def face(self, token: object) -> Face | None:
-        """The face that a token names (``5``, ``"5"`` or ``"R5"``), or nothing if it names none, or more than one.
+        """Return the face that a token names (``5``, ``"5"`` or ``"R5"``), or None if it names no face or several.
 
         >>> Die("red", "red", (Face("red", 1), Face("red", 2))).face("2")
         Face(colour='red', number=2)
@@ -127,7 +127,7 @@ class Row:
 class SheetFields:
     """Parts of the printed sheet besides the rows: its natural size, fields to write in, a guide panel.
 
-    A sheet that was mixed names the seed from which it can be mixed again.
+    A mixed sheet names its seed, so that it can be mixed again.
 
     >>> from dicepad import load
     >>> load("qwixx-guide").spec.sheet.guide
@@ -181,9 +181,9 @@ def own_ids() -> tuple[str, ...]:
 def read_spec(
     source: Path | str, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]
 ) -> tuple[Spec, TableReader]:
-    r"""Read and check a spec; returns the spec and the table of its rules, which the rules module reads on.
+    r"""Read and check a spec. Returns the spec and the table of its rules, for the rules module to read.
 
-    `source` is its file, or its text if it is none; `rules` are those that a spec can name; `files` finds the spec
+    `source` is its file, or its text if it is none; `rules` are the rules that a spec can name; `files` finds the spec
     files that come with games, by their ids. Raises `SpecError`.
 
     >>> from dicepad.rules import RULES
@@ -210,7 +210,9 @@ def read_spec(
         data = on_base(top, bases, files)
     top = TableReader(data, fail)
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
-        raise top.fail("id", f"{identity!r} is not an id; allowed: small letters and digits in words joined by hyphens")
+        raise top.fail(
+            "id", f"{identity!r} is not an id; allowed: lower-case letters and digits in words joined by hyphens"
+        )
     if file_of(identity) not in (None, path):
         raise top.fail("id", f"{identity!r} is the id of a built-in game; choose another")
     name = top.text("rules")
@@ -243,7 +245,7 @@ def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapp
     if start is None:
         raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")
     if start in before:
-        raise top.fail("base", f"{top.data['base']!r} starts from itself in the end")
+        raise top.fail("base", f"{top.data['base']!r} is based on itself in the end")
     return {**read_toml(start), **{key: value for key, value in top.data.items() if key != "base"}}
 
 
@@ -253,9 +255,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            raise SpecError(file, "", "this is a directory; allowed is a .toml file")
+            raise SpecError(file, "", "this is a directory; give a .toml file")
         if not stat.S_ISREG(status.st_mode):
-            raise SpecError(file, "", "this is not an ordinary file; allowed is a .toml file")
+            raise SpecError(file, "", "this is not an ordinary file; give a .toml file")
         if status.st_size > MOST_BYTES:
             raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: {MOST_BYTES:,}")
         raw = path.read_bytes()
@@ -326,7 +328,7 @@ def read_token(table: TableReader, place: str, token: object, colour: str | None
 def read_name(table: TableReader, taken: Iterable[str]) -> str:
     name = table.text("name", most=20)
     if not re.fullmatch(r"[a-z0-9]+", name):
-        raise table.fail("name", f"{name!r} is not a name; allowed: small letters and digits")
+        raise table.fail("name", f"{name!r} is not a name; allowed: lower-case letters and digits")
     if name in taken:
         raise table.fail("name", f"{name!r} is given twice; every name must be different")
     return name

@@ -1,4 +1,7 @@
-"""sheetgen: the printable sheets of the games of dicepad.
+"""sheetgen: printable sheets for the games of dicepad.
+
+`sheets` lists the sheets, and `sheet` returns one. `Sheet.save` prints it: a PDF with as many copies as you like, or a
+picture as SVG or PNG.
 
 >>> import sheetgen
 >>> sheet = sheetgen.sheet("qwixx", lang="en")

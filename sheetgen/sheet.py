@@ -1,4 +1,4 @@
-"""A printable sheet of a game, drawn as SVG or printed as PDF."""
+"""Printable sheet of a game, as SVG, PNG or PDF."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Sheet(Artwork):
     """
 
     def svg(self, panel: str = "front") -> str:
-        """The front panel, or ``"guide"``, as a picture with a named element for each cell."""
+        """Return the front panel, or the panel ``"guide"``, as an SVG picture with a named element for each cell."""
         from .writers.svg import draw_svg
 
         for one in self.natural:
@@ -51,7 +51,7 @@ class Sheet(Artwork):
         return shown | {"image/png": b64encode(png).decode()}, {"image/png": {"alt": self.subject}}
 
     def job(self, options: Options) -> Job:
-        """The sheet as it is printed with options. Where they ask for par, perfect play is solved now if need be.
+        """Return the sheet with options for printing. If they ask for par, perfect play is solved now if necessary.
 
         Raises `OptionError` for a game that has no par.
         """
@@ -60,17 +60,18 @@ class Sheet(Artwork):
         return Job(replace(self, pars=tuple(find_par(game) for game in self.games)), options)
 
     def save(self, path: str | Path, paper: str = "a4", copies: int | None = None, **options: object) -> None:
-        """Write a ``.pdf`` of so many sheets (without a number: one page full), or the front panel as ``.svg``.
+        """Write a ``.pdf`` with this many sheets (one full page by default), or the front panel as ``.svg`` or
+        ``.png``.
 
         `paper` is a key of `sheetgen.press.papers.PAPERS`, `options` are those of `sheetgen.press.options.Options`. The
-        file is written whole or not at all. Raises `DicepadError` for an option or an ending that cannot be used,
-        `DoesNotFit`, `GlyphMissing`, `OSError` if it cannot be written.
+        file is written completely or not at all. Raises `DicepadError` for an option or a file ending that cannot be
+        used, `DoesNotFit`, `GlyphMissing`, and `OSError` if the file cannot be written.
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
     def write(self, path: str | Path, options: Options, progress: Callable[[float], None] | None = None) -> str:
-        """Write the file that the ending of `path` says, see `save`; returns in a line what is in it. `progress` is
-        called with the share of a PDF's pages that are written."""
+        """Write a file of the kind that the ending of `path` names, see `save`; returns a line that describes it.
+        `progress` is called with the share of a PDF's pages written so far."""
         path, job = Path(path), self.job(options)
         make: dict[str, Callable[[], bytes]] = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}
         if path.suffix not in make:
@@ -79,12 +80,12 @@ class Sheet(Artwork):
         return job.describe(path.suffix)
 
     def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:
-        """The content of the PDF that `save` writes."""
+        """Return the content of the PDF that `save` writes."""
         return self.job(Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang})).pdf()
 
 
 def sheets() -> tuple[str, ...]:
-    """The ids of the sheets that can be made.
+    """Return the ids of all sheets.
 
     >>> "qwixx" in sheets()
     True
@@ -93,7 +94,8 @@ def sheets() -> tuple[str, ...]:
 
 
 def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
-    """The sheet of a game: an id, the path of a spec file, or a game; in ``de``, ``en``, ``fr`` or ``it``.
+    """Return the sheet of a game, given by its id, the path of a spec file or a `Game`, in ``de``, ``en``, ``fr`` or
+    ``it``.
 
     Raises `SpecError` for an unknown id or a bad file and `DicepadError` for an unknown language.
 

@@ -1,4 +1,4 @@
-"""The sheet of a game, checked: every cell has its place, in every language, and what is written stands there."""
+"""Checks of a game's sheet: every cell is on it, in every language, and marks appear in their cells."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import pydoc
 import re
 import sys
 from collections.abc import Iterator
@@ -65,4 +66,13 @@ def test_each_name_is_told_in_words(module: str) -> None:
 def test_a_constant_is_told_by_the_string_below_it() -> None:
     kit, testing = (importlib.import_module(f"dicepad.{name}") for name in ("kit", "testing"))
     assert "JSON schema" in described("SCHEMA", kit.SCHEMA, "x", explanation(kit, "SCHEMA")).astext()
-    assert explanation(testing, "Check").startswith("Look at a sample")
+    assert explanation(testing, "Check").startswith("Function that yields")
+
+
+@pytest.mark.parametrize("package", ["dicepad", "dicepad.odds", "sheetgen", "widgets"])
+def test_help_is_a_manual_of_every_public_name(package: str) -> None:
+    """Functions and classes that are loaded on demand stand in `help`, too."""
+    module = importlib.import_module(package)
+    manual = pydoc.plain(pydoc.render_doc(module))
+    told = [name for name in module.__all__ if not re.search(rf"^    (class )?{name}\(", manual, re.MULTILINE)]
+    assert told == []

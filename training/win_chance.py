@@ -325,7 +325,7 @@ def share(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0 < found <= 10:
-        raise argparse.ArgumentTypeError(f"{text!r} is no share; allowed: above 0, at most 10")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share; allowed: above 0, at most 10")
     return found
 
 

@@ -1,14 +1,19 @@
 """widgets: boards to play on, in a notebook or on a page.
 
+`play` shows a board for a match, and `review` what luck and mistakes did to a match. `explore` shows a sheet to set up,
+with the probability of every open cell, and `train` gives you positions to practise on. `Dice`, `Distribution`, `Quiz`,
+`Sketch`, `Settling` and `Threshold` are small widgets for lessons.
+
 >>> import widgets
 >>> widgets.play("qwixx", seats=["Ann", "careful"], seed=7)
 <board: Qwixx, Ann and Ada>
 
-`Session` and what it needs are pure Python; what is a widget is loaded when it is first asked for.
+`Session`, `Seat` and `Puzzle` are pure Python. The widgets need anywidget, and are loaded when you first use them.
 """
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from .puzzle import Puzzle
@@ -49,3 +54,8 @@ def __getattr__(name: str) -> Any:
 
         return getattr(explorer if name in explorer.__all__ else board, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Name what is loaded on demand, too, so that `help` describes it."""
+    return sorted({*globals(), *(__all__ if find_spec("anywidget") else ())})

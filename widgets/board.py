@@ -1,4 +1,4 @@
-"""Boards as ordinary widgets: thin anywidgets around sessions, with one front-end module for all of them."""
+"""Boards as ordinary widgets: thin anywidgets around sessions, which share one front-end module."""
 
 from __future__ import annotations
 
@@ -52,11 +52,12 @@ class SheetWidgetBase(anywidget.AnyWidget):
 
 
 class Board(Pictured, SheetWidgetBase):
-    """A board on which people play a match: an ordinary widget, which sits in boxes and can be displayed several times.
+    """A board to play a match on: an ordinary widget, which you can put into boxes and display several times.
 
-    Its traits can be observed. `view` is what the board shows (`widgets.schema.View`), and changes with every event;
-    `record` is the record of the match so far; `seat` is the seat whose sheet is shown. A record and a seat can be set,
-    too: what cannot be loaded or shown raises `DicepadError`, and leaves the board as it was. `session` holds all else.
+    You can observe its traits. `view` is what the board shows (`widgets.schema.View`), and changes with every event;
+    `record` is the record of the match so far; `seat` is the seat whose sheet is shown. You can also set `record` and
+    `seat`: if the board cannot load or show the new value, it raises `DicepadError` and stays as it was. Everything
+    else is in `session`.
 
     >>> board = play("qwixx", ["Ann", "Bob"], seed=1)
     >>> board.observe(lambda change: print(change["new"]["prompt"]), "view")
@@ -85,7 +86,7 @@ class Board(Pictured, SheetWidgetBase):
         return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
 
     def pictures(self) -> Mapping[str, str]:
-        """Return the sheet that is shown as pictures; see `widgets.saved`."""
+        """Return pictures of the sheet that is shown; see `widgets.saved`."""
         return self.session.picture()
 
     def picture_text(self) -> str:
@@ -94,20 +95,20 @@ class Board(Pictured, SheetWidgetBase):
         return f"{self.board['title']}: {self.view['sheet']} ({seat['score']})"
 
     def receive(self, _: object, event: object, __: object) -> None:
-        """Take an event of the view, and answer the view that asked."""
+        """Handle an event from a view, and answer that view."""
         reply = self.take(event)
         if reply:
             self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
 
     def do(self, name: str, **values: object) -> Any:
-        """Do what a person at the board can do, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
+        """Do anything that a person at the board can do, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
 
-        What is refused is said on the board, as it is for people; see `Session.handle`.
+        If the rules refuse it, the board says why, as it does for people; see `Session.handle`.
         """
         return self.take({"do": name, **values})
 
     def take(self, event: object) -> Any:
-        """Let the session take an event; returns the reply."""
+        """Pass an event to the session; returns the reply."""
         return self.session.reply(event)
 
     def show(self) -> None:
@@ -129,7 +130,7 @@ class Board(Pictured, SheetWidgetBase):
 
     @traitlets.validate("record")
     def load_record(self, proposal: Mapping[str, Any]) -> str:
-        """Go on with a record that somebody set."""
+        """Continue with a record that was set."""
         if proposal["value"] != self.session.match.to_text():
             self.session.resume(proposal["value"])
             self.session.beat += 1
@@ -137,7 +138,7 @@ class Board(Pictured, SheetWidgetBase):
 
     @traitlets.validate("seat")
     def look_at_seat(self, proposal: Mapping[str, Any]) -> int:
-        """Show the sheet of a seat that somebody set."""
+        """Show the sheet of a seat that was set."""
         if proposal["value"] != self.session.table.display.seat:
             self.session.attempt({"do": "seat", "seat": proposal["value"]})
             self.session.beat += 1
@@ -147,7 +148,7 @@ class Board(Pictured, SheetWidgetBase):
 
     @traitlets.observe("record", "seat")
     def set_from_outside(self, change: object) -> None:
-        """Show a record or a seat that somebody set; after an event the board shows it already."""
+        """Show a record or a seat that was set; after an event, the board already shows it."""
         if self.view["beat"] != self.session.beat:
             self.show()
 
@@ -211,7 +212,7 @@ class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidget
 
 
 class PuzzleWidget(SheetWidgetBase):
-    """Puzzles to answer by a click, one after the other; all replies are worked out when it is made.
+    """Puzzles to answer with a click, one after another. All replies are computed in advance.
 
     >>> state = load("qwixx").start(1).roll(dice="1 6 1 1 1 1")
     >>> PuzzleWidget(Puzzle(state, "Cross the white sum in red.", best=["red.7"])).view["prompt"]
@@ -241,7 +242,7 @@ class Dice(LessonWidget):
 
 
 class Distribution(LessonWidget):
-    """A histogram of exact chances by value; see `widgets.lesson_widgets.chances_data`.
+    """A histogram of exact probabilities by value; see `widgets.lesson_widgets.chances_data`.
 
     >>> Distribution({0: 0.5, 1: 0.5}, "Heads").board["title"]
     'Heads'
@@ -252,7 +253,7 @@ class Distribution(LessonWidget):
 
 
 class Quiz(LessonWidget):
-    """A question to guess at before the answer is shown; see `widgets.lesson_widgets.quiz_data`.
+    """A question with a guess before the answer appears; see `widgets.lesson_widgets.quiz_data`.
 
     >>> Quiz("2 + 2?", {"3": "Too low.", "4": ""}, right="4").board["options"][0]["because"]
     'Too low.'
@@ -275,7 +276,7 @@ class Quiz(LessonWidget):
 
 
 class Sketch(LessonWidget):
-    """A curve that appears when a guess of it has been drawn; see `widgets.lesson_figures.sketch_data`.
+    """A curve that appears once you have drawn your guess; see `widgets.lesson_figures.sketch_data`.
 
     >>> Sketch({"six": 1, "seven": 6}, "Ways", top=10).board["labels"]
     ['six', 'seven']
@@ -286,7 +287,7 @@ class Sketch(LessonWidget):
 
 
 class Settling(LessonWidget):
-    """A running mean that settles while one rolls on; see `widgets.lesson_figures.settling_data`.
+    """A running mean that settles as you keep rolling; see `widgets.lesson_figures.settling_data`.
 
     >>> Settling({0: 0.5, 100: 0.5}, "Heads", unit="%").board["mean"]
     50.0
@@ -297,7 +298,7 @@ class Settling(LessonWidget):
 
 
 class Threshold(LessonWidget):
-    """A threshold to move along chances; see `widgets.lesson_figures.threshold_data`.
+    """A threshold to move along a distribution; see `widgets.lesson_figures.threshold_data`.
 
     >>> Threshold({"": {0: 0.5, 1: 0.5}}, "Heads", start=1).board["start"]
     1
@@ -317,12 +318,12 @@ def play(
 ) -> Board:
     """A board to play a match on.
 
-    `game` is an id, the path of a spec, a game, or a link to a match (`widgets.links`), which knows its seats and dice;
-    `seats` a number of people, or one or a list of names, of strategies such as ``"careful"`` for computers, and of
-    `Seat` objects; `seed` fixes all dice (`dicepad.deal`). With `resume`, each event is written to a file, and the same
-    call goes on with the match after the kernel has restarted: True for a file beside the notebook (such as
-    ``qwixx.match.txt``), or a path. A new match leaves the old one in ``qwixx.match-2.txt``. Raises `DicepadError` for
-    what cannot be played.
+    `game` is an id, the path of a spec, a `Game`, or a link to a match (`widgets.links`), which knows its seats and
+    dice. `seats` is a number of people, or a name or a list: names of people, strategies such as ``"careful"`` for
+    computer players, and `Seat` objects. `seed` fixes all dice (`dicepad.deal`). With `resume`, each event is written
+    to a file, and the same call continues the match after the kernel has restarted. Give True for a file beside the
+    notebook (such as ``qwixx.match.txt``), or a path. A new match leaves the old one in ``qwixx.match-2.txt``. Raises
+    `DicepadError` for a match that cannot be played.
 
     >>> play("kneifen", seats=1, lang="de", seed=7)
     <board: Kneifen, Du>
@@ -341,10 +342,10 @@ def play(
 
 
 def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
-    """A board to practise on: graded positions, after those of your own mistakes, each again when it is due.
+    """A board to practise on. First come your own mistakes, then graded positions, and each comes back when it is due.
 
-    What has been practised stays in the browser, and can be kept in a file. Raises `DicepadError` for what cannot be
-    played.
+    Your answers stay in the browser, and you can save them to a file. Raises `DicepadError` for a game that has no
+    exercises.
 
     >>> train().view["trainer"]["lines"][0]
     'Open a row cheaply; level 1 of 5'
@@ -355,9 +356,11 @@ def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
 
 
 def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
-    """A match looked at again: what luck and mistakes made of it, above a board on which each mistake can be tried.
+    """A review of a match: what came from luck and what from mistakes, above a board on which you can replay each
+    mistake.
 
-    `match` is one, the path of a record, its text, or a link. Raises `DicepadError` for what cannot be read.
+    `match` is a `Match`, the path of a record, the text of a record, or a link. Raises `DicepadError` if it cannot be
+    read.
 
     >>> from random import Random
     >>> from dicepad import play_out

@@ -1,4 +1,4 @@
-"""The explorer in a notebook: a board to set up, with ordinary controls around it whose values a cell can read on."""
+"""Explorer in a notebook: a position to set up, with ordinary controls around it whose values your code can use."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class ExplorerSheet(SheetWidgetBase):
 
 
 class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A position to set up by taps, and the chances of its open cells: an ordinary box of widgets.
+    """A position to set up by tapping, and the probabilities of its open cells: an ordinary box of widgets.
 
     `state` is the position, and `chances` has the `dicepad.odds.exact.open_cells.CellChances` of each cell that the
-    first seat may still take; both are traits, which can be observed. A state can be set, too. `controls` are the
-    sliders by what they set: turns, seats, whose, and entry where numbers are written into cells.
+    first seat may still take. You can observe both traits, and also set the state. `controls` are the sliders by name:
+    turns, seats, whose, and entry for games in which you write numbers into cells.
 
     >>> explorer = explore("qwixx", seats=4)
     >>> explorer.tap({"do": "cell", "cell": "red.5"})
@@ -89,7 +89,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
         return f"<explorer: {self.exploration.game.spec.title}, {self.state.to_text()}>"
 
     def pictures(self) -> Mapping[str, str]:
-        """Return the sheet as it is set up, with the chance of each open cell."""
+        """Return pictures of the sheet, with the probability of each open cell."""
         text = f"{self!r}\n{self.picture_text()}"
         try:
             return png_bundle(chances_png(self.exploration.session.presenter.sheet, self.state, self.shown), text)
@@ -97,7 +97,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
             return {"text/plain": text}
 
     def picture_text(self) -> str:
-        """Return the question, and what the open cells say to it in per cent."""
+        """Return the question, and the probability of each open cell in per cent."""
         told = ", ".join(f"{self.sheet.board['places'][cell]['label']} {chance}" for cell, chance in self.shown.items())
         return f"{self.kind.label} (%): {told}"
 
@@ -108,11 +108,12 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
 
     @property
     def values(self) -> dict[str, float]:
-        """Return what the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
+        """Return the values of the first seat's moves, best first; raises `DicepadError` if the game has no values."""
         return self.exploration.values
 
     def tap(self, event: object) -> None:
-        """Take a tap on the sheet or a die, such as ``{"do": "cell", "cell": "red.7"}``; a refusal is said below."""
+        """Handle a tap on the sheet or a die, such as ``{"do": "cell", "cell": "red.7"}``; a line below gives the
+        reason for a refusal."""
         self.exploration.handle(event)
         self.show()
 
@@ -190,9 +191,10 @@ def explore(
     turns: int = 5,
     lang: str = "en",
 ) -> Explorer:
-    """An explorer of a game, or of a state: tap a sheet and dice, and read the chances of every open cell.
+    """An explorer of a game or a state: tap the sheet and the dice, and see the probability of every open cell.
 
-    `seats` play, and chances look `turns` ahead. Raises `DicepadError` for what cannot be set up.
+    There are `seats` players, and probabilities look `turns` turns ahead. Raises `DicepadError` for a position that
+    cannot occur.
 
     >>> explore("qwinto")
     <explorer: Qwinto, - ; active=0 phase=choose>

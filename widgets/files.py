@@ -67,7 +67,7 @@ def choice(game: Game, lang: str, base: str = "") -> GameChoice:
 
 
 def rules_file(sheet: Sheet) -> FileReply:
-    """The rules in short: headings and texts."""
+    """The rules in brief: headings and texts."""
     return {"name": "rules", "type": "application/json", "rules": sheet.rules}
 
 

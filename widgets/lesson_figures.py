@@ -1,4 +1,4 @@
-"""Live figures of lessons as data: a curve to guess at, a mean that settles, a threshold to move."""
+"""Live figures of lessons as data: a curve to guess, a mean that settles, and a threshold to move."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def sketch_data(
     top: Number | None = None,
     lang: str = "en",
 ) -> dict[str, Any]:
-    """A curve to draw a guess of: a height for each name, none below zero.
+    """Return a curve to guess by drawing: a height for each name, none below zero.
 
-    `top` is where the scale ends, lest it gives the highest away. Raises `DicepadError` for heights that cannot be
-    drawn.
+    `top` is the end of the scale, so that the scale does not give the greatest height away. Raises `DicepadError` for
+    heights that cannot be drawn.
 
     >>> sketch_data({"six": 1, "seven": 6}, "Ways", top=10)["board"]["marks"]
     [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
@@ -54,10 +54,10 @@ def settling_data(
     lang: str = "en",
     seed: object = None,
 ) -> dict[str, Any]:
-    """A chance experiment to repeat, whose running mean settles: the chance of each value.
+    """Return a chance experiment whose running mean settles; give the probability of each value.
 
-    For the share of an event in percent the values are 0 and 100. Raises `DicepadError` for chances that do not sum to
-    1, or of one value only.
+    For the share of an event in per cent, the values are 0 and 100. Raises `DicepadError` if the probabilities do not
+    sum to 1, or if there is only one value.
 
     >>> settling_data({0: 0.5, 100: 0.5}, "Heads", unit="%")["board"]["mean"]
     50.0
@@ -83,9 +83,9 @@ def threshold_data(
     start: Any = None,
     lang: str = "en",
 ) -> dict[str, Any]:
-    """Chances of values in one or two ways, by their names, and a threshold that moves along the values from `start`.
+    """Return one or two distributions, by name, and a threshold that moves along their values from `start`.
 
-    Raises `DicepadError` for chances that do not sum to 1, or for a start that is no value.
+    Raises `DicepadError` if the probabilities do not sum to 1, or for a start that is not among the values.
 
     >>> threshold_data({"": {0: 0.5, 1: 0.5}}, "Heads", start=1)["board"]["start"]
     1
@@ -105,7 +105,7 @@ def threshold_data(
 
 
 def check(what: str, chances: Sequence[float]) -> None:
-    """Refuse what are no chances."""
+    """Refuse what are not chances."""
     if not chances or min(chances) < 0 or abs(sum(chances) - 1) > WHOLE:
         raise DicepadError(f"{what}: chances that sum to {sum(chances):.6g}; allowed: none below 0, and 1 together")
 

@@ -1,4 +1,4 @@
-"""Lesson widgets as data: dice to roll, chances to look at, a question to guess at."""
+"""Lesson widgets as data: dice to roll, a histogram of probabilities, and a question to guess."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ MOST_DICE: Final = 12
 
 
 def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any]:
-    """Dice that can be rolled: those of a game, or a text of colours such as ``"white white red"``.
+    """Return dice to roll: those of a game, or colours such as ``"white white red"``.
 
-    Raises `DicepadError` for a colour that is unknown.
+    Raises `DicepadError` for an unknown colour.
 
     >>> dice_data("white red", "fr")["board"]["dice"][1]["faces"][4]["label"]
     'Rouge 5'
@@ -56,7 +56,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
 
 
 def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[str, Any]:
-    """A histogram of chances by value; they are probabilities and sum to 1.
+    """Return a histogram of probabilities by value; they must sum to 1.
 
     Raises `DicepadError` if they do not.
 
@@ -95,9 +95,9 @@ def quiz_data(
     because: str = "",
     lang: str = "en",
 ) -> dict[str, Any]:
-    """A question with options (each with what is said when it is chosen), or with a number to guess.
+    """Return a question with options (each with the reply to it), or with a number to guess.
 
-    Raises `DicepadError` if the right answer is not among the options, or is no number.
+    Raises `DicepadError` if the right answer is not among the options, or is not a number.
 
     >>> quiz_data("2 + 2?", {"3": "Too low.", "4": ""}, "4")["board"]["options"][0]
     {'text': '3', 'because': 'Too low.', 'good': False}
@@ -131,7 +131,7 @@ def head(kind: str, words: Phrases) -> dict[str, Any]:
 def plain_die(number: int, colour: str) -> Die:
     """A die of one colour with the faces 1 to 6."""
     if colour not in COLOURS:
-        raise DicepadError(f"dice: {colour!r} is no colour; allowed: {', '.join(COLOURS)}")
+        raise DicepadError(f"dice: {colour!r} is not a colour; allowed: {', '.join(COLOURS)}")
     return Die(f"die{number}", colour, tuple(Face(colour, pips) for pips in range(1, 7)))
 
 

@@ -1,4 +1,4 @@
-"""Links to a match or a position: the record itself in the fragment of an address, which no browser sends anywhere.
+"""Links to a match or a position: the fragment of the address holds the record, and browsers never send fragments.
 
 ``#match=`` is followed by the brief record (`dicepad.Match.to_text`) in UTF-8, compressed as zlib does (RFC 1950), in
 the alphabet of base64url without padding (RFC 4648)."""
@@ -22,7 +22,8 @@ MOST_BYTES: Final = 200_000
 
 
 def link(match: Match) -> str:
-    """The fragment that opens a match, to be put behind the address of a page; raises `DicepadError` for too long ones.
+    """Return the fragment that opens a match when you add it to the address of a page; raises `DicepadError` if it is
+    too long.
 
     >>> import dicepad
     >>> match = dicepad.Match.begin(dicepad.load("qwixx"), 1, seed=7).roll()
@@ -39,18 +40,18 @@ def link(match: Match) -> str:
 
 
 def is_link(text: object) -> bool:
-    """Return whether a text is an address with a match, or ends as one."""
+    """Return whether a text is an address with a match, or just the fragment."""
     return isinstance(text, str) and MARK in text
 
 
 def read_link(text: str, game: Game | str | Path | None = None) -> Match:
-    """The match that a link holds; `game` is needed for one of your own spec. Raises `DicepadError` as `unpacked`
-    does, and `RecordError` if the record is not allowed."""
+    """Return the match in a link; for your own spec, give `game`. Raises `DicepadError` as `unpack` does, and
+    `RecordError` for a record that the rules do not allow."""
     return record.read(unpack(text), game)
 
 
 def unpack(text: str) -> str:
-    """The record in a link; raises `DicepadError` if the link is damaged, cut off or too long."""
+    """Return the record in a link; raises `DicepadError` if the link is damaged, incomplete or too long."""
     packed = text.strip().partition(MARK)[2]
     if len(packed) > MOST:
         raise DicepadError(f"link: {len(packed):,} characters are too many for a match; allowed: {MOST:,}")
@@ -61,4 +62,6 @@ def unpack(text: str) -> str:
             raise ValueError
         return content.decode()
     except (ValueError, zlib.error):
-        raise DicepadError("link: this link is damaged or cut off; copy all of it, from #match= to its end") from None
+        raise DicepadError(
+            "link: this link is damaged or incomplete; copy all of it, from #match= to the end"
+        ) from None

@@ -1,6 +1,6 @@
-"""Puzzles: a position, a question, and an answer to everything that can be clicked, worked out by the rules beforehand.
+"""Puzzles: a position, a question, and a reply to every possible click, computed in advance by the rules.
 
-A puzzle is data that the board plays without any Python behind it."""
+A puzzle is data; the board needs no Python to play it."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from .session import Session
 __all__ = ["OTHERS", "Puzzle", "script"]
 
 OTHERS: Final = "*"
-"""In what is said about moves: every other move."""
+"""Key in `because` for all other moves."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A question about what a seat can or should do in a state.
 
-    `best` are the moves that answer it; without any, every legal move does. `because` says something about moves
-    (``"*"`` about all others) or about cells that are not legal; where it does not, the rules speak. With `choices` the
-    answer is one of these texts instead of a move. `show` marks the cells that are legal.
+    `best` are the right answers; without them, every legal move is right. `because` holds replies to moves (``"*"`` for
+    all others) and to cells that are not legal; without a reply, the board says what the rules say. With `choices`, the
+    answer is one of these texts instead of a move. `show` marks the legal cells.
 
-    Raises `DicepadError` for an answer that cannot be given, or a state without choice.
+    Raises `DicepadError` for an answer that nobody can give, or a state with nothing to decide.
 
     >>> import dicepad
     >>> state = dicepad.load("qwixx").from_text("red:5 ; active=0 phase=white dice=W1,W6,R1,Y1,G1,B1")
     >>> data = Puzzle(state, "Cross the white sum in red.", best=["red.7"]).data()
     >>> data["replies"]["red.7"], data["replies"]["red.4"]
-    (0, 'Red 4 lies left of Red 5, the last cross of its row.')
+    (0, 'Red 4 is left of Red 5, the last cross in its row.')
     >>> data["after"][0]["changes"]["cells"]
     {'red.5': 'x', 'red.7': 'x'}
     """
@@ -62,7 +62,7 @@ class Puzzle:
 
     @cached_property
     def session(self) -> Session:
-        """A board on which the position stands."""
+        """A board with the position."""
         session = Session(self.state.game, self.state.players, lang=self.lang, seed=0)
         session.begin(Match((self.state,)), session.seats, 0)
         session.table.display.choose(self.seat)
@@ -70,20 +70,20 @@ class Puzzle:
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves that can be given as an answer."""
+        """The legal moves that are possible answers."""
         buttons = [move["move"] for move in self.session.view()["moves"] if not move["picks"]]
         return [*self.session.moment.live.values(), *buttons, *self.rolls]
 
     @property
     def rolls(self) -> list[str]:
-        """The moves that name dice to be rolled, if the answers speak of any: then dice are picked by hand."""
+        """The moves that name dice to roll, if there are any among the answers; the dice are then picked by hand."""
         found = [
             move for move in self.state.moves(self.seat) if move.split()[0] == self.session.presenter.face.pick_word
         ]
         return found if {*self.best, *self.because} & {*found} else []
 
     def data(self) -> PuzzleData:
-        """The puzzle as JSON data; `widgets.schema.PuzzleData` says what its keys mean."""
+        """Return the puzzle as JSON data; `widgets.schema.PuzzleData` explains its keys."""
         words = self.session.presenter.words
         view = self.session.view()
         rolls = self.rolls
@@ -115,7 +115,7 @@ class Puzzle:
         return {"view": view, "replies": replies, "after": after, "heads": heads}
 
     def check_answer(self, name: str) -> tuple[str, ViewChanges | None]:
-        """Return what is said to an answer, and if it is right, what changes in the view."""
+        """Return the reply to an answer, and the changes in the view if the answer is right."""
         session = self.session
         if self.choices:
             choice = name[1:-1]
@@ -143,7 +143,7 @@ class Puzzle:
         return text, self.changes(self.state.play(self.seat, move)) if good else None
 
     def changes(self, after: State) -> ViewChanges:
-        """Return what a right answer changes in the view, when all others of the window have passed."""
+        """Return the changes that a right answer makes in the view, once all other seats have passed."""
         while (
             after.to_act
             and after != self.state
@@ -161,7 +161,7 @@ class Puzzle:
 
 
 def script(*puzzles: Puzzle) -> BoardModel:
-    """Puzzles of one game, one after the other, as the data of a model: a `board` and a `view`.
+    """Return puzzles of one game, one after another, as the data of a model: a `board` and a `view`.
 
     Raises `DicepadError` if there are none or they are of different games.
     """

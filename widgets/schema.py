@@ -1,8 +1,8 @@
 """JSON data that Python and the browser exchange about a board or a puzzle, key by key.
 
-A model has two tables: `board` says what stays the same, `view` what is shown now; what a person does comes back as an
-`Event`. The types of the browser's modules are made from these (`widgets/front/types.py`), and the tests hold every
-view of every game against them. A tuple is an array of JSON; lengths on a sheet are whole micrometres.
+A model has two parts: `board` holds what stays the same, and `view` what is shown now. What a person does comes back as
+an `Event`. The types of the browser's modules are made from these classes, and the tests check every view of every game
+against them. A tuple is a JSON array; lengths on a sheet are whole micrometres.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ Box = tuple[int, int, int, int]
 
 
 class Place(TypedDict):
-    """A cell or another field on the sheet that is written on."""
+    """A cell or another place on the sheet to write on."""
 
     box: Box
     """The rectangle that it fills."""
@@ -99,7 +99,7 @@ class RowData(TypedDict):
     cells: list[str]
     """The names of its cells."""
     turn: NotRequired[int]
-    """The index of the cell behind a thick line, if the row has one."""
+    """The index of the cell after a thick line, if the row has one."""
     columns: NotRequired[list[int]]
     """For each cell the number of its column from the left, if the rows of the sheet are shifted."""
 
@@ -121,7 +121,7 @@ class SheetData(TypedDict):
     size: tuple[int, int]
     """Width and height of the sheet."""
     places: dict[str, Place]
-    """All that can be written on, by name; first those that the sheet has first."""
+    """All places to write on, by name, in the order of the sheet."""
     rows: list[RowData]
     """The rows of cells, from the top."""
     legend: list[str]
@@ -129,15 +129,15 @@ class SheetData(TypedDict):
     dice: list[DieKind]
     """The dice of the game; those of a view are in the same order."""
     letters: dict[str, str]
-    """A letter for each colour, so that nobody needs to see colours."""
+    """A letter for each colour, for people who cannot tell colours apart."""
     codes: dict[str, str]
-    """The letter of each colour in records, in which faces are typed in."""
+    """The letter of each colour in records, for typing in faces."""
     seats: tuple[int, int]
     """The fewest and the most players."""
 
 
 class BoardData(SheetData):
-    """Data that stay the same during a match, but for its language."""
+    """Data that stay the same during a match, apart from the language."""
 
     kind: Literal["board", "explorer"]
     """Tells boards from explorers and lesson widgets."""
@@ -152,7 +152,7 @@ class BoardData(SheetData):
     lang: str
     """The language of all texts: de, en, fr or it."""
     languages: list[tuple[str, str]]
-    """The languages that can be chosen, and what each calls itself."""
+    """The languages to choose from, each by its own name."""
     by: list[tuple[str, str, str]]
     """The players that a seat can have: a key, its label, and how it plays; people first."""
     tutors: list[tuple[str, str]]
@@ -194,15 +194,15 @@ class LiveCell(TypedDict):
     text: str
     """The meaning of taking it."""
     effects: list[str]
-    """The points that it would bring, and the numbers that it would pass over."""
+    """The points that it would score, and the numbers that it would skip."""
     mark: str
-    """The mark that would stand in it."""
+    """The mark that it would get."""
     chance: NotRequired[str]
     """Its probability in whole per cent; in an explorer alone."""
 
 
 class MoveView(TypedDict):
-    """A decision that no cell stands for: a button."""
+    """A decision without a cell: a button."""
 
     move: str
     """The move as in a record, or the first word of all moves that name the dice to be rolled."""
@@ -225,7 +225,7 @@ class DieView(TypedDict):
     face: Face | None
     """The face that it shows, if it lies there."""
     state: DieState
-    """To be rolled, just rolled, set aside, of the roll before, or out of the game."""
+    """Due to be rolled, just rolled, set aside, from the roll before, or out of the game."""
     label: str
     """All of that in words."""
     due: bool
@@ -249,7 +249,7 @@ class EndView(TypedDict):
     why: str
     """The reason why the match is over."""
     best: str
-    """The cross or entry that brought most points; nothing if none did alone."""
+    """The cross or entry that scored the most points; nothing if several did."""
     series: str
     """The wins in a series of matches; nothing in the first one."""
     labels: list[list[str]]
@@ -305,7 +305,7 @@ class PuzzleView(TypedDict):
 
 
 class HintView(TypedDict):
-    """The coach's words: to somebody who has asked, or as a tutor to the move just played."""
+    """The coach's words: a hint that was asked for, or the tutor's comment on the last move."""
 
     text: str
     """The advice in short."""
@@ -316,9 +316,9 @@ class HintView(TypedDict):
     lit: dict[str, Literal["best", "second"]]
     """The cells, moves and dice of the best move, and of the one after it."""
     fetch: bool
-    """True if a table would have to be fetched first; `hint` with `load` does so."""
+    """True if a table must be downloaded first; `hint` with `load` does so."""
     back: bool
-    """True if what was played is offered back, which `undo` does."""
+    """True if the tutor offers to take the move back, which `undo` does."""
 
 
 class TrainerView(TypedDict):
@@ -329,7 +329,7 @@ class TrainerView(TypedDict):
     answered: bool
     """True if an answer has been given."""
     kept: str
-    """The text that a browser is to keep; nothing before it has sent the one that it had kept."""
+    """The text for the browser to keep; nothing until it has sent the text that it kept last time."""
     curve: list[tuple[float, float, float]]
     """The mean loss of the last answers at each answer, and its interval."""
     labels: dict[str, str]
@@ -340,9 +340,9 @@ class View(TypedDict):
     """The board as it stands now, for the seat whose sheet is displayed."""
 
     beat: int
-    """Counts the events that came, also those that changed nothing."""
+    """Number of events so far, including those that changed nothing."""
     at: int
-    """Counts the events of the match up to what is shown."""
+    """Number of events of the match up to the moment shown."""
     seat: int
     """The seat whose sheet is shown."""
     sheet: str
@@ -362,7 +362,7 @@ class View(TypedDict):
     moves: list[MoveView]
     """The other decisions."""
     pick: bool
-    """True if dice can be picked, for one of the `moves` takes them."""
+    """True if dice can be picked, because one of the `moves` takes them."""
     roll: bool
     """True if the dice can be rolled now."""
     own: bool
@@ -376,7 +376,7 @@ class View(TypedDict):
     prompt: str
     """The seat whose turn it is, and its task."""
     explores: NotRequired[Literal["printed", "blank"]]
-    """The print of the cells: numbers or nothing; only in an explorer, where all cells can be tapped."""
+    """Content of the cells: numbers or nothing. Only in an explorer, where you can tap all cells."""
     why: str
     """The reason why the last event was refused."""
     say: str
@@ -396,21 +396,21 @@ class View(TypedDict):
     reveal: str
     """The text of the button that takes the cover away."""
     hides: bool
-    """True if sheets are covered when the device goes round."""
+    """True if sheets are covered when the device is passed on."""
     over: bool
     """True if the match has ended."""
     past: str
     """The name of the moment, or of the other variation, that is shown; empty at the end of the match itself."""
     still: bool
-    """True if a moment is only looked at: computers wait until somebody plays on."""
+    """True if an earlier moment is shown: computer players wait until somebody plays on."""
     repeat: bool
-    """True if it has, and can be played again with the same dice."""
+    """True if the match has ended and can be played again with the same dice."""
     end: NotRequired[EndView]
     """The end of the match, once it is over."""
     puzzle: NotRequired[PuzzleView]
     """Only in puzzles: the answers."""
     verdict: NotRequired[Verdict]
-    """Only in puzzles: what was said to the last answer."""
+    """Only in puzzles: the judgement of the last answer."""
     hint: NotRequired[HintView]
     """The coach's hint, until something else happens."""
     trainer: NotRequired[TrainerView]
@@ -418,11 +418,11 @@ class View(TypedDict):
     helps: bool
     """True if hints may be asked for in this match, when somebody decides."""
     judged: bool
-    """True if somebody can judge the moves of this match, so that it can be looked at again."""
+    """True if the game has a judge, so that the match can be reviewed."""
     agreed: bool
     """True if several people have agreed that each may ask."""
     tutor: str
-    """From which mistakes on the tutor speaks, one of `BoardData.tutors`."""
+    """The smallest mistake on which the tutor comments, one of `BoardData.tutors`."""
     passes: bool | None
     """True if the board passes when nothing fits; None unless one person plays against computers."""
 
@@ -451,7 +451,7 @@ class PuzzleData(TypedDict):
     view: View
     """The question."""
     replies: dict[str, str | int]
-    """By cell or move: what is said to a wrong answer, or the number of what comes `after` a right one."""
+    """By cell or move: the reply to a wrong answer, or the index in `after` for a right one."""
     after: list[RightAnswer]
     """The replies to right answers."""
     heads: tuple[str, str]
@@ -566,7 +566,7 @@ class Slider(TypedDict):
 
 
 class Controls(TypedDict):
-    """The controls around the sheet of an explorer."""
+    """Controls around the sheet of an explorer."""
 
     show: str
     """The label of the choice of a chance."""
@@ -582,13 +582,13 @@ class ControlValues(TypedDict):
     """The values of the controls of an explorer."""
 
     turns: int
-    """Within how many turns at the table."""
+    """The number of turns at the table."""
     seats: int
     """The number of players."""
     whose: int
     """The player whose turn it is; the sheet is that of the first, 1."""
     entry: int
-    """The number that a tap writes into an empty field."""
+    """The number that a tap writes into an empty cell."""
     chance: Chance
     """The chance that the cells show."""
 
@@ -651,7 +651,7 @@ class FileReply(TypedDict):
     problem: NotRequired[str]
     """review: the reason why there is none."""
     fetch: NotRequired[bool]
-    """review: true if a table would have to be fetched first."""
+    """review: true if a table must be downloaded first."""
     module: NotRequired[str]
     """The address of the module that shows it in a dialog, as pages add it."""
     source: NotRequired[str]
@@ -662,20 +662,20 @@ class Mistake(TypedDict):
     """A decision that cost something."""
 
     moment: int
-    """After how many events it was due."""
+    """The number of events before it."""
     text: str
     """The cost of the decision, and the better move."""
     sure: bool
-    """True if it cost more than an estimate may be off."""
+    """True if its cost is larger than the error of the estimate."""
 
 
 class ReviewData(TypedDict):
-    """A match looked at again from one seat."""
+    """A match reviewed from one seat."""
 
     seat: int
     """The seat that decides."""
     seats: list[str]
-    """All names; each seat can be looked at."""
+    """All names; each seat can be reviewed."""
     lines: list[str]
     """The match in sentences."""
     label: str
@@ -712,4 +712,4 @@ class LogEntry(TypedDict):
     text: str
     """The sentence."""
     moment: int
-    """After how many events the match stood so."""
+    """The number of events up to this sentence."""

@@ -1,4 +1,4 @@
-"""The seats at a board: people, and strategies that play for the computer."""
+"""Seats at a board: people and computer players."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ NEAR: Final = 0.8
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat: the name that the board shows, and the strategy that plays it; none means a person.
+    """A seat at a board: a name to show, and the strategy that plays; without a strategy, a person plays.
 
-    A strategy is one of the game's by its name, or a function of state, seat and random number generator that returns
-    a legal move.
+    Give a strategy of the game by name, or a function of state, seat and random number generator that returns a legal
+    move.
 
     >>> Seat("Rita", "careful").person
     False
@@ -63,7 +63,7 @@ class Seat:
 
 
 def computers(game: Game) -> tuple[str, ...]:
-    """The strategies that a board offers: those that need nothing to be solved before."""
+    """Return the strategies that a board offers: those that do not need a solved table."""
     return tuple(name for family in families(game) if not family.solved for name in family.listed)
 
 
@@ -79,11 +79,11 @@ def is_name(text: str) -> bool:
 
 
 def player_label(name: str, words: Phrases) -> str:
-    """Return what a board calls a strategy, or a person.
+    """Return the label of a strategy, or of a person.
 
     >>> from widgets.words import phrases
     >>> player_label("gap-2", phrases("en")), player_label("my-own", phrases("en"))
-    ('computer, skips 2 numbers at most', 'my-own')
+    ('computer, skips at most 2 numbers', 'my-own')
     """
     kind, *numbers = name.split("-")
     return (
@@ -92,11 +92,11 @@ def player_label(name: str, words: Phrases) -> str:
 
 
 def player_habit(name: str, words: Phrases) -> str:
-    """Return how a strategy plays, in a sentence; nothing for a person or a strategy of your own.
+    """Return a sentence on how a strategy plays; empty for a person or your own strategy.
 
     >>> from widgets.words import phrases
     >>> player_habit("gap-2", phrases("en")), player_habit("person", phrases("en"))
-    ('Takes the nearest number if it skips 2 at most.', '')
+    ('Takes the nearest number if that skips at most 2.', '')
     """
     kind, *numbers = name.split("-")
     key = f"habit.{kind}"
@@ -109,7 +109,7 @@ def default_strategy(game: Game) -> str:
 
 
 def chooser(game: Game, seat: Seat) -> Chooser:
-    """Return what decides for a seat."""
+    """Return the function that decides for a seat."""
     if seat.strategy is None or isinstance(seat.strategy, str):
         return strategy(game, seat.strategy or default_strategy(game)).choose
     return seat.strategy
@@ -129,8 +129,8 @@ def adapted_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def about_seats(seats: Sequence[Seat], seed: str | None) -> About:
-    """Return what a record tells of seats; a seat that plays by a function of yours is a computer without a known
-    strategy.
+    """Return what a record says about the seats. If a seat plays by your own function, the record only says that it is
+    a computer player.
 
     >>> about_seats([Seat("Ann"), Seat("Ada", "careful")], None)
     About(names=('Ann', 'Ada'), strategies=(None, 'careful'), deal=None)
@@ -141,7 +141,7 @@ def about_seats(seats: Sequence[Seat], seed: str | None) -> About:
 
 
 def seats_from_record(match: Match, seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
-    """The seats that a record tells of; the present ones, or people, where it does not."""
+    """Return the seats that a record names; where it names none, the present seats, or people."""
     players, told = match.state.players, match.about
     if told.names or told.strategies:
         strategies = told.strategies or (None,) * players
@@ -153,8 +153,8 @@ def seats_from_record(match: Match, seats: Sequence[Seat], words: Phrases) -> tu
 
 
 def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
-    """The seats that `widgets.play` takes: a number of people, or names, names of strategies, and seats; one of them
-    alone needs no list.
+    """Return the seats that `widgets.play` takes: a number of people, or names, strategies and `Seat` objects; a single
+    one needs no list.
 
     Raises `DicepadError` for a name that is empty, too long, or nearly that of a strategy, and for a strategy that the
     game does not have.
@@ -188,7 +188,7 @@ def make_seat(game: Game, wanted: str | Seat) -> Seat:
 
 
 def with_names(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
-    """Return the seats, each with a name: a person alone is called You, computers get names that are free."""
+    """Return the seats, each with a name: a single person is called You, and computer players get unused names."""
     taken = {seat.name for seat in seats}
     free = (name for number in count(1) for name in names(number) if name not in taken)
     alone = sum(seat.person for seat in seats) == 1
@@ -200,7 +200,7 @@ def with_names(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
 
 
 def renamed_seats(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Seat, ...]:
-    """Return the seats in other words: names that a board gave change with its language.
+    """Return the seats in another language; only names that the board gave change.
 
     >>> from widgets.words import phrases
     >>> seats = [Seat("You"), Seat("Player 2"), Seat("Ann")]

@@ -1,7 +1,7 @@
-"""A match at a board: events in, a view out. Pure Python and JSON data, the same in every host.
+"""Session of a match on a board: events go in, a view comes out. Pure Python and JSON data, the same in every host.
 
-An event is a table such as ``{"do": "roll"}``. Its handler in `widgets.events` changes the parts of a `widgets.table`;
-then `widgets.view` makes the next view of the moment that they have come to."""
+An event is a dict such as ``{"do": "roll"}``. Its handler in `widgets.events` changes the parts of a `widgets.table`;
+then `widgets.view` makes the next view."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ __all__ = ["Session"]
 
 
 class Session:
-    """A match that is being played; `handle` takes events, `view` shows what they made.
+    """A match in progress: `handle` takes events, and `view` shows the result.
 
-    `seats` is a number of people or what `make_seats` takes, `seed` a text or number that fixes all dice. Raises
-    `DicepadError` for a number of seats that cannot play, an unknown language or a bad name.
+    `seats` is a number of people, or anything that `make_seats` takes. `seed` is a text or a number that fixes all
+    dice. Raises `DicepadError` for a number of seats that cannot play, an unknown language or a bad name.
 
     >>> import dicepad
     >>> session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=1)
@@ -56,7 +56,7 @@ class Session:
 
     @property
     def match(self) -> Match:
-        """The match up to now, without what was undone."""
+        """The match so far, without moves that were undone."""
         return self.table.in_play.match
 
     @property
@@ -88,7 +88,7 @@ class Session:
         return self.presenter.board(self.table.in_play.strategies)
 
     def handle(self, event: object) -> FileReply | None:
-        """Take an event. Nothing is raised: the next view says in `why` what was wrong.
+        """Handle an event. Nothing is raised: if something is wrong, the next view says so in `why`.
 
         Returns a reply to the sender, such as the text of the record, or nothing."""
         self.beat += 1
@@ -98,7 +98,7 @@ class Session:
         return reply
 
     def attempt(self, data: Mapping[str, Any]) -> FileReply | None:
-        """Let the handler of an event do its work, or say in `why` what keeps it from being done."""
+        """Run the handler of an event, or say in `why` what prevents it."""
         table, kind = self.table, str(data.get("do"))
         if "at" in data and data["at"] != table.in_play.event_index:
             return None
@@ -115,7 +115,8 @@ class Session:
     def reason(self, error: Refused | DicepadError) -> str:
         """Return the reason for a refusal, as a sentence in the language of the board.
 
-        Details that the rules did not give are English; in other languages, the place in the file stands for them."""
+        If the rules give no details for translation, the English sentence is used; in other languages, the place in the
+        file."""
         words, english = self.presenter.words, self.presenter.lang == "en"
         if isinstance(error, Refused):
             return words.say(f"reason.{error.code}", **error.values)
@@ -131,8 +132,8 @@ class Session:
         return f"{error}."
 
     def exchange(self, event: object) -> Answer:
-        """Take an event and answer as a host needs it: the new `view`, a `board` for another game or language, and a
-        `reply` that names its sender in `ask`."""
+        """Handle an event and return what a host needs: the new `view`, a `board` if the game or the language has
+        changed, and a `reply` that names its sender in `ask`."""
         before = self.game, self.presenter.lang
         reply = self.reply(event)
         answer: Answer = {"view": self.view()}
@@ -143,7 +144,7 @@ class Session:
         return answer
 
     def reply(self, event: object) -> FileReply | None:
-        """Take an event, and reply to its sender."""
+        """Handle an event, and reply to its sender."""
         reply = self.handle(event)
         return {**reply, "ask": event.get("ask")} if reply and isinstance(event, dict) else None
 
@@ -153,19 +154,19 @@ class Session:
         self.table.begin(match, seats, seed)
 
     def open(self, match: Match) -> None:
-        """Go on with a match, and with the seats that it tells of."""
+        """Continue a match, with the seats that it names."""
         self.why = ""
         open_match(self.table, match)
 
     def resume(self, text: str, spec: str = "") -> None:
-        """Go on with a record or a link, played on the sheet of your own that `spec` describes, if it is given.
+        """Continue a record or a link, on your own sheet if `spec` describes one.
 
-        Raises `DicepadError` for what is none."""
+        Raises `DicepadError` for anything else."""
         self.why = ""
         resume(self.table, text, spec)
 
     def run(self) -> None:
-        """Let the computers play until a person is due or the match is over."""
+        """Let the computer players play until a person must decide or the match is over."""
         self.table.display.news_from = self.table.in_play.event_index
         self.table.in_play.run()
         self.table.settle()
@@ -173,9 +174,9 @@ class Session:
         self.on_change()
 
     def svg(self) -> str:
-        """Return the sheet that is displayed, with its marks, as SVG."""
+        """Return the displayed sheet, with its marks, as SVG."""
         return picture.played_svg(self.presenter.sheet, self.state, self.table.display.seat)
 
     def picture(self) -> dict[str, str]:
-        """Return the sheet that is displayed as pictures; see `widgets.files.pictures`."""
+        """Return pictures of the displayed sheet; see `widgets.files.pictures`."""
         return pictures(self.presenter.sheet, self.state, self.table.display.seat)

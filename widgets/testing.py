@@ -1,4 +1,4 @@
-"""The board of a game, checked: a match can be played to its end by what the board offers."""
+"""Checks of a game's board: you can play a match to its end with what the board offers."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ TOO_OLD = """addEventListener('error', function (event) {{
   if (location.protocol === 'file:' || module.indexOf('/live/') < 0) return;
   if (!(event.target.src || event.error instanceof SyntaxError)) return;
   document.querySelectorAll('.live-said').forEach(function (said) {{
-    said.textContent = 'The boards of this page did not come whole, or this browser is too old for them: ' +
-      'load the page again, or try another browser. The texts can be read all the same.';
+    said.textContent = 'The boards of this page could not be loaded, or this browser is too old for them: ' +
+      'load the page again, or try another browser. You can still read the texts.';
   }});
 }}, true);"""
 HEAD = (
@@ -42,10 +42,10 @@ HEAD = (
 PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}
 {train}{tutor}>
 {own}<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
-<progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
+<progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
 <div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
-<noscript><p>A match is played with JavaScript, which is switched off here.</p></noscript>
+<noscript><p>You need JavaScript to play a match, and your browser has it switched off.</p></noscript>
 <script type="application/json" class="live-first">{first}</script>
 </div>"""
 EXPLORE_HEAD = (
@@ -55,13 +55,13 @@ EXPLORE_HEAD = (
     '<script type="module" src="{live}explore.mjs"></script>'
 )
 EXPLORE = """<div class="live-explore" role="group" aria-label="{label}">
-<div class="live-bar"><progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
+<div class="live-bar"><progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
 <div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
-<noscript><p>A position is set up with JavaScript, which is switched off here.</p></noscript>
+<noscript><p>You need JavaScript to set up a position, and your browser has it switched off.</p></noscript>
 <script type="application/json">{data}</script>
 </div>"""
-OWN = """<form class="live-own" aria-label="A sheet of your own"><label>The file of the sheet: change it as you like
+OWN = """<form class="live-own" aria-label="Your own sheet"><label>The file of the sheet: change it as you like
 <textarea rows="{lines}" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
 <button class="live-button quiet" hidden>Play this sheet</button></form>
 """

@@ -43,7 +43,7 @@ FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
 <details id="own"><summary>A sheet that you have written yourself</summary><label>Its file, as text
 <textarea name="spec" rows="8" spellcheck="false"></textarea></label></details>
 <div class="live-bar"><button class="live-button live-start" hidden>Make my pad</button>
-<progress max="1" value="0" hidden aria-label="Python is being loaded"></progress>
+<progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
 <p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
 <noscript><p>Pads are made with JavaScript, which is switched off here. The PDFs below need none.</p></noscript>
@@ -139,7 +139,7 @@ class PadDirective(BoardDirective):
             check("A line for a name", 'name="lines" data-part="name"'),
             check("A line for the date", 'name="lines" data-part="date"'),
             check("A cover", 'name="cover"'),
-            check("Marks where to cut", 'name="crop_marks"'),
+            check("Marks that show where to cut", 'name="crop_marks"'),
         ]
         return self.raw(FORM.format(main="".join(main), more="".join(more), live=f"{self.up}live/"))
 

@@ -35,7 +35,7 @@ def ask_answers(article: LexborNode) -> None:
 
 
 def answers(text: str) -> list[tuple[str, str]]:
-    """Return the labels and numbers that `data-answer` gives; raises `ExtensionError` for what is no number.
+    """Return the labels and numbers that `data-answer` gives; raises `ExtensionError` for what is not a number.
 
     >>> answers("1/6")
     [('Your answer', '1/6')]
@@ -47,7 +47,7 @@ def answers(text: str) -> list[tuple[str, str]]:
     for _, number in found:
         if not NUMBER.fullmatch(number):
             raise ExtensionError(
-                f"solutions: data-answer has {number!r}, which is no number such as 1/6, 14.7 or 41.5 %"
+                f"solutions: data-answer has {number!r}, which is not a number such as 1/6, 14.7 or 41.5 %"
             )
     return found
 

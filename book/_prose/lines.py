@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ("book/*.ipynb", "book/chances/*.ipynb")
 QUOTES = re.compile(r"""^\s*[rf]*["']+|["']+[,)]*$""")
 VALUES = re.compile(r"\{[^{}]*\}")
-CATALOGUES = ("*/strings/en.toml",)
+CATALOGUES = ("*/strings/en.toml", "*/*/strings/en.toml")
 MODULES = tuple(f"{folder}/**/*.py" for folder in ("dicepad", "sheetgen", "widgets", "book", "training", "benchmarks"))
 
 

@@ -11,9 +11,9 @@ from ..errors import DicepadError
 
 __all__ = ["add"]
 
-DESCRIPTION = """Hold a game to what every game must do: its rules, environment, strategies, advice, sheet and board.
+DESCRIPTION = """Check that a game does all that a game must do: rules, environment, strategies, advice, sheet, board.
 
-What a game lacks is said and left out. The same checks for pytest: dicepad.testing."""
+It names what the game lacks, and skips those checks. For pytest, use the same checks from dicepad.testing."""
 EXAMPLES = """examples:
   dicepad check qwixx --seats 2
   dicepad check my-game
@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
         "--seats",
         type=whole_number(1, 12),
         metavar="N",
-        help="number of players (without it, every number that can play)",
+        help="number of players (every possible number if omitted)",
     )
     command.set_defaults(work=check)
 

@@ -13,7 +13,7 @@ __all__ = ["add"]
 
 EXAMPLES = """examples:
   dicepad deal qwixx --seed 7                        the first roll of each of 20 turns
-  dicepad deal qwinto --seed "class 7b" --rolls 2   what is rolled again, too
+  dicepad deal qwinto --seed "class 7b" --rolls 2   with the second roll of each turn
 """
 
 

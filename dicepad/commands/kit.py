@@ -14,9 +14,9 @@ from ..kit import SCHEMA, game_kit, with_options
 
 __all__ = ["add"]
 
-DESCRIPTION = """Write a kit for other implementers: matches at random of each game, variant and option
-as JSON, every position with its legal moves and the event that leads to the next; and
-schema.json, which says what all of it means."""
+DESCRIPTION = """Write a kit for other implementers: random matches of each game, variant and option as
+JSON. Every position comes with its legal moves and the event that leads to the next one.
+schema.json explains each key."""
 EXAMPLES = """examples:
   dicepad kit -o kit
   dicepad kit qwixx kneifen --matches 20 -o kit
@@ -29,13 +29,13 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser("kit", help="positions and moves as JSON", description=DESCRIPTION, epilog=EXAMPLES)
     command.add_argument(
-        "games", nargs="*", type=game_name, metavar="GAME", help="ids or spec files (without them, all games)"
+        "games", nargs="*", type=game_name, metavar="GAME", help="ids or spec files (all games if omitted)"
     )
     command.add_argument(
         "--matches", type=whole_number(1, 1000), default=1, metavar="N", help="matches for each number of players (1)"
     )
     command.add_argument(
-        "-o", "--output", type=folder, required=True, metavar="FOLDER", help="the folder; made if missing"
+        "-o", "--output", type=folder, required=True, metavar="FOLDER", help="the folder; created if missing"
     )
     command.set_defaults(work=write_kit)
 

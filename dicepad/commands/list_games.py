@@ -11,8 +11,8 @@ __all__ = ["add"]
 
 DESCRIPTION = """List the games: id, title, players.
 
-Every command that takes a game takes one of these ids, or the path of a spec file of your own.
-Games that installed packages bring are in the list as well."""
+Every command that takes a game accepts one of these ids, or the path of your own spec file.
+The list includes the games of installed packages."""
 
 
 def add(commands: Any) -> None:

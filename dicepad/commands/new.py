@@ -37,9 +37,9 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "new",
-        help="start a game of your own",
+        help="start your own game",
         description="Write a package with a small game that works: rules, spec, sheet, strategies,\n"
-        "environment, tests. For a new sheet of Qwixx or another game that is there, sheetgen new is enough.",
+        "environment, tests. For a new sheet of Qwixx or another existing game, sheetgen new is enough.",
         epilog=EXAMPLES,
     )
     command.add_argument("name", type=identity, metavar="NAME", help="the id of the game, such as my-game")
@@ -60,7 +60,7 @@ def identity(text: str) -> str:
         raise argparse.ArgumentTypeError(f"{text!r} is not a name; allowed: {allowed}")
     module = text.replace("-", "_")
     if text in games() or iskeyword(module) or find_spec(module) is not None:
-        raise argparse.ArgumentTypeError(f"{text!r} is taken by a game or a package that is installed; choose another")
+        raise argparse.ArgumentTypeError(f"{text!r} is the name of an installed game or package; choose another")
     return text
 
 
@@ -83,7 +83,7 @@ def renamed(name: str) -> Callable[[str], str]:
 def new(chosen: argparse.Namespace) -> None:
     folder = chosen.output or Path(chosen.name)
     if folder.exists():
-        raise DicepadError(f"{folder}: there is such a folder already; choose another with -o")
+        raise DicepadError(f"{folder}: this folder already exists; choose another with -o")
     if not folder.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such directory", str(folder.parent))
     try_out(folder.parent)

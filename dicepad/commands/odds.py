@@ -18,7 +18,7 @@ EXAMPLES: Final = """examples:
   dicepad odds kneifen --option lapse=keep --position "1:2 7:5"
   dicepad odds qwinto --position "orange:-,3,-,7 violet:2"
 
-A position lists what a seat has, seats between slashes; what is left out is empty, a dash is an empty field.
+A position lists what each seat has, with slashes between seats. What you omit is empty, and a dash is an empty cell.
 """
 
 
@@ -27,7 +27,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "odds",
         help="exact chances",
-        description="Print the exact chances of a game, or of a position of it.",
+        description="Print the exact probabilities of a game, or of one of its positions.",
         epilog=EXAMPLES,
     )
     add_game(command)

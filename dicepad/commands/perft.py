@@ -22,8 +22,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "perft",
         help="count lines of play",
-        description="Count the sequences of decisions that lead through the given rolls: a proof that the rules\n"
-        "know exactly the moves there are.",
+        description="Count the sequences of decisions that the given rolls allow. The count proves that the rules\n"
+        "find every legal move and no other.",
         epilog=EXAMPLES,
     )
     add_game(command)

@@ -24,7 +24,7 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "random",
-        help="play a match at random",
+        help="play a random match",
         description="Play a match with random moves and write its record: a line for each roll and each decision.",
         epilog=EXAMPLES,
     )

@@ -11,7 +11,7 @@ __all__ = ["add"]
 
 EXAMPLES = """examples:
   dicepad replay match.txt
-  dicepad replay mine.txt --game my-game.toml          a game of your own; its options stand in the record
+  dicepad replay mine.txt --game my-game.toml          your own game; its options are in the record
   dicepad replay short.txt --option lapse=keep         an option that the record omits
 """
 

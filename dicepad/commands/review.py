@@ -18,12 +18,12 @@ __all__ = ["add", "reviewed"]
 EXAMPLES: Final = """examples:
   dicepad random qwixx --seats 2 --seed 7 -o match.txt
   dicepad review match.txt --seat 1 --picture match.svg
-  dicepad review match.txt --costliest 5             the five worst decisions, the worst one first
+  dicepad review match.txt --costliest 5             the five worst decisions, worst first
 """
 COUNTED: Final = {
     "points": "expected points",
-    "chance": "the chance to win, in per cent",
-    "turns": "turns, used and still to come; fewer are better",
+    "chance": "the chance of winning, in per cent",
+    "turns": "turns taken and still to come; fewer are better",
 }
 """Units that the numbers of a review count."""
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
@@ -38,9 +38,9 @@ def add(commands: Any) -> None:
         "review",
         help="what each decision cost",
         description="Show each decision of a match: what you played, what was better, and what it cost.\n"
-        "Then show what the usual computers would have lost in the same positions, and tell luck\n"
-        "(what the rolls changed) from skill (what your decisions lost). The review says what its\n"
-        "numbers count, and whether they are exact or estimates. A forced move is no decision.",
+        "Then show what the usual computer players would have lost in the same positions, and tell\n"
+        "luck (what the rolls changed) from skill (what your decisions lost). The review says what its\n"
+        "numbers mean, and whether they are exact or estimates. A forced move does not count.",
         epilog=EXAMPLES,
     )
     add_record(command)
@@ -51,12 +51,14 @@ def add(commands: Any) -> None:
         "--costliest",
         type=whole_number(1, 999),
         metavar="N",
-        help="show only the N costliest decisions, the worst one first",
+        help="show only the N costliest decisions, worst first",
     )
     command.add_argument(
-        "--deep", action="store_true", help="look two moves ahead where an estimate cannot tell; takes seconds"
+        "--deep", action="store_true", help="look two moves ahead where an estimate is too close to call; takes seconds"
     )
-    command.add_argument("--picture", type=target(".svg"), metavar="FILE.svg", help="draw the value through the game")
+    command.add_argument(
+        "--picture", type=target(".svg"), metavar="FILE.svg", help="draw how the value changes during the match"
+    )
     command.set_defaults(work=run)
 
 
@@ -85,7 +87,7 @@ def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Rev
 def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None:
     """Print what the numbers are, and a line for each decision."""
     error = abs(found.told(found.error))
-    about = "exact" if found.kind == "exact" else f"estimates; differences are off by about {error:.1f}"
+    about = "exact" if found.kind == "exact" else f"estimates; a difference may be off by about {error:.1f}"
     if found.kind == "exact" and error:
         about = f"exact to {error:.2f}"
     print(f"{match.game.spec.title}, seat {found.seat} of {match.state.players}: {COUNTED[found.unit]} ({about})")

@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
         "simulate",
         help="let strategies play each other",
         description="Let strategies play many games on the same dice, each deal once in each rotation of the seats.\n"
-        "Without --seats, list the strategies of the game, the weakest first.",
+        "Without --seats, list the strategies of the game, weakest first.",
         epilog=EXAMPLES,
     )
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
         help="the seed of the dice (0); the same seed gives the same dice",
     )
     command.add_argument(
-        "--deals", action="store_true", help="use the deals SEED/0, SEED/1, …, which boards can repeat; slower"
+        "--deals", action="store_true", help="use the deals SEED/0, SEED/1, …, which you can replay on boards; slower"
     )
     command.add_argument(
         "--cluster", type=cluster_address, metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786"

@@ -13,9 +13,9 @@ __all__ = ["add"]
 
 EXAMPLES: Final = """examples:
   dicepad solve                                  Qwixx alone: 115.4831 points
-  dicepad solve --seats 3                        what each of three friendly seats expects
+  dicepad solve --seats 3                        the expected score of each of three friendly seats
   dicepad solve qwixx-mixed-numbers
-  dicepad solve mixed.toml                       a sheet of your own, such as sheetgen mix writes
+  dicepad solve mixed.toml                       your own sheet, such as one from sheetgen mix
 """
 
 
@@ -25,8 +25,8 @@ def add(commands: Any) -> None:
         "solve",
         help="compute perfect play",
         description="Compute the expected points of perfect play and keep the table in the cache folder.\n\n"
-        "One seat plays alone and is always active; several are friendly: each plays for its own points,\n"
-        "and nobody ends the game for others. Base sheets take seconds, mixed ones a minute or two.",
+        "One seat plays alone and is always active. Several seats are friendly: each plays for its own\n"
+        "points, and nobody ends the game for the others. Plain sheets take seconds, mixed ones a minute or two.",
         epilog=EXAMPLES,
     )
     command.add_argument("game", nargs="?", default="qwixx", type=game_name, help="a sheet of the Qwixx family")

@@ -1,6 +1,6 @@
-"""The games for other programs that learn: numbered actions, observations as whole numbers, chance with probabilities.
+"""The games for programs that learn: numbered actions, observations as whole numbers, and rolls with probabilities.
 
-`Environment` is pure Python and knows states; `dicepad.env.aec` is the same as a PettingZoo environment (the extra
+`Environment` is pure Python and works on states. `dicepad.env.aec` makes it a PettingZoo environment (the extra
 ``env``).
 
 >>> from dicepad.env import Environment

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments, in which one agent acts after another (the extra ``env``).
 
-Dice are rolled between the actions. In a window in which all seats decide at once, they are asked one after the other
-and see nothing of what the others chose.
+The environment rolls the dice between actions. When all seats decide at once, they are asked one after another, and
+none sees what the others chose.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A match as an AEC environment; agents are ``seat_0``, ``seat_1`` and so on.
 
     An observation is a dict: ``observation``, the numbers of `Environment.fields` as int16, and ``action_mask``, an
-    int8 for each action. With the rewards ``win`` a seat gets `Environment.returns` at the end; with ``points`` what
-    its score changed by since the last action. An illegal action raises `IllegalMove`.
+    int8 for each action. With the rewards ``win``, a seat gets `Environment.returns` at the end; with ``points``, it
+    gets the change in its score since the last action. An illegal action raises `IllegalMove`.
 
     >>> world = MatchEnv("qwixx")
     >>> world.reset(seed=7)
@@ -100,7 +100,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[asked[0] if asked else state.active]
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees, and which actions are legal for it now."""
+        """Return an agent's observation, and which actions are legal for it now."""
         seat, world = self.seats[agent], self.world
         return {
             "observation": np.array(world.observe(self.now, seat), np.int16),
@@ -108,7 +108,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Act for the agent that is asked; None for one that is done."""
+        """Act for the agent whose turn it is; the action is None if the agent is done."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -135,11 +135,11 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.now.to_text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds nothing open."""
 
 
 def env(game: Game | str = "qwixx", **options: Any) -> MatchEnv:
-    """A match as PettingZoo's tools make one; see `MatchEnv`.
+    """Make a match as PettingZoo's tools expect it; see `MatchEnv`.
 
     >>> env("kneifen", players=3).possible_agents
     ['seat_0', 'seat_1', 'seat_2']

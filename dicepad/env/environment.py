@@ -20,9 +20,9 @@ __all__ = ["Environment"]
 class Environment:
     """A game with a fixed number of seats, for programs.
 
-    `actions` are all moves; the number of an action is its place there, and `index` finds it. `fields` tell what an
-    observation holds, `size` how many numbers that are. Raises `DicepadError` for a game or a number of seats that
-    cannot be played.
+    `actions` are all moves. The number of an action is its index in `actions`, and `index` finds it. `fields` describe
+    the parts of an observation, and `size` is how many numbers it has. Raises `DicepadError` for an unknown game or a
+    number of seats that it cannot have.
 
     >>> world = Environment("kneifen", players=1)
     >>> world.actions[:3], len(world.actions), world.size
@@ -43,16 +43,16 @@ class Environment:
         self.views = tuple(seats[seat:] + seats[:seat] for seat in seats)
 
     def start(self) -> State:
-        """The first state of a match; its dice must be rolled by `State.roll`, or by one of `outcomes`."""
+        """Return the first state of a match. Roll its dice with `State.roll`, or with one of `outcomes`."""
         return self.game.start(self.players)
 
     def legal(self, state: State, seat: int) -> list[int]:
-        """The numbers of a seat's legal actions; none if it owes no decision."""
+        """Return the numbers of a seat's legal actions; none if it has nothing to decide."""
         index = self.index
         return [index[move] for move in state.moves(seat)]
 
     def mask(self, state: State, seat: int) -> bytearray:
-        """A byte for each action: 1 if it is legal for this seat now, else 0."""
+        """Return a byte for each action: 1 if it is legal for this seat now, otherwise 0."""
         found = bytearray(len(self.actions))
         index = self.index
         for move in state.moves(seat):
@@ -60,20 +60,20 @@ class Environment:
         return found
 
     def play(self, state: State, seat: int, action: int) -> State:
-        """The state after an action. Raises `IllegalMove`, which lists what is allowed, and `DicepadError` for a number
-        that is none."""
+        """Return the state after an action. Raises `IllegalMove`, which lists what is allowed, and `DicepadError` for a
+        number that no action has."""
         if not 0 <= action < len(self.actions):
             raise DicepadError(f"there is no action {action}; actions are 0 to {len(self.actions) - 1}")
         return state.play(seat, self.actions[action])
 
     def observe(self, state: State, seat: int) -> list[int]:
-        """Return what a seat sees: the numbers of all `fields`, one after the other."""
+        """Return a seat's observation: the numbers of all `fields`, one after another."""
         return self.encoder.encode(state, self.views[seat])
 
     def returns(self, state: State) -> list[float]:
-        """Return what each seat has won: 1 shared among the winners, less an equal share for all; 0 before the end.
+        """Return each seat's result: the winners share 1, and every seat loses an equal share; 0 before the end.
 
-        They sum to 0. Points are `State.scores`; one seat alone has nothing to win.
+        The results sum to 0. Points are in `State.scores`; if you play alone, there is nothing to win.
         """
         winners = state.winners
         if not winners:
@@ -81,10 +81,10 @@ class Environment:
         return [(seat in winners) / len(winners) - 1 / self.players for seat in range(self.players)]
 
     def outcomes(self, state: State) -> Iterator[tuple[tuple[Face, ...], float]]:
-        """Every different roll of the dice that are due, with its probability; none if no dice are due.
+        """Return every different roll of the dice that are due, with its probability; none if no dice are due.
 
-        Faces that stand on a die several times are one outcome. A roll of Qwixx has 46,656 of them; two white dice
-        that change places are two, for a program that cares for no more than sums can add them up itself.
+        If a die has a face several times, it counts as one outcome. A roll in Qwixx has 46,656 outcomes. Two white dice
+        that swap values are different outcomes; a program that only needs the sum can add these up.
 
         >>> world = Environment("kneifen")
         >>> round(sum(probability for _, probability in world.outcomes(world.start())), 9)

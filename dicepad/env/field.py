@@ -1,4 +1,4 @@
-"""Fields that an observation is made of."""
+"""Parts of an observation."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Field:
 
 
 class Encoder(ABC):
-    """Observation of one kind of rules: everything that a seat may know, nothing of what others have just chosen.
+    """Observations for one kind of rules: everything that a seat may know, but not what others have just chosen.
 
-    Seats are told from the observer's view: itself first, then those that follow it in the order of turns.
+    Seats are in the observer's order: itself first, then the others in the order of turns.
 
     >>> from dicepad import load
     >>> from dicepad.env.encoders import ENCODERS
@@ -51,4 +51,5 @@ class Encoder(ABC):
 
     @abstractmethod
     def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:
-        """The numbers of all parts, one after the other; `seats` are those of the match, the observer first."""
+        """Return the numbers of all parts, one after another; `seats` are those of the match, with the observer
+        first."""

@@ -1,8 +1,8 @@
-"""The chances of the games: exact odds, perfect play, advice, review, simulation.
+"""Probabilities of the games: exact chances, perfect play, advice, reviews and simulation.
 
-What is offered here needs the standard library only, but for solving a sheet for the first time: that takes numba, the
-extra ``odds``. It is loaded when it is first asked for. Simulation, score distributions and batches of advice are in
-`simulation`, `simulation.distribution` and `advice.batch`; strategies are in `strategies`.
+Everything here needs only the standard library, with one exception: to solve a sheet for the first time, you need numba
+(the extra ``odds``). Names are loaded when you first use them. For simulation, score distributions and batches of
+advice, see `simulation`, `simulation.distribution` and `advice.batch`; for strategies, see `strategies`.
 """
 
 from __future__ import annotations
@@ -43,3 +43,8 @@ def __getattr__(name: str) -> Any:
     from .solver import par, solve, value_table
 
     return next(getattr(home, name) for home in (par, solve, value_table) if name in home.__all__)
+
+
+def __dir__() -> list[str]:
+    """Name what is loaded on demand, too, so that `help` describes it."""
+    return sorted({*globals(), *__all__})

@@ -37,7 +37,7 @@ LAWLESS: Final = 2.0
 
 
 def check_count(who: str, what: str, number: object, least: int, most: int) -> None:
-    """Refuse what is no whole number in this range; `what` names the things that it counts.
+    """Refuse what is not a whole number in this range; `what` names the things that it counts.
 
     >>> check_count("binomial", "trials", -1, 0, 10_000)
     Traceback (most recent call last):
@@ -49,9 +49,9 @@ def check_count(who: str, what: str, number: object, least: int, most: int) -> N
 
 
 def check_probability(who: str, chance: object) -> None:
-    """Refuse what is no number from 0 to 1."""
+    """Refuse what is not a number from 0 to 1."""
     if not 0 <= share(chance) <= 1:
-        raise DicepadError(f"{who}: {quoted(chance)} is no probability; allowed: from 0 to 1")
+        raise DicepadError(f"{who}: {quoted(chance)} is not a probability; allowed: from 0 to 1")
 
 
 def check_mapping(who: str, chances: object) -> None:
@@ -66,7 +66,7 @@ def check_mapping(who: str, chances: object) -> None:
 
 
 def check_distribution(who: str, chances: Any, *, whole: bool = False) -> None:
-    """Refuse what is no distribution.
+    """Refuse what is not a distribution.
 
     Its probabilities may sum to less than 1, as those of a waiting time up to some turn do, unless it must be `whole`.
     """
@@ -88,11 +88,11 @@ def check_distribution(who: str, chances: Any, *, whole: bool = False) -> None:
 
 
 def check_values(who: str, what: str, values: object) -> None:
-    """Refuse what is no collection; `what` names the things that it should hold."""
+    """Refuse what is not a collection; `what` names the things that it should hold."""
     try:
         iter(None if isinstance(values, str) else values)  # type: ignore[call-overload]
     except TypeError:
-        raise DicepadError(f"{who}: {quoted(values)} is no collection of {what}") from None
+        raise DicepadError(f"{who}: {quoted(values)} is not a collection of {what}") from None
 
 
 def check_numbers(who: str, values: Collection[object]) -> None:
@@ -101,13 +101,13 @@ def check_numbers(who: str, values: Collection[object]) -> None:
         return
     for value in values:
         if not is_number(value):
-            raise DicepadError(f"{who}: the value {quoted(value)} is no number")
+            raise DicepadError(f"{who}: the value {quoted(value)} is not a number")
 
 
 def check_function(who: str, function: object) -> None:
     """Refuse what cannot be called."""
     if not callable(function):
-        raise DicepadError(f"{who}: {quoted(function)} is no function")
+        raise DicepadError(f"{who}: {quoted(function)} is not a function")
 
 
 def check_game(who: str, game: object, kind: type, such_as: str) -> None:
@@ -150,7 +150,7 @@ def is_number(value: object) -> bool:
 
 
 def share(chance: object) -> float:
-    """A probability as a float, `LAWLESS` if it is no number or beyond all floats."""
+    """A probability as a float, `LAWLESS` if it is not a number or beyond all floats."""
     try:
         return float(chance) if isinstance(chance, (int, float, Fraction)) else LAWLESS
     except OverflowError:

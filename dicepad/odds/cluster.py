@@ -1,7 +1,7 @@
 """A Dask cluster for pure functions: simulation, solving and training give the same results there to the last bit.
 
-Every worker needs this version of dicepad and takes tables from its own cache folder, or solves them. What is worked
-out depends on the arguments alone, so the scheduler does the work of a lost worker again elsewhere."""
+Every worker needs this version of dicepad, and takes tables from its own cache folder or solves them. Results depend on
+the arguments alone, so the scheduler can repeat the work of a lost worker elsewhere."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Cluster:
         try:
             import distributed
         except ImportError:
-            raise DicepadError("a cluster takes the extra: pip install 'dicepad[cluster]'") from None
+            raise DicepadError("a cluster needs the extra: pip install 'dicepad[cluster]'") from None
         try:
             host, _, port = address.rpartition("://")[2].rpartition(":")
             socket.create_connection((host.strip("[]"), int(port)), timeout).close()
@@ -62,7 +62,7 @@ class Cluster:
             raise DicepadError(f"{problem}; start one: dask worker {address}") from None
 
     def run(self, function: Callable[..., Result], *given: object) -> Result:
-        """Return what a pure function makes of its arguments, worked out by one of the workers."""
+        """Return the result of a pure function, computed by one of the workers."""
         return next(self.map(function, *[[one] for one in given]))
 
     def map(self, function: Callable[..., Result], *given: Sequence[Any]) -> Iterator[Result]:

@@ -59,7 +59,7 @@ class KneifenGame(Game):
         details.done()
         spec = replace(spec, dice=some_dice(spec.dice, details, options.get("dice", len(spec.dice))))
         if spec.misthrows:
-            raise details.make_error("misthrows", "these rules know no misthrows; leave the key out")
+            raise details.make_error("misthrows", "these rules have no misthrows; remove the key")
         sizes = {len(row.cells) for row in spec.rows}
         if len(sizes) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
             raise details.make_error(
@@ -331,7 +331,7 @@ class KneifenState(State):
 def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tuple[Die, ...]:
     """As many dice as wanted, all alike; raises `SpecError`."""
     if any(die.faces != dice[0].faces for die in dice):
-        raise details.make_error("dice", "the dice differ; these rules take dice that are all alike")
+        raise details.make_error("dice", "the dice differ; these rules need dice that are all alike")
     if type(wanted) is not int or not 5 <= wanted <= 8:
         raise details.make_error("dice", f"{wanted!r} dice; allowed: 5 to 8")
     return tuple(replace(dice[0], name=f"die{number}") for number in range(1, wanted + 1))
@@ -347,7 +347,7 @@ def check_ending(state: KneifenState) -> None:
         good = set(state.contenders) <= set(finishers) and list(state.contenders) == sorted(set(state.contenders))
         if not good or (len(state.contenders) == 1) != state.over or len(state.contenders) < wanted:
             who = "one winner" if state.over else "at least two seats, in order,"
-            raise PositionError("contenders", f"this takes {who} out of those that have all crosses")
+            raise PositionError("contenders", f"this needs {who} from those that have all crosses")
         if state.repeated and state.over:
             raise PositionError("repeated", "the play-offs are over")
         if not state.repeated and not state.over and state.contenders != finishers:
@@ -356,7 +356,7 @@ def check_ending(state: KneifenState) -> None:
         raise PositionError("contenders", f"the phase {state.phase} does not use this; remove it")
     elif any(seat >= state.active for seat in finishers):
         raise PositionError(
-            "seats", "a seat that has all crosses rolls no more; the round goes on behind it, then the game ends"
+            "seats", "a seat with all its crosses does not roll again; the others finish the round, then the game ends"
         )
 
 
@@ -370,10 +370,10 @@ def check_turn(state: KneifenState) -> None:
         raise PositionError("rolls", f"{state.rolls} rolls in the phase {phase}; allowed: {lowest} to {highest}")
     if bool(state.dice) != (phase in ("commit", "follow")):
         raise PositionError(
-            "dice", f"the phase {phase} {'has no dice' if state.dice else 'takes the dice'} on the table"
+            "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"
         )
     if phase == "commit" and None in state.dice:
-        raise PositionError("dice", "before a commitment all dice are on the table")
+        raise PositionError("dice", "before a commitment, all dice are on the table")
     if phase != "follow":
         if state.committed or state.further:
             raise PositionError("committed", f"the phase {phase} has no commitment")
@@ -385,6 +385,6 @@ def check_turn(state: KneifenState) -> None:
     if not aside or game.hits(number, state.dice) != aside:
         raise PositionError("dice", f"the dice set aside do not all make {number}")
     if state.dice.count(None) < game.dice_a_hit(number) or state.hits >= state.needed(state.active, number):
-        raise PositionError("dice", "with these dice set aside the turn has ended")
+        raise PositionError("dice", "with these dice set aside, the turn would be over")
     if state.further and (state.rolls < 2 or state.hits < 2):
-        raise PositionError("further", "a further hit takes a second roll and a second hit")
+        raise PositionError("further", "a further hit needs a second roll and a second hit")

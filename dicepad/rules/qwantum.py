@@ -43,10 +43,10 @@ class QwantumGame(Game):
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "full": "the row {row} is full",
-        "gap": "the row {row} is filled without gaps; its next field is {next}",
+        "gap": "fill the row {row} without gaps; its next cell is {next}",
         "taken": "{colour} was entered in the first entry and is laid aside",
         "rising": "the row {row} rises up to the thick line, and {value} is not higher than {last}",
-        "falling": "the row {row} falls behind the thick line, and {value} is not lower than {last}",
+        "falling": "the row {row} falls after the thick line, and {value} is not lower than {last}",
     }
 
     @classmethod
@@ -304,7 +304,7 @@ def possible_totals(spec: Spec, colour: str) -> frozenset[int]:
 
 
 def any_full(game: QwantumGame, rows: tuple[tuple[tuple[int, ...], ...], ...]) -> bool:
-    """Return whether a seat has no free field left."""
+    """Return whether a seat has no empty cell left."""
     size = len(game.spec.rows[0].cells)
     return any(all(len(entries) == size for entries in seat) for seat in rows)
 
@@ -316,7 +316,7 @@ def check_ending(state: QwantumState) -> None:
     ended = any_full(state.game, state.rows) or bool(out)
     if ended != state.over:
         raise PositionError(
-            "phase", f"the game is {'over' if ended else 'not over'}: that takes a full sheet or all misthrows"
+            "phase", f"the game is {'over' if ended else 'not over'}: a game ends with a full sheet or all misthrows"
         )
     if out and out != [state.active]:
         raise PositionError("misthrows", "only the active seat's last misthrow ends a game")
@@ -326,10 +326,10 @@ def check_table(state: QwantumState) -> None:
     """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
     phase = state.phase
     if (phase in ("roll", "over")) == bool(state.dice):
-        has = "has no dice on the table" if state.dice else "takes the dice on the table"
+        has = "has no dice on the table" if state.dice else "needs the dice on the table"
         raise PositionError("dice", f"the phase {phase} {has}")
     if (phase == "reroll") != (None in state.dice):
-        raise PositionError("dice", "dice are missing from the table in the phase reroll and only there")
+        raise PositionError("dice", "dice are missing from the table only in the phase reroll, and always there")
     if phase != "second":
         if state.taken is not None or state.choices:
             key = "taken" if state.taken is not None else "choices"

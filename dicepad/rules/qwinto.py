@@ -37,29 +37,31 @@ class QwintoGame(Game):
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "chosen", "choices")
     former_words: ClassVar[Mapping[str, str]] = {"throw": "roll"}
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
-        "filled": "the field {cell} is filled already",
+        "filled": "{cell} is already filled",
         "not-rolled": "the {colour} die was not rolled",
-        "not-rising": "the row {row} rises to the right, and {value} would not lie between its neighbours",
-        "column": "{value} stands in this column already",
+        "not-rising": "the row {row} rises from left to right, and {value} does not fit between its neighbours",
+        "column": "this column already has the number {value}",
     }
 
     @classmethod
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         rows = spec.rows
         if any(cell.number is not None for row in rows for cell in row.cells):
-            raise details.make_error("rows", "rows with numbers; allowed: a number of blank fields, such as cells = 9")
+            raise details.make_error("rows", "rows with numbers; allowed: a number of blank cells, such as cells = 9")
         colours = [row.colour for row in rows]
         if [die.colour for die in spec.dice] != colours or None in colours or len(set(colours)) != len(colours):
-            raise details.make_error("dice", "these rules take one die for each row, of its colour and in its order")
+            raise details.make_error(
+                "dice", "these rules need one die for each row, in its colour and in the same order"
+            )
         columns = read_columns(details, [len(row.cells) for row in rows])
         pentagons = []
         names = {cell.name: (at, index) for at, row in enumerate(rows) for index, cell in enumerate(row.cells)}
         for at, name in enumerate(details.texts("pentagons", ())):
             if name not in names:
-                raise details.fail(f"pentagons[{at}]", f"{name!r} is not a field, such as {rows[0].cells[0].name}")
+                raise details.fail(f"pentagons[{at}]", f"{name!r} is not a cell, such as {rows[0].cells[0].name}")
             row, index = names[name]
             if any(columns[row][index] not in column for column in columns):
-                raise details.fail(f"pentagons[{at}]", f"not every row has a field in the column of {name}")
+                raise details.fail(f"pentagons[{at}]", f"not every row has a cell in the column of {name}")
             pentagons.append((row, index))
         full_rows_to_end = details.integer("full_rows_to_end", 1, len(rows))
         details.done()
@@ -308,10 +310,10 @@ def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, .
     """The columns of the fields, row by row; raises `SpecError`."""
     columns = details.items("columns", (list,))
     if [len(row) for row in columns] != lengths:
-        raise details.fail("columns", f"this takes a list for each row, of {', '.join(map(str, lengths))} columns")
+        raise details.fail("columns", f"this needs a list for each row, of {', '.join(map(str, lengths))} columns")
     for at, row in enumerate(columns):
         if any(type(column) is not int or not 0 <= column < 20 for column in row) or row != sorted(set(row)):
-            raise details.fail(f"columns[{at}]", "the columns of a row are whole numbers from 0 to 19 that rise")
+            raise details.fail(f"columns[{at}]", "the columns of a row must be rising whole numbers from 0 to 19")
     return tuple(tuple(row) for row in columns)
 
 
@@ -321,7 +323,7 @@ def check_ending(state: QwintoState) -> None:
     out = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
     ended = bool(out) or any(game.full_rows(rows) >= game.full_rows_to_end for rows in state.rows)
     if ended != state.over:
-        what = "that takes enough full rows of one seat or all misthrows"
+        what = "a game ends with enough full rows of one seat, or all misthrows"
         raise PositionError("phase", f"the game is {'over' if ended else 'not over'}: {what}")
     if out and out != [state.active]:
         raise PositionError("misthrows", "only the active seat's last misthrow ends a game")
@@ -332,11 +334,11 @@ def check_table(state: QwintoState) -> None:
     phase = state.phase
     if bool(state.chosen) != (phase in ("roll", "decide", "reroll", "enter")):
         raise PositionError(
-            "chosen", f"the phase {phase} {'has no' if state.chosen else 'takes the'} dice that were chosen"
+            "chosen", f"the phase {phase} {'has no' if state.chosen else 'needs the'} dice that were chosen"
         )
     if bool(state.dice) != (phase in ("decide", "enter")):
         raise PositionError(
-            "dice", f"the phase {phase} {'has no dice' if state.dice else 'takes the dice'} on the table"
+            "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"
         )
     shown = tuple(name for name, face in zip(state.game.die_names, state.dice, strict=False) if face is not None)
     if state.dice and shown != state.chosen:

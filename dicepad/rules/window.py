@@ -59,7 +59,10 @@ def read_choices(top: TableReader) -> Choices:
 def check_choices(choices: Choices, players: int, options: Callable[[int], tuple[str, ...]]) -> None:
     """Refuse a window that is open for nobody, or choices that are not allowed; raises `PositionError`."""
     if len(choices) != players or None not in choices:
-        raise PositionError("choices", "this takes an entry for each seat, nothing for at least one that still decides")
+        raise PositionError(
+            "choices",
+            "this needs an entry for each seat, and at least one must be empty, because its seat still decides",
+        )
     for seat, choice in enumerate(choices):
         if choice is not None and choice not in (allowed := options(seat)):
             raise PositionError(f"choices[{seat}]", f"{choice} is not allowed; {either(allowed)}")

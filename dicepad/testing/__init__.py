@@ -1,6 +1,6 @@
-"""The conformance of games: what every game must do, for those that come with dicepad and for yours.
+"""Conformance checks: what every game must do, for our games and for your own.
 
-`check` is for a script or a test of one line; `cases` gives pytest a test for each check and each number of players::
+`check` is for a script or a one-line test; `cases` gives pytest a test for each check and each number of players::
 
     import pytest
     from dicepad.testing import cases
@@ -9,8 +9,8 @@
     def test_my_game(case):
         case()
 
-The rules, the environment, the strategies and the advice are checked here. What draws a game or plays it at a board
-brings its checks by the entry points ``dicepad.checks``, so that all that is installed is checked."""
+The checks here are for rules, environment, strategies and advice. Packages that draw a game or play it on a board add
+their checks by the entry points ``dicepad.checks``."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FURTHER: Final[Registry[Area]] = Registry("dicepad.checks", "there are no checks
 
 
 def areas() -> tuple[Area, ...]:
-    """All that is checked: the areas of dicepad, then those of other installed packages.
+    """Return all areas of checks: those of dicepad, then those of other installed packages.
 
     >>> [area.name for area in areas()][:4]
     ['rules', 'environment', 'strategies', 'advice']
@@ -42,10 +42,10 @@ def areas() -> tuple[Area, ...]:
 
 
 def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
-    """Every check of a game, for each number of players that it takes or for one; of all `areas`, or some.
+    """Return every check of a game, for each number of players or for one of them, in all `areas` or some.
 
-    Areas that the game lacks, such as an environment that nobody has written, are left out. Raises `DicepadError` for a
-    game that cannot be loaded.
+    It omits areas that the game does not have, such as an environment that nobody has written. Raises `DicepadError`
+    for a game that cannot be loaded.
 
     >>> len({case.check for case in cases("qwixx", players=2)}) > 15
     True
@@ -57,8 +57,8 @@ def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | 
 
 
 def check(game: Game | str, players: int | None = None) -> None:
-    """Check a game, for each number of players that it takes or for one; raises `Violation` with a line for each check
-    that it breaks.
+    """Check a game, for each number of players or for one of them. Raises `Violation` with a line for each check that
+    fails.
 
     >>> check("kneifen", players=1)
     """

@@ -1,4 +1,4 @@
-"""A case: one check of one game at one table, with a match played at random to look at."""
+"""Case: one check of one game with a number of players, on a random match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Area", "Case", "Check", "Sample", "Violation", "table_sizes"]
 
 
 class Violation(AssertionError):
-    """A game that does not do what every game must do; the message says which check it breaks, and where.
+    """Error for a game that does not do what every game must do; the message says which check fails, and where.
 
     >>> from dicepad import load
     >>> def nothing_pleases(sample):
@@ -29,7 +29,7 @@ class Violation(AssertionError):
 
 @dataclass(frozen=True)
 class Sample:
-    """The states of a match that was played at random, first to last.
+    """States of a random match, first to last.
 
     >>> from dicepad import load
     >>> sample = Sample.of(load("kneifen"), players=1)
@@ -42,7 +42,7 @@ class Sample:
 
     @classmethod
     def of(cls, game: Game, players: int, seed: int = 0) -> Sample:
-        """Play a match; the seats of a window decide in random order. The same seed gives the same match."""
+        """Play a random match; seats that decide at once do so in random order. The same seed gives the same match."""
         rng = Random(seed or players)
         state = game.start(players)
         states = [state]
@@ -56,11 +56,11 @@ class Sample:
         return cls(game, tuple(states))
 
     def some(self, most: int) -> Iterator[State]:
-        """At most so many of the states, spread over the match, for checks that take long."""
+        """Return at most this many states, spread over the match, for checks that take long."""
         return islice(self.states, 0, None, -(-len(self.states) // most))
 
     def decisions(self, most: int) -> Iterator[State]:
-        """At most so many states in which a seat has more than one move, spread over the match."""
+        """Return at most this many states in which a seat has several moves, spread over the match."""
         found = [state for state in self.states if any(len(state.moves(seat)) > 1 for seat in state.to_act)]
         return iter(found[:: max(1, -(-len(found) // most))])
 
@@ -68,11 +68,11 @@ class Sample:
 kept = lru_cache(maxsize=4)(Sample.of)
 """Samples that several cases look at."""
 Check = Callable[[Sample], Iterator[str]]
-"""Look at a sample and yield what is wrong, in words; the name of the function says what is checked."""
+"""Function that yields what is wrong with a sample, in words; its name says what it checks."""
 
 
 class Area(NamedTuple):
-    """Checks of one part of what a game can do; `lack` says in one line why a game has none of it, or nothing.
+    """Checks of one ability of a game; `lack` says in one line why a game does not have it, or returns nothing.
 
     >>> from dicepad.testing import areas
     >>> areas()[0].name, len(areas()[0].checks) > 10
@@ -85,7 +85,7 @@ class Area(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A check of a game with so many players. Call it, and it raises `Violation` for the first thing that is wrong.
+    """A check of a game with this many players. When you call it, it raises `Violation` for the first fault.
 
     >>> from dicepad import load
     >>> from dicepad.testing import cases
@@ -107,8 +107,8 @@ class Case(NamedTuple):
             raise Violation(f"{self}: {problem}")
 
     def problem(self) -> str:
-        """The first thing that is wrong, in one line; empty if all is well. Errors of the game come with their
-        place."""
+        """Return the first fault in one line; empty if all is well. If the game raises an error, the line says
+        where."""
         try:
             self()
         except Violation as violation:
@@ -120,7 +120,7 @@ class Case(NamedTuple):
 
 
 def table_sizes(game: Game) -> tuple[int, ...]:
-    """Every number of players that a game takes: those of its spec, and one alone for practice.
+    """Return every number of players that a game can have: those of its spec, and 1, for practice alone.
 
     >>> from dicepad import load
     >>> table_sizes(load("qwixx"))

@@ -77,7 +77,7 @@ def a_match_that_is_over_is_worth_what_came_of_it(sample: Sample) -> Iterator[st
         if judging.unit == "points" and value != last.scores[seat]:
             yield f"seat {seat} ended with {last.scores[seat]} points, and state_value says {value}"
         if judging.unit == "chance" and not 0 <= value <= 1:
-            yield f"the chance to win of seat {seat} is {value}"
+            yield f"the chance of winning of seat {seat} is {value}"
 
 
 STRATEGIES: Final = Area("strategies", no_strategy, (every_strategy_chooses_a_legal_move,))

@@ -1,4 +1,4 @@
-"""The protocol of `dicepad.match`, sentence by sentence: what every game must do, whatever its rules."""
+"""Checks of the protocol of `dicepad.match`, sentence by sentence: what every game must do, whatever its rules."""
 
 from __future__ import annotations
 

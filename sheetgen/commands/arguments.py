@@ -48,7 +48,7 @@ def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> 
                 shown = each.metadata["shown"] or each.name.upper()
                 part.add_argument(flag, type=argument(parse), metavar=shown, **about)
     if not only:
-        again = parser.add_argument_group("once more")
+        again = parser.add_argument_group("to make it again")
         again.add_argument("--options", metavar="FILE", help="options from a .toml file, or from a .pdf made before")
 
 
@@ -139,13 +139,13 @@ def add_output(command: Parser, *endings: str, required: bool = True, about: str
     """Let a command name the file that it writes, and say that it may be overwritten."""
     about = about or f"a {', '.join(endings[:-1])}{' or ' if endings[1:] else ''}{endings[-1]} file"
     command.add_argument("-o", "--output", type=target(*endings), required=required, metavar="FILE", help=about)
-    command.add_argument("--force", action="store_true", help="overwrite the file if there is one")
+    command.add_argument("--force", action="store_true", help="overwrite the file if it exists")
 
 
 def refuse_existing(chosen: argparse.Namespace) -> None:
     """Refuse to overwrite a file without ``--force``; raises `DicepadError`."""
     if chosen.output.is_file() and not chosen.force:
-        raise DicepadError(f"{chosen.output}: there is such a file already; --force overwrites it")
+        raise DicepadError(f"{chosen.output}: this file already exists; --force overwrites it")
 
 
 def chosen_options(chosen: argparse.Namespace) -> Options:

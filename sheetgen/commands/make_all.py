@@ -37,7 +37,9 @@ def add(commands: Any) -> None:
         help="make every sheet",
         description="Make a PDF of every sheet in every language on A4 and Letter, named like qwixx-en-a4.pdf.",
     )
-    command.add_argument("-o", "--output", type=folder, required=True, metavar="DIR", help="directory; made if missing")
+    command.add_argument(
+        "-o", "--output", type=folder, required=True, metavar="DIR", help="directory; created if missing"
+    )
     command.add_argument("--force", action="store_true", help="overwrite existing files")
     command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
     command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
@@ -50,7 +52,7 @@ def make_all(chosen: argparse.Namespace) -> None:
     jobs = [(identity, lang, paper, chosen.output) for identity in sheets() for lang in languages for paper in papers]
     there = [name for name in map(file_name, jobs) if (chosen.output / name).exists()]
     if there and not chosen.force:
-        raise DicepadError(f"{chosen.output / there[0]}: there is such a file already; --force overwrites it")
+        raise DicepadError(f"{chosen.output / there[0]}: this file already exists; --force overwrites it")
     show = progress_bar("making sheets")
     left_out: dict[str, bool] = {}
     missing = 0
@@ -63,7 +65,7 @@ def make_all(chosen: argparse.Namespace) -> None:
             show(done / len(jobs))
     defects = sum(left_out.values())
     if defects:
-        raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all others are made")
+        raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all the others were")
     print(f"{chosen.output}: {counted(len(jobs) - missing, 'PDF')}; print at 100 %")
 
 
@@ -98,7 +100,7 @@ def make_one(job: Job) -> tuple[str, bool]:
     try:
         drawn(identity, lang).save(folder / file_name(job), paper)
     except DicepadError as error:
-        return f"sheetgen all: {identity} is left out: {error}", not isinstance(error, DoesNotFit)
+        return f"sheetgen all: {identity} is skipped: {error}", not isinstance(error, DoesNotFit)
     return "", False
 
 

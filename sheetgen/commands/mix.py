@@ -23,14 +23,14 @@ LUCKY: Final = "lucky"
 MIX_EXAMPLES: Final = """examples:
   sheetgen mix colours --seed 7 -o mixed.pdf                  a page of the same sheet
   sheetgen mix colours --seed 7 --copies 100 -o pad.pdf       a pad of it
-  sheetgen mix numbers --seed 1 --count 40 -o pad.pdf         forty sheets, each its own: seeds 1 to 40
+  sheetgen mix numbers --seed 1 --count 40 -o pad.pdf         forty different sheets: seeds 1 to 40
   sheetgen mix lucky --seed 1 --count 14 -o longo.pdf         Longo, each sheet with its own lucky numbers
-  sheetgen mix numbers --seed 7 -o mixed.toml                 its spec, to play it or to change it
-  sheetgen mix numbers --seed 1 --count 20 --par              which of them brings most points?
+  sheetgen mix numbers --seed 7 -o mixed.toml                 its spec, to play or to change
+  sheetgen mix numbers --seed 1 --count 20 --par              which of them scores the most points?
   sheetgen mix numbers --seed 1 --count 500 --par --cluster tcp://host:8786
                                                               the same on a Dask cluster
 
-The same kind and seed give the same sheet everywhere. The PDF carries its spec: sheetgen make mixed.pdf -o again.pdf
+The same kind and seed give the same sheet everywhere. The PDF contains its spec: sheetgen make mixed.pdf -o again.pdf
 """
 
 
@@ -38,12 +38,12 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "mix",
-        help="mix fresh colours or numbers from a seed",
-        description="Mix a fresh Qwixx sheet from a seed, fair by the rules that the book states.",
+        help="mix new colours or numbers from a seed",
+        description="Mix a new Qwixx sheet from a seed, fair by the rules in the book.",
         epilog=MIX_EXAMPLES,
         usage="sheetgen mix colours|numbers|lucky --seed N [--count K] {-o FILE [options] | --par [--cluster ADDRESS]}",
     )
-    command.add_argument("kind", choices=(*KINDS, LUCKY), help="what is mixed; lucky numbers are those of Longo")
+    command.add_argument("kind", choices=(*KINDS, LUCKY), help="what to mix; lucky numbers are those of Longo")
     command.add_argument("--seed", type=whole_number(0, MOST_SEED), required=True, metavar="N", help="a whole number")
     command.add_argument(
         "--count",
@@ -91,7 +91,7 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
 def rank(seeds: Sequence[int], texts: Sequence[str], address: str | None) -> None:
     """Print seeds with the par of their sheets, the highest first; solved here, or on the cluster at an address."""
     games = [read_sheets(text).game for text in texts]
-    with saying_what_is_kept(lambda: "sheets that are solved are kept, so the same command goes on from here"):
+    with saying_what_is_kept(lambda: "solved sheets are kept, so the same command continues from here"):
         if address:
             pars = find_pars(games, address)
         else:

@@ -21,8 +21,8 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "new",
-        help="start a spec of your own",
-        description="Write a spec with notes, to start a sheet of your own from.",
+        help="start your own spec",
+        description="Write a spec with notes, as a start for your own sheet.",
     )
     command.add_argument(
         "file", type=target(".toml"), metavar="OUT.toml", help="a new .toml file; nothing is overwritten"
@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
 def new(chosen: argparse.Namespace) -> None:
     path = chosen.file
     if path.exists():
-        raise DicepadError(f"{path}: there is such a file already; choose another name")
+        raise DicepadError(f"{path}: this file already exists; choose another name")
     words = re.findall(r"[a-z0-9]+", path.stem.lower()) or ["my", "sheet"]
     identity = "-".join(words)[:40].strip("-")
     if identity in games():

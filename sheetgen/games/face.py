@@ -79,7 +79,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         raise DicepadError(f"{game.spec.id}: sheet.guide: there is no guide for {game.spec.rules} yet")
 
     def back(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        """Lay out the rules in short: a tile for each of `steps`.
+        """Lay out the rules in brief: a tile for each of `steps`.
 
         Raises `DoesNotFit` if a text is too long for its place, `DicepadError` if there are no tiles.
         """

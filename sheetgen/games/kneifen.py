@@ -1,4 +1,4 @@
-"""The Kneifen sheet: a row for each number, a cell for each cross, and the dice that hit it; the rules in short."""
+"""The Kneifen sheet: a row for each number, a cell for each cross, and the dice that hit it; the rules in brief."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) ->
 
 
 class KneifenTiles(GameTiles):
-    """The pictures of the rules in short."""
+    """The pictures of the rules in brief."""
 
     def single_and_pair(self, box: Box) -> None:
         """One die for a small number, two that sum to a large one."""

@@ -1,6 +1,6 @@
 """The Qwantum sheet: four bands of blank cells, a thick line where rising turns into falling, sums of the columns.
 
-Behind the sheet, the rules in short."""
+Behind the sheet, the rules in brief."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
 
 
 class QwantumTiles(GameTiles):
-    """The pictures of the rules in short."""
+    """The pictures of the rules in brief."""
 
     def colour_sum(self, box: Box) -> None:
         """Two faces of a colour and the white die, and the number that they make."""

@@ -1,6 +1,6 @@
 """The Qwinto sheet: staggered bands of blank fields, pentagons that score their columns, and the sum of it all.
 
-Behind the sheet, the rules in short."""
+Behind the sheet, the rules in brief."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def parts(sketch: Sketch, scored: bool) -> list[ResultBox]:
 
 
 class QwintoTiles(GameTiles):
-    """The pictures of the rules in short."""
+    """The pictures of the rules in brief."""
 
     def some_dice(self, box: Box) -> None:
         """Two dice and the rows that take their sum."""

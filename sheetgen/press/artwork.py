@@ -138,7 +138,7 @@ class Artwork:
         return tuple(panels)
 
     def back(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> tuple[Mark, ...]:
-        """The rules in short on a piece of `width` x `height`, at whose right side `free` micrometres are left free.
+        """The rules in brief on a piece of `width` x `height`, at whose right side `free` micrometres are left free.
 
         Raises `DoesNotFit`, `DicepadError` if there is no back side.
         """
@@ -152,7 +152,7 @@ class Artwork:
 
     @property
     def rules(self) -> list[tuple[str, str]]:
-        """The rules in short, as the back side tells them: headings and texts; none if the game has no back side.
+        """The rules in brief, as the back side tells them: headings and texts; none if the game has no back side.
 
         >>> import sheetgen
         >>> sheetgen.sheet("qwixx").rules[1]

@@ -75,7 +75,7 @@ class Job:
 
     def __post_init__(self) -> None:
         if self.options.par and not self.plain.pars:
-            raise ValueError("a sheet does not find its par: ask Sheet.job for the job")
+            raise ValueError("the par of the sheet is missing: make the job with Sheet.job")
 
     @cached_property
     def sheet(self) -> Artwork:
@@ -217,7 +217,7 @@ class Job:
         return Panel("cover", sheet.title, width, height, marks)
 
     def backs(self, width: int, height: int) -> tuple[Panel, ...]:
-        """The rules in short, on pieces of this size, beside the square code of an address if there is one."""
+        """The rules in brief, on pieces of this size, beside the square code of an address if there is one."""
         sheet, margin, address = self.sheet, self.options.margin, self.options.qr
         room = Box(0, 0, width, height).inset(margin)
         sketch = Sketch(sheet.game.spec, sheet.look(width, height), room, panel_unit(room))

@@ -77,7 +77,7 @@ def read_names(text: str) -> Names:
     path = Path(text)
     if path.suffix.lower() not in (".txt", ".csv"):
         if FILE_LIKE.search(text) and ";" not in text:
-            raise ValueError(f"{text[:40]!r} is not a .txt or .csv file; write single names with semicolons between")
+            raise ValueError(f"{text[:40]!r} is not a .txt or .csv file; write names with semicolons between them")
         names = Names.sorted(name for name in text.split(";") if name.strip())
         if not names:
             raise ValueError("there are no names")
@@ -98,7 +98,7 @@ def read_names(text: str) -> Names:
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     if not names:
-        raise ValueError(f"{path}: there are no names in it; write one on each line")
+        raise ValueError(f"{path}: the file has no names; write one on each line")
     return names
 
 

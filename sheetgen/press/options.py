@@ -1,4 +1,4 @@
-"""Options for printing: one table of options, read from a command line, from TOML and from Python."""
+"""Options for printing: one table for the command line, TOML files and Python."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ GROUPS: Final = {
     "paper": "paper and pieces",
     "pad": "pad",
     "sides": "both sides",
-    "shop": "for the cutter and the print shop",
+    "shop": "for cutting and for print shops",
     "screen": "on screen",
 }
 
 
 class OptionError(DicepadError):
-    """An option cannot be used; `option` names it.
+    """Error for an option that cannot be used; `option` names it.
 
     >>> print(OptionError("paper", "there is no paper 'a9'"))
     paper: there is no paper 'a9'
@@ -182,7 +182,7 @@ def parse_address(text: str) -> str:
     if not re.fullmatch(r"https?://[!-~]{3,}", text):
         raise ValueError(f"{text[:40]!r} is not an address; it begins with http:// or https://")
     if len(text) > MOST_ADDRESS:
-        raise ValueError(f"the address has {len(text):,} characters; a square code of 15 mm holds {MOST_ADDRESS}")
+        raise ValueError(f"the address has {len(text):,} characters; a QR code of 15 mm holds {MOST_ADDRESS}")
     return text
 
 
@@ -194,7 +194,7 @@ def option(default: Any, group: str, shown: str, text: str, parse: Parse | None 
 
 @dataclass(frozen=True)
 class Options:
-    """Everything that can be chosen; the defaults make one page full of sheets.
+    """All options for printing; the defaults make one full page of sheets.
 
     >>> Options(copies=3).to_toml()
     'copies = 3\\n'
@@ -206,14 +206,16 @@ class Options:
         "standard",
         "look",
         "",
-        "least cells: standard 8 mm, large 14 mm, giant 18 mm",
+        "smallest cells: standard 8 mm, large 14 mm, giant 18 mm",
         one_of(("standard", "large", "giant")),
     )
     title: str = option("", "look", "TEXT", "instead of the name of the game", line_of(60))
     fields: str = option("", "look", "LIST", "lines to write on: name, date or name,date", parse_fields)
-    position: str = option("", "look", "TEXT", 'what is played so far, such as "red:2,3 blue:12"', line_of(2000))
-    seat: int = option(0, "look", "N", "whose sheet of the position, counted from 0", whole(0, 11))
-    par: bool = option(False, "look", "", "expected score of perfect play alone, by the total; Qwixx, base and mixed")
+    position: str = option("", "look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000))
+    seat: int = option(0, "look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11))
+    par: bool = option(
+        False, "look", "", "expected score of perfect play alone, beside the total; Qwixx, plain and mixed"
+    )
 
     paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
     up: int | None = option(None, "paper", "N", "pieces on a page: 1, 2, 4, 8 or auto", parse_up)
@@ -222,7 +224,7 @@ class Options:
 
     copies: int | None = option(None, "pad", "N", "number of sheets (one page full)", whole(1, MOST_COPIES))
     names: Names | None = option(  # noqa: RUF009
-        None, "pad", "FILE", "a sheet for each name of a .txt or .csv file, or of a list with semicolons", read_names
+        None, "pad", "FILE", "a sheet for each name in a .txt or .csv file, or in a list with semicolons", read_names
     )
     per_name: int = option(1, "pad", "N", "sheets for each name (1)", whole(1, 100))
     order: str = option(
@@ -234,7 +236,7 @@ class Options:
         one_of(ORDERS),
     )
     numbers: str = option("none", "pad", "", "sheets, pages or none", one_of(("none", "sheets", "pages")))
-    cover: bool = option(False, "pad", "", "begin with a cover")
+    cover: bool = option(False, "pad", "", "start with a cover")
 
     duplex: str = option(
         "none",
@@ -245,35 +247,35 @@ class Options:
     )
     offset_front: Offset = option(STAY, "sides", "X,Y", "shift of fronts: right,down in mm", parse_offset)  # noqa: RUF009
     offset_back: Offset = option(STAY, "sides", "X,Y", "shift of backs", parse_offset)  # noqa: RUF009
-    qr: str = option("", "sides", "URL", "square code of an address, on cover and backs", parse_address)
+    qr: str = option("", "sides", "URL", "QR code of an address, on cover and backs", parse_address)
 
-    crop_marks: bool = option(False, "shop", "", "marks where to cut")
+    crop_marks: bool = option(False, "shop", "", "marks that show where to cut")
     cut_lines: bool = option(False, "shop", "", "lines along every cut, for scissors and guillotine")
-    registration: bool = option(False, "shop", "", "marks on which the inks must meet, between the crop marks")
+    registration: bool = option(False, "shop", "", "marks that show whether the inks line up, between the crop marks")
     cmyk: bool = option(False, "shop", "", "four printing inks instead of red, green, blue")
 
     fillable: bool = option(False, "screen", "", "check boxes and fields; implies --tagged")
     tagged: bool | None = option(
-        None, "screen", "", "labels for people who listen: every place of every sheet; as a rule up to eight sheets"
+        None, "screen", "", "labels for screen readers on every place of every sheet; on by default for up to 8 sheets"
     )
 
     def __post_init__(self) -> None:
         if (self.offset_front != STAY or self.offset_back != STAY) and self.duplex == "none":
             raise OptionError("offset_front and offset_back", "they need duplex long or short")
         if self.qr and not self.cover and self.duplex == "none":
-            raise OptionError("qr", "it stands on covers and backs; choose cover or duplex as well")
+            raise OptionError("qr", "it is printed on covers and backs; choose cover or duplex as well")
         if self.size != "standard" and (self.up or self.trim):
-            raise OptionError("size", f"{self.size} finds its own pieces; leave out up and trim")
+            raise OptionError("size", f"{self.size} chooses its own pieces; remove up and trim")
         if (self.fillable or self.tagged) and (self.copies or 0) > MOST_FILLABLE:
             raise OptionError("copies", f"{self.copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
         if self.seat and not self.position:
             raise OptionError("seat", "it needs a position")
         if self.fillable and self.position:
-            raise OptionError("fillable", "a form begins empty; omit the position, or print it without fields")
+            raise OptionError("fillable", "a form starts empty; remove the position, or print it without fields")
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
         if self.registration and not self.crop_marks:
-            raise OptionError("registration", "its marks stand between crop marks; choose crop_marks as well")
+            raise OptionError("registration", "its marks go between crop marks; choose crop_marks as well")
         self.check_names()
 
     def check_names(self) -> None:
@@ -284,7 +286,7 @@ class Options:
             return
         count = len(self.names) * self.per_name
         if self.copies:
-            raise OptionError("copies", "the names tell how many sheets there are; leave it out, or choose per_name")
+            raise OptionError("copies", "the names decide how many sheets there are; remove it, or choose per_name")
         if self.fields and "name" not in self.fields:
             raise OptionError("fields", "names need a line for the name")
         most = MOST_FILLABLE if self.fillable or self.tagged else MOST_COPIES
@@ -338,7 +340,7 @@ def read_value(name: str, parse: Parse | None, value: object) -> Any:
         value = ";".join(map(str, value))
     if parse is None:
         if not isinstance(value, bool):
-            raise OptionError(name, f"{str(value)[:40]!r} stands where true or false belongs")
+            raise OptionError(name, f"true or false belongs here, not {str(value)[:40]!r}")
         return value
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise OptionError(name, f"this must be text or a number, not {str(value)[:40]!r}")

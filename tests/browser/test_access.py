@@ -139,7 +139,7 @@ def test_what_is_illegal_is_said_and_changes_nothing(open_page):
     session = at("qwixx", ["Ann", "Bob"])
     page = open_page(session)
     page.click('button[data-cell="red.3"]', force=True)
-    page.wait_for_selector("text=Red 3 is crossed already.")
+    page.wait_for_selector("text=Red 3 is already crossed.")
     page.click('button[data-cell="red.lock"]', force=True)
     page.wait_for_selector("text=The padlock is crossed together")
     assert session.table.in_play.event_index == 0

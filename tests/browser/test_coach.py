@@ -72,11 +72,11 @@ def test_a_match_is_looked_at_again(open_page, violations, width, theme):
     page.locator(".dp-end").get_by_role("button", name="Look back").click()
     page.locator(".dp-review tbody th", has_text="at random").wait_for()
     assert page.locator(".dp-review figure svg[role=img]").get_attribute("aria-label")
-    page.get_by_text("All of it as a table").click()
+    page.get_by_text("Everything as a table").click()
     assert page.locator(".dp-scrolls tbody tr").count() > 10
     assert violations(page) == []
     page.get_by_role("button", name="Practise these").click()
-    page.get_by_text("The trainer has them now.").wait_for()
+    page.get_by_text("They are in the trainer now.").wait_for()
     assert page.evaluate("localStorage.getItem('dicepad mistakes')").startswith("qwixx/0/")
     page.locator(".dp-review .dp-told button").first.click()
     page.wait_for_selector("dialog", state="detached")
@@ -104,10 +104,10 @@ def test_a_trainer_goes_on_where_it_was(open_page, violations, width, theme, tmp
     page.wait_for_function("!document.querySelector('[data-hint]')")
     assert session.state != first
     with page.expect_download() as download:
-        page.get_by_role("button", name="Keep in a file").click()
+        page.get_by_role("button", name="Save to a file").click()
     file = tmp_path / "trainer.json"
     download.value.save_as(file)
     assert file.read_text(encoding="utf-8") == page.evaluate("localStorage.getItem('dicepad trainer')")
     file.write_text("{", encoding="utf-8")
     page.get_by_label("Open a file").set_input_files(file)
-    page.get_by_text("What was kept cannot be read").wait_for()
+    page.get_by_text("Your saved answers cannot be read").wait_for()

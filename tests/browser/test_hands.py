@@ -83,7 +83,7 @@ def test_a_double_click_plays_for_one(open_page):
     page = open_page(session, clock=True)
     page.dblclick(cell("red.10"))
     page.wait_for_selector(".dp-hand")
-    assert page.inner_text(".dp-hand") == "Sheet of Bob"
+    assert page.inner_text(".dp-hand") == "Bob\N{RIGHT SINGLE QUOTATION MARK}s sheet"
     page.dispatch_event(cell("red.10"), "click")
     page.dispatch_event("[data-move=pass]", "click")
     page.keyboard.press("p")

@@ -64,7 +64,7 @@ def test_another_game_and_a_sheet_of_ones_own(open_page, tmp_path):
         file.write_text(text, encoding="utf-8")
         if wanted:
             page.click("text=Save and load")
-        page.get_by_label("Open a record or a sheet of your own").set_input_files(file)
+        page.get_by_label("Open a record or your own sheet").set_input_files(file)
         if wanted:
             page.get_by_role("alert").get_by_text(wanted).wait_for()
     page.wait_for_selector('button[data-cell="red.lock"]')

@@ -22,7 +22,7 @@ def test_a_puzzle_is_answered_retried_and_leads_on(open_page, width):
     assert page.inner_text(".dp-prompt") == "What is best?"
 
     page.click('button[data-cell="yellow.12"]', force=True)
-    why = "Yellow 12 closes its row and needs 5 crosses before it; there are 1."
+    why = "Yellow 12 closes its row: you need 5 crosses there first, and you have 1."
     assert page.inner_text(".dp-puzzle p") == f"Not quite. {why}"
     page.click('button[data-cell="green.12"]', force=True)
     assert page.inner_text(".dp-puzzle p") == "Not quite. Red is worth more."

@@ -227,5 +227,5 @@ def test_an_answer_that_is_a_number_gets_a_field_below_its_question() -> None:
     assert fields == [("red", "1/6"), ("blue", "41.5 %")]
     assert [one.attributes["src"] for one in page.css("article script")] == ["../live/answers.mjs"]
     for wrong in ("a sixth", "1/0", "", "1/6;", "red: 1/6, blue: 2"):
-        with pytest.raises(Exception, match="which is no number such as 1/6"):
+        with pytest.raises(Exception, match="which is not a number such as 1/6"):
             solutions.answers(wrong)

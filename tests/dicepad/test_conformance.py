@@ -50,11 +50,11 @@ def test_only_a_generator_of_python_rolls(name):
     wrongs: list[tuple[Any, ...]] = [(Other(),), (7,), ("1 2",), (Random(1), "1 2"), ()]
     for wrong in wrongs:
         generator, dice = wrong[:1], wrong[1:]
-        with pytest.raises(TypeError, match=r"roll takes a random\.Random"):
+        with pytest.raises(TypeError, match=r"roll takes either a random\.Random"):
             state.roll(*generator, dice=dice[0] if dice else None)
     faces: tuple[Any, ...] = (7, 1.5, object())
     for dice in faces:
-        with pytest.raises(IllegalMove, match="these are no faces"):
+        with pytest.raises(IllegalMove, match="these are not faces"):
             state.roll(dice=dice)
 
 

@@ -173,10 +173,10 @@ def test_who_played_stands_in_a_record():
         ("name 2 Ann", "line 4: there is no seat 2; seats are 0 to 1"),
         ("name 0 Ann\nname 0 Bob", "line 5: the name has been said before"),
         ("deal 7\ndeal 7", "line 5: the deal has been said before"),
-        ("name 0", "line 4: '' is no name; allowed: 1 to 60 characters"),
-        (f"strategy 1 {'x' * 99}", "is no strategy; allowed"),
+        ("name 0", "line 4: '' is not a name; allowed: 1 to 60 characters"),
+        (f"strategy 1 {'x' * 99}", "is not a strategy; allowed"),
         ("name x Ann", "line 4: 'x' is not a whole number"),
-        (f"deal {'x' * 61}", "line 4: .* is no deal"),
+        (f"deal {'x' * 61}", "line 4: .* is not a deal"),
         ("roll 4 1 5 6 2 6\ndeal 7", "line 5: 'deal' belongs before the first roll"),
     ],
 )

@@ -121,14 +121,14 @@ TEXT = a_match(dicepad.load("qwixx"), 1).to_text()
         ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\ngame qwixx\n", 5, "belongs before"),
         ("dicepad match, format 1\ngame qwixx\nseats 2\nscores 0 0\n", 4, "replay gives 0 0 and no end"),
         (TEXT.replace("scores ", "scores 1 "), len(TEXT.splitlines()), "the scores do not agree"),
-        (TEXT + "roll 1 2 3 4 5 6\n", len(TEXT.splitlines()) + 1, "nothing follows the scores"),
+        (TEXT + "roll 1 2 3 4 5 6\n", len(TEXT.splitlines()) + 1, "nothing may follow the scores"),
         (TEXT[: TEXT.index("scores")], len(TEXT.splitlines()), "its line of scores is missing"),
         ('{"format": 1}', 1, "game: this key is missing"),
         ('{"format": 2, "game": "qwixx", "seats": 2}', 1, "format: 2 is out of range"),
         ('{"format": 1, "game": "qwixx", "seats": 2, "colour": 3}', 1, "colour: unknown key"),
-        ('{"format": 1, "game": "qwixx", "seats": 2}\n[]', 2, "a list stands where a table belongs"),
+        ('{"format": 1, "game": "qwixx", "seats": 2}\n[]', 2, "a table belongs here, not a list"),
         ('{"format": 1, "game": "qwixx", "seats": 2}\n{"seat": 0}', 2, "move: this key is missing"),
-        ('{"format": 1, "game": "qwixx", "seats": 2}\n{"roll": 3}', 2, "roll: a whole number stands where a list"),
+        ('{"format": 1, "game": "qwixx", "seats": 2}\n{"roll": 3}', 2, "roll: a list belongs here, not a whole number"),
         ('{"format": 1, "game": "qwixx", "seats": 2}\n{"roll": [1', 2, "this is not JSON"),
     ],
 )
@@ -147,7 +147,7 @@ def test_a_record_of_ones_own_game_needs_its_spec(tmp_path):
     assert read(match.to_text(), game) == match
     with pytest.raises(RecordError, match="give the game of your own spec"):
         read(match.to_text())
-    with pytest.raises(RecordError, match="the record is of mine, not of qwixx"):
+    with pytest.raises(RecordError, match="this is a record of mine, not of qwixx"):
         read(match.to_text(), dicepad.load("qwixx"))
 
 
@@ -169,9 +169,9 @@ def test_a_record_of_ones_own_game_brings_its_options(spicy, lines):
     assert read(record, spicy, {"dice": 7}) == match
     with pytest.raises(RecordError, match="the record was played with dice 7, not 6"):
         read(record, spicy, {"dice": 6})
-    with pytest.raises(RecordError, match="the record is of spicy dice=7 lapse=keep lapse_on=turn, not"):
+    with pytest.raises(RecordError, match="this is a record of spicy dice=7 lapse=keep lapse_on=turn, not"):
         read(record, dicepad.load(spicy))
-    with pytest.raises(RecordError, match="the record is of spicy, not of qwixx"):
+    with pytest.raises(RecordError, match="this is a record of spicy, not of qwixx"):
         read("\n".join(line for line in match.to_text().splitlines() if "option" not in line), "qwixx")
 
 

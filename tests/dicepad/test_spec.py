@@ -48,16 +48,16 @@ BAD = {
     ),
     "a missing key": (re.sub("title.*\n", "", QWIXX), "title", "this key is missing; it takes a text"),
     "a missing table": (QWIXX[: QWIXX.index("[crossing]")] + '[sheet]\nsize = "a6-landscape"\n', "crossing", "missing"),
-    "a wrong type": (QWIXX.replace("seats = [2, 5]", 'seats = "2-5"'), "seats", "a text stands where a list belongs"),
+    "a wrong type": (QWIXX.replace("seats = [2, 5]", 'seats = "2-5"'), "seats", "a list belongs here, not a text"),
     "a wrong type in a list": (
         QWIXX.replace("seats = [2, 5]", "seats = [2, 5.0]"),
         "seats[1]",
-        "a number stands where a whole number",
+        "a whole number belongs here, not a number",
     ),
     "a flag for a number": (
         QWIXX.replace("rows_to_end = 2", "rows_to_end = true"),
         "crossing.rows_to_end",
-        "true or false stands where",
+        "a whole number belongs here, not true or false",
     ),
     "an empty title": (QWIXX.replace('title = "Qwixx"', 'title = " "'), "title", "the text is empty"),
     "a title of two lines": (QWIXX.replace('title = "Qwixx"', 'title = "Qw\\nixx"'), "title", "line break"),
@@ -168,7 +168,7 @@ BAD = {
         "kneifen.lapse",
         "'half' is unknown; allowed: void, keep",
     ),
-    "misthrows where there are none": ("misthrows = [-5]\n" + KNEIFEN, "misthrows", "know no misthrows"),
+    "misthrows where there are none": ("misthrows = [-5]\n" + KNEIFEN, "misthrows", "have no misthrows"),
 }
 
 

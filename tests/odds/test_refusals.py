@@ -59,7 +59,7 @@ NO_DISTRIBUTIONS: Final = [
     ({1: F(1), 2: F(1)}, "the probabilities sum to 2; "),
 ]
 PART: Final = ({1: HALF}, "the probabilities sum to 0.5; they must sum to 1")
-WORDS: Final = (NO_NUMBERS, "the value 'a' is no number")
+WORDS: Final = (NO_NUMBERS, "the value 'a' is not a number")
 
 
 def first(*more: object, also: tuple[tuple[Any, str], ...] = ()) -> list[tuple[tuple[Any, ...], str]]:
@@ -70,7 +70,7 @@ def first(*more: object, also: tuple[tuple[Any, str], ...] = ()) -> list[tuple[t
 def chance(*more: object) -> list[tuple[tuple[Any, ...], str]]:
     """Cases of a function whose first argument is a chance."""
     wrong = (-SIXTH, F(7, 6), 60, "a", None, float("nan"), DIGITS)
-    return [((one, *more), "is no probability; allowed: from 0 to 1") for one in wrong]
+    return [((one, *more), "is not a probability; allowed: from 0 to 1") for one in wrong]
 
 
 def counts(before: tuple[Any, ...], low: int, high: int, *after: object) -> list[tuple[tuple[Any, ...], str]]:
@@ -89,13 +89,13 @@ def others(right: object, *more: object, rules: str) -> list[tuple[tuple[Any, ..
 REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] = {
     exact.equally_likely: [
         (([],), "there are no values"),
-        ((5,), "5 is no list"),
+        ((5,), "5 is not a list"),
         (([1, "a"],), "cannot be put in order"),
     ],
     exact.total: [
         *[(([wrong],), told) for wrong, told in (*NO_DISTRIBUTIONS, WORDS)],
         (([DIE] * 501,), "501 summands; allowed: whole numbers from 1 to 500"),
-        ((5,), "5 is no collection of distributions"),
+        ((5,), "5 is not a collection of distributions"),
     ],
     exact.expectation: first(also=(PART, WORDS)),
     exact.variance: first(also=(PART, WORDS)),
@@ -109,15 +109,15 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     exact.multisets: [*counts(([1, 2],), 0, 1_000), (([], 2), "the dice have no faces")],
     exact.event: [
         *first({1}),
-        ((DIE, 5), "5 is no event; give its values, such as {5}, or a function"),
-        ((DIE, "5"), "'5' is no event"),
+        ((DIE, 5), "5 is not an event; give its values, such as {5}, or a function"),
+        ((DIE, "5"), "'5' is not an event"),
     ],
-    exact.given: [*first({1}), ((DIE, 5), "5 is no event"), ((DIE, []), "this event has no chance at all")],
-    exact.image: [*first(str), ((DIE, 5), "5 is no function")],
+    exact.given: [*first({1}), ((DIE, 5), "5 is not an event"), ((DIE, []), "this event has the probability 0")],
+    exact.image: [*first(str), ((DIE, 5), "5 is not a function")],
     exact.independent: [
         *first([], also=(PART,)),
         ((DIE, [{1}] * 13), "13 events"),
-        ((DIE, 5), "5 is no collection"),
+        ((DIE, 5), "5 is not a collection"),
     ],
     exact.joint: [
         *[((DIE, wrong), told) for wrong, told in NO_DISTRIBUTIONS],
@@ -126,9 +126,9 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     exact.marginal: [
         *first(0),
         *[((TWO, wrong), "in (1, 1); places count from 0") for wrong in (-1, 2, HUGE, "a")],
-        ((DIE, 0), "1 is no tuple of values"),
+        ((DIE, 0), "1 is not a tuple of values"),
     ],
-    exact.covariance: [*first(also=(PART,)), ((TWO, 0, 2), "there is no place 2"), ((DIE,), "1 is no tuple")],
+    exact.covariance: [*first(also=(PART,)), ((TWO, 0, 2), "there is no place 2"), ((DIE,), "1 is not a tuple")],
     exact.correlation: [
         *first(also=(PART,)),
         ((TWO, 0, 2), "there is no place 2"),
@@ -139,7 +139,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     exact.geometric: [*chance(3), *counts((SIXTH,), 1, 10_000)],
     exact.negative_binomial: [*chance(2, 3), *counts((SIXTH,), 1, 10_000, 3), *counts((SIXTH, 3), 3, 10_000)],
     exact.collecting: [
-        *first(also=(PART, ({1: F(1), 2: F(0)}, "2 has the probability 0, so it never comes; leave it out"))),
+        *first(also=(PART, ({1: F(1), 2: F(0)}, "2 has the probability 0, so it never comes up; remove it"))),
         (({value: F(1, 21) for value in range(21)},), "21 values; allowed: whole numbers from 1 to 20"),
     ],
     exact.race: [
@@ -155,12 +155,15 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     exact.confidence_interval: [
         *counts((0,), 1, 10**9),
         *counts((), 0, 100, 100),
-        *[((5, 10, wrong), "is no confidence; allowed: between 0 and 1") for wrong in (0, 1, -1, "a", float("nan"))],
+        *[
+            ((5, 10, wrong), "is not a confidence level; allowed: between 0 and 1")
+            for wrong in (0, 1, -1, "a", float("nan"))
+        ],
     ],
     cells.any_cell: [
         *others(QWIXX, ["red.7"], rules="Qwixx"),
         ((QWIXX, ["red.13"]), "there is no cell 'red.13'; cells have names such as red.2"),
-        ((QWIXX, "red.7"), "'red.7' is no collection of cells"),
+        ((QWIXX, "red.7"), "'red.7' is not a collection of cells"),
     ],
     cells.any_cell_in_round: [*others(QWIXX, ["red.7"], 4, rules="Qwixx"), *counts((QWIXX, ["red.7"]), 1, 12)],
     cells.made_by: [*others(QWIXX, "red.7", rules="Qwixx"), ((QWIXX, ""), "there is no cell ''")],
@@ -173,14 +176,14 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         *others(QWIXX, "red", rules="Qwixx"),
         *counts((QWIXX, "red", ()), 0, 1_000),
         ((QWIXX, "pink"), "'pink' is not an open row; rows: red, yellow, green, blue"),
-        ((QWIXX, "red", (3, 2)), "red cannot hold the crosses 3, 2 and be open"),
+        ((QWIXX, "red", (3, 2)), "red cannot have the crosses 3, 2 and still be open"),
         ((QWIXX, "red", (), 5, ("red",)), "'red' is not an open row"),
     ],
     rows.row_chain: [
         *others(QWIXX, "red", 1, rules="Qwixx"),
         *counts((QWIXX, "red"), 0, 10),
-        ((QWIXX, "pink", 1), "'pink' is no row; rows: red, yellow, green, blue"),
-        ((load("qwixx-longo"), "red", 1), "red is no chain, because it does not close by its last number alone"),
+        ((QWIXX, "pink", 1), "'pink' is not a row; rows: red, yellow, green, blue"),
+        ((load("qwixx-longo"), "red", 1), "red is not a chain, because it does not close by its last number alone"),
     ],
     rows.closing_times: [*others(QWIXX, "red", 1, 5, rules="Qwixx"), *counts((QWIXX, "red", 1), 1, 1_000)],
     kneifen.hit_chances: [
@@ -199,7 +202,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
             for wrong in (-1, 7, HUGE)
         ],
         ((KNEIFEN, {13: 1}), "there is no number 13; numbers: 1, 2, 3"),
-        ((KNEIFEN, None), "None does not say what each number lacks"),
+        ((KNEIFEN, None), "None does not say how many crosses each number needs"),
         *counts((KNEIFEN, {7: 6}), 0, 2),
         *[((KNEIFEN, {7: 6}, 0, wrong), "allowed: whole numbers from 1 to 12") for wrong in (-1, 0, 13, HUGE)],
     ],
@@ -229,7 +232,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         *others(QWANTUM, (), "red", {4}, rules="Qwantum"),
         ((QWANTUM, (), "red", {4}), "0 faces; allowed: one for each of 7 dice"),
         ((QWANTUM, (*ROLLED.dice, None), "red", {4}), "the die die1 has no face"),
-        ((QWANTUM, 5, "red", {4}), "5 is no collection of faces"),
+        ((QWANTUM, 5, "red", {4}), "5 is not a collection of faces"),
     ],
     qwantum.two_roll_sums: [
         *others(QWANTUM, "red", {4}, rules="Qwantum"),
@@ -242,7 +245,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
             ((QWINTO, wrong), "these are not dice; allowed: orange, yellow, violet")
             for wrong in ([], ["x"], ["orange"] * 2)
         ],
-        ((QWINTO, "orange"), "'orange' is no collection of dice"),
+        ((QWINTO, "orange"), "'orange' is not a collection of dice"),
     ],
     qwinto.two_roll_chance: [
         *others(QWINTO, ["orange"], {4}, rules="Qwinto"),
@@ -254,7 +257,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         ((QWINTO.start(2), 0, ["x"]), "x: these are not dice"),
     ],
     advise: [
-        *[((ROLLED, wrong), "seats that owe a decision: 0, 1; name one") for wrong in (-1, 9, HUGE)],
+        *[((ROLLED, wrong), "several seats must decide: 0, 1; name one") for wrong in (-1, 9, HUGE)],
         ((QWIXX.start(2), 0), "moves have values only while a player has one to choose"),
     ],
     judge: [((game, wrong), f"{wrong} seats cannot play") for game in (QWIXX, QWINTO) for wrong in (-1, 0, 99)],
@@ -353,5 +356,5 @@ def test_a_million_trials_have_nearly_the_interval_of_a_normal_distribution(conf
 
 @pytest.mark.parametrize("wrong", ["a", "0.5", "", None, [], pytest.param(DIGITS, id="digits")])
 def test_what_is_no_share_has_no_percentage(wrong: Any) -> None:
-    with pytest.raises(DicepadError, match="is no share of 1"):
+    with pytest.raises(DicepadError, match="is not a share of 1"):
         percent(wrong)

@@ -40,7 +40,7 @@ def test_a_cell_is_changed_and_run_alone(visit):
     page = visit("chances/loaded", wanted=True)
     before = printed(page)
     open_cell(page)
-    assert page.inner_text(".live-cell .live-said") == "The first run fetches Python, 7 MB."
+    assert page.inner_text(".live-cell .live-said") == "The first run downloads Python, 7 MB."
     assert "within(p, rolls" not in page.inner_text(".live-cell pre")
     for _ in range(2):
         page.keyboard.press("Shift+Enter")

@@ -28,9 +28,9 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
     board.get_by_text("The coach could not be loaded. The match goes on without it.").first.wait_for()
     page.unroute("**/coach.zip.gz")
     board.get_by_role("button", name="Hint").click()
-    board.get_by_text("Hints by perfect play need a table of 4.1 MB.").first.wait_for()
-    board.get_by_role("button", name="Fetch the table").click()
-    board.get_by_text("The table of perfect play did not come").first.wait_for()
+    board.get_by_text("Hints from perfect play need a table of 4.1 MB.").first.wait_for()
+    board.get_by_role("button", name="Download the table").click()
+    board.get_by_text("The table of perfect play could not be downloaded").first.wait_for()
     for _ in "white", "colour":
         at = view(page)["at"]
         board.locator('[data-move="pass"]').click()
@@ -39,6 +39,6 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
 
     page = visit("trainer", script="localStorage.setItem('dicepad trainer', '{');", wordy=True)
     board = page.locator(BOARD)
-    board.get_by_text("What was kept cannot be read: open another file, or begin anew.").wait_for()
+    board.get_by_text("Your saved answers cannot be read: open another file, or start again.").wait_for()
     board.locator(".dp-cell[data-state=live]").first.click()
     page.wait_for_selector("[data-hint=best]")

@@ -90,7 +90,7 @@ def test_a_match_goes_on_after_a_reload(visit, game):
     come_near(page)
     names = ", ".join(f"{name} {score}" for name, score, _ in before[2])
     assert f"You have a match here: {names}; turn 1 (" in note(page).inner_text()
-    page.get_by_role("button", name="Go on with your match").click()
+    page.get_by_role("button", name="Continue your match").click()
     page.wait_for_selector(".live-play .dp-dock")
     assert standing(page) == before
     assert not note(page).is_visible()
@@ -140,7 +140,7 @@ def test_a_second_tab_is_told_and_can_take_over(visit, game):
     other = page.context.new_page()
     other.goto(page.url)
     come_near(other)
-    other.get_by_role("button", name="Go on with your match").click()
+    other.get_by_role("button", name="Continue your match").click()
     note(other).get_by_text("This match is being played in another tab.").wait_for()
     other.get_by_role("button", name="Play it here").click()
     other.wait_for_selector(".live-play .dp-dock")
@@ -161,7 +161,9 @@ def test_a_browser_that_keeps_nothing_says_so_once(visit, script):
     page = visit("tutorials/qwixx", script=script)
     begin(page)
     roll(page)
-    note(page).get_by_text("This browser keeps nothing for pages, so a reload would lose this match.").wait_for()
+    note(page).get_by_text(
+        "This browser does not let pages keep anything, so a reload would lose this match."
+    ).wait_for()
     assert note(page).locator("p").count() == 1
 
 
@@ -232,7 +234,7 @@ def play_some(page, clicks=9):
 def go_on(page):
     """Take up the match that the page offers."""
     come_near(page)
-    page.get_by_role("button", name="Go on with your match").click()
+    page.get_by_role("button", name="Continue your match").click()
     page.wait_for_selector(".live-play .dp-dock")
 
 
@@ -282,7 +284,7 @@ def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
     page = visit(PAGES[game])
     record = play_some(page)
     alone(page)
-    page.get_by_role("button", name="Back to the match before").click()
+    page.get_by_role("button", name="Back to the previous match").click()
     page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
     assert record_here(page) == record
     decide(page)
@@ -304,7 +306,7 @@ def test_a_match_that_cannot_be_read_says_so_and_can_be_forgotten(visit):
     page.reload()
     come_near(page)
     assert "older match" not in note(page).inner_text()
-    page.get_by_role("button", name="Go on with your match").click()
+    page.get_by_role("button", name="Continue your match").click()
     page.get_by_text("This match cannot be read: ").wait_for()
     page.get_by_role("button", name="Forget this one").click()
     page.wait_for_selector(".live-play .dp-first")
@@ -338,12 +340,12 @@ def test_all_that_is_kept_is_listed_saved_taken_up_and_forgotten(visit, violatio
     forget.click()
     assert items.count() == 1
     forget.click()
-    page.get_by_text("Everything is forgotten.").wait_for()
+    page.get_by_text("Everything has been forgotten.").wait_for()
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dicepad '))") == []
     damaged = tmp_path / "damaged.json"
     damaged.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
     page.get_by_label("Open a saved file").set_input_files(damaged)
-    page.get_by_text("damaged.json cannot be taken up: it is no file that was saved on this page.").wait_for()
+    page.get_by_text("damaged.json cannot be opened: it is not a file that was saved on this page.").wait_for()
     assert items.count() == 0
     page.get_by_label("Open a saved file").set_input_files(file)
     items.get_by_role("link").click()

@@ -206,7 +206,7 @@ def said(page, what: str):
 
 
 def refused(page, reason: str):
-    said(page, f"cannot be played now, because {reason}; all the rest of this page works")
+    said(page, f"cannot be played now, because {reason}. The rest of this page works")
 
 
 def solve_a_puzzle(page):
@@ -249,7 +249,7 @@ def view(page):
 @pytest.mark.parametrize(
     ("lost", "reason"),
     [
-        ("WebAssembly", "this browser has no WebAssembly (try another)"),
+        ("WebAssembly", "this browser has no WebAssembly (try another browser)"),
         ("DecompressionStream", "this browser is too old (update it, or try another)"),
     ],
 )
@@ -285,7 +285,7 @@ def test_boards_that_do_not_come_whole_say_what_to_do(visit, name, module, what)
 
     page.route(f"**/live/{module}.mjs", serve)
     page.reload()
-    said(page, "did not come whole, or this browser is too old for them: load the page again, or try another browser")
+    said(page, "could not be loaded, or this browser is too old for them: load the page again, or try another browser")
 
 
 def test_from_a_folder_pages_say_how_to_start_and_show_what_stands_there_without_scripts(browser, built_site):
@@ -310,7 +310,7 @@ def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(vi
     page = visit("tutorials/qwixx", complain=False)
     page.route("**/light-worker.mjs", forbid)
     come_near(page)
-    refused(page, "this browser allows no WebAssembly (ask whoever looks after it, or try another)")
+    refused(page, "this browser does not allow WebAssembly (ask your administrator, or try another browser)")
     assert workers(page) == ["light-worker.mjs"]
     solve_a_puzzle(page)
 
@@ -319,7 +319,7 @@ def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(vi
 def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_browser, visit):
     page = visit("tutorials/qwixx", inside=poor_browser, complain=False)
     come_near(page)
-    refused(page, "there is too little memory free (close other pages)")
+    refused(page, "too little memory is free (close other pages)")
     assert workers(page) == ["light-worker.mjs"]
     solve_a_puzzle(page)
 
@@ -329,7 +329,7 @@ def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit
     page = visit("tutorials/qwixx", complain=False)
     page.route(f"**/{file}*", lambda route: route.abort())
     come_near(page)
-    refused(page, "its files did not come (are you online?)")
+    refused(page, "its files could not be downloaded (are you online?)")
     solve_a_puzzle(page)
     page.unroute(f"**/{file}*")
     page.locator(".live-play").get_by_role("button", name="Try again").click()
@@ -343,7 +343,7 @@ def test_half_a_download_is_no_python(visit, built_site):
     half = (built_site / "live" / "light.zip.gz").read_bytes()[:200_000]
     page.route("**/light.zip.gz", lambda route: route.fulfill(body=half))
     come_near(page)
-    refused(page, "its files did not come (are you online?)")
+    refused(page, "its files could not be downloaded (are you online?)")
     solve_a_puzzle(page)
 
 
@@ -354,7 +354,10 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     begin(page)
     page.route(f"**/live/{file}*", lambda route: route.abort())
     page.click(PDF)
-    said(page, "cannot be done now, because its files did not come (are you online?); the match is kept, try again")
+    said(
+        page,
+        "cannot be done now, because its files could not be downloaded (are you online?); the match is kept, try again",
+    )
     roll(page)
     page.unroute(f"**/live/{file}*")
     with page.expect_download() as saved:
@@ -433,7 +436,7 @@ def test_what_is_done_before_python_is_awake_is_kept_and_played(visit):
         begin(page)
     first = view(page)
     page.click(".live-play .dp-first")
-    said(page, "The dice are on their way")
+    said(page, "Loading the dice")
     assert view(page) == first
     held.pop().continue_()
     page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")

@@ -55,7 +55,7 @@ def tiles(identity: str, lang: str = "en") -> dict[str, list[Mark]]:
 
 
 def cells(marks: list[Mark]) -> list[Drawn]:
-    """The small cells among the marks of a picture, from left to right; a padlock is no cell."""
+    """The small cells among the marks of a picture, from left to right; a padlock is not a cell."""
     found: list[tuple[int, Drawn]] = []
     for index, mark in enumerate(marks):
         if not isinstance(mark, Rect) or mark.fill not in CELLS or mark.stroke:

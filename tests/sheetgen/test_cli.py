@@ -78,7 +78,7 @@ def test_mistakes_get_one_line(
 def test_an_unwritable_directory_is_named() -> None:
     done = sheetgen_process("make", "qwixx", "-o", "/proc/x.pdf")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "-o/--output: /proc/x.pdf: no file can be made in this directory" in done.stderr
+    assert "-o/--output: /proc/x.pdf: you cannot create files in this directory" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -118,7 +118,7 @@ def test_a_file_that_is_there_is_overwritten_only_with_force(
     ):
         Path(name).write_text("mine")
         assert run(*arguments) == 1
-        assert capsys.readouterr().err == f"sheetgen: {name}: there is such a file already; --force overwrites it\n"
+        assert capsys.readouterr().err == f"sheetgen: {name}: this file already exists; --force overwrites it\n"
         assert Path(name).read_text() == "mine"
         assert run(*arguments, "--force") == 0
         out = capsys.readouterr().out
@@ -128,7 +128,7 @@ def test_a_file_that_is_there_is_overwritten_only_with_force(
     Path("all").mkdir()
     Path("all/qwixx-de-a6.pdf").write_text("mine")
     assert run("all", "-o", "all", "--lang", "de", "--paper", "a6") == 1
-    said = f"sheetgen: {Path('all/qwixx-de-a6.pdf')}: there is such a file already; --force overwrites it\n"
+    said = f"sheetgen: {Path('all/qwixx-de-a6.pdf')}: this file already exists; --force overwrites it\n"
     assert capsys.readouterr().err == said
     assert [path.name for path in Path("all").iterdir()] == ["qwixx-de-a6.pdf"]
 
@@ -168,7 +168,7 @@ def test_all_leaves_out_a_paper_that_is_too_small_and_says_so(
     assert run("all", "-o", tmp_path, "--lang", "de", "--paper", "a6") == 0
     made = {path.name.removesuffix("-de-a6.pdf") for path in tmp_path.iterdir()}
     assert set(sheets()) - made == {"qwixx-longo"}
-    left_out = "sheetgen all: qwixx-longo is left out: the sheet does not fit: needs paper of A5 or larger, has A6\n"
+    left_out = "sheetgen all: qwixx-longo is skipped: the sheet does not fit: needs paper of A5 or larger, has A6\n"
     assert capsys.readouterr().err == left_out
 
 

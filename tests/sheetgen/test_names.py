@@ -64,7 +64,7 @@ def test_lists_and_tables_of_names(tmp_path: Path, name: str, content: str, name
     ("name", "content", "problem"),
     [
         ("class.txt", b"\xff\xfe", "not UTF-8"),
-        ("class.txt", b"\n \n", "no names in it"),
+        ("class.txt", b"\n \n", "the file has no names"),
         ("class.txt", b"Ann\x07\n", "not a name that can be printed"),
         ("class.txt", b"x" * 61, "has 61 characters; allowed: 60"),
         ("class.txt", "李明".encode(), "no glyph"),

@@ -63,7 +63,7 @@ def test_the_notes_of_a_new_spec_are_keys_that_work() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["new", "there.toml"], 1, "there.toml: there is such a file already; choose another name"),
+        (["new", "there.toml"], 1, "there.toml: this file already exists; choose another name"),
         (["new", "own.txt"], 2, "'own.txt' must end in .toml"),
         (["new", "no/such/own.toml"], 2, "there is no such directory"),
         (["check", "qwixk"], 2, "did you mean 'qwixx'?"),

@@ -138,7 +138,7 @@ def test_fronts_and_backs_take_turns_and_the_back_of_a_cover_is_white() -> None:
     assert inked == [True, False], "the cover lies at the top left; turned over the long edge it is at the bottom left"
     texts = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages]
     assert "4 sheets" in texts[0]
-    assert "Qwixx: the rules in short" in texts[1]
+    assert "Qwixx: the rules in brief" in texts[1]
 
 
 @pytest.mark.long

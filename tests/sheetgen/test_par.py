@@ -102,7 +102,7 @@ def test_par_is_worked_out_once_and_again_if_what_is_kept_is_damaged(cache: Path
 def test_laying_out_never_solves_perfect_play(cache: Path) -> None:
     """Par is asked for before, and the layout is told the figure."""
     sheet = sheetgen.sheet("small.toml")
-    with pytest.raises(ValueError, match="does not find its par"):
+    with pytest.raises(ValueError, match="the par of the sheet is missing"):
         Job(sheet, Options(par=True))
     told = replace(sheet, pars=(12.345,))
     assert "par 12.35" in told.svg() or "par 12.34" in told.svg()

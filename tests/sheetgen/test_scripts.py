@@ -110,7 +110,7 @@ def test_a_form_counts_what_the_rules_count(identity: str) -> None:
 def test_numbers_that_are_written_in_count_once_they_can(
     identity: str, written: dict[str, str], wanted: dict[str, str]
 ) -> None:
-    """A column counts once it is full; what is no number leaves its box empty and open."""
+    """A column counts once it is full; what is not a number leaves its box empty and open."""
     fields, order = form(identity)
     for place, text in written.items():
         fields[f"sheet1.{place}"] = {"value": text}

@@ -302,7 +302,7 @@ rows = ["red", "yellow"]
 
 def test_two_bonus_rows_in_one_place_are_refused(tmp_path: FilePath) -> None:
     rows = "".join(f'[[crossing.bonus_rows]]\nname = "{name}"\nrows = ["red", "yellow"]\n' for name in ("one", "two"))
-    with pytest.raises(DicepadError, match="another bonus row lies between these rows already"):
+    with pytest.raises(DicepadError, match="there is already a bonus row between these rows"):
         front(own(tmp_path, CROSSING + rows))
 
 

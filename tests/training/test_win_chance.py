@@ -208,7 +208,7 @@ def test_another_sheet_is_refused_in_one_line(name: str) -> None:
     assert not fits(game)
     assert "winner" not in strategies(game)
     if isinstance(game, type(GAME)):
-        with pytest.raises(DicepadError, match="rows of Qwixx only"):
+        with pytest.raises(DicepadError, match="only for sheets with the rows of Qwixx"):
             win_chances(checked(CrossingState, game.start(2)))
 
 

@@ -180,7 +180,7 @@ def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
         pool.submit(asyncio.run, rest()).result()
     ((picture, more),) = drawn
     assert picture == board.session.picture()
-    assert more["image/png"]["alt"] == "Qwixx: Sheet of Ann (1)"
+    assert more["image/png"]["alt"] == "Qwixx: Ann\N{RIGHT SINGLE QUOTATION MARK}s sheet (1)"
 
 
 def test_the_picture_of_the_board_has_its_crosses(monkeypatch):

@@ -211,7 +211,7 @@ def test_a_trainer_asks_mistakes_first_and_keeps_what_was_answered(begin, lang):
 def test_a_game_without_exercises_is_trained_by_mistakes_alone(begin):
     session = begin("qwixx-longo", 1)
     session.handle({"do": "train"})
-    assert session.view()["trainer"]["lines"][0] == "Nothing is left for today."
+    assert session.view()["trainer"]["lines"][0] == "Nothing left for today."
 
 
 @pytest.mark.parametrize(("game", "lang"), [("qwinto", "de"), ("qwantum", "fr"), ("kneifen", "it")])

@@ -68,7 +68,7 @@ def test_an_explorer_goes_on_from_what_another_one_told(game: str) -> None:
         ("qwixx", "red.99", "there is no cell 'red.99'; cells have names such as red.2"),
         ("kneifen", "13.1", "there is no cell '13.1'; cells have names such as 1.1"),
         ("qwinto", "orange.1", "allowed: 1 to 18"),
-        ("qwantum", "red.3", "the row red is filled without gaps; its next field is red.1"),
+        ("qwantum", "red.3", "fill the row red without gaps; its next cell is red.1"),
     ],
 )
 def test_what_cannot_stand_is_said_and_changes_nothing(game: str, cell: str, problem: str) -> None:
@@ -192,7 +192,7 @@ def test_games_with_more_than_plain_rows_can_be_set_up_and_say_what_lacks() -> N
 def test_a_game_whose_face_knows_no_taps_says_so() -> None:
     game = dicepad.load("qwixx")
     face: BoardFace[dicepad.Game, dicepad.State] = BoardFace()
-    with pytest.raises(dicepad.DicepadError, match=r"^there is no way to set up a sheet of crossing by taps yet$"):
+    with pytest.raises(dicepad.DicepadError, match=r"^you cannot set up a sheet of crossing by tapping yet$"):
         face.edit_sheet(game, {}, "red.5", 1)
 
 

@@ -49,7 +49,7 @@ def test_a_damaged_link_is_told_in_one_line(place):
     """A sign that is lost, another one, a cut: never a traceback, never another match."""
     other = GOOD[:place] + ("A" if GOOD[place] != "A" else "B") + GOOD[place + 1 :]
     for text in (GOOD[:place], GOOD[:place] + GOOD[place + 1 :], GOOD[:place] + "ä" + GOOD[place:], other):
-        with pytest.raises(DicepadError, match="this link is damaged or cut off; copy all of it") as told:
+        with pytest.raises(DicepadError, match="this link is damaged or incomplete; copy all of it") as told:
             read_link(text)
         assert "\n" not in str(told.value)
 

@@ -62,7 +62,7 @@ def test_others_and_cells_that_are_not_legal_may_have_words_of_their_own():
     assert (replies["green.12"], replies["pass"], replies["yellow.12"]) == ("Look further.",) * 2 + (
         "Count the crosses.",
     )
-    assert replies["red.3"] == "Red 3 is crossed already."
+    assert replies["red.3"] == "Red 3 is already crossed."
 
 
 def test_an_answer_may_be_a_text_instead_of_a_move():

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.solve
 
 FIVE = "- ; phase=white dice=W2,W3,R1,Y1,G1,B1"
 SAID = {
-    "en": "Red 5 scores 1 point (+1.0), skips 2, 3 and 4, which would come 4.3 times in ten turns",
+    "en": "Red 5 scores 1 point (+1.0), skips 2, 3 and 4, which would come up 4.3 times in ten turns",
     "de": "Rot 5 bringt 1 Punkt (+1,0), überspringt 2, 3 und 4, was in zehn Zügen 4,3-mal käme",
     "fr": "Rouge 5 rapporte 1 point (+1,0), saute 2, 3 et 4, qui viendraient 4,3 fois en dix tours",
     "it": "Rosso 5 frutta 1 punto (+1,0), salta 2, 3 e 4, che uscirebbero 4,3 volte in dieci turni",
@@ -68,7 +68,7 @@ def test_what_is_told_adds_up_where_all_is_told() -> None:
         for sentence in (one, other)
     ]
     assert sums[0] - sums[1] == pytest.approx(-green.cost, abs=0.25)
-    assert other.startswith("Passing is a misthrow (\N{MINUS SIGN}5.0)")
+    assert other.startswith("Passing costs a misthrow (\N{MINUS SIGN}5.0)")
 
 
 def test_what_an_estimate_cannot_tell_is_called_so() -> None:
@@ -81,6 +81,6 @@ def test_what_an_estimate_cannot_tell_is_called_so() -> None:
         )
     worst = advice.options[-1].move
     assert re.fullmatch(
-        r"Rolling \w+ costs about \d+\.\d points, by an estimate\.",
+        r"Rolling \w+ costs about \d+\.\d points \(an estimate\)\.",
         headline(advice, worst, state, session.presenter.face, session.presenter.words),
     )

@@ -163,25 +163,25 @@ def test_a_double_click_acts_once(begin):
 
 REFUSALS = [
     # A number left of the last cross of its row is gone.
-    ("qwixx", "red:5,7 / - ; active=0 phase=white dice=W2,W2,R1,Y1,G1,B1", "red.4", "Red 4 lies left of Red 7"),
+    ("qwixx", "red:5,7 / - ; active=0 phase=white dice=W2,W2,R1,Y1,G1,B1", "red.4", "Red 4 is left of Red 7"),
     # The last number takes five crosses before it.
     (
         "qwixx",
         "red:5 / - ; active=0 phase=white dice=W6,W6,R1,Y1,G1,B1",
         "red.12",
-        "needs 5 crosses before it; there are 1.",
+        "you need 5 crosses there first, and you have 1.",
     ),
     ("qwixx", "- / - ; active=0 phase=white dice=W6,W5,R1,Y1,G1,B1", "red.4", "The white dice make 11."),
     ("qwixx", "- / - ; active=0 phase=colour dice=W6,W5,R1,Y1,G1,B1", "red.4", "Red with a white die makes 7 or 6."),
-    ("qwixx", "- / -", "red.4", "The dice must be rolled first."),
-    ("qwixx", "red:2 / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.2", "Red 2 is crossed already."),
-    ("qwixx", "- / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.lock", "The padlock is crossed together"),
+    ("qwixx", "- / -", "red.4", "Roll the dice first."),
+    ("qwixx", "red:2 / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.2", "Red 2 is already crossed."),
+    ("qwixx", "- / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.lock", "You cross the padlock together"),
     # Fields are filled left to right without gaps; up to the thick line they rise, behind it they fall.
     (
         "qwantum",
         "- / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6",
         "red.3",
-        "Rows are filled without gaps; next comes Red 1.",
+        "Fill rows without gaps: Red 1 comes next.",
     ),
     ("qwantum", "blue:3 / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6", "blue.2", "3 is not higher than 3."),
     (
@@ -190,7 +190,7 @@ REFUSALS = [
         "blue.5",
         "6 is not lower than 6.",
     ),
-    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "1.6", "1 is crossed already."),
+    ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "1.6", "1 is already crossed."),
     ("kneifen", "- / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "12.1", "The dice show no 12."),
 ]
 
@@ -317,7 +317,7 @@ def test_own_dice_are_no_deal_to_be_played_again(begin, people_play):
     assert "deal" not in session.handle({"do": "record"})["text"]
     assert not session.view()["repeat"]
     session.handle({"do": "repeat"})
-    assert session.why == "These dice were not all rolled by the board."
+    assert session.why == "The board did not roll all of these dice."
     assert session.state.over
 
 
@@ -376,7 +376,7 @@ def test_the_fields_for_points_add_up_to_the_score(begin, game, text):
 def test_a_new_game_keeps_to_the_number_of_players(begin):
     session = begin("qwixx")
     session.handle({"do": "new", "seats": [{"name": "A", "by": "person"}] * 7})
-    assert session.why == "This game takes 2 to 5 players, or one for practice."
+    assert session.why == "This game is for 2 to 5 players, or one for practice."
     session.handle(
         {"do": "new", "seats": [{"name": " Ann  B ", "by": "person"}, {"name": "", "by": "careful"}], "seed": "s"}
     )

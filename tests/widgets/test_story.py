@@ -35,8 +35,8 @@ def test_the_end_is_told_in_what_the_game_counts(begin):
         session = begin(game, ["careful"])
         session.run()
         ends[game] = session.view()["prompt"]
-    assert re.fullmatch(r"The end: \N{MINUS SIGN}?\d+ points\.", ends["qwixx"])
-    assert ends["kneifen"] == "The end: every number is full."
+    assert re.fullmatch(r"Game over: \N{MINUS SIGN}?\d+ points\.", ends["qwixx"])
+    assert ends["kneifen"] == "Game over: every number is full."
     assert not session.view()["seats"][0]["won"]
 
 
@@ -47,7 +47,7 @@ def test_a_forced_misthrow_is_announced(at, told):
         session.handle({"do": "move", "move": "pass"})
     view = session.view()
     assert view["moves"] == [{"move": "pass", "label": "Pass: misthrow", "costs": True, "picks": False}]
-    assert view["prompt"] == "Ann: nothing can be crossed. That is a misthrow."
+    assert view["prompt"] == "Ann: you cannot cross anything. That is a misthrow."
     session.handle({"do": "move", "move": "pass"})
     assert told(session)[-1] == "Ann takes a misthrow."
     assert session.view()["seats"][0]["score"] < 0

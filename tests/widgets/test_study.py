@@ -28,7 +28,7 @@ from sheetgen.wording import LANGUAGES
 from tests.tagged import check_labels, heard, heard_in_pdf_js, plain
 from tests.tiers import quick
 from widgets.study.card import Card, cards
-from widgets.study.deck import changed_at, mark_of, write_deck
+from widgets.study.deck import changed_at, write_deck
 from widgets.study.report import report_pdf, summary
 from widgets.study.sheets import card_pages
 from widgets.words import phrases
@@ -105,7 +105,7 @@ def test_each_answer_lies_behind_its_question(record: Path, tmp_path: Path, dupl
     with pdfplumber.open(file) as pdf:
         front, back = pdf.pages
         assert front.width > front.height
-        questions = [one["x0"] for one in front.search("Qwixx: what do you play")]
+        questions = [one["x0"] for one in front.search("Qwixx: what would you play")]
         answers = [one["x0"] for one in back.search("You played:")]
     assert len(questions) == len(answers) == 1
     assert questions[0] < front.width / 2

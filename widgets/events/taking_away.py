@@ -43,7 +43,7 @@ def games(table: Table, data: Mapping[str, Any]) -> FileReply:
 
 
 def rules(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return the rules in short."""
+    """Return the rules in brief."""
     return rules_file(table.presenter.sheet)
 
 

@@ -125,7 +125,7 @@ class BoardFace(Generic[AnyGame, AnyState]):
         """A seat's part of a position after a tap on a cell: its cross comes or goes, or the entry `value`.
 
         Raises `DicepadError` for a cell that cannot be tapped."""
-        raise DicepadError(f"there is no way to set up a sheet of {game.spec.rules} by taps yet")
+        raise DicepadError(f"you cannot set up a sheet of {game.spec.rules} by tapping yet")
 
     def with_dice(self, state: AnyState, faces: Mapping[str, Face]) -> AnyState:
         """A state before a roll with these faces on the table, by the names of dice; as it was if some are missing."""

@@ -42,7 +42,7 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
     def click(self, state: KneifenState, seat: int, cell: str) -> str:
         row = cell.partition(".")[0]
         if cell in written(state, seat):
-            raise IllegalMove(cell, f"{row} is crossed already", state.moves(seat), "crossed", {"cell": row})
+            raise IllegalMove(cell, f"{row} is already crossed", state.moves(seat), "crossed", {"cell": row})
         return row
 
     def cell_mark(self, state: KneifenState, seat: int, cell: str, move: str) -> str:

@@ -28,12 +28,14 @@ class Cards:
         command = commands.add_parser(
             "cards",
             help="your mistakes as cards",
-            description="Make a card of each mistake of a player, the costliest first. The front shows the position,\n"
-            "the back the best move and the reasons. Print the cards, or load them into Anki.",
+            description="Make a card for each of a player's mistakes, costliest first. The front shows the position,\n"
+            "the back shows the best move and the reasons. Print the cards, or load them into Anki.",
             epilog=EXAMPLES,
         )
         add_shared(command, ".apkg", ".pdf")
-        command.add_argument("--most", type=whole_number(1, 200), default=20, metavar="N", help="cards at most (20)")
+        command.add_argument(
+            "--most", type=whole_number(1, 200), default=20, metavar="N", help="at most this many cards (20)"
+        )
         command.add_argument(
             "--duplex", choices=("long", "short"), default="long", help="the edge on which the printer turns the paper"
         )
@@ -65,8 +67,8 @@ class Report:
         command = commands.add_parser(
             "report",
             help="the review of a match on paper",
-            description="Print the review of a player: the curve of the expected value, what luck and what decisions\n"
-            "changed, and the costliest decisions with their reasons.",
+            description="Print a player's review: the curve of the expected value, what luck and decisions changed,\n"
+            "and the costliest decisions with their reasons.",
             epilog="example:\n  dicepad report match.txt -o report.pdf --lang it",
         )
         add_shared(command, ".pdf")

@@ -45,7 +45,7 @@ function listen(place: HTMLElement): void {
     button.disabled = true;
     begin(place).catch((error) => {
       button.disabled = false;
-      button.textContent = `Try again: the editor did not come (${messageOf(error)})`;
+      button.textContent = `Try again: the editor could not be loaded (${messageOf(error)})`;
     });
   });
 }
@@ -93,7 +93,7 @@ async function begin(place: HTMLElement): Promise<void> {
     editor.write(cell.code);
     editor.mark(0);
     output.innerHTML = before;
-    said.textContent = "The lines are as they were.";
+    said.textContent = "The original lines are back.";
   });
   editor.focus();
 }
@@ -111,8 +111,8 @@ function weigh(): Promise<About | undefined> {
 function announced({ start, cells, table_bytes }: About, { setup, code }: Cell): string {
   const megabytes = (bytes: number) => `${((start + cells + bytes) / MEGABYTE).toFixed(0)} MB`;
   return `${setup}${code}`.includes("table_for")
-    ? `The first run fetches Python and a table of perfect play, ${megabytes(table_bytes)}. The table is rounded: values may differ by 0.01.`
-    : `The first run fetches Python, ${megabytes(0)}.`;
+    ? `The first run downloads Python and a table of perfect play, ${megabytes(table_bytes)}. The table is rounded: values may differ by 0.01.`
+    : `The first run downloads Python, ${megabytes(0)}.`;
 }
 
 /** The place below a cell for what it prints. */
@@ -144,7 +144,7 @@ function show(answer: Answer, output: HTMLElement, said: HTMLElement, editor: Ed
   output.replaceChildren(...parts);
   editor.mark(answer.line);
   const where = answer.line ? `Line ${answer.line}: ` : "";
-  said.textContent = answer.problem ? where + answer.problem : parts.length ? "Done." : "Done: it prints nothing.";
+  said.textContent = answer.problem ? where + answer.problem : parts.length ? "Done." : "Done. Nothing printed.";
 }
 
 for (const place of all(".live-cell")) listen(place);

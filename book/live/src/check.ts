@@ -54,7 +54,7 @@ export function read(text: string): Typed | undefined {
 export function check(typed: string, right: string): Reply {
   const answer = read(typed);
   const exact = read(right);
-  if (!exact) throw new Error(`an answer is no number: ${right}`);
+  if (!exact) throw new Error(`an answer is not a number: ${right}`);
   if (!answer) return { right: false, text: "Write a number: a fraction such as 1/6, a decimal or a percentage." };
   if (!/[.%]/.test(right)) exact.within = 0; // a whole number is what it says
   const gap = Math.abs(answer.value - exact.value);

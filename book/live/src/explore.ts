@@ -88,7 +88,7 @@ function setUp(place: HTMLElement, index: number): void {
       said.textContent = "";
       show(answer);
     } catch (error) {
-      said.textContent = `This cannot be worked out now, because ${messageOf(error)}; all the rest of this page works without it.`;
+      said.textContent = `This cannot be computed now, because ${messageOf(error)}. The rest of this page works without it.`;
     }
   }
 

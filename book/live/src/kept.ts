@@ -97,19 +97,19 @@ function setUp(place: HTMLElement): void {
       show(`${file.name} has been taken up.`);
     } catch (error) {
       const full = error instanceof DOMException;
-      const why = full ? "this browser has no room for it" : "it is no file that was saved on this page";
-      show(`${file.name} cannot be taken up: ${why}.`);
+      const why = full ? "this browser has no room for it" : "it is not a file that was saved on this page";
+      show(`${file.name} cannot be opened: ${why}.`);
     }
   };
   forget.onclick = () => {
     if (asked) {
       for (const key of Object.keys(everything())) localStorage.removeItem(key);
-      show("Everything is forgotten.");
+      show("Everything has been forgotten.");
       return;
     }
     asked = true;
     forget.textContent = "Really forget everything";
-    said.textContent = "Matches, practice and settings go for good. Press once more to forget them.";
+    said.textContent = "This removes matches, practice and settings for good. Press again to confirm.";
   };
   addEventListener("storage", () => show());
   place.hidden = false;

@@ -27,8 +27,8 @@ const LINKED = query.get("deal")?.trim() || undefined;
 const NAMED = query.get("kept");
 /** What is said where a match cannot be kept. */
 const UNKEPT = {
-  blocked: "This browser keeps nothing for pages, so a reload would lose this match.",
-  full: "This browser has no room left, so a reload would lose what you play now. “Your matches” shows what to forget.",
+  blocked: "This browser does not let pages keep anything, so a reload would lose this match.",
+  full: "This browser has no room left, so a reload would lose what you play from now on. Make room under “Your matches”.",
 };
 /** Events with which another match takes the place of this one. */
 const OTHER = /^(new|repeat|load)$/;
@@ -124,7 +124,7 @@ class Table {
       paragraph(
         `${newest.over ? "Your last match here" : "You have a match here"}: ${stands(newest)} (${dated(newest)}).`,
       ),
-      button(newest.over ? "Show your last match" : "Go on with your match", () => this.goOn(newest)),
+      button(newest.over ? "Show your last match" : "Continue your match", () => this.goOn(newest)),
       button("New match", () => this.anew(), true),
       ...(older.length ? [this.listOf(older)] : []),
     );
@@ -261,7 +261,7 @@ class Table {
     const first = link || again ? undefined : this.first;
     button.hidden = true;
     if (first) this.draw(match, this.modelOf(match, first));
-    else said.textContent = "The board is on its way …";
+    else said.textContent = "Loading the board …";
     try {
       await match.begin();
       if (this.drawn !== match) {
@@ -279,7 +279,7 @@ class Table {
       if (refused && again) this.refuse(match);
       said.textContent = refused
         ? `This ${again ? "match cannot be read" : "sheet cannot be played"}: ${messageOf(error)}.`
-        : `The match cannot be played now, because ${messageOf(error)}; all the rest of this page works without it.`;
+        : `The match cannot be played now, because ${messageOf(error)}. The rest of this page works without it.`;
     }
   }
 
@@ -315,7 +315,7 @@ class Table {
   private async take(match: Played, model: BoardModel, given: schema.Event): Promise<void> {
     if (this.away) return;
     const event = this.dealt(given);
-    if (!match.awake) this.said.textContent = "The dice are on their way …";
+    if (!match.awake) this.said.textContent = "Loading the dice …";
     try {
       const answer = await (event.do === "pdf" ? this.printed(match, model, event) : match.take(event));
       if (OTHER.test(event.do) && !answer.view.why) match.leave();
@@ -325,7 +325,7 @@ class Table {
       if (answer.reply) model.tell("msg:custom", addressed(answer.reply));
       this.said.textContent = "";
     } catch (error) {
-      this.said.textContent = `This cannot be done now, because ${messageOf(error)}; the match is kept, try again.`;
+      this.said.textContent = `That did not work, because ${messageOf(error)}. Your match is safe: try again.`;
     }
   }
 

@@ -37,12 +37,12 @@ export interface Broken {
 export type Reply = { loaded: number } | Broken | { id: number; answer: Answer } | { id: number; problem: string };
 
 /** Why Python does not start when its files are missing. */
-export const MISSING = "its files did not come (are you online?)";
+export const MISSING = "its files could not be downloaded (are you online?)";
 
 /** What errors speak of where no Python can start, and how readers are told. */
 const HOPELESS: [sign: RegExp, reason: string][] = [
-  [/memory|allocation/i, "there is too little memory free (close other pages)"],
-  [/wasm|webassembly/i, "this browser allows no WebAssembly (ask whoever looks after it, or try another)"],
+  [/memory|allocation/i, "too little memory is free (close other pages)"],
+  [/wasm|webassembly/i, "this browser does not allow WebAssembly (ask your administrator, or try another browser)"],
 ];
 
 /** What an error says, in words for a reader. */

@@ -17,14 +17,14 @@ function setUp(form: HTMLFormElement): void {
     const kind = String(new FormData(form).get("kind"));
     const others = ((await sheets)[kind] ?? []).filter((one) => one !== spec.value);
     spec.value = others[Math.floor(Math.random() * others.length)] ?? spec.value;
-    said.textContent = `Seed ${/^seed = (\d+)/m.exec(spec.value)?.[1]}: by this number you get the sheet again.`;
+    said.textContent = `Seed ${/^seed = (\d+)/m.exec(spec.value)?.[1]}: this number gives you the same sheet again.`;
     form.requestSubmit(find<HTMLButtonElement>(form, "details button"));
   }
 
   const mix = () =>
     another().catch((error) => {
       sheets = undefined;
-      said.textContent = `No other sheet came, because ${messageOf(error)}; try again.`;
+      said.textContent = `There is no new sheet, because ${messageOf(error)}; try again.`;
     });
   find(form, ".another").addEventListener("click", mix);
   for (const kind of form.querySelectorAll("[name='kind']")) kind.addEventListener("change", mix);

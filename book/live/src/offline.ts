@@ -55,7 +55,7 @@ function setUpKeeping(place: HTMLElement, worker: ServiceWorker): void {
     bar.hidden = true;
     said.textContent = data.kept
       ? "Everything is on this device now, and works without a network."
-      : "Not all of it came. What is here is kept; try again for the rest.";
+      : "Some files are missing. What has arrived is kept; try again for the rest.";
   });
 }
 

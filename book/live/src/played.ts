@@ -162,7 +162,7 @@ export class Played {
 async function soon<Found>(answer: Promise<Found>): Promise<Found> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Python has fallen silent")), SILENT);
+    timer = setTimeout(() => reject(new Error("Python does not answer")), SILENT);
   });
   try {
     return await Promise.race([answer, silence]);

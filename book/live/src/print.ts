@@ -99,7 +99,7 @@ function setUp(form: HTMLFormElement): void {
     picture.src = keep(svg, "image/svg+xml");
     link.href = keep(pdf, "application/pdf");
     link.download = `${wanted.spec ? "own" : wanted.sheet}-pad.pdf`;
-    link.textContent = `Take the PDF (${Math.ceil(pdf.length / 1000)} kB)`;
+    link.textContent = `Save the PDF (${Math.ceil(pdf.length / 1000)} kB)`;
     link.hidden = picture.hidden = false;
     said.textContent = "Done. This is one of the sheets.";
   }
@@ -124,7 +124,7 @@ function setUp(form: HTMLFormElement): void {
       await make();
     } catch (error) {
       button.textContent = "Try again";
-      said.textContent = `The pad cannot be made now, because ${messageOf(error)}; the PDFs below can be taken without it.`;
+      said.textContent = `The pad cannot be made now, because ${messageOf(error)}; you can still save the PDFs below.`;
     }
     button.disabled = false;
   });

@@ -82,7 +82,7 @@ export const whole = new Python("worker.mjs");
 
 /** Why this browser can run no Python at all, if it cannot. */
 function lacking(): string | undefined {
-  if (typeof WebAssembly !== "object") return "this browser has no WebAssembly (try another)";
+  if (typeof WebAssembly !== "object") return "this browser has no WebAssembly (try another browser)";
   if (typeof DecompressionStream !== "function") return "this browser is too old (update it, or try another)";
   return undefined;
 }

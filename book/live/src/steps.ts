@@ -31,7 +31,7 @@ export function showProgress(): void {
   const next = links.find((link) => !solved.has(name(link)));
   if (!solved.size) said.textContent = "";
   else if (next) said.textContent = `${solved.size} of ${links.length} solved. Go on with puzzle ${name(next)}.`;
-  else said.textContent = "All solved. Now a whole match: it waits at the end of the page.";
+  else said.textContent = "All solved. Now play a whole match: it is at the end of the page.";
 }
 
 /** Sets up the puzzles in their turn. */

@@ -47,7 +47,7 @@ export async function isKept({ file }: Offer): Promise<boolean> {
 export async function read(content: Uint8Array<ArrayBuffer>): Promise<Raw> {
   const letters = new TextDecoder();
   const begin = content.indexOf(10, MAGIC.length) + 1;
-  if (letters.decode(content.subarray(0, MAGIC.length)) !== MAGIC || begin < 1) throw new Error("it is no table");
+  if (letters.decode(content.subarray(0, MAGIC.length)) !== MAGIC || begin < 1) throw new Error("it is not a table");
   const head = letters.decode(content.subarray(MAGIC.length, begin));
   const packed = content.subarray(begin);
   if (JSON.parse(head).checksum !== checksumOf(packed)) throw new Error("it is damaged or cut short");

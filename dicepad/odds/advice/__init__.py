@@ -1,4 +1,4 @@
-"""Advice on a decision, and a look back at a match: what moves are worth, what they cost, and why."""
+"""Advice on a decision, and reviews of a match: what moves are worth, what they cost, and why."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Values of moves in Qwixx and its family, by a table of perfect play for points.
+"""Values of moves in Qwixx and its family, from a table of perfect play for points.
 
-Values are expected final scores of a seat, in points, if from here on it plays best and nobody else closes a row or
-ends the game; with one seat that is exact. Standard library only."""
+Values are expected final scores of a seat, in points, if it plays perfectly from here on and nobody else closes a row
+or ends the game. With one seat, they are exact. Only the standard library is needed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ IN_COMPANY: Final = 1.0
 
 @dataclass(frozen=True)
 class Advisor(Judge):
-    """Advice from a table: solved for one seat, or for as many friendly seats as play.
+    """Advice from a table, solved for one seat or for the same number of friendly seats as in the match.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -52,16 +52,16 @@ class Advisor(Judge):
         return dict(self.options(self.checked(state), seat))
 
     def option_values(self, state: State, seat: int | None = None) -> list[Worth]:
-        """Every legal move of a seat with the expected final score in points, best first.
+        """Return every legal move of a seat with its expected final score in points, best first.
 
-        The seat may be left out if only one owes a decision. Raises `DicepadError` if the seat owes none or the state
-        is of another sheet than the table.
+        You may omit the seat if only one must decide. Raises `DicepadError` if the seat has nothing to decide, or if
+        the table belongs to another sheet.
         """
         state = self.checked(state)
         return self.options(state, self.deciding(state, seat))
 
     def best(self, state: State, seat: int | None = None) -> tuple[str, ...]:
-        """The best moves of a seat; more than one if they tie within 1e-9 points."""
+        """Return the best moves of a seat; several if they tie within 1e-9 points."""
         options = self.option_values(state, seat)
         return tuple([option.move for option in options if option.value >= options[0].value - TIE])
 
@@ -75,8 +75,8 @@ class Advisor(Judge):
         raise IllegalMove(move, "this is not a legal move here", tuple([option.move for option in options]))
 
     def state_value(self, state: State, seat: int = 0) -> float:
-        """The expected final score of a seat: before a roll the mean over all rolls, before a decision that of the
-        best move, after its decision in a white window that of the move made."""
+        """Return the expected final score of a seat: before a roll, the mean over all rolls; before a decision, the
+        score of the best move; after its decision in a white window, the score of that move."""
         state = self.checked(state)
         if state.over:
             return float(state.scores[seat])

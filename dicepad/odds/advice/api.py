@@ -1,4 +1,4 @@
-"""The door to advice: which judge a game has, and what it says of a decision."""
+"""Advice: find the judge of a game, and ask it about a decision."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["advise", "judge"]
 
 
 def judge(game: Game, players: int = 1, *, table: Any = None, progress: Callable[[float], None] | None = None) -> Judge:
-    """Return what judges the moves of a match.
+    """Return the judge of the moves of a match.
 
-    `table` is a `ValueTable` for those who have one at hand, such as the small one on a page. Without it, a game that
-    needs one opens the one in its cache, solved if it has not been before; `progress` is called with the share of that
-    which is done. Raises `DicepadError` where nobody can judge, and for players that cannot play.
+    `table` is a `ValueTable` that you have at hand, such as the small one on a page. Without it, a game that needs a
+    table opens the one in its cache, or solves the sheet first. `progress` is called with the share done. Raises
+    `DicepadError` if the game has no judge, or for a number of players that cannot play it.
 
     >>> from dicepad import load
     >>> judge(load("qwinto")).unit
@@ -39,11 +39,11 @@ KEPT: Final[dict[tuple[Game, int], Judge]] = {}
 def advise(
     state: State, seat: int | None = None, *, table: Any = None, why: bool = True, also: str | None = None
 ) -> Advice:
-    """Every legal move of a seat with what it is worth, what it costs and why; best first.
+    """Return every legal move of a seat, best first, with its value, its cost and the reasons.
 
-    The seat may be left out if only one owes a decision. `why` false leaves the reasons out, which is faster. `also` is
-    a move to be valued where a game has too many to value them all. Raises `DicepadError` if the seat owes no decision,
-    or nobody can judge.
+    You may omit the seat if only one must decide. `why=False` omits the reasons, which is faster. `also` names a move
+    to value even if the game has too many moves to value them all. Raises `DicepadError` if the seat has nothing to
+    decide, or if the game has no judge.
 
     >>> from dicepad import load
     >>> found = advise(load("qwinto").start(1))

@@ -1,9 +1,9 @@
-"""Advice for many positions at once, with numpy: values of positions, and of each choice in both windows of a turn.
+"""Advice for many positions at once, with numpy: values of positions and of each choice in both windows of a turn.
 
 For n positions, `rows` is (n, 4), the row states of `SolvableSheet.row_states`, `misthrows` is (n), and `dice` is (n,
-6): two white dice, then the coloured ones, any face standing for those out of the game. Values are points to come, -inf
-for what is not allowed; adding the score gives what `Advisor` says. A table of N friendly seats knows how many turns of
-others come first; a table of one seat knows none, and `turn` stays 0."""
+6): two white dice, then the coloured ones, with any face for those out of the game. Values are points still to come,
+-inf for choices that are not allowed; add the score to get the values of `Advisor`. With a table for N friendly seats,
+`turn` is the number of others' turns that come first; with a table for one seat, it is 0."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Marks = npt.NDArray[np.bool_]
 
 
 def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: int = 0) -> Floats:
-    """The points to come before a roll, `turn` other seats coming first: (n).
+    """Return the points still to come before a roll, after `turn` other seats' turns: (n).
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -44,7 +44,8 @@ def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: 
 
 
 def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers) -> Floats:
-    """Each choice of the active seat in its white window, the best colour action following: (n, 5).
+    """Return the value of each choice of the active seat in its white window, followed by the best colour action: (n,
+    5).
 
     The columns are a cross in each of the four rows, and none.
 
@@ -64,9 +65,10 @@ def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Num
 
 
 def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
-    """Each choice in the white window of a seat whose turn it is not: (n, 5), the columns as in `white_values`.
+    """Return the value of each choice in the white window on another seat's turn: (n, 5), with the columns of
+    `white_values`.
 
-    After this turn, `turn` other seats come before the seat's own one.
+    After this turn, `turn` other seats come before the seat's own turn.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -82,11 +84,11 @@ def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: N
 
 
 def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, crossed: Marks) -> Floats:
-    """Each choice of the active seat in its colour action: (n, 9).
+    """Return the value of each choice of the active seat in its colour action: (n, 9).
 
-    The columns are a cross with each coloured die and the first white die, then with the second one, and none; the last
-    one costs a misthrow unless `crossed`, (n), says that the white sum was used. Where enough rows are closed to end
-    the game, no cross is allowed.
+    The columns are a cross with each coloured die and the first white die, then with the second white die, then no
+    cross. Without a cross, the seat takes a misthrow unless `crossed`, (n), says that it used the white sum. If enough
+    rows are closed to end the game, no cross is allowed.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for

@@ -1,8 +1,8 @@
-"""Values of moves and positions to a seat: one form for all games, whatever the values come from.
+"""Values of moves and positions for a seat, in one form for all games.
 
-A judge is asked for the values of moves and of states; what is better is always greater. It says what its values count
-(`unit`), whether they are exact, and by how much they may be off. Advice and reviews are made of these alone. Standard
-library only."""
+A judge gives the values of moves and states; a better one always has a greater value. The judge says what its values
+measure (`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. Only
+the standard library is needed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from ...match import State
 __all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Reason", "Unit", "ValuePart", "advice_of", "as_told", "margin"]
 
 Unit = Literal["points", "chance", "turns"]
-"""Final points; the chance to win, from 0 to 1; or turns to come, counted below zero, so that fewer are better."""
+"""Final points; the chance of winning, from 0 to 1; or turns still to come, as a negative number, so that fewer are
+better."""
 Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
-"""Values that are closer are equal."""
+"""Values that are closer than this are equal."""
 TOLD: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
 """The factor by which values are multiplied when they are shown."""
 
 
 def as_told(value: float, unit: Unit) -> float:
-    """A value, or a change of it, as people count it: a chance in per cent, turns above zero.
+    """Return a value, or a change in one, as people count it: a chance in per cent, turns as a positive number.
 
     >>> as_told(0.5, "chance"), as_told(-24.0, "turns")
     (50.0, 24.0)
@@ -34,7 +35,7 @@ def as_told(value: float, unit: Unit) -> float:
 
 
 def margin(kind: Kind, error: float) -> float:
-    """Below which difference values cannot be told apart: an estimate's error; what is exact always can.
+    """Return the difference below which values cannot be told apart: the error of an estimate, or 0 for exact values.
 
     >>> margin("estimate", 1.0), margin("exact", 0.01)
     (1.0, 0.0)
@@ -44,11 +45,11 @@ def margin(kind: Kind, error: float) -> float:
 
 @dataclass(frozen=True)
 class ValuePart:
-    """A part of what a move is worth, in the unit of the values.
+    """A part of a move's value, in the unit of the values.
 
-    `key` says of what kind it is, and `subject` which cell, row or column it is about; `cells` are those that the move
-    skips, `times` how often one of them would come in ten turns, and `points` what is scored at once, in points
-    whatever the unit.
+    `key` is its kind, and `subject` the cell, row or column that it is about. `cells` are the cells that the move
+    skips, and `times` is how often one of them would come up in ten turns. `points` is what the move scores at once, in
+    points whatever the unit.
 
     >>> ValuePart("skip", "red", -0.7, cells=("red.3",), times=2.4).amount
     -0.7
@@ -64,10 +65,10 @@ class ValuePart:
 
 @dataclass(frozen=True)
 class Reason(ValuePart):
-    """A part of the difference between two moves: what is good for the move if it is above zero.
+    """A part of the difference between two moves; above zero, it counts in favour of the move.
 
-    `move` is the one that it comes from: the move itself, or the one that it is compared with, whose parts count the
-    other way round.
+    `move` is where this part comes from: the move itself or the move it is compared with, whose parts count the other
+    way round.
 
     >>> Reason("skip", "red", -0.7, move="red.5").move
     'red.5'
@@ -78,9 +79,9 @@ class Reason(ValuePart):
 
 @dataclass(frozen=True)
 class Option:
-    """A legal move: its value, what it costs against the best one, and why.
+    """A legal move: its value, its cost compared with the best move, and the reasons.
 
-    The amounts of the reasons add up to the difference to the best option; of the best one, to the second.
+    The amounts of the reasons add up to the difference from the best option; for the best option, from the second best.
 
     >>> Option("red.5", value=12.5, cost=0.0).reasons
     ()
@@ -96,7 +97,7 @@ class Option:
 class Advice:
     """Every legal move of a seat, best first.
 
-    `error` is by how much an estimated difference between two moves is usually off, or an exact value at most.
+    `error` is the usual error of an estimated difference between two moves, or the largest error of an exact value.
 
     >>> found = Advice(0, "points", "exact", 0.0, (Option("red.5", 12.5, 0.0), Option("pass", 7.5, 5.0)))
     >>> found.best, found.option("pass").cost
@@ -111,7 +112,7 @@ class Advice:
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The best moves; more than one if they tie."""
+        """The best moves; several if they tie."""
         return tuple([option.move for option in self.options if option.cost <= TIE])
 
     @property
@@ -120,7 +121,7 @@ class Advice:
         return {option.move: option.value for option in self.options}
 
     def option(self, move: str) -> Option:
-        """Return what is said of a move. Raises `IllegalMove`."""
+        """Return the advice on one move. Raises `IllegalMove`."""
         for option in self.options:
             if option.move == move:
                 return option
@@ -128,7 +129,7 @@ class Advice:
 
 
 class Judge:
-    """Judge of moves and states; a game's own one fills in `values` and `state_value`.
+    """Judge of moves and states; a game's own judge defines `values` and `state_value`.
 
     >>> class Patient(Judge):
     ...     def values(self, state, seat):
@@ -140,7 +141,7 @@ class Judge:
 
     @property
     def unit(self) -> Unit:
-        """Return what the values count."""
+        """Return the unit of the values."""
         return "points"
 
     @property
@@ -150,49 +151,52 @@ class Judge:
 
     @property
     def error(self) -> float:
-        """By how much an estimated difference between two moves is usually off, or an exact value at most."""
+        """Return the usual error of an estimated difference between two moves, or the largest error of an exact
+        value."""
         return 0.0
 
     def values(self, state: Any, seat: int) -> dict[str, float]:
-        """The value of every legal move of a seat that owes a decision, in any order; see `advise`."""
+        """Return the value of every legal move of a seat that must decide, in any order; see `advise`."""
         raise NotImplementedError
 
     def completed(self, state: Any, seat: int, move: str) -> dict[str, float]:
-        """The values with that of a move, where a judge does not look at every one by itself."""
+        """Return the values and that of one more move, if the judge does not look at every move by itself."""
         return self.values(state, seat)
 
     def state_value(self, state: Any, seat: int = 0) -> float:
-        """The value of a state to a seat: of a decision that of its best move, at the end what came of it."""
+        """Return the value of a state for a seat: at a decision, that of its best move; at the end, its result."""
         raise NotImplementedError
 
     def earned(self, before: Any, after: Any, seat: int) -> float:
-        """Return what the step between two states has brought a seat for good, if values tell only what is to come."""
+        """Return what the step between two states has gained a seat for good, if values count only what is still to
+        come."""
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Values of some moves from looking two plies deep, one behind each of the same rolls; none if this judge does
-        not look further. The same state gives the same values."""
+        """Return values of some moves from a search two plies deep, over the same rolls for each move; None if this
+        judge does not search deeper. The same state gives the same values."""
         return {}
 
     def parts(self, state: Any, seat: int, move: str) -> tuple[ValuePart, ...]:
-        """Return what the value of a move is made of, but for what all moves have in common."""
+        """Return the parts of a move's value, without those that all moves have in common."""
         return ()
 
     def deciding(self, state: State, seat: int | None) -> int:
-        """The seat that is meant, if it owes a decision; raises `DicepadError` if it is none, or not clear."""
+        """Return the seat that must decide; raises `DicepadError` if the seat has nothing to decide, or if several
+        seats must and none is named."""
         if not state.to_act:
             raise DicepadError("moves have values only while a player has one to choose")
         if seat is None and len(state.to_act) == 1:
             return state.to_act[0]
         if seat is None or seat not in state.to_act:
-            raise DicepadError(f"seats that owe a decision: {', '.join(map(str, state.to_act))}; name one")
+            raise DicepadError(f"several seats must decide: {', '.join(map(str, state.to_act))}; name one")
         return seat
 
     def advise(self, state: State, seat: int | None = None, *, why: bool = True, also: str | None = None) -> Advice:
-        """Every legal move of a seat, best first; with reasons, unless `why` is false.
+        """Return every legal move of a seat, best first, with reasons unless `why` is false.
 
-        Where there are very many, a judge leaves out some that nobody wants, but for the move `also`. The seat may be
-        left out if only one owes a decision. Raises `DicepadError` if it owes none.
+        If there are very many, a judge may omit hopeless moves, except for the move `also`. You may omit the seat if
+        only one must decide. Raises `DicepadError` if the seat has nothing to decide.
         """
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)
@@ -206,8 +210,8 @@ def advice_of(
     values: Mapping[str, float],
     parts: Mapping[str, tuple[ValuePart, ...]],
 ) -> Advice:
-    """The advice that follows from the values of all moves and from what they are made of; without parts it has no
-    reasons. `about` says what the values are: unit, kind, error."""
+    """Return the advice that follows from the values of all moves and their parts; without parts, it has no reasons.
+    `about` describes the values: unit, kind and error."""
     order = sorted(values, key=lambda move: -values[move])
     best = values[order[0]]
     options = []

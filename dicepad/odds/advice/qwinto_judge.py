@@ -133,7 +133,7 @@ class QwintoJudge(Judge):
 
 
 def landed(sight: QwintoFeatures, dice: tuple[int, ...], value: int) -> dict[int, float]:
-    """Return what a sum gains over a failed roll, by the row that it is best entered in; nothing if that is no gain."""
+    """Return what a sum gains over a failed roll, by the row where it is best entered; empty if it gains nothing."""
     best, row = max([(sight.best(row, value), -row) for row in dice])
     return {-row: best - sight.failed} if best > sight.failed else {}
 

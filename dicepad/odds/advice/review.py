@@ -1,9 +1,9 @@
-"""A match looked at again: what each decision cost, and what was luck.
+"""Review of a match: what each decision cost, and what was luck.
 
-For a seat, the value of its position goes up and down from the first roll to the end. What a roll changes is luck,
-what its own decisions change is skill (never above 0), and what other seats change, by closing rows, ending the game or
-winning it, is theirs. The parts add up to the value at the end, less that at the start. Where values are estimates,
-luck includes what they mend in the course of the match."""
+The value of a seat's position goes up and down from the first roll to the end. What a roll changes is luck. What the
+seat's own decisions change is skill, which is never above 0. What other seats change, by closing rows, ending the game
+or winning it, counts as theirs. The parts add up to the value at the end minus the value at the start. If values are
+estimates, luck includes the corrections that later estimates make."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ class Decision:
     number: int
     """Number of the event in the match, counted from 0."""
     turn: int
-    """In which turn of the match it fell, counted from 1."""
+    """Turn of the match in which it fell, counted from 1."""
     played: str
     best: tuple[str, ...]
     cost: float
-    """In the unit of the review; 0 for a best move."""
+    """Cost in the unit of the review; 0 for a best move."""
     moves: int = 2
-    """Between how many moves it was."""
+    """Number of moves to choose from."""
     close: bool = False
-    """True if the estimate cannot tell what was played from the best: it is no mistake then."""
+    """True if the estimate cannot tell the move played from the best one; then it does not count as a mistake."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """Review of a seat's match. All numbers are in `unit`; `values` holds the value of each state, and `turns` tells
-    for each turn which event was its first. Forced moves are no decisions.
+    """Review of a seat's match. All numbers are in `unit`. `values` holds the value of each state, and `turns` the
+    number of the first event in each turn. Forced moves are not counted as decisions.
 
     >>> found = Review(0, (), (0,), values=(10.0, 12.0), luck=2.0, skill=0.0, others=0.0)
     >>> found.final - found.initial == found.luck + found.skill + found.others
@@ -78,27 +78,27 @@ class Review:
 
     @property
     def final(self) -> float:
-        """The last value; what came of it once the match is over."""
+        """The last value; once the match is over, the result."""
         return self.values[-1]
 
     @property
     def mean_loss(self) -> float:
-        """Return what a decision cost on average; 0 if there was none."""
+        """Return the average cost of a decision; 0 if there was none."""
         costs = [decision.cost for decision in self.decisions]
         return sum(costs) / len(costs) if costs else 0.0
 
     @property
     def best_moves(self) -> int:
-        """Return how many decisions were the best, or cannot be told apart from it."""
+        """Return how many decisions were a best move, or cannot be told apart from one."""
         return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
 
     def told(self, value: float) -> float:
-        """A value, or a change of it, as people count it: a chance in per cent, turns above zero."""
+        """Return a value, or a change in one, as people count it: a chance in per cent, turns as a positive number."""
         return as_told(value, self.unit)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
-        """The decisions that cost something, the costliest first."""
+        """The decisions that cost something, costliest first."""
         found = [decision for decision in self.decisions if decision.cost > TIE and not decision.close]
         return tuple(sorted(found, key=lambda decision: -decision.cost))
 
@@ -111,14 +111,14 @@ def review(
     deep: bool = False,
     progress: Callable[[float], None] | None = None,
 ) -> Review:
-    """Look at a match again from one seat, by a judge or by that of the game.
+    """Review a match from one seat, with a judge of your own or that of the game.
 
-    What an estimate cannot tell from the best move is called close. `deep` looks two plies deep there, where the judge
-    can do that: what is worse by two standard errors then is a mistake, and costs what was found so. It takes seconds,
-    so `progress` is called with the share done.
+    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge searches these
+    decisions two plies deep, if it can. A move that is then worse by two standard errors is a mistake, and costs that
+    difference. This takes seconds, so `progress` is called with the share done.
 
-    *luck + skill + others = final - initial*, to rounding; alone at the table, others is 0. Raises `DicepadError` where
-    nobody can judge, and for a seat at which nobody sits.
+    *luck + skill + others = final - initial*, except for rounding; if you play alone, others is 0. Raises
+    `DicepadError` if the game has no judge, or for a seat that does not exist.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
@@ -176,10 +176,9 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
 
 
 def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[str, float]:
-    """Return what the usual computers would have lost on average by their decisions in the same positions, the most
-    first.
+    """Return the average loss of the usual computer players in the same positions, largest loss first.
 
-    Those that go by a table of their own are left out, and those that play other numbers of seats.
+    It omits computer players that need a table of their own, or that play with other numbers of seats.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))

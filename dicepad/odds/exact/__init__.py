@@ -1,6 +1,6 @@
-"""Exact chances of dice and positions, as fractions: no simulation, no rounding, standard library only.
+"""Exact probabilities of dice and positions, as fractions: no simulation, no rounding, only the standard library.
 
-What is said here holds of any distribution, a dict of values and their probabilities; the rooms beside have the games.
+These functions work with any distribution: a dict of values and their probabilities. The submodules hold the games.
 """
 
 from .chain import Chain

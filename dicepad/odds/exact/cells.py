@@ -1,4 +1,4 @@
-"""Cells of Qwixx and its family: one of several in a roll or in a round of seats, and which dice made it."""
+"""Cells of Qwixx and its family: the probability of one of several in a roll or a round, and which dice made it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MOST_SEATS: Final = 12
 
 
 def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) -> Fraction:
-    """The probability that one roll names at least one of these cells, all dice being in the game.
+    """Return the probability that one roll offers at least one of these cells, with all dice in the game.
 
-    On your own turn by the white sum, or by a coloured die with one of the white dice; in a turn of somebody else by
-    the white sum alone. Over the rolls of the white dice; the coloured dice are independent, so the chances that none
-    of them helps are multiplied. Raises `DicepadError` for a cell that the sheet does not have.
+    On your own turn, the white sum or a coloured die with one of the white dice can offer a cell; on another player's
+    turn, only the white sum can. The coloured dice are independent, so for each roll of the white dice, the
+    probabilities that none of them helps are multiplied. Raises `DicepadError` for a cell that the sheet does not have.
 
     >>> from dicepad import load
     >>> any_cell(load("qwixx"), {"red.11", "red.12"})
@@ -51,7 +51,8 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
 
 
 def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) -> Fraction:
-    """The probability that a whole round names one of these cells for a seat: its own roll, and one of each other.
+    """Return the probability that a whole round offers a seat one of these cells: its own roll, and one by each other
+    seat.
 
     Raises `DicepadError` for more than 12 seats, and as `any_cell` does.
 
@@ -66,9 +67,10 @@ def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) ->
 
 
 def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
-    """Return which dice named a cell on your own turn, once it is known that it was named: white, colour, or both.
+    """Return which dice offered a cell on your own turn, given that they did: white, colour, or both.
 
-    ``white`` and ``colour`` mean that only they did. Raises `DicepadError` for a cell that the sheet does not have.
+    ``white`` and ``colour`` mean that only these dice did. Raises `DicepadError` for a cell that the sheet does not
+    have.
 
     >>> from dicepad import load
     >>> made_by(load("qwixx"), "red.7")

@@ -1,4 +1,5 @@
-"""Markov chains: what comes next depends on where one stands, and on nothing else; exact, with states that end it."""
+"""Markov chains with exact probabilities: the next state depends only on the present one. Absorbing states end a
+chain."""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ MOST_STATES: Final = 100_000
 
 
 class Chain(Generic[State]):
-    """A Markov chain of finitely many states, from the distribution of the next state for each of them.
+    """A Markov chain with finitely many states, given by the distribution of the next state for each of them.
 
-    A state that is followed by itself alone is absorbing: there the chain ends. Raises `DicepadError` if chances do
-    not sum to 1, or lead to a state that is not there.
+    A state that only leads to itself is absorbing: the chain ends there. Raises `DicepadError` if probabilities do not
+    sum to 1, or lead to a state that is not there.
 
     >>> half = Fraction(1, 2)
     >>> gambler = Chain({0: {0: Fraction(1)}, 1: {0: half, 2: half}, 2: {1: half, 3: half}, 3: {3: Fraction(1)}})
@@ -37,16 +38,16 @@ class Chain(Generic[State]):
             if sum(after.values()) != 1:
                 raise DicepadError(f"chain: the chances after {state!r} sum to {sum(after.values())}, not to 1")
             if missing := [one for one in after if one not in transitions]:
-                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, of which it is not told where it leads")
+                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, but you do not say where that leads")
         self.transitions: dict[State, dict[State, Fraction]] = {
             state: {to: chance for to, chance in after.items() if chance} for state, after in transitions.items()
         }
 
     @classmethod
     def from_transition_function(cls, start: State, after: Callable[[State], Distribution[State]]) -> Chain[State]:
-        """The chain of all states that can be reached from one, by a function that tells what follows each.
+        """Return the chain of all states that can be reached from one state; the function returns what follows each.
 
-        Raises `DicepadError` for more than 100,000 states, for they may never end.
+        Raises `DicepadError` for more than 100,000 states, because there may be infinitely many.
 
         >>> half = Fraction(1, 2)
         >>> heads = Chain.from_transition_function(0, lambda n: {n: half, n + 1: half} if n < 3 else {3: Fraction(1)})
@@ -70,11 +71,11 @@ class Chain(Generic[State]):
 
     @property
     def absorbing(self) -> tuple[State, ...]:
-        """The states that are never left again."""
+        """The states that the chain never leaves again."""
         return tuple(state for state, after in self.transitions.items() if set(after) == {state})
 
     def distribution(self, start: State, steps: int) -> dict[State, Fraction]:
-        """Return where the chain is after so many steps, 10,000 at most."""
+        """Return the distribution of the state after this many steps, at most 10,000."""
         check_count("chain", "steps", steps, 0, MOST_STEPS)
         now = {self.known(start): 1}
         for _ in range(steps):
@@ -96,21 +97,22 @@ class Chain(Generic[State]):
         return whole, weights
 
     def absorption(self, start: State) -> dict[State, Fraction]:
-        """The probability of each absorbing state to be the one in which the chain ends.
+        """Return, for each absorbing state, the probability that the chain ends there.
 
-        Raises `DicepadError` if it may go on for ever.
+        Raises `DicepadError` if the chain may go on for ever.
         """
         return self.until(self.absorbing)[self.known(start)][0]
 
     def mean_first_passage_times(self, targets: Collection[State]) -> dict[State, Fraction]:
-        """The expected number of steps, from each state that leads there for certain, until one of these is reached.
+        """Return the expected number of steps to reach one of these states, from each state that is certain to reach
+        one.
 
         Raises `DicepadError` if a state can miss all of them.
         """
         return {state: steps for state, (_, steps) in self.until(targets).items()}
 
     def first_passage(self, start: State, targets: Collection[State], longest: int) -> Chances:
-        """The chances to be in one of these states for the first time after 0, 1, ..., `longest` steps."""
+        """Return the probabilities of first reaching one of these states after 0, 1, ..., `longest` steps."""
         check_count("chain", "steps", longest, 0, MOST_STEPS)
         aims = {self.known(state) for state in targets}
         now = {self.known(start): 1}
@@ -156,7 +158,7 @@ class Chain(Generic[State]):
         for out in inner:
             stay = ahead[out].pop(out, Fraction(0))
             if stay == 1:
-                raise DicepadError(f"chain: from {out!r} it may go on for ever")
+                raise DicepadError(f"chain: from {out!r}, the chain may go on for ever")
             ahead[out] = {to: chance / (1 - stay) for to, chance in ahead[out].items()}
             cost[out] /= 1 - stay
             gone.add(out)

@@ -1,4 +1,4 @@
-"""Exact chances of Qwixx and its family: cells in one roll, misthrows, and the best chance to close a row."""
+"""Exact probabilities for Qwixx and its family: cells in one roll, misthrows, and the best chance of closing a row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_ROLLS: Final = 1_000
 
 @dataclass(frozen=True)
 class CellChances:
-    """The chances of one roll to name a cell, all dice being in the game; probabilities from 0 to 1.
+    """Probabilities, from 0 to 1, that one roll offers a cell, with all dice in the game.
 
     >>> CellChances("red.2", 2, Fraction(1, 36), Fraction(11, 216), Fraction(1, 16)).waiting
     Fraction(16, 1)
@@ -32,22 +32,23 @@ class CellChances:
     cell: str
     number: int
     white: Fraction
-    """By the sum of the two white dice."""
+    """With the sum of the two white dice."""
     colour: Fraction
-    """By the die of the cell's colour and one of the white dice, whichever."""
+    """With the die of the cell's colour and either white die."""
     either: Fraction
-    """By one of them or both: what the active seat has."""
+    """With one of these or both: the probability for the active seat."""
 
     @property
     def waiting(self) -> Fraction:
-        """Expected number of own rolls until the cell is named: 1 / either, the mean of a geometric distribution."""
+        """Expected number of your own rolls until one offers the cell: 1 / either, the mean of a geometric
+        distribution."""
         return 1 / self.either
 
 
 def cell_chances(game: CrossingGame) -> tuple[CellChances, ...]:
-    """The chances of every cell to be named by one roll, by counting the rolls of two white dice and the coloured one.
+    """Return the probability of every cell in one roll, counted over the rolls of two white dice and one coloured die.
 
-    With ordinary dice the white sum n has (6 - |n - 7|) / 36; white and colour together are counted over 216 rolls.
+    With ordinary dice, the white sum n has (6 - |n - 7|) / 36; white and colour together are counted over 216 rolls.
 
     >>> from dicepad import load
     >>> seven = cell_chances(load("qwixx"))[5]
@@ -77,11 +78,12 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
 
 
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
-    """The probability that a seat's next own roll leaves it no cross at all, so that a misthrow cannot be avoided.
+    """Return the probability that a seat's next roll of its own allows no cross at all, so that it must take a
+    misthrow.
 
-    Over the rolls of the white dice whose sum allows nothing: the product, over the coloured dice still in the game,
-    of the share of faces that allow nothing with either white die. What the additions of a sheet allow counts as well;
-    the dice on the table do not.
+    For each roll of the white dice whose sum allows nothing, this multiplies, over the coloured dice still in the game,
+    the share of faces that allow nothing with either white die. Crosses that additions allow count too; dice already on
+    the table do not.
 
     >>> from dicepad import load
     >>> misthrow_chance(load("qwixx").start(1), 0)
@@ -119,14 +121,13 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
 def closing_chances(
     game: CrossingGame, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
 ) -> tuple[Fraction, ...]:
-    """The probability to close a row within 0, 1, ... rolls of your own, for a seat that plays for nothing else.
+    """Return the probability of closing a row within 0, 1, ... rolls of your own, for a seat that aims at nothing else.
 
-    `crosses` are the numbers crossed in the row, `closed` are other rows, whose dice have left the game. Each roll
-    offers the white sum and then the colour action; the seat takes what serves the closing best: a dynamic programme
-    over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. For a white roll, the cells are
-    taken from the best one down, and the coloured dice, which are independent, counted by the faces that make none of
-    those. Other rows, additions, misthrows and opponents are left aside, so this bounds real play on a plain sheet from
-    above. Raises `DicepadError` for an unknown row, crosses that cannot stand, or more than 1,000 rolls.
+    `crosses` are the numbers crossed in the row; `closed` are other rows, whose dice have left the game. Each roll
+    offers the white sum and then the colour action, and the seat always does what is best for closing. This is a
+    dynamic programme over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. It ignores
+    other rows, additions, misthrows and opponents, so on a plain sheet the result is an upper bound for real play.
+    Raises `DicepadError` for an unknown row, impossible crosses, or more than 1,000 rolls.
 
     >>> from dicepad import load
     >>> closing_chances(load("qwixx"), "red", (2, 3, 4, 5, 6), rolls=1)
@@ -141,7 +142,7 @@ def closing_chances(
     position = {cell.number: index for index, cell in enumerate(cells)}
     at = [position[number] for number in crosses if number in position]
     if len(at) != len(crosses) or sorted(set(at)) != at or any(index in closing for index in at):
-        raise DicepadError(f"{row} cannot hold the crosses {', '.join(map(str, crosses))} and be open")
+        raise DicepadError(f"{row} cannot have the crosses {', '.join(map(str, crosses))} and still be open")
     gone = {game.die_of_row[index_of[name]] for name in closed}
     faces = {
         str(game.spec.dice[die].colour): [face.number for face in game.spec.dice[die].faces]

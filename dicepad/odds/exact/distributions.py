@@ -1,4 +1,4 @@
-"""Distributions with exact chances: sums of independent values, expectation, spread, and what lies below a value."""
+"""Distributions with exact probabilities: sums of independent values, expected value, spread and quantiles."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ __all__ = [
 
 Value = TypeVar("Value", bound=Hashable)
 Distribution = Mapping[Value, Fraction]
-"""Each possible value of anything with its probability; the probabilities sum to 1."""
+"""Each possible value with its probability; the probabilities sum to 1."""
 Chances = dict[int, Fraction]
-"""A distribution of whole numbers, in rising order."""
+"""Distribution of whole numbers, in rising order."""
 MOST_SUMMANDS: Final = 500
 MOST_DICE: Final = 1_000
 
 
 def equally_likely(values: Sequence[int]) -> Chances:
-    """The distribution of a value drawn from equally likely ones. Raises `DicepadError` if there are none.
+    """Return the distribution of one of several equally likely values. Raises `DicepadError` if there are none.
 
     >>> equally_likely([0, 0, 0, 4])
     {0: Fraction(3, 4), 4: Fraction(1, 4)}
@@ -43,14 +43,15 @@ def equally_likely(values: Sequence[int]) -> Chances:
     try:
         counts = Counter(values)
     except TypeError:
-        raise DicepadError(f"equally_likely: {quoted(values)} is no list of values, such as [1, 2, 3]") from None
+        raise DicepadError(f"equally_likely: {quoted(values)} is not a list of values, such as [1, 2, 3]") from None
     if not counts:
         raise DicepadError("equally_likely: there are no values; give at least one")
     return {value: Fraction(counts[value], len(values)) for value in in_order("equally_likely", counts)}
 
 
 def total(distributions: Iterable[Distribution[int]]) -> Chances:
-    """The distribution of the sum of independent values: their convolution. Raises `DicepadError` for more than 500.
+    """Return the distribution of the sum of independent values: their convolution. Raises `DicepadError` for more than
+    500.
 
     >>> total([equally_likely([1, 2]), equally_likely([1, 2])])
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
@@ -78,8 +79,8 @@ def summands(distributions: Iterable[Distribution[int]]) -> list[Distribution[in
 
 
 def expectation(chances: Distribution[int]) -> Fraction:
-    """The expected value: each value times its probability, added up. Raises `DicepadError` for probabilities that do
-    not sum to 1, here as in all of these functions.
+    """Return the expected value: the sum of each value times its probability. Like all functions here, raises
+    `DicepadError` for probabilities that do not sum to 1.
 
     >>> expectation(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(7, 2)
@@ -93,7 +94,7 @@ def mean_of(chances: Distribution[int]) -> Fraction:
 
 
 def variance(chances: Distribution[int]) -> Fraction:
-    """The expected square of the distance from the expected value, in squares of the unit of the values.
+    """Return the expected squared distance from the expected value, in the square of the values' unit.
 
     >>> variance(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(35, 12)
@@ -108,7 +109,8 @@ def variance_of(chances: Distribution[int]) -> Fraction:
 
 
 def sd(chances: Distribution[int]) -> float:
-    """The standard deviation: the root of the variance, in the unit of the values; rounded, for it is rarely rational.
+    """Return the standard deviation: the square root of the variance, in the unit of the values. It is a rounded
+    number, because the root is rarely rational.
 
     >>> round(sd(equally_likely([1, 2, 3, 4, 5, 6])), 4)
     1.7078
@@ -118,7 +120,7 @@ def sd(chances: Distribution[int]) -> float:
 
 
 def cumulative(chances: Distribution[int]) -> Chances:
-    """For each value the probability of so much or less.
+    """Return, for each value, the probability of this value or less.
 
     >>> cumulative(equally_likely([1, 2, 2, 5]))
     {1: Fraction(1, 4), 2: Fraction(3, 4), 5: Fraction(1, 1)}
@@ -133,10 +135,10 @@ def added_up(who: str, chances: Distribution[int]) -> Chances:
 
 
 def quantile(chances: Distribution[int], share: Fraction | float) -> int:
-    """The smallest value that is not exceeded with at least this probability; a half gives the median.
+    """Return the smallest value with at least this probability of that value or less; 1/2 gives the median.
 
-    Raises `DicepadError` unless the share is above 0 and at most 1, and if the distribution ends before it is reached,
-    as that of a waiting time may.
+    Raises `DicepadError` unless the share is above 0 and at most 1. It also does so if the distribution ends before the
+    share is reached, as that of a waiting time may.
 
     >>> quantile(equally_likely([1, 2, 3, 4, 5, 6]), Fraction(1, 2))
     3
@@ -157,8 +159,8 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Return what several equal dice can show, order aside, with the chance of each: multinomial coefficient over all
-    rolls.
+    """Return what several identical dice can show in any order, with the probability of each: its multinomial
+    coefficient over the number of all rolls.
 
     >>> dict(multisets([1, 2], 2))
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
@@ -179,7 +181,7 @@ def rolls_of(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...],
 
 
 def check_moments(who: str, chances: Distribution[Any]) -> None:
-    """Refuse what has no mean: values that are no numbers, probabilities that do not sum to 1."""
+    """Refuse what has no mean: values that are not numbers, probabilities that do not sum to 1."""
     check_distribution(who, chances, whole=True)
     check_numbers(who, chances)
 

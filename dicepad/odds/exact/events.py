@@ -1,4 +1,4 @@
-"""Events and conditions: the chance that something holds, what is left once it is known, and what depends on what."""
+"""Events and conditions: probabilities of events, conditional distributions and independence."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["Event", "event", "given", "image", "independent"]
 Value = TypeVar("Value", bound=Hashable)
 Other = TypeVar("Other", bound=Hashable)
 Event = Collection[Value] | Callable[[Value], bool]
-"""The values that an event consists of, or a question that is true of them."""
+"""The values that make up an event, or a function that is true for them."""
 MOST_EVENTS: Final = 12
 
 
 def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
-    """The probability of an event: a collection of values, or a function that is true of them.
+    """Return the probability of an event: a collection of values, or a function that is true for them.
 
     Raises `DicepadError` for anything else, such as a single value.
 
@@ -38,12 +38,13 @@ def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
 def chance_of(who: str, chances: Distribution[Value], holds: Event[Value]) -> Fraction:
     if not callable(holds) and (not isinstance(holds, Collection) or isinstance(holds, str)):
         one = quoted(holds)
-        raise DicepadError(f"{who}: {one} is no event; give its values, such as {{{one}}}, or a function")
+        raise DicepadError(f"{who}: {one} is not an event; give its values, such as {{{one}}}, or a function")
     return sum((chance for value, chance in chances.items() if is_in(value, holds)), Fraction(0))
 
 
 def given(chances: Distribution[Value], holds: Event[Value]) -> dict[Value, Fraction]:
-    """The conditional distribution once an event is known to hold: what contradicts it is left out, the rest scaled up.
+    """Return the conditional distribution, given an event: values that contradict the event drop out, and the others
+    are scaled up to sum to 1.
 
     Raises `DicepadError` for an event that cannot happen.
 
@@ -54,12 +55,12 @@ def given(chances: Distribution[Value], holds: Event[Value]) -> dict[Value, Frac
     check_distribution("given", chances)
     whole = chance_of("given", chances, holds)
     if not whole:
-        raise DicepadError("given: this event has no chance at all, so nothing can be concluded from it")
+        raise DicepadError("given: this event has the probability 0, so you cannot condition on it")
     return {value: chance / whole for value, chance in chances.items() if is_in(value, holds)}
 
 
 def image(chances: Distribution[Value], function: Callable[[Value], Other]) -> dict[Other, Fraction]:
-    """The distribution of what a function makes of the values.
+    """Return the distribution of a function of the values.
 
     >>> from dicepad.odds.exact import equally_likely
     >>> image(equally_likely([1, 2, 3, 4, 5, 6]), lambda face: face > 4)
@@ -75,8 +76,8 @@ def image(chances: Distribution[Value], function: Callable[[Value], Other]) -> d
 
 
 def independent(chances: Distribution[Value], events: Iterable[Event[Value]]) -> bool:
-    """Return whether events are independent of each other: all of any few of them happen with the product of their
-    chances. Raises `DicepadError` for more than 12 events.
+    """Return whether events are mutually independent: the probability that any group of them all happen is the product
+    of their probabilities. Raises `DicepadError` for more than 12 events.
 
     >>> from dicepad.odds.exact import equally_likely, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])

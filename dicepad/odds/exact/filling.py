@@ -1,4 +1,4 @@
-"""Filling a number of Kneifen as a Markov chain: how many turns it takes, and not only on average."""
+"""Filling a number in Kneifen as a Markov chain: the distribution of the turns it takes, not only their average."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ MOST_TURNS: Final = 1_000
 
 
 def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
-    """Return how the crosses of a number grow, a step being a turn, for a seat that plays for it alone.
+    """Return the chain of a number's crosses, one step for each turn, for a seat that plays for this number alone.
 
-    Its commitments are those of `kneifen.turns_to_fill`, which need the fewest turns on average; a turn that was earned
-    belongs to the turn that earned it. The chain ends when the number has all its crosses.
+    It commits as in `kneifen.turns_to_fill`, which needs the fewest turns on average. An extra turn belongs to the turn
+    that earned it. The chain ends when the number has all its crosses.
 
     >>> from dicepad import load
     >>> float(round(filling_chain(load("kneifen"), 12).mean_first_passage_times([6])[5], 3))
@@ -46,7 +46,7 @@ def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
 
 
 def filling_times(game: KneifenGame, number: int, longest: int, have: int = 0) -> Chances:
-    """The chances that a number with so many crosses has all of them after 1, 2, ..., `longest` turns.
+    """Return the probabilities that a number with this many crosses gets its last one in turn 1, 2, ..., `longest`.
 
     Raises `DicepadError` for a number that the game does not have, and for more than 1,000 turns.
 

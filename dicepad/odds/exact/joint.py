@@ -1,4 +1,4 @@
-"""Joint distributions: several values of one roll at once, each alone, and how far they go together."""
+"""Joint distributions of several values of one roll: marginal distributions, covariance and correlation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_OUTCOMES: Final = 1_000_000
 
 
 def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fraction]:
-    """The joint distribution of independent values, as tuples: the probabilities are multiplied.
+    """Return the joint distribution of independent values, as tuples; their probabilities are multiplied.
 
     Raises `DicepadError` for more than 1,000,000 tuples.
 
@@ -37,7 +37,8 @@ def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fracti
 
 
 def marginal(chances: Distribution[tuple[Value, ...]], place: int) -> dict[Value, Fraction]:
-    """The distribution of one of the values alone, counted from 0. Raises `DicepadError` for a place that is not there.
+    """Return the distribution of one of the values alone; `place` counts from 0. Raises `DicepadError` for a place that
+    is not there.
 
     >>> marginal({(1, 2): Fraction(1, 2), (1, 3): Fraction(1, 4), (4, 2): Fraction(1, 4)}, 0)
     {1: Fraction(3, 4), 4: Fraction(1, 4)}
@@ -51,7 +52,8 @@ def marginal(chances: Distribution[tuple[Value, ...]], place: int) -> dict[Value
 
 
 def covariance(chances: Distribution[tuple[int, ...]], one: int = 0, other: int = 1) -> Fraction:
-    """The expected product of two values' distances from their expected values: above 0 if they rise together.
+    """Return the covariance: the expected product of two values' distances from their expected values. It is above 0 if
+    they tend to rise together.
 
     >>> from dicepad.odds.exact import equally_likely, image, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])
@@ -71,7 +73,8 @@ def covariance_of(chances: Distribution[tuple[int, ...]], one: int, other: int) 
 
 
 def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int = 1) -> float:
-    """The covariance over both standard deviations, from -1 to 1; rounded, for it holds a root.
+    """Return the correlation, from -1 to 1: the covariance divided by both standard deviations. It is a rounded number,
+    because of the roots.
 
     Raises `DicepadError` if one of the values never changes.
 
@@ -83,7 +86,7 @@ def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int
     check_pairs("correlation", chances, one, other)
     spread = covariance_of(chances, one, one) * covariance_of(chances, other, other)
     if not spread:
-        raise DicepadError("correlation: one of the values never changes, so it goes together with nothing")
+        raise DicepadError("correlation: one of the values never changes, so it has no correlation")
     # The square is exact and at most 1, however large the values are.
     together = covariance_of(chances, one, other)
     size = sqrt(together * together / spread)
@@ -91,17 +94,19 @@ def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int
 
 
 def check_places(who: str, chances: Distribution[tuple[Value, ...]], *places: int) -> None:
-    """Refuse values that are no tuples, and places that one of them lacks."""
+    """Refuse values that are not tuples, and places that one of them lacks."""
     for values in chances:
         if not isinstance(values, tuple):
-            raise DicepadError(f"{who}: {quoted(values)} is no tuple of values, such as those of a joint distribution")
+            raise DicepadError(
+                f"{who}: {quoted(values)} is not a tuple of values, such as those of a joint distribution"
+            )
         for place in places:
             if not is_whole(place) or not 0 <= place < len(values):
                 raise DicepadError(f"{who}: there is no place {quoted(place)} in {quoted(values)}; places count from 0")
 
 
 def check_pairs(who: str, chances: Distribution[tuple[int, ...]], one: int, other: int) -> None:
-    """Refuse what has no covariance: places that are not there, values that are no numbers."""
+    """Refuse what has no covariance: places that are not there, values that are not numbers."""
     check_distribution(who, chances, whole=True)
     check_places(who, chances, one, other)
     check_numbers(who, [values[place] for values in chances for place in (one, other)])

@@ -1,4 +1,4 @@
-"""Exact chances of Kneifen: hits of a roll, when to commit and to which number, turns to fill a row."""
+"""Exact probabilities for Kneifen: hits in a roll, when to commit to which number, and turns to fill a row."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1024)
 def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
-    """The distribution of the hits of a number in one roll of so many dice.
+    """Return the distribution of a number's hits in one roll of this many dice.
 
-    Numbers hit by single dice: binomial, C(n, k) 5^(n-k) / 6^n with ordinary dice. Sums: over all multisets of faces,
-    the most disjoint pairs that make the number, each multiset weighted by its multinomial coefficient. Raises
-    `DicepadError` for a number that the game does not have, and for more than 20 dice.
+    For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For sums, it counts the
+    most disjoint pairs that make the number, over all multisets of faces, each weighted by its multinomial coefficient.
+    Raises `DicepadError` for a number that the game does not have, and for more than 20 dice.
 
     >>> from dicepad import load
     >>> hit_chances(load("kneifen"), 12, 2)
@@ -89,7 +89,7 @@ def endings(
 
 @dataclass(frozen=True)
 class Commitment:
-    """A choice after a roll: a number to commit to, or ``roll`` for rolling all dice again, or ``pass``.
+    """A choice after a roll: a number to commit to, ``roll`` to roll all dice again, or ``pass``.
 
     >>> from dicepad import load
     >>> found = turn_value(load("kneifen"), {12: 6})  # nothing but twelves is left
@@ -99,7 +99,7 @@ class Commitment:
 
     move: str
     crosses: Fraction
-    """Expected crosses that this turn brings, with the best choices to come; further turns not counted."""
+    """Expected crosses in this turn, with the best choices from here on; extra turns are not counted."""
     lapse: Fraction
     """Probability that the turn lapses."""
     another: Fraction
@@ -109,10 +109,12 @@ class Commitment:
 def best_commitments(
     game: KneifenGame, shown: tuple[int, ...], rolls: int, needed: Mapping[int, int]
 ) -> list[Commitment]:
-    """Every choice after a roll, best expected crosses first; at equal crosses the better chance of another turn.
+    """Return every choice after a roll, most expected crosses first. If these are equal, the better chance of another
+    turn comes first.
 
-    `shown` are the dice, `rolls` the rolls made in this turn, `needed` the crosses that each number still lacks.
-    Exact for this turn under the game's lapse options. Raises `DicepadError` for what the game cannot show or lack.
+    `shown` are the dice, `rolls` the number of rolls in this turn so far, `needed` the crosses that each number still
+    needs. The values are exact for this turn, with the game's lapse options. Raises `DicepadError` for dice or numbers
+    that the game does not have.
 
     >>> from dicepad import load
     >>> best_commitments(load("kneifen"), (1, 1, 1, 2, 3, 5), 3, {1: 6, 2: 6})[0].move
@@ -154,7 +156,7 @@ def ranked(
 
 
 def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
-    """Return what rolling all dice is worth after so many rolls of a turn, the best choice being made after each.
+    """Return the value of rolling all dice after this many rolls of a turn, with the best choice after each roll.
 
     Raises `DicepadError` for numbers that the game does not have, and for more than 12 dice.
 
@@ -169,7 +171,9 @@ def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dic
 def lacking_of(who: str, needed: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     """The numbers that lack crosses, and how many."""
     if not isinstance(needed, Mapping):
-        raise DicepadError(f"{who}: {quoted(needed)} does not say what each number lacks; give a dict such as {{7: 6}}")
+        raise DicepadError(
+            f"{who}: {quoted(needed)} does not say how many crosses each number needs; give a dict such as {{7: 6}}"
+        )
     return tuple(sorted((number, need) for number, need in needed.items() if need))
 
 
@@ -202,11 +206,12 @@ def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int,
 
 
 def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
-    """Expected turns until a number has all its crosses, when it has 0, 1, ... now and the seat plays for it alone.
+    """Return the expected turns until a number has all its crosses, from 0, 1, ... crosses, for a seat that plays for
+    this number alone.
 
-    Commits at the best moments: policy iteration, exact, over the turn's decisions. Another turn that was earned does
-    not count as a turn of its own, for the others do not wait in between. Raises `DicepadError` for a number that the
-    game does not have.
+    The seat commits at the best moments, found exactly by policy iteration over the decisions of a turn. An extra turn
+    does not count, because the others do not play in between. Raises `DicepadError` for a number that the game does not
+    have.
 
     >>> from dicepad import load
     >>> [float(round(turns, 3)) for turns in turns_to_fill(load("kneifen"), 12)][-2:]

@@ -1,4 +1,5 @@
-"""Exact chances of Qwantum: the sum of a colour, the best second roll, colours that do not show, fitting a row."""
+"""Exact probabilities for Qwantum: the sum of a colour, the best second roll, missing colours, and sums that fit a
+row."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def adds(face: Face, colour: str) -> int:
 
 
 def sum_chances(game: QwantumGame, colour: str) -> Chances:
-    """The distribution of what one roll of all dice makes in a colour, the white die included: a convolution.
+    """Return the distribution of a colour's sum in one roll of all dice, including the white die: a convolution.
 
     >>> from dicepad import load
     >>> sum_chances(load("qwantum"), "violet")[1]
@@ -42,9 +43,9 @@ def sum_chances(game: QwantumGame, colour: str) -> Chances:
 
 
 def missing_colours(game: QwantumGame) -> Chances:
-    """The distribution of how many colours do not show in one roll of all dice.
+    """Return the distribution of the number of colours that do not show in one roll of all dice.
 
-    By following the set of colours shown through the dice, one after the other.
+    It follows the set of colours shown, die by die.
 
     >>> from dicepad import load
     >>> float(round(missing_colours(load("qwantum"))[0], 4))
@@ -70,7 +71,7 @@ def missing_colours(game: QwantumGame) -> Chances:
 
 
 def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset[int]:
-    """The sums of a colour that a row with these entries takes next. Raises `DicepadError` for entries that a row
+    """Return the sums of a colour that may follow these entries in a row. Raises `DicepadError` for entries that a row
     cannot have.
 
     >>> from dicepad import load
@@ -100,11 +101,12 @@ def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances
 def best_second_rolls(
     game: QwantumGame, dice: Sequence[Face], colour: str, targets: Collection[int]
 ) -> list[tuple[str, Fraction]]:
-    """Every choice of a second roll with its probability to bring the sum of a colour into `targets`, best first.
+    """Return every choice of a second roll, with the probability that it brings the sum of a colour into `targets`,
+    best first.
 
-    `dice` are the faces of the first roll. Choices are named like moves (``keep``, ``reroll white die1``); of equally
-    good ones the one that rolls fewer dice comes first. Kept dice count as they lie, the others by `sum_chances`.
-    Raises `DicepadError` for other than all dice of the game.
+    `dice` are the faces of the first roll. Choices are named like moves (``keep``, ``reroll white die1``). Of equally
+    good choices, the one that rolls fewer dice comes first. Raises `DicepadError` unless `dice` has a face for each die
+    of the game.
 
     >>> from dicepad import load
     >>> from dicepad.dice import parse_roll
@@ -132,10 +134,10 @@ def best_second_rolls(
 
 
 def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> Chances:
-    """The distribution of the sum of a colour after two rolls, the second one chosen best to bring it into `targets`.
+    """Return the distribution of a colour's sum after two rolls, with the best choice of dice to bring it into
+    `targets`.
 
-    Over all first rolls, those with the same contributions together: the choice that `best_second_rolls` gives, and
-    what its dice make.
+    It goes through all first rolls and chooses as in `best_second_rolls`.
 
     >>> from dicepad import load
     >>> sums = two_roll_sums(load("qwantum"), "red", range(20, 34))
@@ -173,7 +175,8 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
 
 
 def two_roll_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
-    """The probability to bring the sum of a colour into `targets` with two rolls, the second one chosen best.
+    """Return the probability of bringing the sum of a colour into `targets` in two rolls, with the best choice of dice
+    for the second.
 
     >>> from dicepad import load
     >>> float(round(two_roll_chance(load("qwantum"), "red", {20, 21, 22}), 4))

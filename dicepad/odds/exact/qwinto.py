@@ -1,4 +1,5 @@
-"""Exact chances of Qwinto: the sum of the dice chosen, with or without the one roll again, and an entry on a sheet."""
+"""Exact probabilities for Qwinto: the sum of the chosen dice, with or without a second roll, and sums that fit a
+sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ __all__ = ["fitting", "sum_chances", "two_roll_chance"]
 
 
 def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
-    """The distribution of the sum of some dice in one roll: a convolution. Raises `DicepadError` for unknown dice.
+    """Return the distribution of the sum of some dice in one roll: a convolution. Raises `DicepadError` for unknown
+    dice.
 
     >>> from dicepad import load
     >>> sum_chances(load("qwinto"), ("orange", "violet"))[7]
@@ -30,9 +32,9 @@ def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
 
 
 def two_roll_chance(game: QwintoGame, dice: Collection[str], targets: Collection[int]) -> Fraction:
-    """The probability to bring the sum of some dice into `targets`, if need be with the one roll again.
+    """Return the probability of bringing the sum of some dice into `targets`, with a second roll if necessary.
 
-    With p for one roll, p + (1 - p) p: all chosen dice are rolled again, so both rolls are alike.
+    If p is the probability in one roll, this is p + (1 - p) p, because all chosen dice are rolled again.
 
     >>> from dicepad import load
     >>> two_roll_chance(load("qwinto"), ("orange",), {6})
@@ -43,7 +45,8 @@ def two_roll_chance(game: QwintoGame, dice: Collection[str], targets: Collection
 
 
 def fitting(state: QwintoState, seat: int, dice: Collection[str]) -> tuple[int, ...]:
-    """The sums of some dice that a seat can enter: in a row whose die is rolled, by the rules of rows and columns.
+    """Return the sums of some dice that a seat can enter in a row whose die is rolled, by the rules for rows and
+    columns.
 
     >>> from dicepad import load
     >>> fitting(load("qwinto").from_text("orange:-,-,-,-,-,-,-,-,1"), 0, ("orange",))

@@ -1,6 +1,7 @@
-"""One row of Qwixx and its family as a Markov chain: a seat that skips so many numbers, and when it closes it.
+"""One row of Qwixx and its family as a Markov chain: how a rule of thumb fills it, and when the row is closed.
 
-The best chance to close a row is in `crossing`; here is what a rule of thumb achieves, and how it locks itself out.
+For the best chance of closing a row, see `crossing`. This module computes what a rule of thumb achieves, and how often
+it locks itself out.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ MOST_TURNS: Final = 1_000
 
 
 class RowState(NamedTuple):
-    """State of a row: the place of its last cross (-1 without any, its last place when closed), and its crosses.
+    """State of a row: the index of its last cross (-1 without any, the last index when closed), and the number of
+    crosses.
 
-    Crosses beyond those that closing wants are not counted. A row in which too few places are left is locked out.
+    Crosses beyond those needed for closing are not counted. A row with too few cells left is locked out.
 
     >>> RowState(last=3, crosses=2).fate, RowState(10, 6, "closed").crosses
     ('open', 6)
@@ -42,11 +44,11 @@ LOCKED_OUT = RowState(-1, 0, "locked out")
 
 
 def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
-    """Return how a row fills, a step being a turn of your own, for a seat that plays for this row alone and by one
+    """Return the chain of a row, one step for each turn of your own, for a seat that plays for this row alone by one
     rule.
 
-    The rule: close the row if that is allowed; else cross the nearest number, first with the white sum, then with the
-    better colour sum, if that leaves out `leave_out` numbers at most. The chain ends when the row is closed or locked
+    The rule: close the row if that is allowed. Otherwise cross the nearest number if that skips at most `leave_out`
+    numbers, first with the white sum, then with the better colour sum. The chain ends when the row is closed or locked
     out. Raises `DicepadError` for a row that the game does not have, or that does not close by its last number.
 
     >>> from dicepad import load
@@ -57,10 +59,10 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
     check_game("row_chain", game, CrossingGame, "Qwixx")
     found = next((one for one in game.spec.rows if one.name == row), None)
     if found is None:
-        raise DicepadError(f"{quoted(row)} is no row; rows: {', '.join(one.name for one in game.spec.rows)}")
+        raise DicepadError(f"{quoted(row)} is not a row; rows: {', '.join(one.name for one in game.spec.rows)}")
     end = len(found.cells) - 1
     if tuple(found.closing) != (end,):
-        raise DicepadError(f"row_chain: {row} is no chain, because it does not close by its last number alone")
+        raise DicepadError(f"row_chain: {row} is not a chain, because it does not close by its last number alone")
     check_count("row_chain", "numbers left out", leave_out, 0, end)
     rolls = offers(game, found)
     every = sum(rolls.values())
@@ -90,9 +92,11 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
 
 
 def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) -> Chances:
-    """The chances that the rule of `row_chain` closes an empty row in turn 1, 2, ..., `longest` of your own.
+    """Return the probabilities that the rule of `row_chain` closes an empty row in turn 1, 2, ..., `longest` of your
+    own.
 
-    What is missing to 1 closes later, or is locked out for ever. Raises `DicepadError` for more than 1,000 turns.
+    The rest, up to 1, is the probability that the row closes later or is locked out for ever. Raises `DicepadError` for
+    more than 1,000 turns.
 
     >>> from dicepad import load
     >>> float(round(sum(closing_times(load("qwixx"), "red", 1, 20).values()), 4))

@@ -1,4 +1,4 @@
-"""Trials that are repeated: how often something happens in so many, how long one waits, and what a count tells."""
+"""Repeated trials: number of hits, waiting times, and what a count of hits says about a probability."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ NEGLIGIBLE: Final = 1e-18
 
 
 def binomial(chance: Fraction, trials: int) -> Chances:
-    """The distribution of how often an event of this chance happens in so many independent trials.
+    """Return the distribution of the number of hits in independent trials, each with this probability of a hit.
 
-    C(n, k) p^k (1 - p)^(n - k). Here as in all these functions the chance comes first, and trials are 10,000 at most.
-    Raises `DicepadError` for a chance that is none, and for other numbers of trials.
+    The formula is C(n, k) p^k (1 - p)^(n - k). As in all these functions, the probability comes first. Raises
+    `DicepadError` for a probability that is none, and for more than 10,000 trials.
 
     >>> binomial(Fraction(1, 6), 2)
     {0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}
@@ -47,9 +47,10 @@ def binomial(chance: Fraction, trials: int) -> Chances:
 
 
 def within(chance: Fraction, trials: int, hits: int = 1) -> Fraction:
-    """The probability that an event of this chance happens at least so many times in so many trials.
+    """Return the probability of at least `hits` hits in independent trials, each with this probability of a hit.
 
-    For one hit it is 1 - (1 - p)^n: the tail of a geometric distribution; for more, that of a negative binomial one.
+    For one hit, it is 1 - (1 - p)^n, from the tail of a geometric distribution; for more hits, from that of a negative
+    binomial one.
 
     >>> within(Fraction(1, 6), 4)
     Fraction(671, 1296)
@@ -69,7 +70,8 @@ def at_least(chance: Fraction, trials: int, hits: int) -> Fraction:
 
 
 def geometric(chance: Fraction, longest: int) -> Chances:
-    """The chances that the first hit comes in trial 1, 2, ..., `longest`; the rest to 1 waits longer.
+    """Return the probabilities that the first hit comes in trial 1, 2, ..., `longest`. The rest, up to 1, is for a
+    longer wait.
 
     >>> geometric(Fraction(1, 6), 3)
     {1: Fraction(1, 6), 2: Fraction(5, 36), 3: Fraction(25, 216)}
@@ -80,9 +82,9 @@ def geometric(chance: Fraction, longest: int) -> Chances:
 
 
 def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
-    """The chances that a certain hit, such as the third, comes in each trial up to `longest`; the rest waits longer.
+    """Return the probabilities that a certain hit, such as the third, comes in each trial up to `longest`.
 
-    C(n - 1, r - 1) p^r (1 - p)^(n - r) for trial n and hit r, from the first trial in which it can come.
+    For trial n and hit r, the formula is C(n - 1, r - 1) p^r (1 - p)^(n - r), beginning with the first possible trial.
 
     >>> negative_binomial(Fraction(1, 2), 2, 4)
     {2: Fraction(1, 4), 3: Fraction(1, 4), 4: Fraction(3, 16)}
@@ -101,10 +103,11 @@ def waiting(chance: Fraction, hits: int, longest: int) -> Chances:
 
 
 def collecting(chances: Distribution[int]) -> Fraction:
-    """The expected number of draws until every value has come at least once: collecting coupons of unequal chances.
+    """Return the expected number of draws until every value has come up at least once: collecting coupons with unequal
+    probabilities.
 
-    By inclusion and exclusion over all sets of values: the sum of -(-1)^|S| / P(S). Raises `DicepadError` unless the
-    probabilities are above 0 and sum to 1, and for more than twenty values.
+    It uses inclusion and exclusion over all sets S of values: the sum of -(-1)^|S| / P(S). Raises `DicepadError` unless
+    the probabilities are above 0 and sum to 1, and for more than twenty values.
 
     >>> collecting({face: Fraction(1, 6) for face in range(1, 7)})
     Fraction(147, 10)
@@ -113,7 +116,7 @@ def collecting(chances: Distribution[int]) -> Fraction:
     check_count("collecting", "values", len(chances), 1, MOST_VALUES)
     for value, chance in chances.items():
         if not chance:
-            raise DicepadError(f"collecting: {quoted(value)} has the probability 0, so it never comes; leave it out")
+            raise DicepadError(f"collecting: {quoted(value)} has the probability 0, so it never comes up; remove it")
     found = Fraction(0)
     for size in range(1, len(chances) + 1):
         for chosen in combinations(chances.values(), size):
@@ -122,10 +125,10 @@ def collecting(chances: Distribution[int]) -> Fraction:
 
 
 def race(chances: Distribution[int], hits: int) -> Chances:
-    """Return which value is the first to have come so many times, each draw bringing one of them.
+    """Return, for each value, the probability that it is the first to come up `hits` times.
 
-    The last draw is the winner's; before it come the winner's other hits, and fewer than `hits` of every other value,
-    in any order. Those are counted by their exponential generating functions, whose product is a polynomial. Raises
+    The last draw goes to the winner. Before it come the winner's other hits, and fewer than `hits` of every other
+    value, in any order. Exponential generating functions count these orders; their product is a polynomial. Raises
     `DicepadError` for more than 100 hits or 20 values.
 
     >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, 2)
@@ -152,9 +155,10 @@ def race(chances: Distribution[int], hits: int) -> Chances:
 
 
 def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chances:
-    """The distribution of the value of a rank among so many independent draws; rank 1 is the lowest, `draws` the best.
+    """Return the distribution of the value with this rank among independent draws; rank 1 is the lowest, rank `draws`
+    the highest.
 
-    At most x if at least `rank` of the draws are at most x. Raises `DicepadError` for a rank that nobody has.
+    The value is at most x if at least `rank` of the draws are. Raises `DicepadError` for a rank that does not exist.
 
     >>> order_statistic({face: Fraction(1, 6) for face in range(1, 7)}, 2, 2)[6]
     Fraction(11, 36)
@@ -173,10 +177,11 @@ def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chance
 
 
 def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
-    """The chances that a count of hits does not contradict: the exact interval of Clopper and Pearson.
+    """Return the exact confidence interval of Clopper and Pearson for a probability, after this many hits in this many
+    trials.
 
-    Its ends are the chances for which so many hits or more, or so many or fewer, have a probability of half of
-    what is left to `confidence`; found by halving, to nine digits. Raises `DicepadError` for hits that cannot be.
+    At its lower end, this many hits or more have a probability of (1 - `confidence`) / 2; at its upper end, this many
+    or fewer do. Bisection finds both ends to nine digits. Raises `DicepadError` for impossible hits.
 
     >>> [round(end, 4) for end in confidence_interval(17, 100)]
     [0.1023, 0.2582]
@@ -184,7 +189,9 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
     check_count("confidence_interval", "trials", trials, 1, MOST_SEEN)
     check_count("confidence_interval", "hits", hits, 0, trials)
     if not is_number(confidence) or not 0 < confidence < 1:
-        raise DicepadError(f"confidence_interval: {quoted(confidence)} is no confidence; allowed: between 0 and 1")
+        raise DicepadError(
+            f"confidence_interval: {quoted(confidence)} is not a confidence level; allowed: between 0 and 1"
+        )
     tail = (1 - confidence) / 2
 
     def end(least: int, wanted: float) -> float:

@@ -1,7 +1,8 @@
-"""Positions to practise on, graded by the solver: close, common and instructive decisions, with what moves are worth.
+"""Positions to practise on, graded by the solver: close, common and instructive decisions, with the values of their
+moves.
 
-Everything is stored: nothing has to be solved to ask, to judge and to explain. `training.exercises`
-finds them; `learner` keeps what somebody has answered, and `schedule` says when to ask again."""
+Everything is stored, so nothing has to be solved to ask, judge and explain. `training.exercises` finds the positions,
+`learner` keeps a person's answers, and `schedule` says when to ask again."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ FOLDER: Final = Path(__file__).parent / "stored"
 
 @dataclass(frozen=True)
 class Exercise:
-    """A decision: `level` is 1 for easy ones to 5, `position` the text of the state, `told` what moves are worth.
+    """A decision to practise: `level` is 1 (easy) to 5, `position` the text of the state, `told` the values of the
+    moves.
 
     >>> one = exercises("kneifen")[0]
     >>> one.level, one.advice.best[0] in one.state.moves(one.seat)
@@ -46,7 +48,7 @@ class Exercise:
 
     @property
     def advice(self) -> Advice:
-        """Return what the moves are worth, with reasons: all of them, or the best few."""
+        """Return the values of the moves, with reasons: all moves, or the best few."""
         moves = self.told["moves"]
         values = {move: float(value) for move, (value, _) in moves.items()}
         parts = {
@@ -63,7 +65,8 @@ class Exercise:
 
 @cache
 def exercises(game: str) -> tuple[Exercise, ...]:
-    """The exercises of a game, by theme and level. Raises `DicepadError` if there are none, or their file is damaged.
+    """Return the exercises of a game, by theme and level. Raises `DicepadError` if there are none, or if their file is
+    damaged.
 
     >>> exercises("qwixx")[0].theme
     'open'
@@ -77,7 +80,7 @@ def exercises(game: str) -> tuple[Exercise, ...]:
 
 
 def read(game: str, text: str) -> tuple[Exercise, ...]:
-    """The exercises in the text of a file. Raises `DicepadError` for one that is damaged.
+    """Return the exercises in the text of a file. Raises `DicepadError` if the text is damaged.
 
     >>> read("qwixx", "{}")
     Traceback (most recent call last):

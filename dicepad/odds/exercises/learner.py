@@ -1,7 +1,7 @@
-"""Record of practice: when each exercise is due, and what each answer has cost.
+"""Record of practice: when each exercise is due, and what each answer cost.
 
-Own mistakes come before graded exercises. A learner is a value: `answer` and `add` return a new one, and `to_json` is
-all that has to be kept. Days are whole numbers that only go up, such as days since 1970."""
+Your own mistakes come before graded exercises. A learner never changes: `answer` and `add` return a new one, and
+`to_json` returns all that you need to keep. Days are whole numbers that only go up, such as days since 1970."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class OwnMistake(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Return what its answers are kept under."""
+        """Return the key under which its answers are kept."""
         return f"{self.game} {self.seat} {self.position}"
 
 
 class Progress(NamedTuple):
-    """The mean loss of so many answers, and half the width of its interval of 95 %.
+    """The mean loss of a number of answers, and half the width of its 95 % confidence interval.
 
     >>> Progress(answers=40, mean=0.6, half=0.2).mean
     0.6
@@ -67,7 +67,7 @@ def grade(cost: float, unit: str) -> int:
 
 @dataclass(frozen=True)
 class Learner:
-    """Memories by the key of what was asked, answers as day, key and cost, and own mistakes.
+    """Memories by the key of the exercise, answers as day, key and cost, and the person's own mistakes.
 
     >>> someone = Learner().answer("qwixx-1", 0.0, "points", 100)
     >>> someone.due(103), someone.due(104)
@@ -81,7 +81,7 @@ class Learner:
     mistakes: tuple[OwnMistake, ...] = ()
 
     def answer(self, key: str, cost: float, unit: str, day: int) -> Learner:
-        """After an answer that cost so much, in the unit of its values."""
+        """Return the learner after an answer with this cost, in the unit of the values."""
         known, how = self.memories.get(key), grade(cost, unit)
         memory = answered(known, how, day) if known else first(how, day)
         return replace(
@@ -91,18 +91,18 @@ class Learner:
         )
 
     def add(self, mistakes: Sequence[OwnMistake]) -> Learner:
-        """With further mistakes of your own; those that are known already stay as they are."""
+        """Return the learner with further mistakes; those that it already has stay as they are."""
         return replace(self, mistakes=tuple({one.key: one for one in (*self.mistakes, *mistakes)}.values()))
 
     def due(self, day: int) -> tuple[str, ...]:
-        """Return what is to be asked again on a day, that which has waited longest first."""
+        """Return the exercises that are due on a day, longest overdue first."""
         found = [key for key, memory in self.memories.items() if memory.due <= day]
         return tuple(sorted(found, key=lambda key: (self.memories[key].due, key)))
 
     def next(self, keys: Sequence[str], day: int) -> str | None:
-        """Return what to ask next out of `keys`, the graded exercises in their order: first what is due, your own
-        mistakes before all else; then own mistakes that are new; then a new exercise. None if nothing is left for the
-        day."""
+        """Return what to ask next; `keys` are the graded exercises in their order. First come exercises that are due,
+        your own mistakes before the others; then new mistakes of your own; then a new exercise. None if nothing is left
+        for the day."""
         own = [one.key for one in self.mistakes]
         due = [key for key in self.due(day) if key in own or key in keys]
         waiting = [key for key in due if key in own] + [key for key in due if key not in own]
@@ -110,7 +110,7 @@ class Learner:
         return next(iter([*waiting, *new]), None)
 
     def progress(self, last: int = 50) -> Progress:
-        """Return what the last answers cost on average."""
+        """Return the average cost of the last answers."""
         costs = [cost for _, _, cost in self.answers[-last:]]
         if not costs:
             return Progress(0, 0.0, 0.0)
@@ -119,7 +119,7 @@ class Learner:
         return Progress(len(costs), mean, 1.96 * sqrt(spread / len(costs)))
 
     def to_json(self) -> str:
-        """All of it as text."""
+        """Return the whole learner as text."""
         told = {
             "dicepad-learner": FORMAT,
             "memories": {key: list(memory) for key, memory in self.memories.items()},
@@ -130,7 +130,8 @@ class Learner:
 
     @classmethod
     def from_json(cls, text: str) -> Learner:
-        """The learner that `to_json` wrote. Raises `DicepadError` for text that is damaged or of something else."""
+        """Return the learner that `to_json` wrote. Raises `DicepadError` for a text that is damaged or something
+        else."""
         try:
             told = json.loads(text)
             if told["dicepad-learner"] != FORMAT:
@@ -148,7 +149,7 @@ def memory_of(told: Sequence[Any]) -> Memory:
     stability, difficulty, last, due, seen = told
     memory = Memory(number(stability), number(difficulty), whole(last), whole(due), whole(seen))
     if memory.stability <= 0 or not 1 <= memory.difficulty <= 10 or memory.due <= memory.last or memory.seen < 1:
-        raise ValueError("no memory is like this")
+        raise ValueError("this is not a memory of exercises")
     return memory
 
 
@@ -156,7 +157,7 @@ def mistake_of(game: str, position: str, seat: int) -> OwnMistake:
     """A mistake as it was kept; raises `DicepadError` for a position that cannot be."""
     state = load(str(game)).from_text(str(position))
     if whole(seat) not in state.to_act:
-        raise ValueError("this seat decides nothing there")
+        raise ValueError("this seat has nothing to decide there")
     return OwnMistake(str(game), str(position), seat)
 
 

@@ -1,8 +1,8 @@
-"""Schedule of repetitions: FSRS-4.5, the free spaced repetition scheduler, with its published weights.
+"""Schedule of repetitions: FSRS-4.5, the Free Spaced Repetition Scheduler, with its published weights.
 
-A memory has a stability, the days after which nine in ten are still recalled, and a difficulty from 1 to 10. Both
-change with each answer, and the next one is due when the chance to recall has fallen to 0.9, which is after as many
-days as the stability. The formulas and weights are those of Jarrett Ye and others, *The Algorithm*, in the wiki of
+A memory has a stability, the number of days after which you still recall nine in ten, and a difficulty from 1 to 10.
+Both change with each answer. The next answer is due when the probability of recall has fallen to 0.9, which is after as
+many days as the stability. The formulas and weights are those of Jarrett Ye and others, *The Algorithm*, in the wiki of
 open-spaced-repetition/fsrs4anki. Standard library only; the caller gives the time in days."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LONGEST: Final = 365
 
 
 class Memory(NamedTuple):
-    """Memory of an exercise: when it was last seen and is due, in days, and how often it was seen.
+    """Memory of an exercise: the days when it was last seen and is next due, and how often it was seen.
 
     >>> first(GOOD, day=100).due
     104
@@ -41,7 +41,7 @@ class Memory(NamedTuple):
 
 
 def recall(memory: Memory, day: int) -> float:
-    """The chance that it is still recalled on a day.
+    """Return the probability that the exercise is still recalled on a day.
 
     >>> [round(recall(Memory(1.0, 5.0, 0, 1, 1), day), 6) for day in (0, 1, 2, 3)]
     [1.0, 0.9, 0.825029, 0.766131]
@@ -50,7 +50,7 @@ def recall(memory: Memory, day: int) -> float:
 
 
 def first(grade: int, day: int) -> Memory:
-    """The memory after the first answer. Raises `DicepadError` for a grade that is none.
+    """Return the memory after the first answer. Raises `DicepadError` for an unknown grade.
 
     >>> first(GOOD, 100)
     Memory(stability=3.7145, difficulty=5.1618, last=100, due=104, seen=1)
@@ -60,7 +60,7 @@ def first(grade: int, day: int) -> Memory:
 
 
 def answered(memory: Memory, grade: int, day: int) -> Memory:
-    """The memory after a further answer. Raises `DicepadError` for a grade that is none.
+    """Return the memory after another answer. Raises `DicepadError` for an unknown grade.
 
     >>> answered(first(GOOD, 0), GOOD, 4).due
     19

@@ -67,7 +67,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         if table is None:
             solvable_sheet(game)
             if find_spec("numpy") is None:
-                raise DicepadError("values of moves are worked out with numpy, which this Python lacks")
+                raise DicepadError("values of moves need numpy, which this Python lacks")
             from ..solver.solve import table_for
 
             table = table_for(game, players, progress)

@@ -1,4 +1,5 @@
-"""Strategies against each other in many games: an experiment, run here or on a cluster, and what came of it."""
+"""Experiments in which strategies play many games against each other, on this machine or a cluster, and their
+results."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The exact distribution of the final score of one seat alone, by following all games at once.
 
-From the empty sheet the chance of every position is passed on, turn by turn, through the strategy's choices. Closed
-rows keep the number of their crosses, for the score needs it. Chances below 1e-15 are dropped; their sum bounds the
-error of every probability here."""
+Starting from the empty sheet, it follows the probability of every position, turn by turn, through the strategy's
+choices. Closed rows keep their number of crosses, because the score needs it. Probabilities below 1e-15 are dropped;
+their sum bounds the error of every probability here."""
 
 from __future__ import annotations
 
@@ -64,11 +64,11 @@ class ScoreChances:
     by_rows: float
     """Probability that closed rows end the game."""
     by_misthrows: float
-    """Probability that the last misthrow does."""
+    """Probability that the last misthrow ends the game."""
     turns: float
     """Expected number of turns."""
     dropped: float
-    """Probabilities too small to follow, summed: the bound of the error."""
+    """Sum of the probabilities too small to follow: a bound for the error."""
 
     @property
     def mean(self) -> float:
@@ -86,12 +86,12 @@ class ScoreChances:
         return float(np.sqrt(self.chances @ (self.scores - self.mean) ** 2))
 
     def quantile(self, share: float) -> int:
-        """The lowest score that is not exceeded with at least this probability."""
+        """Return the lowest score with at least this probability of that score or less."""
         return self.lowest + int(np.searchsorted(np.cumsum(self.chances), share))
 
 
 def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
-    """Follow a strategy (solo, careful, gap-K or racer-K) through all games of one seat alone; takes a minute.
+    """Return the distribution of a strategy's score alone (solo, careful, gap-K or racer-K); takes a minute.
 
     Raises `DicepadError` for a game that cannot be solved or a strategy that is unknown or looks at other seats.
 

@@ -1,8 +1,8 @@
-"""Strategies against each other in many games, on common dice, with honest intervals.
+"""Experiments: strategies play many games against each other, on the same dice, with honest confidence intervals.
 
-The dice of a deal depend on the seed, its number and the turn, not on the play; each deal is played once in each
-rotation of the seats. What is reported rests on the deals as independent units. Chunks of deals are summed in whole
-numbers, so that results are the same to the last bit for any number of threads, any back end and any order."""
+The dice of a deal depend on the seed, its number and the turn, but not on the moves. Each deal is played once in each
+rotation of the seats. Deals are the independent units from which errors are computed. Chunks of deals are summed in
+whole numbers, so results are the same to the last bit for any number of threads, any back end and any order."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ SHARES: Final = 60
 class Experiment:
     """Plan of an experiment: a game by id or path, a strategy for each seat, a seed.
 
-    If `dealt`, the rolls are those of deals: deal n, counted from 0, is ``dicepad.deal(game, f"{seed}/{n}")``, so that
-    any of these games can be played again at a board. That is slower, for nothing of it is compiled.
+    If `dealt`, the rolls are those of deals: deal n, counted from 0, is ``dicepad.deal(game, f"{seed}/{n}")``, so you
+    can replay any of these games on a board. This is slower, because none of it is compiled.
     """
 
     game: str
@@ -48,7 +48,8 @@ class Experiment:
     dealt: bool = False
 
     def checked(self) -> Experiment:
-        """This experiment; raises `DicepadError` if a strategy is unknown or so many seats cannot play."""
+        """Return this experiment; raises `DicepadError` for an unknown strategy or a number of seats that cannot
+        play."""
         game = load(self.game)
         game.check_players(len(self.strategies))
         check_count("simulate", "as the seed", self.seed, 0, MOST_SEED)
@@ -61,8 +62,8 @@ class Experiment:
 class Summary:
     """Sums over deals, as whole numbers; two summaries of different chunks add up.
 
-    `points[i]` and `wins[i]` are sums over deals of what strategy i made in all rotations of a deal (a win counts 60,
-    shared by equal totals); `products` are sums of their products, from which paired comparisons follow.
+    `points[i]` and `wins[i]` are the sums, over all deals and rotations, of the points and wins of strategy i. A win
+    counts 60, shared by players with equal totals. `products` are sums of products of these, for paired comparisons.
 
     >>> one, other = (run_chunk(Experiment("kneifen", ("random", "random")), first, 2) for first in (0, 2))
     >>> (one + other).deals, (one + other).games
@@ -99,8 +100,8 @@ class Summary:
         )
 
     def mean(self, measure: int, one: int, other: int | None = None) -> tuple[float, float]:
-        """Mean and standard error of a strategy's points (measure 0) or win chance (1) in a game, or of its lead over
-        another strategy on the same dice."""
+        """Return mean and standard error of a strategy's points (measure 0) or chance of winning (1) in a game, or of
+        its lead over another strategy on the same dice."""
         total, square = int(self.sums[measure, one]), int(self.products[measure, one, one])
         if other is not None:
             total -= int(self.sums[measure, other])
@@ -112,7 +113,7 @@ class Summary:
 
 
 def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
-    """Play some deals of an experiment: those numbered from `first` on. Raises `DicepadError` for numbers out of range.
+    """Play some deals of an experiment, starting with number `first`. Raises `DicepadError` for numbers out of range.
 
     >>> run_chunk(Experiment("kneifen", ("random", "random")), first=0, deals=3).games
     6
@@ -174,8 +175,8 @@ def on(cluster: Cluster) -> Backend:
 def simulate(
     experiment: Experiment, games: int, backend: Backend = here, progress: Callable[[float], None] | None = None
 ) -> Summary:
-    """Play at least so many games, 10,000,000,000 at most; rounded up to whole deals. Raises `DicepadError` for a wrong
-    experiment.
+    """Play at least this many games, at most 10,000,000,000, rounded up to whole deals. Raises `DicepadError` for an
+    experiment that cannot be played.
 
     >>> simulate(Experiment("qwixx", ("gap-1", "random")), 200).games
     200

@@ -1,6 +1,6 @@
-"""Par, the expected score of perfect play alone: one number for a sheet, kept without the table that it came from.
+"""Par, the expected score of perfect play alone: one number for each sheet, stored without its table.
 
-A table of a mixed sheet is as large as a film; of par a line is kept, so that hundreds of sheets can be ranked."""
+The table of a mixed sheet is as large as a film. Par is only one line, so hundreds of sheets can be ranked."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ __all__ = ["par", "pars"]
 
 
 def par(game: Game, progress: Progress | None = None) -> float:
-    """The expected score of perfect play of one seat alone, in points; kept in the cache folder.
+    """Return the expected score of perfect play alone, in points, and keep it in the cache folder.
 
-    The first time the sheet is solved, unless its table is there already: that takes seconds to minutes and the extra
-    ``odds`` (numba); `progress` is called with the share done. Raises `DicepadError` for a game that cannot be solved,
-    and if the folder cannot be written.
+    The first time, the sheet is solved, unless its table exists already. This takes seconds to minutes and needs the
+    extra ``odds`` (numba). `progress` is called with the share done. Raises `DicepadError` for a game that cannot be
+    solved, or if the folder cannot be written to.
 
     >>> from dicepad import load
     >>> par(load("kneifen"))
@@ -46,8 +46,8 @@ def par(game: Game, progress: Progress | None = None) -> float:
 
 
 def pars(games: Sequence[Game], cluster: Cluster, progress: Progress | None = None) -> list[float]:
-    """The `par` of each game, solved by the workers of a cluster and kept here: each as soon as it is there, so that
-    what was solved before a cluster is lost is not solved again. Raises `DicepadError` as `par` and `cluster` do."""
+    """Return the `par` of each game, solved by the workers of a cluster. Each result is stored here as soon as it
+    arrives, so nothing is solved twice if the cluster is lost. Raises `DicepadError` as `par` and `cluster` do."""
     sheets = list(map(solvable_sheet, games))
     known = {at: value for at, sheet in enumerate(sheets) if (value := read(sheet)) is not None}
     todo = [at for at in range(len(games)) if at not in known]

@@ -1,10 +1,10 @@
-"""Perfect play for points: solve a sheet once, keep the table in a folder, open it the next time.
+"""Perfect play for points: solve a sheet once, keep the table in a folder, and open it the next time.
 
-One seat alone plays for its own score. With more seats each of them does, nobody else ending the game: between two
-turns of your own, the others' white sums can be used. Values are computed backwards, by the number of misthrows and by
-layers, which are positions with the same sum of the places of the last crosses: these do not depend on each other. In
-memory are only the values of one number of misthrows, in whole steps of a millionth of a point or less if they are very
-many: those of four and five seats at sheets without symmetry."""
+One seat alone plays for its own score. With several seats, each plays for its own score, and nobody else ends the game:
+between two turns of your own, you can use the others' white sums. Values are computed backwards, by the number of
+misthrows and by layers, which are positions with the same sum of the places of the last crosses: these do not depend on
+each other. In memory are only the values of one number of misthrows, in whole steps of a millionth of a point or less
+if they are very many: those of four and five seats at sheets without symmetry."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ Progress = Callable[[float], None]
 
 
 def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> ValueTable:
-    """Compute the value table of a sheet, all of it in memory; `table_for` needs less. Takes seconds and numba.
+    """Compute the value table of a sheet in memory; `table_for` needs less memory. Takes seconds and needs numba.
 
-    `seats`, 1 to 5, are friendly: each plays for its own points. With `haste`, others end the game with this chance in
-    per cent between two own turns; the values right before such an interval are lowered by it. With `tempo`, so many
-    points are lost in each interval after which the game goes on: about what others make in it. `progress` is called
-    with the share done. Raises `DicepadError` for a game that cannot be solved, and without the extra ``odds``.
+    `seats`, 1 to 5, are friendly: each plays for its own points. `haste` is the probability, in per cent, that others
+    end the game between two turns of your own. `tempo` is the number of points that each such interval costs, about as
+    many as the others score in it. `progress` is called with the share done. Raises `DicepadError` for a game that
+    cannot be solved, and without the extra ``odds``.
 
     >>> from dicepad import load
     >>> solve(load("qwixx"), seats=6)
@@ -72,10 +72,10 @@ def checked(game: Game, seats: int, haste: int, tempo: int) -> SolvableSheet:
 def planes(
     sheet: SolvableSheet, seats: int, progress: Progress | None = None, haste: int = 0, tempo: int = 0
 ) -> Iterator[tuple[int, Floats]]:
-    """Solve a sheet: part after part of its table, the index of the first value and the values, flat.
+    """Solve a sheet and yield its table part by part: the index of the first value, and the values as a flat array.
 
-    A part holds a plane, the values of one number of misthrows and one number of turns to wait, or a piece of one. It
-    is to be taken at once, for its memory is used again. Those without a misthrow come last.
+    A part holds a plane, the values of one number of misthrows and one number of turns to wait, or a piece of one. Use
+    it at once, because its memory is used again. Parts without a misthrow come last.
 
     >>> from dicepad import load
     >>> at, values = next(planes(solvable_sheet(load("qwixx")), seats=1))
@@ -147,10 +147,11 @@ def layers(
 def table_for(
     game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0
 ) -> ValueTable:
-    """The value table of a sheet: out of the cache folder, or solved and kept there; the arguments are as in `solve`.
+    """Return the value table of a sheet, from the cache folder, or solve the sheet and keep the table there. The
+    arguments are those of `solve`.
 
-    A damaged file, or one that another version of the solver made, is solved again. Raises `DicepadError` for a game
-    that cannot be solved, and if the folder cannot be written.
+    If the file is damaged or another version of the solver made it, the sheet is solved again. Raises `DicepadError`
+    for a game that cannot be solved, or if the folder cannot be written to.
 
     >>> from dicepad import load
     >>> round(table_for(load("qwixx")).start, 4)

@@ -1,4 +1,4 @@
-"""Tables of values in files: written whole, checked when opened, read in place; and a small form for browsers.
+"""Tables of values in files: written completely, checked when opened, read in place; and a small form for browsers.
 
 A file begins with a line of magic and version, then a line of JSON: rules, hash of the sheet, seats, shape, checksum.
 The full form goes on with 64-bit floats, little end first, at a multiple of 4,096 bytes. The small form goes on with
@@ -36,11 +36,11 @@ STEP: Final = 0.02
 
 @dataclass(frozen=True)
 class ValueTable:
-    """The value to go of every position of a sheet: the points still to come if the seat plays best for points.
+    """Values of every position of a sheet: the expected points still to come if the seat plays perfectly for points.
 
-    `values` are flat, of shape (turns, misthrows, first pairs, second pairs); the first axis is the number of other
-    seats' turns before your own. In the folded form the last two axes are one, the upper triangle of both. They are
-    counted in `step` points.
+    `values` is a flat array of shape (turns, misthrows, first pairs, second pairs), in units of `step` points. The
+    first axis is the number of other seats' turns before your own. In the folded form, the last two axes are one: the
+    upper triangle of both.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -55,9 +55,9 @@ class ValueTable:
     folded: bool = False
     step: float = 1.0
     haste: int = 0
-    """Chance in per cent that others end the game between two own turns."""
+    """Probability, in per cent, that others end the game between two turns of your own."""
     tempo: int = 0
-    """Points that each interval between two own turns costs."""
+    """Points that each interval between two turns of your own costs."""
 
     @cached_property
     def shape(self) -> tuple[int, int, int, int]:
@@ -67,7 +67,7 @@ class ValueTable:
 
     @property
     def error(self) -> float:
-        """By how many points a value may differ from the true one; 0 for the full form."""
+        """Largest error of a value, in points; 0 for the full form."""
         return self.step / 2 if self.folded or self.step != 1.0 else 0.0
 
     @property
@@ -76,7 +76,8 @@ class ValueTable:
         return self.value(0, 0, (0, 0, 0, 0))
 
     def value(self, turn: int, misthrows: int, rows: Sequence[int]) -> float:
-        """The expected points to come: `turn` other seats roll before your own turn. 0 for an ended game.
+        """Return the expected points still to come, if `turn` other seats roll before your own turn; 0 for a game that
+        is over.
 
         `rows` are the states of the four rows, as `SolvableSheet.row_states` gives them.
         """
@@ -109,7 +110,7 @@ def checksum(file: BinaryIO) -> int:
 
 
 def compact(table: ValueTable) -> bytes:
-    """The bytes of the small form, with an error of at most 0.01 points.
+    """Return the bytes of the small form, with an error of at most 0.01 points.
 
     Raises `TableError` if the table is a small one already.
 
@@ -120,7 +121,7 @@ def compact(table: ValueTable) -> bytes:
     True
     """
     if table.step != 1.0:
-        raise TableError("this table is a small one already")
+        raise TableError("this table is already small")
     seats, planes, height, width = table.shape
     folded = table.sheet.swaps[2]
     differences = array("H")
@@ -148,7 +149,7 @@ def floats(values: Any) -> memoryview[float] | array[float]:
 
 
 def open_table(path: str | Path, sheet: SolvableSheet) -> ValueTable:
-    """Open the table of a sheet, in either form; the full one stays on disk and is read where it is looked at.
+    """Open the table of a sheet in either form. The full form stays on disk, and only the parts you use are read.
 
     Raises `TableError` if the file is missing, damaged, cut short, or belongs to another sheet or other rules.
 
@@ -173,9 +174,9 @@ def read_table(path: str | Path, file: BinaryIO, sheet: SolvableSheet) -> ValueT
         said = json.loads(file.readline(PAGE))
         rules, digest, seats, haste, tempo, known, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
-        raise TableError(f"{path}: the head of the table is damaged") from None
+        raise TableError(f"{path}: the header of the table is damaged") from None
     if rules != RULES or digest != sheet.digest:
-        raise TableError(f"{path}: this table is of another sheet or of other rules")
+        raise TableError(f"{path}: this table belongs to another sheet or to other rules")
     begin = file.seek(PAGE) if form == "full" else file.tell()
     if checksum(file) != known:
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")
@@ -205,7 +206,7 @@ def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
 
 
 def save(table: ValueTable, path: str | Path, *, small: bool = False) -> None:
-    """Write a table, whole or not at all. Raises `OSError`.
+    """Write a table, completely or not at all. Raises `OSError`.
 
     >>> from tempfile import TemporaryDirectory
     >>> from dicepad import load
@@ -223,7 +224,7 @@ def save(table: ValueTable, path: str | Path, *, small: bool = False) -> None:
 
 
 def write_parts(path: str | Path, table: ValueTable, parts: Iterable[tuple[int, Any]]) -> None:
-    """Write the full form of a table part by part, whole or not at all. Raises `OSError`.
+    """Write the full form of a table part by part, completely or not at all. Raises `OSError`.
 
     A part is the index of its first value, and its values; those of `table` are not looked at.
 

@@ -1,6 +1,7 @@
-"""Strategies: what plays for the computer, at a board as in a simulation; one registry for both.
+"""Strategies of the computer players, for boards and simulations alike.
 
-Pure Python: tables, numpy and numba are asked for only by the strategies that go by a table, once they must choose."""
+They are pure Python. Only strategies that use a table need the table, numpy or numba, and only once they must
+choose."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ __all__ = ["families", "strategies", "strategy"]
 
 
 def families(game: Game) -> tuple[Family, ...]:
-    """All kinds of strategies of a game, the weakest first."""
+    """Return all families of strategies of a game, weakest first."""
     found: tuple[Family, ...] = face_of(game).families(game)
     return found
 
 
 def strategies(game: Game) -> tuple[str, ...]:
-    """The names of a game's strategies, the weakest first; of those that differ by numbers only the usual ones.
+    """Return the names of a game's strategies, weakest first; for families with numbers, only the usual ones.
 
     >>> from dicepad import load
     >>> strategies(load("qwantum"))
@@ -29,7 +29,7 @@ def strategies(game: Game) -> tuple[str, ...]:
 
 
 def strategy(game: Game, name: str) -> Strategy:
-    """The strategy of a name. Raises `DicepadError` if the game has none of that name.
+    """Return the strategy with this name. Raises `DicepadError` if the game has none.
 
     >>> from dicepad import load
     >>> qwixx = load("qwixx")

@@ -15,15 +15,15 @@ from ...match import Game, State
 __all__ = ["RANDOM", "Chooser", "Family", "Strategy"]
 
 Chooser = Callable[[Any, int, Random], str]
-"""Chooses one of `state.moves(seat)`, the state being one of its game; chance comes from the generator alone."""
+"""Function that chooses one of `state.moves(seat)` for a state of its game; all chance comes from the generator."""
 
 
 @dataclass(frozen=True)
 class Strategy:
     """A way to play one game; `choose(state, seat, rng)` returns a legal move of the seat.
 
-    `solved` says that it goes by a table of perfect play, which is read, or solved, when it chooses for the first time:
-    that takes up to minutes, and the extra ``odds`` (numba).
+    If `solved` is true, it uses a table of perfect play, which is read or solved at its first choice. Solving takes up
+    to some minutes and needs the extra ``odds`` (numba).
     """
 
     name: str
@@ -36,8 +36,8 @@ class Strategy:
 class Family:
     """Strategies that differ by the numbers in their names.
 
-    `pattern` stands for all of them (``gap-K``), `names` are theirs, `listed` are those worth a line in a list, and
-    `make(game, *numbers)` gives the chooser of one.
+    `pattern` stands for all of them (``gap-K``), `names` are their names, `listed` are the names to show in a list, and
+    `make(game, *numbers)` returns the chooser of one.
     """
 
     pattern: str
@@ -49,11 +49,11 @@ class Family:
 
     @classmethod
     def of_one(cls, name: str, about: str, choose: Chooser) -> Self:
-        """A family of a single strategy, which needs to know nothing of the game beforehand."""
+        """Return a family with a single strategy, which needs no preparation for a game."""
         return cls(name, about, (name,), (name,), lambda game: choose)
 
     def member(self, game: Game, name: str) -> Strategy:
-        """The strategy of one of the names.
+        """Return the strategy with one of these names.
 
         >>> from dicepad import load
         >>> RANDOM.member(load("qwixx"), "random").about

@@ -72,9 +72,9 @@ def sheets_of(state: CrossingState) -> tuple[SeatState, ...]:
     """The sheets of all seats as the net sees them. Raises `DicepadError` for another sheet or one seat alone."""
     game = state.game
     if not fits(game):
-        raise DicepadError(f"{game.spec.title}: the chance to win is known for sheets with the rows of Qwixx only")
+        raise DicepadError(f"{game.spec.title}: the chance of winning is known only for sheets with the rows of Qwixx")
     if not 2 <= state.players <= MOST_SEATS:
-        raise DicepadError(f"the chance to win is known for 2 to {MOST_SEATS} seats, not for {state.players}")
+        raise DicepadError(f"the chance of winning is known for 2 to {MOST_SEATS} seats, not for {state.players}")
     sheet, scores = solvable_sheet(game), state.scores
     seats = range(state.players)
     return tuple([SeatState(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
@@ -117,7 +117,9 @@ def win_chances(state: CrossingState) -> tuple[float, ...]:
     if state.over:
         return shares([sheet.points for sheet in seats])
     if state.phase != "roll":
-        raise DicepadError("the chances to win are known between turns; in a turn, those behind each move are")
+        raise DicepadError(
+            "the chance of winning is known between turns; during a turn, ask for the chance after each move"
+        )
     return to_chances(strengths(weights(len(seats)), seats, state.active))
 
 
@@ -279,7 +281,7 @@ def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
     """
     turn = Turn(state)
     if not state.moves(seat):
-        raise DicepadError("the chances behind moves are known when a seat decides")
+        raise DicepadError("the chances after moves are known only when a seat decides")
     return dict(sorted(turn.options(seat).items(), key=lambda one: -round(one[1] / TIE)))
 
 

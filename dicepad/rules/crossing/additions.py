@@ -47,7 +47,7 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
             names[name] = addition.key
         for thing in sorted(addition.takes):
             if thing in things:
-                raise table.fail(addition.key, f"{thing} comes from {things[thing]} already; choose one of the two")
+                raise table.fail(addition.key, f"{thing} already comes from {things[thing]}; choose one of the two")
             things[thing] = addition.key
     return tuple(found)
 

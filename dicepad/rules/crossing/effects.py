@@ -85,10 +85,10 @@ class Links(Addition):
                 raise table.fail(place, 'a link joins two cells, such as ["red.6", "yellow.6"]')
             first, second = (layout.cell(table, place, name)[0] for name in pair)
             if first == second:
-                raise table.fail(place, "both cells stand in the same row")
+                raise table.fail(place, "both cells are in the same row")
             for one, other in (pair, reversed(pair)):
                 if one in partners:
-                    raise table.fail(place, f"{one} has another link already")
+                    raise table.fail(place, f"{one} already has another link")
                 partners[one] = other
         return [cls(index, cells=tuple(partners), partners=partners)]
 
@@ -171,7 +171,7 @@ class BonusBar(Addition):
         struck = sum(not sheet.is_open(row) for row in self.bar)
         passed = sheet.extras[self.index]
         if not min(boxes, len(self.bar) - struck) <= passed <= boxes + struck:
-            raise fail.fail(self.state_key, f"{passed} fields are passed with {boxes} boxed numbers crossed")
+            raise fail.fail(self.state_key, f"{passed} cells of the bar are used, with {boxes} boxed numbers crossed")
 
 
 @dataclass(frozen=True)
@@ -189,10 +189,10 @@ class BonusPair(Addition):
         for each in table.tables(cls.key):
             names = each.texts("cells")
             if len(layout.cells(each, "cells")) != 2:
-                raise each.fail("cells", "a pair has two cells")
+                raise each.fail("cells", "a pair needs two cells")
             for name in names:
                 if any(name in pair.cells for pair in found):
-                    raise each.fail("cells", f"{name} stands in another pair already")
+                    raise each.fail("cells", f"{name} is already in another pair")
             gift = each.choice("gift", GIFTS)
             value = each.integer("points", 1, 999) if gift == POINTS else 0
             each.done()

@@ -43,13 +43,13 @@ class CrossingGame(Game):
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
-        "crossed": "{cell} is crossed already",
-        "passed-over": "{cell} lies left of {last}, the last cross of its row",
+        "crossed": "{cell} is already crossed",
+        "passed-over": "{cell} is left of {last}, the last cross in its row",
         "closing": "{cell} closes its row and needs {needed} crosses before it; there are {crosses}",
         "white-sum": "the white dice make {total}",
         "colour-sum": "a white die and the {colour} die make {sums}",
         "no-die": "the {colour} die has left the game",
-        "lock": "the lock is crossed together with the number that closes the row",
+        "lock": "you cross the lock together with the number that closes the row",
         "addition": "the dice and the sheet do not allow this now",
     }
 
@@ -67,7 +67,9 @@ class CrossingGame(Game):
         details.done()
         check_points(layout, additions, details)
         if not spec.misthrows:
-            raise details.make_error("misthrows", "no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]")
+            raise details.make_error(
+                "misthrows", "there are no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]"
+            )
         return cls(
             spec,
             layout,

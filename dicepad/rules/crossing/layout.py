@@ -82,7 +82,7 @@ class Layout:
                 place, f"{name!r} is not a cell of this sheet; a cell is its row and number, such as red.7"
             )
         if target.closes and not may_close:
-            raise table.fail(place, f"{name} closes its row and can have no addition")
+            raise table.fail(place, f"{name} closes its row, so it cannot have an addition")
         return target.row, target.bit.bit_length() - 1
 
     def cells(self, table: TableReader, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:

@@ -85,7 +85,7 @@ class CrossingRules(CrossingGame):
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
         if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "this takes the names of rows that have been closed")
+            raise top.fail("closed", "only rows that have been closed belong here")
         return before
 
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
@@ -117,7 +117,7 @@ def check_ending(state: CrossingState) -> None:
     last = closed - game.rows_to_end + 1
     if last > 1 and not game.additions and not closed_at_once(state, last):
         raise PositionError(
-            "seats", f"{closed} rows are closed, and no white sum can have closed the last {last} of them at once"
+            "seats", f"{closed} rows are closed, and no white sum could have closed the last {last} of them at once"
         )
 
 
@@ -140,7 +140,7 @@ def check_table(state: CrossingState) -> None:
     """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
     game = state.game
     if state.phase != "gift" and (state.phase in ("white", "colour")) != bool(state.dice):
-        wanted = "takes the dice on the table" if not state.dice else "has no dice on the table"
+        wanted = "needs the dice on the table" if not state.dice else "has no dice on the table"
         raise PositionError("dice", f"the phase {state.phase} {wanted}")
     gone = state.dice_gone(state.closed)
     for index, face in enumerate(state.dice):
@@ -152,11 +152,11 @@ def check_table(state: CrossingState) -> None:
         check_choices(state.choices, state.players, lambda seat: options_waiting(state, seat))
         for seat, choice in enumerate(state.choices):
             if choice is None and state.phase == "gift" and not state.gifts[seat]:
-                raise PositionError(f"choices[{seat}]", "no gift waits for this seat")
+                raise PositionError(f"choices[{seat}]", "this seat has no gift to place")
     elif state.choices:
         raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
     if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
-        raise PositionError("crossed", "the active seat has no last cross that the white sum can have made")
+        raise PositionError("crossed", "the active seat has no last cross that the white sum could have made")
     for seat, gifts in enumerate(state.gifts):
         choosing = gifts and gifts[0] in (TWO_IN_FEWEST, NEXT_IN_FEWEST) and state.phase == "gift"
         if gifts and not (choosing and len(state.sheet(seat).gift_rows()) > 1):

@@ -124,13 +124,13 @@ class BonusRow(Addition):
         for each in table.tables(cls.key):
             name = each.text("name", most=20)
             if not name.isalnum() or name != name.lower() or name in [row.name for row in layout.rows]:
-                raise each.fail("name", f"{name!r} is taken or not a name; allowed: small letters and digits")
+                raise each.fail("name", f"{name!r} is taken or not a name; allowed: lower-case letters and digits")
             rows = [layout.row(each, f"rows[{at}]", row) for at, row in enumerate(each.texts("rows"))]
             each.done()
             if len(rows) != 2 or rows[1] != rows[0] + 1:
-                raise each.fail("rows", "a bonus row lies between two neighbouring rows, named from top to bottom")
+                raise each.fail("rows", "a bonus row goes between two neighbouring rows, named from top to bottom")
             if any(rows == list(other.neighbours) for other in found):
-                raise each.fail("rows", "another bonus row lies between these rows already")
+                raise each.fail("rows", "there is already a bonus row between these rows")
             upper, lower = (layout.rows[row] for row in rows)
             if [cell.number for cell in upper.cells] != [cell.number for cell in lower.cells]:
                 raise each.fail("rows", f"{upper.name} and {lower.name} must have the same numbers in the same order")
@@ -198,7 +198,7 @@ class BonusRow(Addition):
         positions = {cell.number: index for index, cell in enumerate(self.row.cells)}
         for number in seat.items(self.state_key, (int,)):
             if number not in positions or mask >= 1 << positions[number]:
-                raise seat.fail(self.state_key, f"{number} is not in this row, or stands left of the number before it")
+                raise seat.fail(self.state_key, f"{number} is not in this row, or is left of the number before it")
             mask |= 1 << positions[number]
         return mask
 

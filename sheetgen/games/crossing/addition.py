@@ -124,7 +124,7 @@ class AdditionFace(Generic[Own]):
     # On the back
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw its picture for the rules in short."""
+        """Draw its picture for the rules in brief."""
         raise NotImplementedError
 
     # On a board

@@ -132,10 +132,10 @@ def test_perft_counts(capsys):
         ),
         (["random", "none.toml"], 1, "none.toml: the file cannot be read"),
         (["random", "qwixx", "-o", "nowhere/match.txt"], 2, "nowhere/match.txt: there is no such directory"),
-        (["random", "qwixx", "-o", "/proc/match.txt"], 2, "/proc/match.txt: no file can be made in this directory"),
-        (["kit", "-o", "/proc/kit"], 2, "/proc/kit: no file can be made in this directory"),
+        (["random", "qwixx", "-o", "/proc/match.txt"], 2, "/proc/match.txt: you cannot create files in this directory"),
+        (["kit", "-o", "/proc/kit"], 2, "/proc/kit: you cannot create files in this directory"),
         (["kit", "-o", ""], 2, "the name of the folder is empty"),
-        (["new", "mine", "-o", "/proc/mine"], 1, "/proc: no file can be made in this directory"),
+        (["new", "mine", "-o", "/proc/mine"], 1, "/proc: you cannot create files in this directory"),
         (["random", "qwixx", "-o", "."], 2, ".: this is a directory; name a file"),
         (["random", "qwixx", "-o", ""], 2, "the name of the file is empty"),
         (["random", "qwixx", "-o", "/dev/full"], 1, "/dev/full: No space left on device"),
@@ -171,8 +171,11 @@ def test_a_name_with_the_character_nul_is_wrong_use(arguments, capsys):
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert ended.value.code == 2
-    assert capsys.readouterr().err == "dicepad: an argument holds the character NUL; no name can; see dicepad --help\n"
-    with pytest.raises(OSError, match="cannot hold the character NUL"):
+    assert (
+        capsys.readouterr().err
+        == "dicepad: an argument contains the character NUL, which no name can; see dicepad --help\n"
+    )
+    with pytest.raises(OSError, match="cannot contain the character NUL"):
         write_whole(arguments[-1], b"one")
 
 
@@ -291,7 +294,10 @@ def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path):
 def test_a_file_that_cannot_be_made_is_named_and_not_the_one_beside_it():
     with pytest.raises(FileNotFoundError) as caught:
         write_whole("/proc/a.pdf", b"one")
-    assert (caught.value.filename, caught.value.strerror) == ("/proc/a.pdf", "no file can be made in this directory")
+    assert (caught.value.filename, caught.value.strerror) == (
+        "/proc/a.pdf",
+        "you cannot create files in this directory",
+    )
 
 
 def test_a_damaged_record_is_told_with_its_file_and_line(tmp_path, capsys):

@@ -231,12 +231,12 @@ def test_the_tableau_edition_is_for_two_to_four():
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("red.3", "red.3 is crossed already"),
-        ("red.2", "red.2 lies left of red.4, the last cross of its row"),
+        ("red.3", "red.3 is already crossed"),
+        ("red.2", "red.2 is left of red.4, the last cross in its row"),
         ("red.8", "the white dice make 12"),
         ("red.12", "red.12 closes its row and needs 5 crosses before it; there are 2"),
         ("green.7", "the row green is closed"),
-        ("red.lock", "the lock is crossed together with the number that closes the row"),
+        ("red.lock", "you cross the lock together with the number that closes the row"),
         ("red.13", "there is no such move"),
         ("purple.3", "there is no such move"),
         ("", "there is no such move"),

@@ -92,9 +92,9 @@ def test_rows_rise_up_to_the_thick_line_and_fall_behind_it():
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("violet.2", "the row violet is filled without gaps; its next field is violet.3"),
+        ("violet.2", "fill the row violet without gaps; its next cell is violet.3"),
         ("violet.3", "the row violet rises up to the thick line, and 6 is not higher than 7"),
-        ("blue.6", "the row blue falls behind the thick line, and 8 is not lower than 5"),
+        ("blue.6", "the row blue falls after the thick line, and 8 is not lower than 5"),
         ("red.6", "the row red is full"),
         ("green.1", "there is no such move"),
         ("violet.7", "there is no such move"),
@@ -111,7 +111,7 @@ def test_a_refusal_says_why(move, why):
 
 def test_the_fifth_field_is_the_first_that_falls():
     state = at_first("violet:1,2,3,5", "W1 B5 R2 R3 B2 V5 Y5")
-    with pytest.raises(IllegalMove, match="falls behind the thick line, and 6 is not lower than 5"):
+    with pytest.raises(IllegalMove, match="falls after the thick line, and 6 is not lower than 5"):
         state.play(0, "violet.5")
 
 

@@ -505,10 +505,10 @@ gift = "one-in-every"
         ('framed = ["red.13"]', "crossing.framed[0]", "'red.13' is not a cell of this sheet"),
         ('framed = ["red.3", "red.3"]', "crossing.framed[1]", "red.3 is given twice"),
         ('double_cells = ["red.12"]', "crossing.double_cells[0]", "red.12 closes its row"),
-        ('double_cells = ["red.3"]\nrepeats = true', "crossing.repeats", "comes from double_cells already; choose one"),
+        ('double_cells = ["red.3"]\nrepeats = true', "crossing.repeats", "already comes from double_cells; choose one"),
         ('links = [["red.3"]]', "crossing.links[0]", "a link joins two cells"),
-        ('links = [["red.3", "red.4"]]', "crossing.links[0]", "both cells stand in the same row"),
-        ('links = [["red.3", "blue.4"], ["red.3", "blue.5"]]', "crossing.links[1]", "red.3 has another link already"),
+        ('links = [["red.3", "red.4"]]', "crossing.links[0]", "both cells are in the same row"),
+        ('links = [["red.3", "blue.4"], ["red.3", "blue.5"]]', "crossing.links[1]", "red.3 already has another link"),
         ('links = [["red.3", "blue.2"]]', "crossing.links[0]", "blue.2 closes its row"),
         ("swaps = [[8, 8]]", "crossing.swaps[0]", "is not a pair of different sums"),
         ("swaps = [[8, 13]]", "crossing.swaps[0]", "is not a pair of different sums"),
@@ -557,7 +557,7 @@ gift = "one-in-every"
         (
             "\n".join(f'[[crossing.bonus_rows]]\nname = "{name}"\nrows = ["red", "yellow"]' for name in "xy"),
             "crossing.bonus_rows[1].rows",
-            "another bonus row lies between these rows already",
+            "there is already a bonus row between these rows",
         ),
         ('[crossing.bonus_bar]\nboxes = ["red.3"]\nbar = ["violet"]', "crossing.bonus_bar.bar[0]", "no row is violet"),
         ('[crossing.bonus_bar]\nboxes = ["red.3"]', "crossing.bonus_bar.bar", "this key is missing"),
@@ -576,7 +576,7 @@ cells = ["red.3", "blue.4"]
 gift = "one-in-every"
 """,
             "crossing.bonus_pairs",
-            "the bonus of red.3 comes from bonus_bar already; choose one of the two",
+            "the bonus of red.3 already comes from bonus_bar; choose one of the two",
         ),
     ],
 )

@@ -15,7 +15,7 @@ __all__ = ["BOX"]
 
 
 class BoxTiles(GameTiles):
-    """The pictures of the rules in short."""
+    """The pictures of the rules in brief."""
 
     def some_shut(self, box: Box, crossed: tuple[int, ...]) -> None:
         """The middle of the row with some numbers crossed."""

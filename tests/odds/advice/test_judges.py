@@ -120,7 +120,7 @@ def test_the_command_reviews_games_by_estimates(tmp_path: Path, capsys: pytest.C
     record.write_text(match_of(name, 2, 3).to_text())
     assert main(["review", str(record), "--seat", "1", "--costliest", "3", "--picture", str(picture)]) == 0
     about, _, *lines = capsys.readouterr().out.splitlines()
-    assert "(estimates; differences are off by about" in about
+    assert "(estimates; a difference may be off by about" in about
     costs = [float(re.findall(r" (\d+\.\d{1,2})\b", line)[0]) for line in lines[:3]]
     assert costs == sorted(costs, reverse=True)
     assert re.search(r"learned 0\.00?$", lines[4])
@@ -177,7 +177,7 @@ def test_who_is_judged_without_numpy(name: str, seats: set[int]) -> None:
 
 def test_what_cannot_be_judged_is_said() -> None:
     state = load("qwixx").start(2).roll(dice="1 2 3 4 5 6")
-    with pytest.raises(DicepadError, match=r"^seats that owe a decision: 0, 1; name one$"):
+    with pytest.raises(DicepadError, match=r"^several seats must decide: 0, 1; name one$"):
         advise(state)
     with pytest.raises(DicepadError, match=r"^moves have values only while a player has one to choose$"):
         advise(load("kneifen").start(2), 0)

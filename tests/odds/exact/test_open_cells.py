@@ -308,7 +308,7 @@ def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> 
 @pytest.mark.parametrize(
     ("game", "position", "problem"),
     [
-        ("qwixx-bonus-a", "-", "chances of cells are known for plain sheets of the Qwixx family; this one has bonus"),
+        ("qwixx-bonus-a", "-", "cells have probabilities only on plain sheets of the Qwixx family; this one has bonus"),
         ("kneifen", "- ; phase=follow rolls=1 committed=1 dice=1,-,-,-,-,-", "here dice are set aside"),
         ("qwixx", "-", "there is no seat 3; seats are 0 to 0"),
     ],

@@ -70,7 +70,7 @@ def test_a_click_where_nothing_can_be_taken_is_refused_by_the_rules(monkeypatch)
     session = Session(dicepad.load("kneifen"), 1, seed=1)
     session.handle({"do": "roll"})
     session.handle({"do": "cell", "cell": "1.1"})
-    assert session.why == "That cannot be played now."
+    assert session.why == "You cannot play that now."
 
 
 class Foreign(BoardFace[Game, State]):

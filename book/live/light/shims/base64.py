@@ -21,5 +21,5 @@ def b64decode(text, other, validate):
     body = text.rstrip("=")
     plain = body.replace(last[0], "+").replace(last[1], "/")
     if len(text) % 4 or len(text) - len(body) > 2 or any(each not in LETTERS for each in plain):
-        raise ValueError("these are no bytes")
+        raise ValueError("these are not bytes")
     return a2b_base64((plain + text[len(body) :]).encode())

@@ -27,7 +27,7 @@ def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCell
     Fraction(12281, 46656)
     """
     if state.phase == "follow":
-        raise DicepadError("chances of cells are known before a number is committed to; here dice are set aside")
+        raise DicepadError("cells have probabilities only before you commit to a number; here dice are set aside")
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll" or state.rolls > 0))
     found: dict[str, OpenCellChances] = {}
     if state.phase in ("playoff", "over"):

@@ -27,7 +27,7 @@ def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCell
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll"))
     found: dict[str, OpenCellChances] = {}
     if state.phase == "reroll":
-        raise DicepadError("chances of cells are known before a roll and after it; here dice are rolled again")
+        raise DicepadError("cells have probabilities only before a roll and after it; here dice are being rolled again")
     if state.over:
         return found
     for row, (shape, entries) in enumerate(zip(game.spec.rows, state.rows[seat], strict=True)):

@@ -31,7 +31,7 @@ def of_game(game: CrossingGame) -> Iterator[str]:
 def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: str) -> Iterator[str]:
     """`rows` are the open ones with their crosses."""
     plain = ", all that is added to plain rows left aside" if game.additions else ""
-    yield f"Chance to close {what} within so many own rolls, playing for it alone{plain}"
+    yield f"Chance of closing {what} within this many rolls of your own, playing for it alone{plain}"
     yield "  rolls   " + "".join(f"{rolls:>10}" for rolls in WITHIN)
     closed = [row.name for row in game.spec.rows if row.name not in rows]
     found: dict[object, tuple[Fraction, ...]] = {}
@@ -47,7 +47,7 @@ def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: st
 def of_position(state: CrossingState, seat: int) -> Iterator[str]:
     """Misthrows and closing a row from here, line by line."""
     game = state.game
-    yield f"Chance of a misthrow that cannot be avoided, in seat {seat}'s next own roll"
+    yield f"Chance of an unavoidable misthrow on seat {seat}'s next roll of its own"
     yield f"  {percent(crossing.misthrow_chance(state, seat)):>9}"
     yield ""
     rows = {

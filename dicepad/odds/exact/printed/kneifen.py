@@ -15,7 +15,7 @@ __all__ = ["of_game", "of_position"]
 
 def of_game(game: KneifenGame) -> Iterator[str]:
     """Hits, turns to fill a row, and what a first turn is worth by each reading of the rules, line by line."""
-    yield f"Chance of so many hits in one roll of {game.dice} dice, and expected turns to fill the row"
+    yield f"Chance of this many hits in one roll of {game.dice} dice, and expected turns to fill the row"
     yield " number" + "".join(f"{hits:>10}" for hits in range(game.dice + 1)) + "     turns"
     for number in game.numbers:
         chances = kneifen.hit_chances(game, number, game.dice)
@@ -24,13 +24,13 @@ def of_game(game: KneifenGame) -> Iterator[str]:
         )
         yield f"  {number:>5}{hits}{float(kneifen.turns_to_fill(game, number)[0]):10.3f}"
     yield ""
-    yield "Chance of a hit or more with so many dice"
+    yield "Chance of at least one hit with this many dice"
     yield " number" + "".join(f"{dice:>10}" for dice in range(1, game.dice + 1))
     for number in game.numbers:
         misses = [kneifen.hit_chances(game, number, dice).get(0, Fraction(0)) for dice in range(1, game.dice + 1)]
         yield f"  {number:>5}" + "".join(f"{percent(1 - chance):>9} " for chance in misses)
     yield ""
-    yield "A first turn that is played for most crosses"
+    yield "A first turn played for the most crosses"
     yield f"  {'':<28}{'crosses':>9}{'lapse':>12}{'another turn':>14}"
     everything = dict.fromkeys(game.numbers, game.size)
     for lapse in LAPSES:
@@ -43,7 +43,7 @@ def of_position(state: KneifenState, seat: int) -> Iterator[str]:
     """Return what the choices of this turn are worth, line by line."""
     game = state.game
     needed = {number: state.needed(seat, number) for number in game.numbers}
-    yield f"What this turn of seat {seat} is worth"
+    yield f"Value of this turn for seat {seat}"
     yield f"  {'choice':<10}{'crosses':>9}{'lapse':>12}{'another turn':>14}"
     if state.phase == "commit":
         shown = tuple(face.number for face in state.dice if face is not None)

@@ -27,7 +27,7 @@ def of_game(game: QwantumGame) -> Iterator[str]:
         yield f"  {value:>5}" + "".join(f"{percent(chances.get(value, Fraction(0))):>12}" for chances in sums)
     yield "   mean" + "".join(f"{float(expectation(chances)):>10.2f}  " for chances in sums)
     yield ""
-    yield "Chance of so much or more in two rolls, the second chosen best for it"
+    yield "Chance of this sum or more in two rolls, with the best second roll"
     yield "    sum" + "".join(f"{row.name:>12}" for row in rows)
     for least in AT_LEAST:
         found = [
@@ -36,7 +36,7 @@ def of_game(game: QwantumGame) -> Iterator[str]:
         ]
         yield f"  {least:>5}" + "".join(f"{percent(chance):>12}" for chance in found)
     yield ""
-    yield "Chance that so many colours do not show in one roll"
+    yield "Chance that this many colours do not show in one roll"
     for count, chance in qwantum.missing_colours(game).items():
         yield f"  {count:>5}{percent(chance):>12}"
 
@@ -44,7 +44,7 @@ def of_game(game: QwantumGame) -> Iterator[str]:
 def of_position(state: QwantumState, seat: int) -> Iterator[str]:
     """Chances to make an entry, and the best second rolls, line by line."""
     game = state.game
-    yield f"Chance to make an entry in a row of seat {seat}"
+    yield f"Chance of an entry in a row of seat {seat}"
     yield f"  {'row':<10}{'one roll':>12}{'two rolls':>12}   takes"
     targets = {
         row.name: qwantum.fitting(game, entries, str(row.colour))

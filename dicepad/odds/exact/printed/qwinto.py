@@ -30,7 +30,7 @@ def of_game(game: QwintoGame) -> Iterator[str]:
         yield f"  {number:>5}" + "".join(f"{percent(chances.get(number, Fraction(0))):>12}" for chances in sums)
     yield "   mean" + "".join(f"{float(expectation(chances)):>10.2f}  " for chances in sums)
     yield ""
-    yield "Chance of each sum if it is wanted, the dice being rolled again for it once"
+    yield "Chance of each sum in up to two rolls of the dice"
     yield "    sum" + "".join(f"{name:>12}" for name in columns)
     for number in numbers:
         again = [qwinto.two_roll_chance(game, dice, (number,)) for dice in columns.values()]
@@ -40,7 +40,7 @@ def of_game(game: QwintoGame) -> Iterator[str]:
 def of_position(state: QwintoState, seat: int) -> Iterator[str]:
     """Chances to make an entry for each choice of dice, line by line."""
     game = state.game
-    yield f"Chance to make an entry in a row of seat {seat}"
+    yield f"Chance of an entry in a row of seat {seat}"
     yield f"  {'dice':<24}{'one roll':>12}{'two rolls':>12}   takes"
     for roll in game.rolls:
         dice = roll.split()[1:]

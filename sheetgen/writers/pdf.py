@@ -228,7 +228,7 @@ class Brush:
                 self.draw(mark)
 
     def write(self, text: Text, behind: str = "") -> None:
-        """Write a line, and `behind` it what its anchor does not count."""
+        """Write a line, and `behind` it something that does not move it."""
         self.use(text.fill, None, 0)
         font, size = FONT[text.weight], text.size / POINT
         self.canvas.setFont(font, size)

@@ -46,7 +46,8 @@ class Plain(ast.NodeTransformer):
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef | None:
-        if any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list):
+        overloaded = any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list)
+        if overloaded or node.name == "__dir__":
             return None
         arguments = node.args
         everything = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]

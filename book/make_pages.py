@@ -1,4 +1,4 @@
-"""Run jupyter-book on all cores, without the 38 grammars that jsonschema compiles on import, for formats no page has."""
+"""Run jupyter-book on all cores, without 38 grammars that jsonschema compiles on import for formats no page has."""
 
 from __future__ import annotations
 

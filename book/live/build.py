@@ -67,6 +67,7 @@ START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zi
 LATER: Final = ("print.zip", "cells.zip")
 """Archives that come when something is printed, or a cell is run."""
 
+
 def run(work: Callable[[Path], None], name: str, purpose: str) -> int:
     """Build the folder that is named on the command line; `name` says what failed."""
     parser = argparse.ArgumentParser(description=purpose)

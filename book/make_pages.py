@@ -6,9 +6,10 @@ import os
 import sys
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 if __name__ == "__main__":
     sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]  # jsonschema does without, 1.5 s sooner
-    builder = import_module("jupyter_book.sphinx")
+    builder: Any = import_module("jupyter_book.sphinx")
     builder.build_sphinx = partial(builder.build_sphinx, jobs=os.cpu_count())  # its command knows no jobs
     import_module("jupyter_book.cli.main").main()

@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from build import HERE, MODULES, ROOT, node, run
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from live.build import HERE, MODULES, ROOT, node, run  # a command finds its package only by the folder
 
 from widgets.bundle import bundled
 

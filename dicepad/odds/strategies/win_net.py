@@ -212,7 +212,7 @@ def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list
         for other in others[1:]:
             layer = [a + b for a, b in zip(layer, sums[other][1], strict=True)]
         *layer, strength = layer
-        second = known.bias[:SECOND]
+        second = list(known.bias[:SECOND])
         for above, vector in zip(layer, known.inner, strict=True):
             if above > 0:
                 second = [a + above * b for a, b in zip(second, vector, strict=True)]

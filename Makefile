@@ -9,6 +9,9 @@ LOG := out/log
 CHROMIUM := /usr/bin/chromium
 PACKAGES := dicepad sheetgen widgets
 NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
+# The book of `make test`: one page of each kind, which takes a sixth of the time.
+SMALL := out/small
+SMALL_NOTEBOOKS := book/notebooks.ipynb book/chances/square.ipynb book/chances/seven.ipynb book/chances/loaded.ipynb
 PROSE := "book/**/*.md" "*.md" "out/prose/**/*.md"
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
@@ -24,10 +27,14 @@ files = $(shell find $(1) \( -name __pycache__ -o -name node_modules -o -path wi
 SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
 FRONT_SOURCES := $(call files,widgets/front)
 SITE_SOURCES := $(call files,book)
+CHAPTER_DATA := $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv)
+# What notebooks compute with: the modules of the browser and the look of pages change no result.
+CHAPTER_SOURCES := $(filter-out widgets/front/%,$(call files,$(PACKAGES))) $(CHAPTER_DATA)
 # What may change any page: the others are read again only when they have changed themselves.
-PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv) _config.yml book/_toc.yml
-LIVE_SOURCES := $(call files,$(PACKAGES) book/live)
-LITE_SOURCES := $(call files,$(PACKAGES) book/lite) $(NOTEBOOKS) $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv) book/live/build.py
+PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(CHAPTER_DATA) _config.yml book/_toc.yml
+PYTHON_SOURCES := $(CHAPTER_SOURCES) $(filter-out book/live/src/% %.css,$(call files,book/live))
+LIVE_SOURCES := $(FRONT_SOURCES) $(filter-out %.py,$(call files,book/live)) book/live/modules.py
+LITE_SOURCES := $(call files,$(PACKAGES) book/lite) $(NOTEBOOKS) $(CHAPTER_DATA) book/live/build.py
 
 # step NAME,COMMANDS: run quietly, in a shell that may exit; what they print is kept in a log and shown only on failure.
 step = @mkdir -p $(LOG); ($(2)) >$(LOG)/$(1).log 2>&1 \
@@ -93,9 +100,14 @@ out/sheets/.made: $(ENVIRONMENT) $(SHEET_SOURCES)
 	$(call step,sheets,rm -rf out/sheets && $(BIN)/sheetgen all -o out/sheets)
 	@touch $@
 
-out/live/.made: widgets/static/board.mjs $(LIVE_SOURCES)
-	@echo "live         Python for the browser"
-	$(call step,live,$(BIN)/python book/live/build.py out/live)
+out/python/.made: $(NODE_MODULES) $(PYTHON_SOURCES)
+	@echo "python       Python for the browser"
+	$(call step,python,$(BIN)/python book/live/build.py out/python)
+	@touch $@
+
+out/live/.made: out/python/.made widgets/static/board.mjs $(LIVE_SOURCES)
+	@echo "live         the modules of the pages"
+	$(call step,live,rm -rf out/live && cp -R out/python out/live && $(BIN)/python book/live/modules.py out/live)
 	@touch $@
 
 out/lite/.made: widgets/static/board.mjs $(LITE_SOURCES)
@@ -103,12 +115,10 @@ out/lite/.made: widgets/static/board.mjs $(LITE_SOURCES)
 	$(call step,lite,$(BIN)/python book/lite/build.py out/lite)
 	@touch $@
 
-out/book/.new: widgets/static/board.mjs $(PAGE_SOURCES)
-	@rm -rf out/book && mkdir -p out/book && touch $@
-
-out/downloads/.made: $(ENVIRONMENT) book/_ext/downloads.py $(SHEET_SOURCES)
-	@echo "downloads    the sheets that pages link to"
-	$(call step,downloads,rm -rf out/downloads && $(BIN)/python book/_ext/downloads.py out/downloads)
+# The site has the sheets of `sheetgen all`, and these.
+out/backed/.made: $(ENVIRONMENT) book/_ext/downloads.py $(SHEET_SOURCES)
+	@echo "backs        sheets with their rules on the back"
+	$(call step,backed,rm -rf out/backed && $(BIN)/python book/_ext/downloads.py out/backed)
 	@touch $@
 
 out/fonts/.made: $(ENVIRONMENT) book/_ext/webfonts.py $(call files,sheetgen/drawing/fonts)
@@ -116,44 +126,47 @@ out/fonts/.made: $(ENVIRONMENT) book/_ext/webfonts.py $(call files,sheetgen/draw
 	$(call step,fonts,rm -rf out/fonts && $(BIN)/python book/_ext/webfonts.py out/fonts)
 	@touch $@
 
-# Only a notebook whose code has changed is executed again.
-out/book/.executed: out/book/.new book/_ext/execute.py $(NOTEBOOKS)
+# Only a notebook whose code has changed is executed again, for both books.
+out/chapters/.new: $(CHAPTER_SOURCES) | widgets/static/board.mjs
+	@rm -rf out/chapters && mkdir -p out/chapters && touch $@
+
+out/chapters/.few: out/chapters/.new book/_ext/execute.py $(SMALL_NOTEBOOKS)
+	$(call step,few,$(BIN)/python book/_ext/execute.py out/chapters $(SMALL_NOTEBOOKS))
+	@touch $@
+
+out/chapters/.all: out/chapters/.few $(NOTEBOOKS)
 	@echo "chapters     every notebook, executed"
-	$(call step,chapters,$(BIN)/python book/_ext/execute.py out/book/_build/.jupyter_cache $(NOTEBOOKS))
+	$(call step,chapters,$(BIN)/python book/_ext/execute.py out/chapters $(NOTEBOOKS))
 	@touch $@
 
-# A failed build is forgotten, or else its warnings would be.
-out/site/.made: out/book/.executed out/downloads/.made out/fonts/.made out/live/.made out/lite/.made $(SITE_SOURCES)
+# pages FOLDER,OPTIONS: read and write the pages that have changed. A failed build is forgotten, or else its warnings
+# would be.
+pages = { $(BIN)/python book/make_pages.py build book $(2) --path-output $(1) --warningiserror --keep-going || { rm -rf $(1); false; }; }
+# gathered PAGES,SITE: a site is its pages with all else that they lead to.
+gathered = rm -rf $(2) && cp -R $(1)/_build/html $(2) && cp -R out/live out/lite $(2) \
+	&& mkdir -p $(2)/_static/fonts && cp out/fonts/* $(2)/_static/fonts && cp out/sheets/* out/backed/* $(2)/sheets \
+	&& $(BIN)/python book/publish.py $(2)
+PARTS := out/sheets/.made out/backed/.made out/fonts/.made out/live/.made out/lite/.made
+
+out/book/.new: widgets/static/board.mjs $(PAGE_SOURCES)
+	@rm -rf out/book && mkdir -p out/book && touch $@
+
+out/site/.made: out/book/.new out/chapters/.all $(SITE_SOURCES) $(PARTS)
 	@echo "site         out/site/index.html"
-	$(call step,site,{ $(BIN)/python book/make_pages.py build book --config _config.yml --path-output out/book --warningiserror --keep-going \
-		|| { rm -rf out/book; false; }; } \
-		&& rm -rf out/site && cp -R out/book/_build/html out/site && cp -R out/live out/lite out/site \
-		&& mkdir -p out/site/_static/fonts && cp out/fonts/* out/site/_static/fonts && cp out/downloads/* out/site/sheets \
-		&& $(BIN)/python book/publish.py out/site)
+	$(call step,site,$(call pages,out/book,--config _config.yml) && $(call gathered,out/book,out/site))
 	@touch $@
-
-# The book of `make test`: one page of each kind, which takes a sixth of the time.
-SMALL := out/small
-SMALL_NOTEBOOKS := book/notebooks.ipynb book/chances/square.ipynb book/chances/seven.ipynb book/chances/loaded.ipynb
 
 $(SMALL)/.new: widgets/static/board.mjs $(PAGE_SOURCES) tests/small_book.py
 	@rm -rf $(SMALL) && mkdir -p $(SMALL) && touch $@
 
-$(SMALL)/.executed: $(SMALL)/.new book/_ext/execute.py $(SMALL_NOTEBOOKS)
-	$(call step,small-chapters,$(BIN)/python book/_ext/execute.py $(SMALL)/_build/.jupyter_cache $(SMALL_NOTEBOOKS))
-	@touch $@
-
-$(SMALL)/.read: $(SMALL)/.executed $(SITE_SOURCES)
+$(SMALL)/.read: $(SMALL)/.new out/chapters/.few $(SITE_SOURCES)
 	@echo "small book   $(SMALL), one page of each kind"
-	$(call step,small,{ $(BIN)/python tests/small_book.py $(SMALL) \
-		&& $(BIN)/python book/make_pages.py build book --config $(SMALL)/_config.yml --toc $(CURDIR)/$(SMALL)/_toc.yml --path-output $(SMALL) --warningiserror --keep-going; } \
-		|| { rm -rf $(SMALL); false; })
+	$(call step,small,$(BIN)/python tests/small_book.py $(SMALL) \
+		&& $(call pages,$(SMALL),--config $(SMALL)/_config.yml --toc $(CURDIR)/$(SMALL)/_toc.yml))
 	@touch $@
 
-$(SMALL)/.made: $(SMALL)/.read out/downloads/.made out/fonts/.made out/live/.made out/lite/.made
-	$(call step,small-site,rm -rf $(SMALL)/site && cp -R $(SMALL)/_build/html $(SMALL)/site && cp -R out/live out/lite $(SMALL)/site \
-		&& mkdir -p $(SMALL)/site/_static/fonts && cp out/fonts/* $(SMALL)/site/_static/fonts && cp out/downloads/* $(SMALL)/site/sheets \
-		&& $(BIN)/python book/publish.py $(SMALL)/site)
+$(SMALL)/.made: $(SMALL)/.read $(PARTS)
+	$(call step,small-site,$(call gathered,$(SMALL),$(SMALL)/site))
 	@touch $@
 
 # The tests in a browser need Chromium: it is installed where that can be done, otherwise a line says what is missing.

@@ -79,7 +79,7 @@ def plans_by_turn(state: CrossingState) -> None:
     """Find the same chances on row states."""
     turn = Turn(state)
     for move in state.moves(0):
-        for colour in turn.colours():
+        for colour in turn.colours:
             turn.compute_chances_after((turn.place(move), None), colour)
 
 

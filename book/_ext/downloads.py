@@ -1,4 +1,4 @@
-"""Make the sheets that pages link to, as PDF in every language and on every paper: ``downloads.py TARGET``."""
+"""Sheets that pages link to: those of ``sheetgen all``, and with rules on the back those of ``downloads.py TARGET``."""
 
 from __future__ import annotations
 
@@ -27,20 +27,18 @@ def file_name(game: str, lang: str, paper: str, *, backed: bool = False) -> str:
 
 
 def save(target: Path, game: str) -> None:
-    """Make all files of a game."""
+    """Make the files of a game with its rules on the back, in every language and on every paper."""
     for lang in languages():
         sheet = sheetgen.sheet(game, lang=lang)
         for paper in PAPERS:
-            sheet.save(target / file_name(game, lang, paper), paper=paper)
-            if game in BACKED:
-                sheet.save(target / file_name(game, lang, paper, backed=True), paper=paper, duplex="long")
+            sheet.save(target / file_name(game, lang, paper, backed=True), paper=paper, duplex="long")
 
 
 def main(target: Path) -> None:
-    """Make the files of all games, one game for each processor at a time."""
+    """Make the files of all games that have them, one game for each processor at a time."""
     target.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor() as pool:
-        list(pool.map(partial(save, target), sheetgen.sheets()))
+        list(pool.map(partial(save, target), BACKED))
 
 
 if __name__ == "__main__":

@@ -92,5 +92,7 @@ def finish_pages(paths: Sequence[Path], patches: Sequence[HtmlPatch]) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx to finish the pages when all are written."""
+    # It does not say so, but it only numbers chapters when all are read; without it, pages would be read on one core.
+    app.extensions["sphinx_multitoc_numbering"].parallel_read_safe = True
     app.connect("build-finished", finish, priority=600)  # by then the theme has written the colours of code
     return {"parallel_read_safe": True, "parallel_write_safe": True}

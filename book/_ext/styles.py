@@ -34,7 +34,7 @@ def kept(rules: Iterable[Any], known: set[str]) -> Iterator[str]:
         if rule.type == "comment":
             yield rule.serialize() if rule.value.startswith("!") else ""
         elif rule.type == "qualified-rule":
-            head = ",".join(one for one in selectors(rule.prelude) if matches(one, known))
+            head = ",".join(text(one).strip() for one in selectors(rule.prelude) if matches(one, known))
             yield f"{head}{{{text(rule.content)}}}" if head else ""
         elif rule.content is None or rule.lower_at_keyword not in CONDITIONS:
             yield rule.serialize()
@@ -43,22 +43,21 @@ def kept(rules: Iterable[Any], known: set[str]) -> Iterator[str]:
             yield f"@{rule.at_keyword}{text(rule.prelude, end=True)}{{{inner}}}" if inner else ""
 
 
-def selectors(prelude: Iterable[Any]) -> Iterator[str]:
-    """The selectors before a block, one by one."""
+def selectors(prelude: Iterable[Any]) -> Iterator[list[Any]]:
+    """The selectors before a block, one by one, as tokens."""
     part: list[Any] = []
     for token in prelude:
         if token == ",":
-            yield text(part).strip()
+            yield part
             part = []
         else:
             part.append(token)
-    yield text(part).strip()
+    yield part
 
 
-def matches(selector: str, known: set[str]) -> bool:
+def matches(selector: Iterable[Any], known: set[str]) -> bool:
     """Return whether all classes of a selector are known; those in brackets, as of ``:not(.x)``, are not asked for."""
-    tokens = tinycss2.parse_component_value_list(selector)
-    names = [after.value for dot, after in pairwise(tokens) if dot == "." and after.type == "ident"]
+    names = [after.value for dot, after in pairwise(selector) if dot == "." and after.type == "ident"]
     return all(name in known or not WORD.fullmatch(name) for name in names)
 
 

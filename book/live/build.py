@@ -2,7 +2,7 @@
 
 Each file is packed by itself, because many web servers pack nothing.
 
-``python book/live/build.py out/live`` needs Node.js with npm, which the environment has. Pyodide comes from the npm
+``python book/live/build.py out/python`` needs Node.js with npm, which the environment has. Pyodide comes from the npm
 registry, pinned and checked; it is kept in ``out/npm``, so that later builds need no network.
 """
 
@@ -34,7 +34,6 @@ from dicepad.odds.solver.cache import table_path
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.solve import table_for
 from dicepad.odds.solver.value_table import save
-from widgets.bundle import bundled
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = ROOT / "book" / "live"
@@ -67,20 +66,6 @@ START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zi
 """Archives that Python needs to start."""
 LATER: Final = ("print.zip", "cells.zip")
 """Archives that come when something is printed, or a cell is run."""
-NOTICE: Final = """Python in the browser
-
-light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence that is printed below
-coach.zip  more of dicepad, rewritten for MicroPython, MIT licence
-pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
-python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
-print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
-cells.zip  the part that readers may use in cells; and the modules of the chapters, MIT licence
-dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
-light-worker.mjs  with smol-toml in it, BSD licence, printed below
-editor-*.mjs  CodeMirror, MIT licence, printed below
-
-MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:
-"""
 
 
 def run(work: Callable[[Path], None], name: str, purpose: str) -> int:
@@ -114,15 +99,6 @@ def build(folder: Path) -> None:
         digest.update(content)
         write_packed(folder, name, content)
     shutil.rmtree(raw)
-    node(HERE / "bundle.mjs", folder)
-    texts = (
-        ROOT / "LICENSE",
-        MODULES / "smol-toml" / "LICENSE",
-        MODULES / "@codemirror/view/LICENSE",
-        bundled("licences.txt"),
-    )
-    licences = (path.read_text(encoding="utf-8") for path in texts)
-    (folder / "licences.txt").write_text("\n".join((NOTICE, *licences)), encoding="utf-8")
     about = {
         "build": digest.hexdigest()[:16],
         "start": sum((folder / f"{name}.gz").stat().st_size for name in START),

@@ -136,11 +136,11 @@ def exercise() -> None:
     for game in ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"):
         for lang in LANGUAGES:
             begin(game, game, '["Ann", "careful", "random"]', lang, "1")
-            session = sessions[game]
-            for event in ({"do": "roll"}, {"do": "cell", "cell": "red.12"}, {"do": "undo"}, {"do": "event"}):
-                take(game, json.dumps(event))
-            session.begin(session.match, tuple(session.seats[1:] * 2)[:3], "1")
-            session.run()
+        session = sessions[game]
+        for event in ({"do": "roll"}, {"do": "cell", "cell": "red.12"}, {"do": "undo"}, {"do": "event"}):
+            take(game, json.dumps(event))
+        session.begin(session.match, tuple(session.seats[1:] * 2)[:3], "1")
+        session.run()
         for name in ("record", "link", "moves", "rules", "games"):
             take(game, json.dumps({"do": name}))
         take(game, json.dumps({"do": "load", "text": session.match.to_text()}))

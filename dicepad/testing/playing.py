@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isfinite
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ..match import Game
-from .case import Area, Sample
+from ..errors import DicepadError
+from ..match import Game, State
+from .case import Area, Sample, table_sizes
+
+if TYPE_CHECKING:
+    from ..odds.strategies import Strategy
 
 __all__ = ["ADVICE", "STRATEGIES"]
 
@@ -32,17 +36,37 @@ def no_advice(game: Game) -> str:
 
 
 def every_strategy_chooses_a_legal_move(sample: Sample) -> Iterator[str]:
+    """A strategy may refuse numbers of seats, if there are others at which it plays."""
     from ..odds.strategies import strategies, strategy
 
     for name in strategies(sample.game):
         player = strategy(sample.game, name)
-        for state in () if player.solved else sample.decisions(FEW):
+        if player.solved:
+            continue
+        if refuses(player, sample.states[0]):
+            if all(refuses(player, sample.game.start(players)) for players in table_sizes(sample.game)):
+                yield f"{name} plays at no number of seats"
+            continue
+        for state in sample.decisions(FEW):
             for seat in state.to_act:
                 move = player.choose(state, seat, Random(1))
                 if move not in state.moves(seat):
                     yield f"{name} chooses {move!r}, which seat {seat} may not, in {state!r}"
                 if move != player.choose(state, seat, Random(1)):
                     yield f"{name} chooses another move with the same generator in {state!r}"
+
+
+def refuses(player: Strategy, start: State) -> bool:
+    """Return whether a strategy refuses the first decision of a match."""
+    rng = Random(1)
+    state = start
+    while not state.to_act:
+        state = state.roll(rng)
+    try:
+        player.choose(state, state.to_act[0], rng)
+    except DicepadError:
+        return True
+    return False
 
 
 def advice_values_the_legal_moves(sample: Sample) -> Iterator[str]:

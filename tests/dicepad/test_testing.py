@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import dicepad
-from dicepad import IllegalMove
+from dicepad import DicepadError, IllegalMove
 from dicepad.cli import main
 from dicepad.env.encoders.kneifen import KneifenEncoder
 from dicepad.env.encoders.qwinto import QwintoEncoder
@@ -103,6 +104,26 @@ def test_an_illegal_strategy_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KneifenChances, "families", lambda self, game: (wild,))
     (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (STRATEGIES._replace(lack=lambda game: ""),))]
     assert "wild chooses 'nowhere', which seat 0 may not" in problem
+
+
+def refuses_below(seats: int) -> Family:
+    """A strategy that plays only with so many seats or more."""
+
+    def choose(state: KneifenState, seat: int, rng: Random) -> str:
+        if state.players < seats:
+            raise DicepadError("not for so few")
+        return state.moves(seat)[0]
+
+    return Family.of_one("sociable", "plays in company", choose)
+
+
+def test_a_strategy_may_refuse_numbers_of_seats_but_not_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    area = STRATEGIES._replace(lack=lambda game: "")
+    for seats, problem in ((2, ""), (99, "sociable plays at no number of seats")):
+        monkeypatch.setattr(KneifenChances, "families", lambda self, game, seats=seats: (refuses_below(seats),))
+        (said,) = [one.problem() for one in cases(KNEIFEN, 1, (area,))]
+        assert said.endswith(problem)
+        assert bool(said) == bool(problem)
 
 
 def test_a_cross_without_a_place_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from ..strategies.win_chance import (
     shares,
     win_chances,
 )
-from ..strategies.win_net import SeatState, strengths, to_chances
+from ..strategies.win_net import SeatState, chances_of
 from .breakdown import Cross, MoveBreakdown
 from .judge import Judge, Unit, ValuePart
 
@@ -159,6 +159,6 @@ def sheet_worth(
                 tried.append(SeatState(shown, sheet.misthrows, sheet.points))
         if turn.is_over(tuple(tried)) or misthrows == turn.sheet.misthrows:
             return shares([sheet.points for sheet in tried])[seat]
-        return to_chances(strengths(turn.known, tuple(tried), roller))[seat]
+        return chances_of(tuple(tried), roller)[seat]
 
     return worth

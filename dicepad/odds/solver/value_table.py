@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import mmap
+import os
 import sys
 import zlib
 from array import array
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -224,7 +226,8 @@ def save(table: ValueTable, path: str | Path, *, small: bool = False) -> None:
 
 
 def write_parts(path: str | Path, table: ValueTable, parts: Iterable[tuple[int, Any]]) -> None:
-    """Write the full form of a table part by part, completely or not at all. Raises `OSError`.
+    """Write the full form of a table part by part, completely or not at all. Raises `OSError`, before it takes the
+    first part if the disk has no room for all of them.
 
     A part is the index of its first value, and its values; those of `table` are not looked at.
 
@@ -238,6 +241,8 @@ def write_parts(path: str | Path, table: ValueTable, parts: Iterable[tuple[int, 
     True
     """
     with file_beside(Path(path)) as file:
+        if hasattr(os, "posix_fallocate"):  # elsewhere a full disk is found while parts are written
+            os.posix_fallocate(file.fileno(), 0, PAGE + 8 * prod(table.shape))
         for at, values in parts:
             file.seek(PAGE + 8 * at)
             file.write(floats(values))

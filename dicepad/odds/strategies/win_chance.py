@@ -19,7 +19,7 @@ from ...rules.crossing import CrossingGame, CrossingState
 from ...rules.crossing.game import PASS
 from ..solver.solvable import is_solvable, solvable_sheet
 from .strategy import Chooser, Family
-from .win_net import SeatState, strengths, to_chances, weights
+from .win_net import SeatState, chances_of
 
 __all__ = [
     "FAMILY",
@@ -120,7 +120,7 @@ def win_chances(state: CrossingState) -> tuple[float, ...]:
         raise DicepadError(
             "the chance of winning is known between turns; during a turn, ask for the chance after each move"
         )
-    return to_chances(strengths(weights(len(seats)), seats, state.active))
+    return chances_of(seats, state.active)
 
 
 class Turn:
@@ -130,8 +130,8 @@ class Turn:
         self.state = state
         self.sheet = solvable_sheet(state.game)
         self.seats = sheets_of(state)
-        self.known = weights(len(self.seats))
         self.found: dict[tuple[tuple[Place, ...], Place], tuple[float, ...]] = {}
+        self.best: dict[tuple[Place, ...], Place] = {}
 
     def place(self, move: str) -> Place:
         """The cell of a move."""
@@ -201,8 +201,9 @@ class Turn:
             over = one.misthrows == self.sheet.misthrows
         if over:
             return shares([seat.points for seat in seats])
-        return to_chances(strengths(self.known, seats, (active + 1) % len(seats)))
+        return chances_of(seats, (active + 1) % len(seats))
 
+    @cached_property
     def colours(self) -> list[Place]:
         """Nothing, and what the coloured dice name, by places."""
         state = self.state
@@ -213,10 +214,12 @@ class Turn:
 
     def best_colour(self, whites: tuple[Place, ...]) -> Place:
         """The best colour action of the active seat behind a white window."""
-        active = self.state.active
-        rows = self.crossed(self.seats, whites)[active].rows
-        allowed = [place for place in self.colours() if place is None or self.may_colour(rows, place)]
-        return first_best({place: self.chances_after(whites, place)[active] for place in allowed})
+        if whites not in self.best:
+            active = self.state.active
+            rows = self.crossed(self.seats, whites)[active].rows
+            allowed = [place for place in self.colours if place is None or self.may_colour(rows, place)]
+            self.best[whites] = first_best({place: self.chances_after(whites, place)[active] for place in allowed})
+        return self.best[whites]
 
     def white_places(self, seat: int) -> list[Place]:
         """Return what a seat may do with the white sum, nothing first, then by rows."""

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from .weights import read_weights
 
-__all__ = ["SeatState", "Weights", "pair_index", "pair_vector", "strengths", "to_chances", "weights"]
+__all__ = ["SeatState", "Weights", "chances_of", "pair_index", "pair_vector", "strengths", "to_chances", "weights"]
 
 UNITS: Final = 32
 SECOND: Final = 16
@@ -35,8 +35,8 @@ OTHER_MISTHROWS: Final = MISTHROWS + MOST_MISTHROWS
 WAITS: Final = OTHER_MISTHROWS + MOST_MISTHROWS
 LEADS: Final = WAITS + 14
 PARTS: Final = LEADS + 2 * LEAD + 1
-KEPT: Final = 256
-"""Sheets whose sums are kept: most moves change one row of one sheet."""
+KEPT: Final = 512
+"""Sheets and positions that are remembered: most moves change one row of one sheet, and come up again."""
 SCALARS: Final = 3
 """Numbers that go in: points ahead with those to come, own points to come, those of the others on average; in tens."""
 
@@ -152,25 +152,39 @@ def pair_vector(one: int, other: int) -> Vector:
 
 
 @lru_cache(maxsize=KEPT)
-def to_come(rows: Rows, misthrows: int, wait: int) -> float:
-    """The points that a sheet still makes, about."""
-    one = pair_vector(min(rows[:2]), max(rows[:2]))
-    other = pair_vector(min(rows[2:]), max(rows[2:]))
-    found = 0.0
-    for left, row in zip(one, weights(2).cores[min(wait, 1)][misthrows], strict=True):
-        found += left * sum([a * b for a, b in zip(row, other, strict=True)])
-    return found
+def half_joined(one: int, other: int, misthrows: int, wait: int) -> Vector:
+    """Return what the states of two rows make of the numbers of the other two."""
+    numbers = pair_vector(one, other)
+    return tuple([dot(row, numbers) for row in weights(2).cores[wait][misthrows]])
 
 
 @lru_cache(maxsize=KEPT)
-def sums_of(two: bool, rows: Rows, misthrows: int) -> tuple[Vector, Vector]:
-    """Return what a sheet adds to the first layer of its own seat, and to that of each other seat."""
-    known = weights(2 if two else 3)
-    own = [*[known.parts[row] for row in rows], known.parts[MISTHROWS + misthrows]]
+def to_come(rows: Rows, misthrows: int, wait: int) -> float:
+    """The points that a sheet still makes, about."""
+    one = pair_vector(min(rows[:2]), max(rows[:2]))
+    return dot(one, half_joined(min(rows[2:]), max(rows[2:]), misthrows, min(wait, 1)))
+
+
+def dot(one: Vector, other: Vector) -> float:
+    """The sum of the products of two vectors."""
+    return sum([a * b for a, b in zip(one, other, strict=True)])
+
+
+@lru_cache(maxsize=KEPT)
+def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, Vector]:
+    """Return what a sheet adds to the first layer of its own seat, and to that of each of `count` - 1 others."""
+    known = weights(count)
+    place = known.parts[WAITS + count * (count - 1) // 2 - 1 + wait]
+    own = [*[known.parts[row] for row in rows], known.parts[MISTHROWS + misthrows], place]
     shown = [*[known.parts[OTHER + row] for row in rows], known.parts[OTHER_MISTHROWS + misthrows]]
     return tuple([sum(each) for each in zip(*own, strict=True)]), tuple(
-        [sum(each) for each in zip(*shown, strict=True)]
+        [sum(each) / (count - 1) for each in zip(*shown, strict=True)]
     )
+
+
+def chances_of(seats: tuple[SeatState, ...], roller: int) -> tuple[float, ...]:
+    """The chance of each seat to win, if `roller` rolls next."""
+    return to_chances(strengths(weights(len(seats)), seats, roller))
 
 
 def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list[float]:
@@ -178,30 +192,31 @@ def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list
     count = len(seats)
     waits = [(seat - roller) % count for seat in range(count)]
     coming = [to_come(sheet.rows, sheet.misthrows, wait) for sheet, wait in zip(seats, waits, strict=True)]
-    sums = [sums_of(count == 2, sheet.rows, sheet.misthrows) for sheet in seats]
+    sums = [sums_of(count, *sheet[:2], wait) for sheet, wait in zip(seats, waits, strict=True)]
     found = []
     for seat, sheet in enumerate(seats):
         others = [other for other in range(count) if other != seat]
         lead = min([sheet.points - seats[other].points for other in others])
         ahead = min([sheet.points - seats[other].points + coming[seat] - coming[other] for other in others])
-        numbers = (ahead / 10, coming[seat] / 10, sum([coming[other] for other in others]) / (count - 1) / 10)
+        own_points, other_points = coming[seat] / 10, sum([coming[other] for other in others]) / (count - 1) / 10
         layer = [
-            own + wait + led + numbers[0] * one + numbers[1] * two + numbers[2] * three
-            for own, wait, led, one, two, three in zip(
+            own + led + ahead / 10 * one + own_points * two + other_points * three + shown
+            for own, led, one, two, three, shown in zip(
                 sums[seat][0],
-                known.parts[WAITS + count * (count - 1) // 2 - 1 + waits[seat]],
                 known.parts[LEADS + LEAD + min(max(lead, -LEAD), LEAD)],
                 *known.scalars,
+                sums[others[0]][1],
                 strict=True,
             )
         ]
-        for other in others:
-            layer = [a + b / (count - 1) for a, b in zip(layer, sums[other][1], strict=True)]
-        strength = layer[UNITS] + known.bias[SECOND]
+        for other in others[1:]:
+            layer = [a + b for a, b in zip(layer, sums[other][1], strict=True)]
+        *layer, strength = layer
         second = list(known.bias[:SECOND])
-        for above, vector in zip(layer[:UNITS], known.inner, strict=True):
+        for above, vector in zip(layer, known.inner, strict=True):
             if above > 0:
                 second = [a + above * b for a, b in zip(second, vector, strict=True)]
+        strength += known.bias[SECOND]
         found.append(strength + sum([a * b for a, b in zip(known.outer, second, strict=True) if b > 0]))
     return found
 

@@ -1,0 +1,48 @@
+"""Bundle the modules and styles of the pages, with the licences of all that comes from `live/`.
+
+``python book/live/modules.py out/live`` takes a second: Python for the browser is packed by itself, by `build.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from live.build import HERE, MODULES, ROOT, node, run  # a command finds its package only by the folder
+
+from widgets.bundle import bundled
+
+NOTICE: Final = """Python in the browser
+
+light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence that is printed below
+coach.zip  more of dicepad, rewritten for MicroPython, MIT licence
+pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
+python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
+print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
+cells.zip  the part that readers may use in cells; and the modules of the chapters, MIT licence
+dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
+light-worker.mjs  with smol-toml in it, BSD licence, printed below
+editor-*.mjs  CodeMirror, MIT licence, printed below
+
+MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:
+"""
+
+
+def bundle(folder: Path) -> None:
+    """Put modules, styles and licences into a folder."""
+    node(HERE / "bundle.mjs", folder)
+    texts = (
+        ROOT / "LICENSE",
+        MODULES / "smol-toml" / "LICENSE",
+        MODULES / "@codemirror/view/LICENSE",
+        bundled("licences.txt"),
+    )
+    licences = (path.read_text(encoding="utf-8") for path in texts)
+    (folder / "licences.txt").write_text("\n".join((NOTICE, *licences)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(run(bundle, "live", "Bundle the modules of the pages into a folder."))

@@ -60,7 +60,8 @@ def identity(text: str) -> str:
         raise argparse.ArgumentTypeError(f"{text!r} is not a name; allowed: {allowed}")
     module = text.replace("-", "_")
     if text in games() or iskeyword(module) or find_spec(module) is not None:
-        raise argparse.ArgumentTypeError(f"{text!r} is the name of an installed game or package; choose another")
+        taken = "a game, an installed package or a keyword of Python has this name; choose another"
+        raise argparse.ArgumentTypeError(f"{text!r} is taken: {taken}")
     return text
 
 

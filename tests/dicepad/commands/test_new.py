@@ -105,7 +105,7 @@ def test_its_own_tests_pass(site: Path, package: Path) -> None:
         ("Lucky", "'Lucky' is not a name; allowed: up to 20 small letters and digits in words joined by hyphens"),
         ("a--b", "is not a name"),
         ("a" * 21, "is not a name"),
-        ("qwixx", "'qwixx' is the name of an installed game or package; choose another"),
+        ("qwixx", "'qwixx' is taken by Python, or by an installed game or package; choose another"),
         ("json", "'json' is taken"),
         ("class", "'class' is taken"),
     ],

@@ -60,7 +60,7 @@ def identity(text: str) -> str:
         raise argparse.ArgumentTypeError(f"{text!r} is not a name; allowed: {allowed}")
     module = text.replace("-", "_")
     if text in games() or iskeyword(module) or find_spec(module) is not None:
-        raise argparse.ArgumentTypeError(f"{text!r} is taken by Python, or by an installed game or package; choose another")
+        raise argparse.ArgumentTypeError(f"{text!r} is taken by Python, a game or an installed package; choose another")
     return text
 
 

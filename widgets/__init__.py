@@ -57,5 +57,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Name what is loaded on demand, too, so that `help` describes it."""
-    return sorted({*globals(), *(__all__ if find_spec("anywidget") else ())})
+    """Return all public names, also those that are loaded on demand, so that `help` describes them."""
+    return [*__all__] if find_spec("anywidget") else ["Puzzle", "Seat", "Session"]

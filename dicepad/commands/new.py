@@ -56,12 +56,11 @@ def identity(text: str) -> str:
     'lucky-seven'
     """
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", text) or len(text) > 20:
-        allowed = "up to 20 small letters and digits in words joined by hyphens, such as my-game"
+        allowed = "up to 20 lower-case letters and digits in words joined by hyphens, such as my-game"
         raise argparse.ArgumentTypeError(f"{text!r} is not a name; allowed: {allowed}")
     module = text.replace("-", "_")
     if text in games() or iskeyword(module) or find_spec(module) is not None:
-        taken = "a game, an installed package or a keyword of Python has this name; choose another"
-        raise argparse.ArgumentTypeError(f"{text!r} is taken: {taken}")
+        raise argparse.ArgumentTypeError(f"{text!r} is taken by Python, a game or an installed package; choose another")
     return text
 
 

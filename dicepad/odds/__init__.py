@@ -46,5 +46,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Name what is loaded on demand, too, so that `help` describes it."""
-    return sorted({*globals(), *__all__})
+    """Return all public names, which are loaded on demand, so that `help` describes them."""
+    return [*__all__]

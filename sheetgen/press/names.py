@@ -19,7 +19,7 @@ __all__ = ["Names", "field_of", "read_names", "write_name"]
 FIRST: Final = ("first name", "firstname", "given name", "vorname", "prénom", "prenom", "nome")
 LAST: Final = ("last name", "lastname", "surname", "family name", "nachname", "familienname", "cognome", "nom", "name")
 WHOLE: Final = ("name", "nom", "nome", "pupil", "student", *FIRST)
-"""Headings of columns with whole names, in small letters. Of a first and a last name, both are printed."""
+"""Headings of columns with whole names, in lower-case letters. Of a first and a last name, both are printed."""
 FILE_LIKE: Final = re.compile(r"[/\\]|\.[a-z0-9]{1,5}$", re.IGNORECASE)
 BETWEEN: Final = "; "
 MOST_BYTES: Final = 1_000_000

@@ -102,10 +102,10 @@ def test_its_own_tests_pass(site: Path, package: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("Lucky", "'Lucky' is not a name; allowed: up to 20 small letters and digits in words joined by hyphens"),
+        ("Lucky", "'Lucky' is not a name; allowed: up to 20 lower-case letters and digits in words joined by hyphens"),
         ("a--b", "is not a name"),
         ("a" * 21, "is not a name"),
-        ("qwixx", "'qwixx' is taken"),
+        ("qwixx", "'qwixx' is taken by Python, a game or an installed package; choose another"),
         ("json", "'json' is taken"),
         ("class", "'class' is taken"),
     ],

@@ -5,7 +5,7 @@ const LEADS = [
   [/^qwixx$/, 60],
   [/^(qwantum|qwinto|kneifen)$/, 50],
   [/^(variants|mixed|big-points|double|connected|bonus|x-change|longo)$/, 20],
-  [/^(play|printing|learn)$/, 15],
+  [/^(play|printing|learn)$/, 30],
   [/^(trainer|chances\/index|teachers\/index)$/, 10],
   [/^(reference\/|command-line)/, -10],
 ];

@@ -141,7 +141,7 @@ def test_what_is_illegal_is_said_and_changes_nothing(open_page):
     page.click('button[data-cell="red.3"]', force=True)
     page.wait_for_selector("text=Red 3 is already crossed.")
     page.click('button[data-cell="red.lock"]', force=True)
-    page.wait_for_selector("text=The padlock is crossed together")
+    page.wait_for_selector("text=You cross the padlock together")
     assert session.table.in_play.event_index == 0
 
 

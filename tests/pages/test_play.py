@@ -121,7 +121,7 @@ def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
     """A link is unpacked and packed by the browser's Python; one cut off says so on a board that can be played."""
     match = dicepad.Match.begin(dicepad.load("qwixx-x-change"), 3, seed="evening").roll().play(0, "pass")
     page = visit("tutorials/qwixx", permissions=["clipboard-read", "clipboard-write"])
-    for address, said in ((link(match)[:-9], "damaged or cut off"), (link(match), "")):
+    for address, said in ((link(match)[:-9], "damaged or incomplete"), (link(match), "")):
         page.goto(page.url.partition("#")[0] + address)
         page.reload()
         page.wait_for_selector(".live-play .dp-dock")

@@ -119,7 +119,7 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
 def closing_chances(
     game: CrossingGame, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
 ) -> tuple[Fraction, ...]:
-    """The probability to close a row within 0, 1, ... rolls of your own, for a seat that plays for nothing else.
+    """The probability of closing a row within 0, 1, ... rolls of your own, for a seat that plays for nothing else.
 
     `crosses` are the numbers crossed in the row, `closed` are other rows, whose dice have left the game. Each roll
     offers the white sum and then the colour action; the seat takes what serves the closing best: a dynamic programme

@@ -220,7 +220,9 @@ class TestChapter:
 def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     solutions = module(BOOK / "_ext" / "solutions.py")
     body = (
-        '<article><details class="guess"><summary>Six?</summary><p>No.</p></details><section id="try-it-yourself"><ol>'
+        '<article><p class="notebook-links"><a href="../lite/a.html">Lite</a></p><p><a href="seven.html#count">Why seven?</a>'
+        ' and <a href="seven.html">again</a></p>'
+        '<details class="guess"><summary>Six? Then open.</summary><p>No.</p></details><section id="try-it-yourself"><ol>'
         "<li>One<details><summary>Hint</summary>try</details>"
         "<details><summary>Solution</summary><p>first</p> &amp; last</details></li>"
         "<li>Two<details><summary>How</summary><p>second</p></details></li></ol></section></article>"
@@ -230,8 +232,11 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
         solutions.append_answers(page.css_first("article"))
     assert page.css("article > section.on-paper:last-child > h3 + p")[1].text() == "first"
     (printed,) = page.css("section.on-paper")
-    assert [head.text() for head in printed.css("h3")] == ["The guess", "Exercise 1", "Exercise 2"]
-    assert printed.text() == "AnswersThe guessNo.Exercise 1first & lastExercise 2second"
+    assert [head.text() for head in printed.css("h3")][:3] == ["The guess", "Exercise 1", "Exercise 2"]
+    assert printed.text() == (
+        "AnswersThe guessNo.Exercise 1first & lastExercise 2secondLinks, seen from this pageWhy seven? (seven.html)"
+    )
+    assert page.css_first("summary > span.off-paper").text() == "Then open."
     assert len(page.css("section.on-paper")) == 1
 
     plain = LexborHTMLParser("<article><p>A page without any.</p></article>")

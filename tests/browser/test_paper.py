@@ -27,8 +27,9 @@ PAGE = """<article class="bd-article"><h1>Sums</h1><p class="notebook-links"><a 
 
 BOX = "<blockquote>" + "<p>a term</p>" * 12 + "<p>its end</p></blockquote>"
 ANSWER = "<h3>Exercise</h3><p>an answer</p>"
-LONG = f"""<article class="bd-article"><h1>Sums</h1><p>An introduction.</p><table class="table"><tr><td>the top row</td></tr>
-{"<tr><td>a row</td></tr>" * 60}</table>{BOX * 4}<section class="on-paper"><h2>Answers</h2>{ANSWER * 7}</section></article>"""
+TABLE = f'<table class="table"><tr><td>the top row</td></tr>{"<tr><td>a row</td></tr>" * 60}</table>'
+LONG = f"""<article class="bd-article"><h1>Sums</h1><p>An introduction.</p>{TABLE}{BOX * 4}
+<section class="on-paper"><h2>Answers</h2>{ANSWER * 7}</section></article>"""
 FRACTION = "<math><mfrac><mn>720</mn><mn>7776</mn></mfrac></math>"
 
 
@@ -79,10 +80,10 @@ def test_on_paper_long_tables_break_boxes_do_not_and_the_last_page_is_not_nearly
         pages = PdfReader(BytesIO(page.pdf(width="210mm", height=f"{height}mm"))).pages
         texts.append([one.extract_text() for one in pages])
     page.close()
-    for pages in texts:
-        assert "the top row" in pages[0], "a table longer than a page begins where it stands"
-        assert pages[-1].count("an answer") >= 3
-        for one in pages:
+    for text in texts:
+        assert "the top row" in text[0], "a table longer than a page begins where it stands"
+        assert text[-1].count("an answer") >= 3
+        for one in text:
             assert one.count("a term") == 12 * one.count("its end"), "a box is whole on its page"
 
 

@@ -68,6 +68,11 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("a race takes 47.7 rolls on average", "the 2 or the 12 in 64.5 % of all tries", r"$0.37 \sqrt{n}$"),
         ("nearly always the 2",),
     ),
+    "the exercise that computes the lanes is named": (
+        "race",
+        ("Exercise 9 shows how to compute", "9. *School.* How do you compute the probability that lane"),
+        (),
+    ),
     "most players get worse after a record, exactly": (
         "record",
         ("82.9 %", "*less extreme* one"),

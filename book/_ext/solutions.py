@@ -77,7 +77,7 @@ def links(article: LexborNode) -> str:
     if not named:
         return ""
     places = ", ".join(f"{escape(name)} ({escape(address)})" for address, name in named.items())
-    return f"<h3>Links, seen from this page</h3><p>{places}</p>"
+    return f"<p><strong>Links, seen from this page:</strong> {places}</p>"
 
 
 def unfolded(details: LexborNode) -> str:

@@ -15,6 +15,8 @@ from sphinx.errors import ExtensionError
 
 GUESS, SOLUTIONS = "details.guess", 'section[id^="try-it-yourself"] ol details'
 NUMBER: Final = re.compile(r"[-\u2212]?(\d+/[1-9]\d*|\d+(\.\d+)?\s?%?)")
+OPEN: Final = "Then open."
+"""How a guess ends; on paper there is nothing to open."""
 FORM: Final = """<form class="answer">{fields}<button>Check</button><output role="status"></output></form>"""
 FIELD: Final = '<label>{label} <input autocomplete="off" autocapitalize="off" data-answer="{answer}"></label> '
 
@@ -53,14 +55,29 @@ def answers(text: str) -> list[tuple[str, str]]:
 
 
 def append_answers(article: LexborNode) -> None:
-    """Repeat what is folded below the text, for paper alone: the answer of the guess, then those of the exercises."""
+    """Add what only paper needs: the answers of guess and exercises below the text, and where its links lead."""
     found = [(one, "The guess") for one in article.css(GUESS)]
     solutions = [one for one in article.css(SOLUTIONS) if one.css("summary")[0].text() != "Hint"]
     found += [(one, f"Exercise {number}") for number, one in enumerate(solutions, 1)]
     if found and not article.css_first("section.on-paper"):
         answers = "".join(f"<h3>{head}</h3>{unfolded(one)}" for one, head in found)
-        page = LexborHTMLParser(f'<section class="on-paper" aria-label="Answers"><h2>Answers</h2>{answers}</section>')
-        article.insert_child(page.css("section")[0])
+        text = f'<section class="on-paper" aria-label="Answers"><h2>Answers</h2>{answers}{links(article)}</section>'
+        article.insert_child(LexborHTMLParser(text).css("section")[0])
+        for summary in article.css(f"{GUESS} > summary"):
+            hidden = str(summary.html).replace(OPEN, f'<span class="off-paper">{OPEN}</span>')
+            summary.replace_with(LexborHTMLParser(f"<details>{hidden}</details>").css("summary")[0])
+
+
+def links(article: LexborNode) -> str:
+    """Return a paragraph that names each page of this site to which the text links once, with its address."""
+    named: dict[str, str] = {}
+    for link in article.css('a[href*=".html"]:not([href*=":"])'):
+        if not link.css_matches(".notebook-links a"):
+            named.setdefault((link.attributes["href"] or "").partition("#")[0], link.text().strip())
+    if not named:
+        return ""
+    places = ", ".join(f"{escape(name)} ({escape(address)})" for address, name in named.items())
+    return f"<p><strong>Links, seen from this page:</strong> {places}</p>"
 
 
 def unfolded(details: LexborNode) -> str:

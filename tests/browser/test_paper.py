@@ -25,6 +25,13 @@ PAGE = """<article class="bd-article"><h1>Sums</h1><p class="notebook-links"><a 
 <section id="try-it-yourself"><ol><li>Count.<details><summary>Hint</summary>36</details><input></li></ol></section>
 <section class="on-paper"><h2>Answers</h2><h3>Exercise 1</h3><p>There are 36.</p></section></article>"""
 
+BOX = "<blockquote>" + "<p>a term</p>" * 12 + "<p>its end</p></blockquote>"
+ANSWER = "<h3>Exercise</h3><p>an answer</p>"
+TABLE = f'<table class="table"><tr><td>the top row</td></tr>{"<tr><td>a row</td></tr>" * 60}</table>'
+LONG = f"""<article class="bd-article"><h1>Sums</h1><p>An introduction.</p>{TABLE}{BOX * 4}
+<section class="on-paper"><h2>Answers</h2>{ANSWER * 7}</section></article>"""
+FRACTION = "<math><mfrac><mn>720</mn><mn>7776</mn></mfrac></math>"
+
 
 STRIP = '<div class="strip strip-red"><span class="crossed">4</span><span>5</span></div>'
 
@@ -61,3 +68,40 @@ def test_a_page_on_paper_has_its_answers_and_addresses_but_nothing_to_click(brow
     assert "There are 36." in printed
     for word in ("Download", "Roll", "code", "Hint"):
         assert word not in printed
+
+
+def test_on_paper_long_tables_break_boxes_do_not_and_the_last_page_is_not_nearly_empty(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(LONG)
+    for name in NAMES:
+        page.add_style_tag(content=(STYLES / name).read_text(encoding="utf-8"))
+    texts = []
+    for height in range(200, 297, 8):
+        pages = PdfReader(BytesIO(page.pdf(width="210mm", height=f"{height}mm"))).pages
+        texts.append([one.extract_text() for one in pages])
+    page.close()
+    for text in texts:
+        assert "the top row" in text[0], "a table longer than a page begins where it stands"
+        assert text[-1].count("an answer") >= 3
+        for one in text:
+            assert one.count("a term") == 12 * one.count("its end"), "a box is whole on its page"
+
+
+def test_a_fraction_stays_off_its_bar_and_off_the_next_line(browser: Browser) -> None:
+    """Even in a browser without a font for formulas, whose bar would touch the numbers."""
+    page = browser.new_page()
+    page.set_content(f'<article class="bd-article"><p>{FRACTION}<br>{FRACTION}</p></article>')
+    for name in NAMES:
+        page.add_style_tag(content=(STYLES / name).read_text(encoding="utf-8"))
+    page.add_style_tag(content=".bd-article.bd-article math { font-family: sans-serif; font-size: 60px; }")
+    tops = page.evaluate("[...document.querySelectorAll('mfrac')].map((one) => one.getBoundingClientRect().top)")
+    height = page.evaluate("document.querySelector('mfrac').getBoundingClientRect().height")
+    assert tops[1] - tops[0] > height + 10
+    picture = pypdfium2.PdfDocument(page.pdf())[0].render(scale=2).to_pil().convert("L")
+    page.close()
+    left, _, right, _ = picture.point(lambda grey: 255 * (grey < 128)).getbbox()
+    inked = [sum(picture.getpixel((x, y)) < 128 for x in range(left, right)) for y in range(picture.height)]
+    bars = [y for y, count in enumerate(inked) if count > 0.95 * (right - left)]
+    bar = [y for y in bars if y < bars[0] + 20]
+    near = 8  # rows, of 90 for the height of the letters
+    assert not any(inked[bar[0] - near : bar[0]] + inked[bar[-1] + 1 : bar[-1] + 1 + near])

@@ -41,6 +41,30 @@ def colour() -> Answers:
     }
 
 
+def fair() -> Answers:
+    coins = [tosses.count("h") for tosses in product("ht", repeat=3)]
+    apart = [max(roll) - min(roll) for roll in TWO]
+    tickets = [100] + [20] * 5 + [0] * 194
+    hats = [sum(hat == guest for guest, hat in enumerate(order)) for order in permutations(range(6))]
+    doubling = [next((1 for toss in tosses if toss == "h"), -31) for tosses in product("ht", repeat=5)]
+    return {
+        "A wheel has four": [Fraction(sum((0, 0, 2, 6)), 4), Fraction(sum((0, 0, 2, 6)), 4) - 2],
+        "You toss three coins": [share(coins, lambda heads: heads == 2), Fraction(sum(coins), len(coins))],
+        "A raffle sells": [Fraction(sum(tickets), len(tickets)) - 2],
+        "You and Bo roll": [
+            next(paid for paid in count(1) if sum(paid if sum(roll) == 7 else -1 for roll in TWO) == 0)
+        ],
+        "You roll two dice. Let": [share(apart, lambda one: one == 1), Fraction(sum(apart), len(apart))],
+        "A new phone": [24 - 300 * share(range(20), lambda year: year == 0)],
+        "*School.* Ten guests": [Fraction(sum(hats), len(hats))],
+        "*In Python.* You pay": [1 / prod(1 - n / 6 for n in range(5))],
+        "*In Python.* Bo tosses": [Fraction(sum(doubling), 32), share(doubling, lambda gain: gain < 0)],
+        "*University.* Show that $E[X": [
+            Fraction(sum(len(set(roll)) for roll in product(SIX, repeat=6)), 6**6),
+        ],
+    }
+
+
 def waiting() -> Answers:
     red = [sums_of(roll) for roll in THREE]
     no_12 = float(share(red, lambda sums: 12 not in sums))
@@ -141,7 +165,7 @@ def trees() -> Answers:
             share(TWO, lambda roll: sum(roll) == 8, lambda roll: roll[0] == roll[1]),
         ],
         "A bag holds three red": [share(permutations("rrrbb", 2), lambda drawn: len(set(drawn)) == 1)],
-        "An illness has": [share(people, lambda one: one[0] == "ill", lambda one: one[1])],
+        "One person in 100": [share(people, lambda one: one[0] == "ill", lambda one: one[1])],
         "A bag holds two coins": [share(heads, lambda toss: toss[0] == "hh", lambda toss: toss[1] == "h")],
         '"The loaded die shows': [next(loaded for loaded in range(5) if 3 * loaded == 4 - loaded)],
         "*In Python.* You roll the die": [
@@ -149,7 +173,7 @@ def trees() -> Answers:
             next(sixes for sixes in range(11) if odds(sixes, 10 - sixes) > 1),
         ],
         "*In Python.* A die lies": [share(product(range(3), repeat=2), lambda cups: cups[0] != cups[1])],
-        "*University.* Write Bayes": [next(sixes for sixes in count() if odds(sixes, 0) > 99)],
+        "*University.* Prove Bayes": [next(sixes for sixes in count() if odds(sixes, 0) > 99)],
     }
 
 

@@ -109,7 +109,7 @@ def brings_12(roll: tuple[int, ...]) -> bool:
 
 
 def steps_until(steps: dict[int, dict[int, float]], start: int, ends: set[int]) -> float:
-    """Return the expected steps before one of the ends, as a sum of the probabilities to be on the way."""
+    """Return the expected steps before one of the ends, as a sum of the probabilities of being on the way."""
     now, expected = {start: 1.0}, 0.0
     for _ in range(4_000):
         on_the_way = {state: chance for state, chance in now.items() if state not in ends}

@@ -32,6 +32,30 @@ def square() -> Values:
     }
 
 
+def fair() -> Values:
+    """By playing each of the 216 games once, and by listing tosses and rolls."""
+    gains = [roll.count(2) or -1 for roll in THREE]
+    apart = [abs(a - b) for a, b in product(SIX, repeat=2)]
+    return {
+        "125": gains.count(-1),
+        "75": gains.count(1),
+        "91": sum(gain > 0 for gain in gains),
+        "42.1%": Fraction(sum(gain > 0 for gain in gains), 216),
+        "17": -sum(gains),
+        "108": sum(gain for gain in gains if gain > 0),
+        "0.079": -Fraction(sum(gains), 216),
+        "7.9": -Fraction(100 * sum(gains), 216),
+        "1.94": Fraction(sum(apart), 36),
+        "7,776": 6**5,
+        "3.5": Fraction(sum(SIX), 6),
+        "32": len(list(product("ht", repeat=5))),
+        "16": 2**4,
+        "10.8": Fraction(6**5, len(list(permutations(SIX, 5)))),
+        "66.5%": Fraction(sum(6 in roll for roll in product(SIX, repeat=6)), 6**6),
+        "3.99": Fraction(sum(len({*roll}) for roll in product(SIX, repeat=6)), 6**6),
+    }
+
+
 def trees() -> Values:
     """By counting faces: a loaded die is one with three sixes."""
     dice = [*[SIX] * 4, (1, 2, 3, 6, 6, 6)]

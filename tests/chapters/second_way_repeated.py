@@ -118,6 +118,9 @@ def simulation() -> Values:
         "22,222.2": 5 / 36 / 0.0025**2,
         "22,223": next(n for n in range(22_000, 23_000) if 2 * sqrt(5 / 36 / n) <= 0.005),
         "950": 0.95 * 1000,
+        "16.7": 100 / 6,
+        "9.2": 100 / 6 - 2 * sqrt(100 * 5 / 36),
+        "24.1": 100 / 6 + 2 * sqrt(100 * 5 / 36),
     }
 
 
@@ -253,6 +256,8 @@ def strange_dice() -> Values:
         "79/18": sum((Fraction(round(36 * one * other), 36) for one, other in parts), Fraction(0)),
         "53/36": Fraction(79, 18) - Fraction(35, 12),
         "9.2%": with_white[6] / 6**7,
+        "53.3%": sum(with_white[total] for total in range(6, 13)) / 6**7,
+        "8.3%": sum(with_white[total] for total in range(16, 40)) / 6**7,
         "6.3%": sum(count**2 for count in with_white.values()) / 6**14,
     }
 

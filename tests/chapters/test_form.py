@@ -62,18 +62,46 @@ def test_the_map_leads_to_every_chapter_with_its_level() -> None:
         assert level.startswith(first[1].lower()), name
 
 
-def test_the_table_of_terms_has_a_figure_exercises_and_a_task_on_paper_for_each() -> None:
+def test_a_chapter_needs_those_before_it_and_leads_to_later_ones() -> None:
+    """The course is in order: no chapter leans on a later one, and each but the last of a thread says what follows."""
+    order = re.findall(r"file: chances/(\S+)", (BOOK / "_toc.yml").read_text("utf-8"))
+    places = {name: place for place, name in enumerate(order)}
+    for path in CHAPTERS:
+        said = re.search(r"^\*\*Before this:\*\* (.+)$", prose(path), re.MULTILINE)
+        assert said, path.stem
+        needs, leads, follows = said[1].partition("It leads to")
+        assert leads, path.stem
+        assert all(places[name] < places[path.stem] for name in re.findall(r"\((\S+)\.ipynb\)", needs)), path.stem
+        later = [target.split(".")[0] for target in re.findall(r"\]\((\S+)\)", follows) if "glossary" not in target]
+        assert later, path.stem
+        assert all(places.get(name, len(places)) > places[path.stem] for name in later), path.stem
+
+
+def test_terms_come_in_the_order_of_the_chapters_that_define_them() -> None:
+    order = re.findall(r"file: chances/(\S+)", (BOOK / "_toc.yml").read_text("utf-8"))
+    for page in ("glossary", "map"):
+        text = prose(BOOK / "chances" / f"{page}.md").partition("\n## Every term")[0]
+        named = re.findall(r"\]\(([\w-]+)\.ipynb\)(?:$| \|)", text, re.MULTILINE)
+        assert [order.index(name) for name in named] == sorted(order.index(name) for name in named), page
+
+
+def test_the_table_of_terms_has_a_box_a_figure_exercises_and_a_task_on_paper_for_each() -> None:
     exercise = r"\[.+?\]\(([\w-]+)\.ipynb#try-it-yourself\) ([\d, ]+)"
     rows = re.findall(
-        r"^\| \[(.+)\]\(glossary\.md#.+?\) \| \[(.+)\]\(([\w-]+)\.ipynb#.+?\) \| (.+) \| (.+) \|$",
+        r"^\| \[(.+)\]\(glossary\.md#.+?\) \| \[(.+)\]\(([\w-]+)\.ipynb#.+?\)"
+        r" \| \[(.+)\]\(([\w-]+)\.ipynb#.+?\) \| (.+) \| (.+) \|$",
         prose(BOOK / "chances" / "map.md"),
         re.MULTILINE,
     )
-    assert [term for term, *_ in rows] == re.findall(
-        r"^## (.+)$", prose(BOOK / "chances" / "glossary.md"), re.MULTILINE
-    )
-    for term, head, chapter, exercises, paper in rows:
-        assert re.search(r"live-figure|<svg|<table|^\|--", shown(chapter, head), re.MULTILINE), (term, head)
+    glossary = prose(BOOK / "chances" / "glossary.md")
+    assert [term for term, *_ in rows] == re.findall(r"^## (.+)$", glossary, re.MULTILINE)
+    for term, section, page, head, chapter, exercises, paper in rows:
+        assert f"]({page}.ipynb)" in glossary.partition(f"\n## {term}\n")[2].partition("\n## ")[0], term
+        box = "\n".join(re.findall(r"^> (.+)$", shown(page, section), re.MULTILINE))
+        names = " ".join(re.findall(r"\*\*(.+?)\*\*", box)).lower()
+        for word in term.lower().split(" and "):
+            assert word.removeprefix("the ").rstrip("s") in names, (term, names)
+        assert re.search(r"live-figure|<svg|<table|^\|--|widgets\.Settling", shown(chapter, head), re.MULTILINE), term
         listed = [(name, int(number)) for name, some in re.findall(exercise, exercises) for number in some.split(", ")]
         assert listed, term
         assert all(1 <= number <= 10 for _, number in listed), term
@@ -88,11 +116,11 @@ def test_the_table_of_terms_has_a_figure_exercises_and_a_task_on_paper_for_each(
 
 
 def shown(chapter: str, head: str) -> str:
-    """Return all that stands under a head of a chapter: its text and the outputs of its cells."""
+    """Return all that stands under a head of a chapter: its text, its cells and what they show."""
     parts = [
         source(cell)
         if cell["cell_type"] == "markdown"
-        else "".join("".join(one.get("data", {}).get("text/html", "")) for one in cell["outputs"])
+        else source(cell) + "".join("".join(one.get("data", {}).get("text/html", "")) for one in cell["outputs"])
         for cell in json.loads((BOOK / "chances" / f"{chapter}.ipynb").read_text(encoding="utf-8"))["cells"]
     ]
     return "\n".join(parts).partition(f"\n## {head}\n")[2].partition("\n## ")[0]
@@ -192,7 +220,10 @@ class TestChapter:
 def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     solutions = module(BOOK / "_ext" / "solutions.py")
     body = (
-        '<article><details class="guess"><summary>Six?</summary><p>No.</p></details><section id="try-it-yourself"><ol>'
+        '<article><p class="notebook-links"><a href="../lite/a.html">Lite</a></p>'
+        '<p><a href="seven.html#count">Why seven?</a> and <a href="seven.html">again</a></p>'
+        '<details class="guess"><summary>Six? Then open.</summary><p>No.</p></details>'
+        '<section id="try-it-yourself"><ol>'
         "<li>One<details><summary>Hint</summary>try</details>"
         "<details><summary>Solution</summary><p>first</p> &amp; last</details></li>"
         "<li>Two<details><summary>How</summary><p>second</p></details></li></ol></section></article>"
@@ -203,7 +234,10 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     assert page.css("article > section.on-paper:last-child > h3 + p")[1].text() == "first"
     (printed,) = page.css("section.on-paper")
     assert [head.text() for head in printed.css("h3")] == ["The guess", "Exercise 1", "Exercise 2"]
-    assert printed.text() == "AnswersThe guessNo.Exercise 1first & lastExercise 2second"
+    assert printed.text() == (
+        "AnswersThe guessNo.Exercise 1first & lastExercise 2secondLinks, seen from this page: Why seven? (seven.html)"
+    )
+    assert [one.text() for one in page.css("summary > span.off-paper")] == ["Then open."]
     assert len(page.css("section.on-paper")) == 1
 
     plain = LexborHTMLParser("<article><p>A page without any.</p></article>")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from math import sqrt
+from math import factorial, sqrt
 from statistics import pstdev
 from typing import Any
 
@@ -119,6 +119,20 @@ def test_an_answer_is_what_listing_the_cases_gives(begins: str) -> None:
     (exercise,) = [one for one in EXERCISES if one.startswith(begins)]
     found, expected = numbers(exercise), ANSWERS[begins]
     assert all(agrees(*pair) for pair in zip(found, expected, strict=True)), (found, expected)
+
+
+def test_a_fair_die_is_as_uneven_as_in_the_exercise_in_more_than_half_of_all_series() -> None:
+    """Follow the counts of 60 rolls face by face, with the sum of their squares, which alone decides."""
+    ways = {(0, 0): 1.0}
+    for _ in SIX:
+        after: dict[tuple[int, int], float] = {}
+        for (rolls, squares), weight in ways.items():
+            for count in range(61 - rolls):
+                key = rolls + count, squares + count**2
+                after[key] = after.get(key, 0.0) + weight / factorial(count)
+        ways = after
+    uneven = sum(weight for (rolls, squares), weight in ways.items() if rolls == 60 and squares / 10 - 60 >= 4)
+    assert 0.5 < uneven * factorial(60) / 6**60 < 0.6
 
 
 def test_every_exercise_has_a_hint_and_a_chapter_that_explains_it() -> None:

@@ -39,7 +39,7 @@ def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
-PLAYED_ON = {"qwinto": 50, "qwantum": 20}
+PLAYED_ON = {"qwinto": 80, "qwantum": 25}
 """Games whose exercises are played on, and how many there are at least."""
 
 

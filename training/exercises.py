@@ -1,9 +1,11 @@
 """Finds exercises: ``python -m training.exercises qwixx --games 4000 --seed 1``.
 
 Matches are played well, but for some random moves, which lead to positions that people meet. A decision is kept if the
-second best move costs something, but not everything: where values are estimates, clearly more than they are off. Its
-theme is what its two best moves are about. It is the harder the more rules of thumb are wrong there and the closer it
-is; of each theme and level those are taken whose kind is most common."""
+second best move costs something, but not everything. Where values are estimates, this is clearly more than they are
+off; in Qwinto and Qwantum the best moves are played on, hundreds of times on the same rolls, and what came of them is
+kept in place of the estimates. Every other move is then worse than the best by more than two standard errors. The theme
+of a decision is what its two best moves are about. It is the harder the more rules of thumb are wrong there and the
+closer it is; of each theme and level those are taken whose kind is most common."""
 
 from __future__ import annotations
 
@@ -17,18 +19,24 @@ from dicepad.command import write_whole
 from dicepad.games import load
 from dicepad.match import State
 from dicepad.odds.advice import Advice, Judge, judge
+from dicepad.odds.advice.judge import advice_of
 from dicepad.odds.exercises import FOLDER
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
 
 from .command import report_of
 from .epsilon_random import epsilon_random
+from .rollouts import played
 from .themes import PRACTICE, Practice
 
 __all__ = ["find", "main"]
 
 MISTAKES: Final = 0.15
 LEVELS: Final = 5
+FEW: Final = 40
+"""Games in which many moves are compared, before the best few are played on in as many as `Practice.games`."""
+TRIED: Final = 3
+"""Decisions of a kind that are played on, if the first ones turn out not to be clear."""
 
 
 class Found(NamedTuple):
@@ -39,6 +47,8 @@ class Found(NamedTuple):
     kind: str
     position: str
     moves: dict[str, Any]
+    error: float = 0.0
+    """two standard errors of the difference of two moves, where they were played on"""
 
 
 def kind_of(theme: str, advice: Advice) -> str:
@@ -47,24 +57,47 @@ def kind_of(theme: str, advice: Advice) -> str:
     return " ".join([theme, *sorted([f"{key} {about if about.isdigit() else ''}" for key, about in said])])
 
 
-def find(by: Judge, practice: Practice, match: Match, seed: int) -> list[Found]:
-    """The decisions of the first seat in a match that are worth an exercise."""
+def find(by: Judge, practice: Practice, match: Match, seed: int, tried: Counter[str]) -> list[Found]:
+    """The decisions of the first seat in a match that are worth an exercise; `tried` counts those played on."""
     found = []
-    least, most, close = practice.gaps
+    least, most, *close = practice.gaps
     thumbs = [strategy(match.game, name).choose for name in practice.thumbs]
     for state in match.states:
         if 0 not in state.to_act or len(state.moves(0)) < 2:
             continue
-        advice = by.advise(state, 0)
+        advice, error = by.advise(state, 0), 0.0
         gap = advice.options[1].cost
         theme = practice.theme(state, 0, advice) if least <= gap <= most else ""
+        if theme and practice.games:
+            kind = kind_of(theme, advice)
+            tried[kind] += 1
+            if tried[kind] > TRIED:
+                continue
+            advice, error = by_games(by, advice, state, practice, seed)
+            gap = advice.options[1].cost
+            theme = practice.theme(state, 0, advice) if error <= least <= gap <= most else ""
         if theme:
             wrong = sum(choose(state, 0, Random(seed)) not in advice.best for choose in thumbs)
-            level = 1 + round((LEVELS - 1) * (wrong + (gap < close)) / (len(thumbs) + 1))
+            closeness = sum(gap < bound for bound in close) / len(close)
+            level = 1 + round((LEVELS - 1) * (wrong + closeness) / (len(thumbs) + 1))
             kept = advice.options[: practice.moves]
             moves = {option.move: (round(option.value, 3), stored(by, state, option.move)) for option in kept}
-            found.append(Found(theme, level, kind_of(theme, advice), state.to_text(), moves))
+            found.append(Found(theme, level, kind_of(theme, advice), state.to_text(), moves, error))
     return found
+
+
+def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: int) -> tuple[Advice, float]:
+    """The best moves by what came of them in games on the same rolls, and two standard errors of their differences."""
+    near = [option.move for option in advice.options if option.cost <= practice.gaps[1]][: 2 * practice.moves]
+    first = {move: played(state, 0, move, FEW, seed).mean() for move in near}
+    best = sorted(first, key=lambda move: -first[move])[: practice.moves]
+    games = {move: played(state, 0, move, practice.games, seed + FEW) for move in best}
+    values = {move: float(found.mean()) for move, found in games.items()}
+    top = max(values, key=lambda move: values[move])
+    errors = [float((games[top] - found).std(ddof=1)) / practice.games**0.5 for found in games.values()]
+    parts = {move: by.parts(state, 0, move) for move in values}
+    kept = advice_of(advice.seat, (advice.unit, advice.kind, advice.error), values, parts)
+    return kept, 2 * max(errors)
 
 
 def stored(by: Judge, state: State, move: str) -> list[Any]:
@@ -109,9 +142,10 @@ def main() -> None:
     game, practice = load(options.game), PRACTICE[options.game]
     by, play = judge(game, practice.seats), epsilon_random(strategy(game, practice.strong).choose, MISTAKES)
     found: list[Found] = []
+    tried: Counter[str] = Counter()
     for number in range(options.games):
         match = play_out(Match.begin(game, practice.seats), Random(f"{options.seed} {number}"), play)
-        found += find(by, practice, match, number)
+        found += find(by, practice, match, number, tried)
         if number % 20 == 19:
             report(f"{number + 1} games, {len(found)} decisions")
     kept = chosen(found, practice)
@@ -123,7 +157,7 @@ def main() -> None:
         "made": made,
         "unit": by.unit,
         "kind": by.kind,
-        "error": by.error,
+        "error": round(max([one.error for one in kept]), 2) if practice.games else by.error,
     }
     write_whole(FOLDER / f"{options.game}.json", written(about, kept))
 

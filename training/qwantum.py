@@ -1,11 +1,12 @@
-"""Teach Qwantum what a sheet is still good for: weights for its rows, columns and progress, by playing alone.
+"""Teach Qwantum what a sheet is still good for, by playing alone: the net of
+`dicepad.odds.strategies.qwantum_learned`.
 
-The points still to come are a sum: for each row its length and last two entries, for each column how much is filled
-and its two lowest entries, for the sheet its entries and misthrows, and how long its rows are. After each turn the
-estimate moves towards that after the next one. What to roll again is found by samples on common dice: the sets of dice
-looked at keep some of the colours shown, with or without the white die.
+Every game begins with some turns of play of some strength, from the best known to mere chance, and one random turn.
+Then it is played on as well as the net can. The estimate before each turn moves towards what the best entries after it
+are worth, on average over several rolls of the dice that were best rolled again. Which they are is found by samples on
+common dice: the sets looked at keep some of the colours shown, with or without the white die.
 
-``python -m training.qwantum`` plays 100,000 games, most of an hour, and writes the weights.
+``python -m training.qwantum`` plays 100,000 games, about ten minutes, and writes the weights.
 """
 
 from __future__ import annotations
@@ -18,52 +19,53 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import load
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import njit, whole
+from dicepad.odds.strategies.qwantum_learned import (
+    COLUMNS,
+    ENDS,
+    FAILS,
+    FIELDS,
+    FILLED,
+    LAST_TWO,
+    LOWEST,
+    MISTHROWS,
+    PARTS,
+    PROFILE,
+    ROW_ENDS,
+    ROWS,
+    SECONDS,
+    SIZE,
+    TOP,
+)
+from dicepad.odds.strategies.value_net import SECOND, UNITS
 from dicepad.rules.qwantum import QwantumGame
 
-from .command import (
-    Report,
-    Run,
-    chunks,
-    course,
-    here,
-    save,
-)
+from .command import Report, Run, course, here, save
 from .commitments import Floats
+from .value_net import Lessons, Net, Tell, add_up, estimate, fresh_net, packed, study
 
-__all__ = [
-    "MOST",
-    "SIZE",
-    "DiceArrays",
-    "Workspace",
-    "best_entries",
-    "features",
-    "new_room",
-    "play",
-    "sheet_of",
-    "teach",
-]
+__all__ = ["DiceArrays", "Workspace", "best_entries", "features", "new_room", "play", "returns", "sheet_of", "teach"]
 
 Whole = npt.NDArray[np.int64]
-ROWS: Final = 4
-FIELDS: Final = 6
-TOP: Final = 34
-"""One more than the highest entry."""
-FAILS: Final = 5
-COLUMNS: Final = 7 * TOP * TOP
-COUNTS: Final = COLUMNS + 6 * 4 * TOP * TOP
-PROFILE: Final = COUNTS + 25 * 6
-SIZE: Final = PROFILE + 7**4
-MOST: Final = 24
+MOST: Final = 48
+"""More features than a sheet has."""
+LONGEST: Final = 32
+"""More turns than a game has."""
 NONE: Final = -1e9
 GAMES: Final = 100_000
-CHUNK: Final = 500
-SAMPLES: Final = 6
-"""Samples of a set of dice while it learns; afterwards four times as many."""
-STEP: Final = 0.01
-ABOUT: Final = "Qwantum alone: points to come, by rows, columns, entries and misthrows, and the lengths of rows"
-RATES: Final = ((0.4, 0.3), (0.75, 0.12), (0.93, 0.04), (1.0, 0.015))
-"""Up to which share of the games an estimate is moved by which part of its error."""
+SAMPLES: Final = 3
+"""Samples of a set of dice while it learns; afterwards eight times as many."""
+OUTCOMES: Final = 4
+"""Rolls of the chosen dice that a lesson is the mean of."""
+STEP: Final = 0.005
+"""To what the weights are rounded, in tens of points."""
+ABOUT: Final = "Qwantum alone: the net for the points that a sheet still brings"
+STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
+"""How often the beginning of a game errs: a fifth of the games each."""
+HIGHEST: Final = 24
+"""A sum that is seldom exceeded."""
+LATEST: Final = 20
+"""The last random turn is this one at the latest, and most often an early one, for early errors last longest."""
 
 
 class DiceArrays(NamedTuple):
@@ -78,14 +80,18 @@ class DiceArrays(NamedTuple):
 class Workspace(NamedTuple):
     """Room for the decisions of a turn."""
 
-    chosen: Whole
-    """(MOST,): the weights of a position"""
+    numbers: Whole
+    """(MOST,): numbers of features"""
     sums: Whole
-    """(rows,)"""
+    """(rows,): the sum of each colour and the white die"""
     one: Floats
     """(rows, entries): what a sheet is worth after that entry, if it is known"""
     two: Floats
     """(rows, entries, rows, entries): and after two"""
+    total: Floats
+    """(UNITS + 1,): what features add up to"""
+    second: Floats
+    """(SECOND,)"""
 
 
 def sheet_of(game: QwantumGame) -> DiceArrays:
@@ -102,20 +108,24 @@ def sheet_of(game: QwantumGame) -> DiceArrays:
 def new_room() -> Workspace:
     """Empty room."""
     return Workspace(
-        np.zeros(MOST, np.int64), np.zeros(ROWS, np.int64), np.zeros((ROWS, TOP)), np.zeros((ROWS, TOP, ROWS, TOP))
-    )
+        np.zeros(MOST, np.int64), np.zeros(ROWS, np.int64), np.zeros((ROWS, TOP)), np.zeros((ROWS, TOP, ROWS, TOP)),
+        np.zeros(UNITS + 1), np.zeros(SECOND),
+    )  # fmt: skip
 
 
 @whole
 def features(rows: Any, sizes: Any, fails: int, index: Any) -> tuple[int, int]:
-    """Write the indices of the weights of a position; their number and the points so far."""
+    """Write the numbers of the features of a position; how many there are, and the points so far."""
     count, points = 0, -(fails * (fails + 1) // 2)
     for row in range(ROWS):
         size = sizes[row]
         last = rows[row, size - 1] if size else 0
         before = rows[row, size - 2] if size > 1 else 0
-        index[count] = (size * TOP + last) * TOP + before
-        count += 1
+        end = size * TOP + last
+        index[count] = ENDS + end
+        index[count + 1] = ROW_ENDS + row * (FIELDS + 1) * TOP + end
+        index[count + 2] = LAST_TWO + end * TOP + before
+        count += 3
     for column in range(FIELDS):
         low, second, filled = TOP, TOP, 0
         for row in range(ROWS):
@@ -129,23 +139,40 @@ def features(rows: Any, sizes: Any, fails: int, index: Any) -> tuple[int, int]:
         if filled == ROWS:
             points += low if second == TOP else second
         elif filled:
-            index[count] = COLUMNS + ((column * 4 + filled) * TOP + low) * TOP + (0 if second == TOP else second)
-            count += 1
-    index[count] = COUNTS + sizes.sum() * 6 + fails
-    ordered = np.sort(sizes)
-    index[count + 1] = PROFILE + ((ordered[0] * 7 + ordered[1]) * 7 + ordered[2]) * 7 + ordered[3]
-    return count + 2, points
+            at, second = column * ROWS + filled, 0 if second == TOP else second
+            index[count] = LOWEST + at * TOP + low
+            index[count + 1] = SECONDS + at * TOP + second
+            index[count + 2] = COLUMNS + (at * TOP + low) * TOP + second
+            count += 3
+    profile, total = 0, 0
+    for size in range(FIELDS + 1):
+        for row in range(ROWS):
+            if sizes[row] == size:
+                profile, total = profile * (FIELDS + 1) + size, total + size
+    index[count] = MISTHROWS + fails
+    index[count + 1] = FILLED + total
+    index[count + 2] = PROFILE + profile
+    return count + 3, points
+
+
+@njit
+def over(sizes: Any, fails: int) -> bool:
+    """Return whether a sheet ends the game."""
+    total = 0
+    for row in range(ROWS):
+        total += sizes[row]
+    return fails >= FAILS or total == ROWS * FIELDS
 
 
 @whole
-def worth(weights: Any, rows: Any, sizes: Any, fails: int, index: Any) -> float:
+def worth(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float:
     """The points that a sheet is expected to end with."""
-    count, points = features(rows, sizes, fails, index)
-    found = float(points)
-    if fails < FAILS and sizes.sum() < ROWS * FIELDS:
-        for at in range(count):
-            found += weights[index[at]]
-    return found
+    count, points = features(rows, sizes, fails, room.numbers)
+    if over(sizes, fails):
+        return float(points)
+    room.total[:] = 0
+    add_up(net, room.numbers, count, room.total)
+    return points + estimate(net, room.total, room.second)
 
 
 @whole
@@ -158,9 +185,7 @@ def fits(rows: Any, sizes: Any, row: int, value: int) -> bool:
 
 
 @whole
-def best_entries(
-    weights: Any, rows: Any, sizes: Any, fails: int, failed: float, room: Workspace
-) -> tuple[float, int, int]:
+def best_entries(net: Net, rows: Any, sizes: Any, fails: int, failed: float, room: Workspace) -> tuple[float, int, int]:
     """The best one or two entries of `room.sums`, or none, which is worth `failed`; what they are worth, and their
     rows, -1 for none. What single sheets are worth is kept in the room."""
     one, two = room.one, room.two
@@ -172,7 +197,7 @@ def best_entries(
         rows[row, sizes[row]] = value
         sizes[row] += 1
         if np.isnan(one[row, value]):
-            one[row, value] = worth(weights, rows, sizes, fails, room.chosen)
+            one[row, value] = worth(net, rows, sizes, fails, room)
         if one[row, value] > best:
             best, first, second = one[row, value], row, -1
         for other in range(row + 1, ROWS):
@@ -182,7 +207,7 @@ def best_entries(
             if np.isnan(two[row, value, other, more]):
                 rows[other, sizes[other]] = more
                 sizes[other] += 1
-                two[row, value, other, more] = worth(weights, rows, sizes, fails, room.chosen)
+                two[row, value, other, more] = worth(net, rows, sizes, fails, room)
                 sizes[other] -= 1
                 rows[other, sizes[other]] = 0
             if two[row, value, other, more] > best:
@@ -193,7 +218,7 @@ def best_entries(
 
 
 @whole
-def add_up(sheet: DiceArrays, white: int, faces: Any, sums: Any) -> None:
+def sum_dice(sheet: DiceArrays, white: int, faces: Any, sums: Any) -> None:
     """(rows,): the sum of each colour and the white die."""
     sums[:] = white
     for die in range(len(faces)):
@@ -220,16 +245,25 @@ def again_sets(sheet: DiceArrays, faces: Any, sets: Any) -> int:
 
 
 @whole
+def roll_dice(sheet: DiceArrays, dice: int, white: int, faces: Any) -> int:
+    """Roll some dice again, as bits; the white die after it."""
+    for die in range(len(faces)):
+        if dice >> (die + 1) & 1:
+            faces[die] = np.random.randint(0, 6)
+    return np.random.randint(1, 7) if dice & 1 else white
+
+
+@whole
 def roll_again(
-    sheet: DiceArrays, weights: Any, rows: Any, sizes: Any, fails: int, failed: float, white: int, faces: Any,
+    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, failed: float, white: int, faces: Any,
     samples: int, room: Workspace,
 ) -> int:  # fmt: skip
     """The dice to roll again, 0 for none, by so many samples each; of the best four by four times as many."""
     sets, values, fresh = np.zeros(32, np.int64), np.zeros(32), np.zeros(len(faces), np.int64)
     count = again_sets(sheet, faces, sets)
     luck = np.random.randint(0, 6, (5 * samples, len(faces) + 1))
-    add_up(sheet, white, faces, room.sums)
-    stay = best_entries(weights, rows, sizes, fails, failed, room)[0]
+    sum_dice(sheet, white, faces, room.sums)
+    stay = best_entries(net, rows, sizes, fails, failed, room)[0]
     for part in range(2):
         low, high = (0, samples) if part == 0 else (samples, 5 * samples)
         cut = np.sort(values[:count])[-4] if part and count > 4 else NONE
@@ -241,91 +275,181 @@ def roll_again(
             for sample in range(low, high):
                 for die in range(len(faces)):
                     fresh[die] = luck[sample, die + 1] if sets[at] >> (die + 1) & 1 else faces[die]
-                add_up(sheet, luck[sample, 0] + 1 if sets[at] & 1 else white, fresh, room.sums)
-                total += best_entries(weights, rows, sizes, fails, failed, room)[0]
+                sum_dice(sheet, luck[sample, 0] + 1 if sets[at] & 1 else white, fresh, room.sums)
+                total += best_entries(net, rows, sizes, fails, failed, room)[0]
             values[at] = total / (high - low)
     best = np.argmax(values[:count])
     return int(sets[best]) if values[best] > stay else 0
 
 
 @whole
+def enter(rows: Any, sizes: Any, fails: int, first: int, second: int, sums: Any) -> int:
+    """Enter the sums of up to two rows, -1 for none; the misthrows after it."""
+    for row in (first, second):
+        if row >= 0:
+            rows[row, sizes[row]] = sums[row]
+            sizes[row] += 1
+    return fails + int(first < 0)
+
+
+@whole
 def turn(
-    sheet: DiceArrays, weights: Any, rows: Any, sizes: Any, fails: int, samples: int, room: Workspace
-) -> tuple[int, int]:
-    """Roll, roll again, and enter; the rows of the first and the second entry, -1 for none, `room.sums` entered."""
-    faces = np.zeros(len(sheet.colours), np.int64)
-    white = np.random.randint(1, 7)
-    for die in range(len(faces)):
-        faces[die] = np.random.randint(0, 6)
-    failed = worth(weights, rows, sizes, fails + 1, room.chosen)
+    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samples: int, outcomes: int, room: Workspace
+) -> tuple[int, float]:
+    """Roll, roll again, and enter as well as is known; the misthrows after it, and what the best entries are worth
+    after so many rolls of the dice rolled again, the last of which is the one that counts."""
+    everything, dice_count = (2 << len(sheet.colours)) - 1, len(sheet.colours)
+    faces = np.zeros(dice_count, np.int64)
+    white = roll_dice(sheet, everything, 0, faces)
+    failed = worth(net, rows, sizes, fails + 1, room)
     room.one[:] = np.nan
     room.two[:] = np.nan
-    dice = roll_again(sheet, weights, rows, sizes, fails, failed, white, faces, samples, room)
-    if dice & 1:
-        white = np.random.randint(1, 7)
-    for die in range(len(faces)):
-        if dice >> (die + 1) & 1:
-            faces[die] = np.random.randint(0, 6)
-    add_up(sheet, white, faces, room.sums)
-    _, first, second = best_entries(weights, rows, sizes, fails, failed, room)
-    return first, second
+    dice = roll_again(sheet, net, rows, sizes, fails, failed, white, faces, samples, room)
+    found, first, second = 0.0, -1, -1
+    for _ in range(outcomes):
+        white = roll_dice(sheet, dice, white, faces)
+        sum_dice(sheet, white, faces, room.sums)
+        value, first, second = best_entries(net, rows, sizes, fails, failed, room)
+        found += value
+    return enter(rows, sizes, fails, first, second, room.sums), found / outcomes
 
 
 @whole
-def learn(weights: Any, old: Any, count: int, error: float) -> None:
-    """Share an error among the weights of a position."""
-    for at in range(count):
-        weights[old[at]] += error / count
+def stumble(sheet: DiceArrays, rows: Any, sizes: Any, fails: int, room: Workspace) -> int:
+    """Roll any dice again, and enter none, one or two of the sums anywhere; the misthrows after it. Half of the turns
+    have any sum in some row, for far-off ones matter most."""
+    faces = np.zeros(len(sheet.colours), np.int64)
+    white = roll_dice(sheet, (2 << len(faces)) - 1, 0, faces)
+    white = roll_dice(sheet, np.random.randint(0, 2 << len(faces)), white, faces)
+    sum_dice(sheet, white, faces, room.sums)
+    if np.random.randint(0, 2):
+        room.sums[np.random.randint(0, ROWS)] = np.random.randint(1, HIGHEST + 1)
+    chosen, most = np.full(2, -1), np.random.randint(0, 16)
+    for at in range(0 if most == 0 else 1 if most < 8 else 2):
+        count = 0
+        for row in range(ROWS):
+            if row != chosen[0] and fits(rows, sizes, row, room.sums[row]):
+                count += 1
+                if np.random.randint(0, count) == 0:
+                    chosen[at] = row
+    return enter(rows, sizes, fails, chosen[0], chosen[1], room.sums)
 
 
 @whole
-def play(sheet: DiceArrays, weights: Any, games: int, seed: int, rate: float, samples: int) -> Any:
-    """Play games alone by the weights, and move them if `rate` is not 0; (games,) points."""
+def play_on(sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samples: int, room: Workspace) -> int:
+    """Play to the end as well as is known; the points."""
+    while not over(sizes, fails):
+        fails, _ = turn(sheet, net, rows, sizes, fails, samples, 1, room)
+    return features(rows, sizes, fails, room.numbers)[1]
+
+
+@whole
+def play(sheet: DiceArrays, net: Net, games: int, seed: int, samples: int) -> Any:
+    """The points of games alone."""
     np.random.seed(seed)
-    points, room, old = np.zeros(games), new_room(), np.zeros(MOST, np.int64)
+    points, room = np.zeros(games), new_room()
     for game in range(games):
-        rows, sizes, fails = np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), 0
-        count, said, over = 0, 0.0, False
-        while not over:
-            first, second = turn(sheet, weights, rows, sizes, fails, samples, room)
-            fails += int(first < 0)
-            for row in (first, second):
-                if row >= 0:
-                    rows[row, sizes[row]] = room.sums[row]
-                    sizes[row] += 1
-            over = sizes.sum() == ROWS * FIELDS or fails == FAILS
-            if rate:
-                now = worth(weights, rows, sizes, fails, room.chosen)
-                learn(weights, old, count, rate * (now - said))
-                count, said = features(rows, sizes, fails, room.chosen)[0], now
-                old[:] = room.chosen
-        points[game] = features(rows, sizes, fails, room.chosen)[1]
+        rows, sizes = np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64)
+        points[game] = play_on(sheet, net, rows, sizes, 0, samples, room)
     return points
 
 
-def lesson(sheet: DiceArrays, weights: Floats, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
-    """The weights after so many games more, and the points of each; those given stay as they are."""
-    after = weights.copy()
-    return after, play(sheet, after, games, seed, rate, SAMPLES)
+@whole
+def returns(
+    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, dice: int, white: int, faces: Any, times: int,
+    seed: int, samples: int,
+) -> Any:  # fmt: skip
+    """The points that a sheet ends with in so many games that go by the seed: the same rolls for any sheet. Each begins
+    with a roll of some of the dice shown, as bits, and the best entries, unless `dice` is -1."""
+    found, room = np.zeros(times), new_room()
+    for number in range(times):
+        np.random.seed(seed + number)
+        after, lengths, missed = rows.copy(), sizes.copy(), fails
+        if dice >= 0:
+            shown = faces.copy()
+            all_dice = faces.copy()
+            fresh = roll_dice(sheet, (2 << len(faces)) - 1, 0, all_dice)
+            for die in range(len(faces)):
+                if dice >> (die + 1) & 1:
+                    shown[die] = all_dice[die]
+            sum_dice(sheet, fresh if dice & 1 else white, shown, room.sums)
+            room.one[:] = np.nan
+            room.two[:] = np.nan
+            failed = worth(net, after, lengths, missed + 1, room)
+            _, first, second = best_entries(net, after, lengths, missed, failed, room)
+            missed = enter(after, lengths, missed, first, second, room.sums)
+        found[number] = play_on(sheet, net, after, lengths, missed, samples, room)
+    return found
 
 
-def teach(sheet: DiceArrays, weights: Floats, games: int, seed: int, report: Report, run: Run = here) -> Floats:
-    """The weights after so many games more; each chunk of games takes them from the one before."""
-    for first, count, rate in chunks(games, CHUNK, RATES):
-        weights, points = run(lesson, sheet, weights, count, seed + first, rate)
-        report(f"{first:6} games, {points.mean():.2f} points")
-    return weights
+@whole
+def positions(sheet: DiceArrays, net: Net, games: int, seed: int) -> Any:
+    """Games that begin at some strength and are played on well: (positions, 29) sheets before each good turn, with the
+    lengths of their rows and their misthrows, and what the turns were worth."""
+    np.random.seed(seed)
+    room = new_room()
+    found, targets, end = np.zeros((games * LONGEST, 29), np.int64), np.zeros(games * LONGEST), 0
+    for game in range(games):
+        rows, sizes, fails = np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), 0
+        strength, turns, number = STRENGTHS[game % len(STRENGTHS)], 1 + int((LATEST - 1) * np.random.random() ** 2), 0
+        while not over(sizes, fails):
+            number += 1
+            if number == turns or (number < turns and np.random.random() < strength):
+                fails = stumble(sheet, rows, sizes, fails, room)
+                continue
+            found[end, :24], found[end, 24:28], found[end, 28] = rows.ravel(), sizes, fails
+            fails, targets[end] = turn(sheet, net, rows, sizes, fails, SAMPLES, OUTCOMES, room)
+            end += 1
+    return found[:end], targets[:end]
+
+
+@whole
+def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
+    """Write the features of positions."""
+    room = new_room()
+    for number in range(len(found)):
+        rows = found[number, :24].reshape(ROWS, FIELDS)
+        counts[number], points[number] = features(rows, found[number, 24:28], found[number, 28], room.numbers)
+        index[number] = room.numbers
+
+
+def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
+    """What some games teach."""
+    found, targets = positions(sheet, net, games, seed)
+    many = len(targets)
+    made = Lessons(
+        np.zeros((many, MOST), np.int32), np.zeros(many, np.int32), np.zeros(many, np.float32),
+        targets.astype(np.float32),
+    )  # fmt: skip
+    lessons_of(found, *made[:3])
+    return made
+
+
+def teach(sheet: DiceArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
+    """The net after so many games more; `tell` is called with those on the way."""
+
+    def more(known: Net, count: int, first: int) -> Lessons:
+        found: Lessons = run(lessons, sheet, known, count, first)
+        return found
+
+    return study(net, more, games, seed, tell)
 
 
 def work(chosen: Namespace, report: Report, run: Run) -> None:
-    """Teach, measure with fresh dice, and write the weights."""
+    """Teach, write the weights on the way and at the end, and measure with fresh dice."""
     game = load("qwantum")
     assert isinstance(game, QwantumGame)
     sheet = sheet_of(game)
-    weights = teach(sheet, np.zeros(SIZE), chosen.games, chosen.seed, report, run)
-    points = play(sheet, weights, 2000, 10**7, 0.0, 4 * SAMPLES)
+
+    def tell(known: Net, line: str) -> None:
+        save(chosen, "qwantum", ABOUT, STEP, packed(known))
+        points = play(sheet, known, 200, 10**7, SAMPLES)
+        report(f"{line}, alone {points.mean():.1f} points")
+
+    net = teach(sheet, fresh_net(PARTS, SIZE - PARTS, chosen.seed), chosen.games, chosen.seed, tell, run)
+    save(chosen, "qwantum", ABOUT, STEP, packed(net))
+    points = play(sheet, net, 2000, 10**8, 8 * SAMPLES)
     report(f"alone {points.mean():.2f} ± {1.96 * points.std() / len(points) ** 0.5:.2f} points")
-    save(chosen, "qwantum", ABOUT, STEP, weights)
 
 
 if __name__ == "__main__":

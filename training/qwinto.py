@@ -1,9 +1,10 @@
-"""Teach Qwinto what a sheet is still good for: a sum of weights for its gaps, its pentagon columns and its progress.
+"""Teach Qwinto what a sheet is still good for, by playing alone: the net of `dicepad.odds.strategies.qwinto_learned`.
 
-It plays alone. The estimate before each turn moves towards what the turn is worth behind the best choices, over all
-rolls of all choices of dice, not over those that came.
+Every game begins with some turns of play of some strength, from the best known to mere chance, and one random entry.
+Then it is played on as well as the net can. The estimate before each turn moves towards the exact value of the turn,
+over all rolls of all choices of dice.
 
-``python -m training.qwinto`` plays 300,000 games, five minutes or so, and writes the weights.
+``python -m training.qwinto`` plays 200,000 games, about five minutes, and writes the weights.
 """
 
 from __future__ import annotations
@@ -16,40 +17,50 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import load
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import njit, whole
+from dicepad.odds.strategies import qwinto_learned as plain
+from dicepad.odds.strategies.qwinto_learned import (
+    COLUMNS,
+    CORNERS,
+    ENDS,
+    FAILS,
+    FIELDS,
+    GAPS,
+    MISTHROWS,
+    PACE,
+    PAIRS,
+    PARTS,
+    PLACES,
+    ROW_GAPS,
+    SIZE,
+    STRETCHES,
+    TOP,
+)
+from dicepad.odds.strategies.value_net import SECOND, UNITS
 from dicepad.rules.qwinto import QwintoGame
 
-from .command import (
-    Report,
-    Run,
-    chunks,
-    course,
-    here,
-    save,
-)
+from .command import Report, Run, course, here, save
 from .commitments import Floats
+from .value_net import Lessons, Net, Tell, add_up, estimate, fresh_net, packed, study
 
-__all__ = ["SIZE", "QwintoArrays", "features", "play", "sheet_of", "teach"]
+__all__ = ["QwintoArrays", "features", "play", "returns", "sheet_of", "teach", "worth"]
 
 Whole = npt.NDArray[np.int64]
-FIELDS: Final = 9
-TOP: Final = 19
-"""One more than the highest sum; stands for the open right end of a row."""
-FAILS: Final = 4
-GAPS: Final = 0
-COLUMNS: Final = GAPS + 3 * 9 * 10 * 19 * 20
-ENDS: Final = COLUMNS + 5 * 3 * 20 * 20
-PACE: Final = ENDS + 3 * 10 * 19
-SIZE: Final = PACE + 10 * 10 * 10 * 4
-MOST: Final = 48
+MOST: Final = 64
+"""More features than a sheet has."""
+LONGEST: Final = 32
+"""More turns than a game has."""
 NONE: Final = -1e9
-GAMES: Final = 300_000
-CHUNK: Final = 2000
-RATES: Final = ((0.4, 1.0), (0.7, 0.4), (0.9, 0.15), (1.0, 0.05))
-"""Up to which share of the games a sheet's estimate is moved by which part of its error."""
-STEP: Final = 0.02
-"""To how many points weights are written down."""
-ABOUT: Final = "points that gaps, columns, row ends and progress of a sheet are still good for"
+GAMES: Final = 200_000
+STEP: Final = 0.005
+"""To what the weights are rounded, in tens of points."""
+ABOUT: Final = "Qwinto alone: the net for the points that a sheet still brings"
+STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
+"""How often the beginning of a game errs: a fifth of the games each."""
+LATEST: Final = 26
+"""The last random turn is this one at the latest, and most often an early one, for early errors last longest."""
+
+pair, place = njit(plain.pair), njit(plain.place)
 
 
 class QwintoArrays(NamedTuple):
@@ -102,81 +113,149 @@ def refuses(sheet: QwintoArrays, rows: Any, row: int, field: int, value: int) ->
     return False
 
 
-@whole
-def features(sheet: QwintoArrays, rows: Any, fails: int, index: Any) -> tuple[int, int, int]:
-    """Write the indices of the weights of a position; their number, the points so far, and the full rows."""
-    count, points, full = 0, -5 * fails, 0
-    empty = np.zeros(3, np.int64)
+@njit
+def row_features(rows: Any, row: int, index: Any, count: int) -> tuple[int, int]:
+    """Write the numbers of the features of a row from `count` on; their end, and how many fields are empty."""
+    left, field, empty = 0, 0, 0
+    while field < FIELDS:
+        if rows[row, field]:
+            left = rows[row, field]
+            field += 1
+            continue
+        start = field
+        while field < FIELDS and rows[row, field] == 0:
+            field += 1
+        right = rows[row, field] if field < FIELDS else TOP
+        beside, there = pair(left, right), place(start, field - start)
+        index[count] = GAPS + (field - start - 1) * PAIRS + beside
+        index[count + 1] = PLACES + row * STRETCHES + there
+        index[count + 2] = ROW_GAPS + (row * STRETCHES + there) * PAIRS + beside
+        count += 3
+        empty += field - start
+    index[count] = ENDS + (row * (FIELDS + 1) + empty) * TOP + rows[row, FIELDS - 1]
+    return count + 1, empty
+
+
+@njit
+def other_features(sheet: QwintoArrays, rows: Any, empty: Any, fails: int, index: Any, count: int) -> tuple[int, int]:
+    """Write those of columns and pace; their end, and the points so far."""
+    points = -5 * fails
     for row in range(3):
-        left, field = 0, 0
-        while field < FIELDS:
-            if rows[row, field]:
-                left = rows[row, field]
-                field += 1
-                continue
-            start = field
-            while field < FIELDS and rows[row, field] == 0:
-                field += 1
-            right = rows[row, field] if field < FIELDS else TOP
-            empty[row] += field - start
-            index[count] = GAPS + (((row * 9 + start) * 10 + field - start) * 19 + left) * 20 + right
-            count += 1
-        if empty[row]:
-            points += FIELDS - empty[row]
-        else:
-            points += rows[row, FIELDS - 1]
-            full += 1
-        index[count] = ENDS + (row * 10 + empty[row]) * 19 + rows[row, FIELDS - 1]
-        count += 1
+        points += FIELDS - empty[row] if empty[row] else rows[row, FIELDS - 1]
     for pentagon in range(len(sheet.pentagons)):
         row, field = sheet.pentagons[pentagon]
-        others = 0
+        column = pentagon * 3
         for other in range(3):
             if other != row and rows[other, sheet.places[other, sheet.columns[row, field]]]:
-                others += 1
-        low, high = 0, TOP
-        if rows[row, field]:
-            low = high = rows[row, field]
-            if others == 2:
-                points += low
+                column += 1
+        value = rows[row, field]
+        if value:
+            beside = PAIRS + value - 1
+            if column == pentagon * 3 + 2:
+                points += value
         else:
+            low, high = 0, TOP
             for at in range(field):
                 low = max(low, rows[row, at])
             for at in range(FIELDS - 1, field, -1):
                 if rows[row, at]:
                     high = rows[row, at]
-        index[count] = COLUMNS + ((pentagon * 3 + others) * 20 + low) * 20 + high
-        count += 1
-    total = empty.sum()
-    least, most = empty.min(), empty.max()
-    index[count] = PACE + ((least * 10 + total - least - most) * 10 + most) * 4 + min(fails, 3)
-    return count + 1, points, full
+            beside = pair(low, high)
+        index[count] = CORNERS + column * 2 + int(value > 0)
+        index[count + 1] = COLUMNS + column * (PAIRS + TOP) + beside
+        count += 2
+    least, most = min(empty[0], empty[1], empty[2]), max(empty[0], empty[1], empty[2])
+    middle, missed = empty[0] + empty[1] + empty[2] - least - most, min(fails, FAILS - 1)
+    index[count] = MISTHROWS + missed
+    index[count + 1] = PACE + ((least * 10 + middle) * 10 + most) * FAILS + missed
+    return count + 2, points
+
+
+class Workspace(NamedTuple):
+    """Room for decisions."""
+
+    best: Floats
+    """(rows, sums): what the best entry of each sum is worth in each row"""
+    places: Whole
+    """(rows, sums): and its field"""
+    numbers: Whole
+    """(MOST,): numbers of features"""
+    empty: Whole
+    """(rows,): how many fields are empty"""
+    sums: Floats
+    """(rows + 1, UNITS + 1): what the features of each row add up to; the last one is all of a sheet"""
+    second: Floats
+    """(SECOND,)"""
 
 
 @whole
-def worth(sheet: QwintoArrays, weights: Any, rows: Any, fails: int, index: Any) -> float:
+def new_room() -> Workspace:
+    """Empty room."""
+    return Workspace(
+        np.zeros((3, TOP)), np.zeros((3, TOP), np.int64), np.zeros(MOST, np.int64), np.zeros(3, np.int64),
+        np.zeros((4, UNITS + 1)), np.zeros(SECOND),
+    )  # fmt: skip
+
+
+@whole
+def features(sheet: QwintoArrays, rows: Any, fails: int, room: Workspace) -> tuple[int, int]:
+    """Write the numbers of the features of a sheet into `room.numbers`; how many there are, and the points so far."""
+    count = 0
+    for row in range(3):
+        count, room.empty[row] = row_features(rows, row, room.numbers, count)
+    return other_features(sheet, rows, room.empty, fails, room.numbers, count)
+
+
+@njit
+def over(empty: Any, fails: int) -> bool:
+    """Return whether a sheet ends the game."""
+    return fails >= FAILS or int(empty[0] == 0) + int(empty[1] == 0) + int(empty[2] == 0) > 1
+
+
+@whole
+def worth(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> float:
     """The points that a sheet is expected to end with."""
-    count, points, full = features(sheet, rows, fails, index)
+    count, points = features(sheet, rows, fails, room)
+    if over(room.empty, fails):
+        return float(points)
+    room.sums[3] = 0
+    add_up(net, room.numbers, count, room.sums[3])
+    return points + estimate(net, room.sums[3], room.second)
+
+
+@njit
+def changed(sheet: QwintoArrays, net: Net, rows: Any, row: int, fails: int, room: Workspace) -> float:
+    """What a sheet is worth of which only this row has changed since `entries` summed up the rows."""
+    before, total = room.empty[row], room.sums[3]
+    count, room.empty[row] = row_features(rows, row, room.numbers, 0)
+    count, points = other_features(sheet, rows, room.empty, fails, room.numbers, count)
     found = float(points)
-    if full < 2 and fails < FAILS:
-        for at in range(count):
-            found += weights[index[at]]
+    if not over(room.empty, fails):
+        for unit in range(UNITS + 1):
+            total[unit] = room.sums[(row + 1) % 3, unit] + room.sums[(row + 2) % 3, unit]
+        add_up(net, room.numbers, count, total)
+        found += estimate(net, total, room.second)
+    room.empty[row] = before
     return found
 
 
 @whole
-def entries(sheet: QwintoArrays, weights: Any, rows: Any, fails: int, index: Any, best: Any, places: Any) -> None:
-    """(rows, sums): what the best entry of each sum is worth in each row, and its field; -1e9 where there is none."""
-    best[:] = NONE
+def entries(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> None:
+    """Find what the best entry of each sum is worth in each row, and its field; -1e9 where there is none."""
+    room.best[:] = NONE
+    for row in range(3):
+        room.sums[row] = 0
+        count, room.empty[row] = row_features(rows, row, room.numbers, 0)
+        add_up(net, room.numbers, count, room.sums[row])
     for row in range(3):
         for field in range(FIELDS):
             for value in range(1, TOP):
                 if not refuses(sheet, rows, row, field, value):
                     rows[row, field] = value
-                    found = worth(sheet, weights, rows, fails, index)
+                    found = changed(sheet, net, rows, row, fails, room)
                     rows[row, field] = 0
-                    if found > best[row, value]:
-                        best[row, value], places[row, value] = found, field
+                    if found > room.best[row, value]:
+                        room.best[row, value], room.places[row, value] = found, field
 
 
 @whole
@@ -222,87 +301,174 @@ def roll(dice: int) -> int:
 
 
 @whole
-def learn(weights: Any, index: Any, count: int, error: float) -> None:
-    """Share an error among the weights of a position."""
-    for at in range(count):
-        weights[index[at]] += error / count
+def turn(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> tuple[int, float]:
+    """Choose dice, roll and enter as well as is known; the misthrows after it, and the value before the roll."""
+    entries(sheet, net, rows, fails, room)
+    failed = worth(sheet, net, rows, fails + 1, room)
+    dice, expected, again = choose_dice(sheet, room.best, failed)
+    return roll_and_enter(rows, fails, dice, failed, again, room), expected
 
 
 @whole
-def said(sheet: QwintoArrays, weights: Any, rows: Any, fails: int, index: Any) -> tuple[int, float]:
-    """Return how many weights a position has, and what it is worth by them, over or not."""
-    count, points, _ = features(sheet, rows, fails, index)
-    found = float(points)
-    for at in range(count):
-        found += weights[index[at]]
-    return count, found
-
-
-class Workspace(NamedTuple):
-    """Room for decisions."""
-
-    best: Floats
-    places: Whole
-    numbers: Whole
-
-
-@whole
-def turn(sheet: QwintoArrays, weights: Any, rows: Any, fails: int, rate: float, room: Workspace) -> int:
-    """Choose dice, roll and enter; learn what the turn was worth before the roll; the misthrows after it."""
-    best, places, index = room
-    entries(sheet, weights, rows, fails, index, best, places)
-    failed = worth(sheet, weights, rows, fails + 1, index)
-    dice, expected, again = choose_dice(sheet, best, failed)
-    if rate:
-        count, now = said(sheet, weights, rows, fails, index)
-        learn(weights, index, count, rate * (expected - now))
+def roll_and_enter(rows: Any, fails: int, dice: int, failed: float, again: float, room: Workspace) -> int:
+    """Roll dice, once more if the sum is worth less than `again`, and enter it; the misthrows after it."""
     value = roll(dice)
-    if best_of(best, dice, value, failed)[0] < again:
+    if best_of(room.best, dice, value, failed)[0] < again:
         value = roll(dice)
-    row = best_of(best, dice, value, failed)[1]
+    row = best_of(room.best, dice, value, failed)[1]
     if row < 0:
         return fails + 1
-    rows[row, places[row, value]] = value
+    rows[row, room.places[row, value]] = value
     return fails
 
 
 @whole
-def play(sheet: QwintoArrays, weights: Any, games: int, seed: int, rate: float) -> Any:
-    """Play games alone by the weights, and move them if `rate` is not 0; the points of each."""
+def stumble(sheet: QwintoArrays, rows: Any, fails: int) -> int:
+    """Roll any dice, and enter the sum anywhere, or pass now and then; the misthrows after it. Half of the sums come as
+    they fall, and half are any, for far-off ones matter most."""
+    dice = np.random.randint(1, 8)
+    value, count = roll(dice) if np.random.randint(0, 2) else np.random.randint(1, TOP), 0
+    at, there = 0, 0
+    for row in range(3):
+        for field in range(FIELDS):
+            if dice >> row & 1 and not refuses(sheet, rows, row, field, value):
+                count += 1
+                if np.random.randint(0, count) == 0:
+                    at, there = row, field
+    if count == 0 or np.random.randint(0, 15) == 0:
+        return fails + 1
+    rows[at, there] = value
+    return fails
+
+
+@whole
+def play_on(
+    sheet: QwintoArrays, net: Net, rows: Any, fails: int, shown: Any, errors: Any, room: Workspace
+) -> tuple[int, int]:
+    """Play to the end as well as is known; how many turns, and the points. Before each turn, `shown` is the sheet with
+    its misthrows (turns, 28), and `errors` (turns, 2) its estimate and what the turn is worth."""
+    count = 0
+    while True:
+        points = features(sheet, rows, fails, room)[1]
+        if over(room.empty, fails):
+            return count, points
+        shown[count, :27], shown[count, 27] = rows.ravel(), fails
+        errors[count, 0] = worth(sheet, net, rows, fails, room)
+        fails, errors[count, 1] = turn(sheet, net, rows, fails, room)
+        count += 1
+
+
+@whole
+def seed(number: int) -> None:
+    """Set the chance that compiled functions draw from."""
+    np.random.seed(number)
+
+
+@whole
+def play(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
+    """The points of games alone."""
     np.random.seed(seed)
-    points = np.zeros(games)
-    room = Workspace(np.zeros((3, TOP)), np.zeros((3, TOP), np.int64), np.zeros(MOST, np.int64))
+    points, room = np.zeros(games), new_room()
+    shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
     for game in range(games):
-        rows, fails, full = np.zeros((3, FIELDS), np.int64), 0, 0
-        while fails < FAILS and full < 2:
-            fails = turn(sheet, weights, rows, fails, rate, room)
-            _, points[game], full = features(sheet, rows, fails, room.numbers)
+        points[game] = play_on(sheet, net, np.zeros((3, FIELDS), np.int64), 0, shown, errors, room)[1]
     return points
 
 
-def lesson(sheet: QwintoArrays, weights: Floats, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
-    """The weights after so many games more, and the points of each; those given stay as they are."""
-    after = weights.copy()
-    return after, play(sheet, after, games, seed, rate)
+@whole
+def returns(sheet: QwintoArrays, net: Net, rows: Any, fails: int, dice: int, rolls: int, times: int, seed: int) -> Any:
+    """The points that a sheet ends with, less the luck of the rolls, in so many games that go by the seed: the same
+    rolls for any sheet. Each begins with up to `rolls` rolls of some dice, as bits, if there are any."""
+    found, room = np.zeros(times), new_room()
+    shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
+    for number in range(times):
+        np.random.seed(seed + number)
+        after, missed, first = rows.copy(), fails, NONE
+        if dice:
+            entries(sheet, net, after, fails, room)
+            failed = worth(sheet, net, after, fails + 1, room)
+            again = roll_value(sheet, room.best, dice, failed, NONE) if rolls > 1 else NONE
+            first = roll_value(sheet, room.best, dice, failed, again)
+            missed = roll_and_enter(after, fails, dice, failed, again, room)
+        count, points = play_on(sheet, net, after, missed, shown, errors, room)
+        if not dice:
+            first = errors[0, 0] if count else float(points)
+        found[number] = first
+        for at in range(count):
+            found[number] += errors[at, 1] - errors[at, 0]
+    return found
 
 
-def teach(sheet: QwintoArrays, weights: Floats, games: int, seed: int, report: Report, run: Run = here) -> Floats:
-    """The weights after so many games more; each chunk of games takes them from the one before."""
-    for first, count, rate in chunks(games, CHUNK, RATES):
-        weights, points = run(lesson, sheet, weights, count, seed + first, rate)
-        report(f"{first:6} games, {points.mean():.2f} points")
-    return weights
+@whole
+def positions(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
+    """Games that begin at some strength and are played on well: (positions, 28) sheets before each good turn, with
+    their misthrows, and what the turns were worth."""
+    np.random.seed(seed)
+    room, end = new_room(), 0
+    found, targets = np.zeros((games * LONGEST, 28), np.int64), np.zeros(games * LONGEST)
+    for game in range(games):
+        rows, fails = np.zeros((3, FIELDS), np.int64), 0
+        strength, turns, number = STRENGTHS[game % len(STRENGTHS)], 1 + int((LATEST - 1) * np.random.random() ** 2), 0
+        features(sheet, rows, fails, room)
+        while not over(room.empty, fails):
+            number += 1
+            if number == turns or (number < turns and np.random.random() < strength):
+                fails = stumble(sheet, rows, fails)
+            else:
+                found[end, :27], found[end, 27] = rows.ravel(), fails
+                fails, targets[end] = turn(sheet, net, rows, fails, room)
+                end += 1
+            features(sheet, rows, fails, room)
+    return found[:end], targets[:end]
+
+
+@whole
+def lessons_of(sheet: QwintoArrays, found: Any, targets: Any, index: Any, counts: Any, points: Any) -> None:
+    """Write the features of positions."""
+    room = new_room()
+    for number in range(len(targets)):
+        rows, fails = found[number, :27].reshape(3, FIELDS), found[number, 27]
+        counts[number], points[number] = features(sheet, rows, fails, room)
+        index[number] = room.numbers
+
+
+def lessons(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Lessons:
+    """What some games teach."""
+    found, targets = positions(sheet, net, games, seed)
+    many = len(targets)
+    made = Lessons(
+        np.zeros((many, MOST), np.int32), np.zeros(many, np.int32), np.zeros(many, np.float32),
+        targets.astype(np.float32),
+    )  # fmt: skip
+    lessons_of(sheet, found, targets, *made[:3])
+    return made
+
+
+def teach(sheet: QwintoArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
+    """The net after so many games more; `tell` is called with those on the way."""
+
+    def more(known: Net, count: int, first: int) -> Lessons:
+        found: Lessons = run(lessons, sheet, known, count, first)
+        return found
+
+    return study(net, more, games, seed, tell)
 
 
 def work(chosen: Namespace, report: Report, run: Run) -> None:
-    """Teach, measure with fresh dice, and write the weights."""
+    """Teach, write the weights on the way and at the end, and measure with fresh dice."""
     game = load("qwinto")
     assert isinstance(game, QwintoGame)
     sheet = sheet_of(game)
-    weights = teach(sheet, np.zeros(SIZE), chosen.games, chosen.seed, report, run)
-    points = play(sheet, weights, 20_000, 10**7, 0.0)
+
+    def tell(known: Net, line: str) -> None:
+        save(chosen, "qwinto", ABOUT, STEP, packed(known))
+        points = play(sheet, known, 1000, 10**7)
+        report(f"{line}, alone {points.mean():.1f} points")
+
+    net = teach(sheet, fresh_net(PARTS, SIZE - PARTS, chosen.seed), chosen.games, chosen.seed, tell, run)
+    save(chosen, "qwinto", ABOUT, STEP, packed(net))
+    points = play(sheet, net, 20_000, 10**8)
     report(f"alone {points.mean():.2f} ± {1.96 * points.std() / len(points) ** 0.5:.2f} points")
-    save(chosen, "qwinto", ABOUT, STEP, weights)
 
 
 if __name__ == "__main__":

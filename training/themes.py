@@ -29,12 +29,14 @@ class Practice(NamedTuple):
     """the strategy that plays"""
     thumbs: tuple[str, ...]
     """rules of thumb: the more of them are wrong, the harder it is"""
-    gaps: tuple[float, float, float]
-    """what the second best move costs at least, at most, and below which it is close"""
+    gaps: tuple[float, ...]
+    """what the second best move costs at least, at most, and below which it is close; or close, and closer"""
     each: int
     """how many are kept of each theme and level"""
     moves: int = 99
     """of how many moves the values are kept, the best ones"""
+    games: int = 0
+    """in how many games the best moves are played on, so that their values are no estimates of the judge; 0 for none"""
 
 
 def crossing_theme(state: State, seat: int, advice: Advice) -> str:
@@ -83,11 +85,11 @@ PRACTICE: Final[Mapping[str, Practice]] = {
     ),
     "qwinto": Practice(
         ("dice", "again", "place", "leave", "misthrow"),
-        entering_theme, 2, "learned", ("careful",), (6.0, 25.0, 9.0), 4, 4,
+        entering_theme, 2, "learned", ("careful",), (3.0, 25.0, 7.0, 4.5), 10, 6, 200,
     ),
     "qwantum": Practice(
         ("again", "place", "leave", "misthrow"),
-        entering_theme, 2, "learned", ("nearest", "careful"), (5.0, 15.0, 7.0), 4, 4,
+        entering_theme, 2, "learned", ("nearest", "careful"), (3.0, 20.0, 7.0, 4.5), 10, 5, 200,
     ),
     "kneifen": Practice(
         ("number", "roll", "risk", "last"),

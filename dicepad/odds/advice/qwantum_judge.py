@@ -1,8 +1,8 @@
 """Qwantum judged by the points that the learned player expects: estimates, of rolling again by samples.
 
-What it expects is a sum of weights, so that the reasons for an entry are those that change. Which dice to roll again
-is looked at for sets that keep some of the colours, and for the one that was played. The sheets of the others are not
-looked at."""
+The reasons for an entry are what changes if first its row is filled in, then the columns, then the pace. Which
+dice to roll again is looked at for sets that keep some of the colours, and for the one that was played. The sheets of
+the others are not looked at."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from ...rules.qwantum import (
     QwantumState,
 )
 from ..strategies.qwantum_learned import (
-    COLUMNS,
-    COUNTS,
-    FAILS,
-    FIELDS,
+    ROWS,
     SAMPLES,
     SEED,
     QwantumFeatures,
     Rows,
-    features,
+    bare,
     fitting,
+    groups,
+    net,
+    over,
     worth,
 )
-from ..strategies.weights import read_weights
+from ..strategies.value_net import changes
 from .judge import Judge, ValuePart
 
 __all__ = ["QwantumJudge"]
 
-ERROR: Final = 0.5
-"""Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+ERROR: Final = 1.2
+"""Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
 IN_COMPANY: Final = 2.5
 """Error where others play, who may end the match before the expected points are made."""
 Entries = tuple[tuple[int, int], ...]
@@ -108,42 +108,19 @@ class QwantumJudge(Judge):
             name = self.game.spec.rows[row].cells[len(rows[row])].name
             points = bare(after, sight.fails) - bare(rows, sight.fails)
             found.append(ValuePart("score", name, points, points=points))
-            before, then = self.future(rows, sight.fails), self.future(after, sight.fails)
-            for about in {**before, **then}:
-                change = then.get(about, 0.0) - before.get(about, 0.0)
-                if change:
-                    found.append(ValuePart(about, name, change))
+            found += [
+                ValuePart(key, name, amount) for key, amount in future(rows, after, sight.fails).items() if amount
+            ]
             rows = after
         return tuple(found)
 
-    def future(self, rows: Rows, fails: int) -> dict[str, float]:
-        """The points that a sheet is still good for, by what they are about."""
-        if ends(rows, fails):
-            return {}
-        weights = read_weights("qwantum")
-        found: dict[str, float] = {}
-        for number in features(rows, fails):
-            about = "row" if number < COLUMNS else "column" if number < COUNTS else "pace"
-            found[about] = found.get(about, 0.0) + weights[number]
-        return found
 
-
-def bare(rows: Rows, fails: int) -> float:
-    """The points that stand there."""
-    return worth(rows, fails) - coming(rows, fails)
-
-
-def ends(rows: Rows, fails: int) -> bool:
-    """Return whether a sheet ends the game."""
-    return fails >= FAILS or min([len(entries) for entries in rows]) == FIELDS
-
-
-def coming(rows: Rows, fails: int) -> float:
-    """The points to come, as learned."""
-    if ends(rows, fails):
-        return 0.0
-    weights = read_weights("qwantum")
-    return sum([weights[number] for number in features(rows, fails)])
+def future(before: Rows, after: Rows, fails: int) -> dict[str, float]:
+    """Return what rows after an entry are still good for, less what they were: by row, columns and pace."""
+    if over(after, fails):
+        return {"pace": bare(before, fails) - worth(before, fails)}
+    gained = changes(net(), groups(before, fails), groups(after, fails))
+    return {"row": sum(gained[:ROWS]), "column": sum(gained[ROWS:-1]), "pace": gained[-1]}
 
 
 def again(sight: QwantumFeatures, names: list[str]) -> float:

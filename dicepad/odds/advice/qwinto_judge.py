@@ -1,7 +1,8 @@
 """Qwinto judged by the points that the learned player expects: estimates.
 
-What it expects is a sum of weights, so that the reasons for an entry are those that change. The reasons for a choice
-of dice are the rows that their sums would be entered in. It does not look at the sheets of the others."""
+The reasons for an entry are what changes if first its row is filled in, then each pentagon column, then the pace. The
+reasons for a choice of dice are the rows that their sums would be entered in. The sheets of the others are not looked
+at."""
 
 from __future__ import annotations
 
@@ -13,24 +14,14 @@ from ...rules.qwinto import (
     QwintoGame,
     QwintoState,
 )
-from ..strategies.qwinto_learned import (
-    COLUMNS,
-    ENDS,
-    FAILS,
-    GAPS,
-    PACE,
-    QwintoFeatures,
-    Rows,
-    fitting,
-    sheets,
-)
-from ..strategies.weights import read_weights
+from ..strategies.qwinto_learned import QwintoFeatures, Rows, fitting, sheets
+from ..strategies.value_net import changes
 from .judge import Judge, ValuePart
 
 __all__ = ["QwintoJudge"]
 
-ERROR: Final = 3.0
-"""Points by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+ERROR: Final = 2.8
+"""Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
 
 
 class QwintoJudge(Judge):
@@ -90,7 +81,6 @@ class QwintoJudge(Judge):
         """Return what an entry changes: points at once, what rows and columns are still good for, and how the match
         stands."""
         state, rows, fails = sight.state, sight.rows, sight.fails
-        found: list[ValuePart] = []
         if move == PASS:
             if sight.seat != state.active:
                 return ()
@@ -106,30 +96,22 @@ class QwintoJudge(Judge):
             *rows[row + 1 :],
         )
         points = state.sheet_points(after) - state.sheet_points(rows)
-        found.append(ValuePart("score", move, points, points=points))
-        changes = dict(self.future(sight, after))
-        for about, amount in self.future(sight, rows).items():
-            changes[about] = changes.get(about, 0.0) - amount
-        return (*found, *[ValuePart(kind, name, amount) for (kind, name), amount in changes.items() if amount])
+        return (ValuePart("score", move, points, points=points), *self.future(sight, after))
 
-    def future(self, sight: QwintoFeatures, rows: Rows) -> dict[tuple[str, str], float]:
-        """The points that rows are still good for, by row and column."""
-        if sight.fails >= FAILS or self.game.full_rows(rows) > 1:
-            return {}
-        weights, spec = read_weights("qwinto"), self.game.spec
-        found: dict[tuple[str, str], float] = {}
-        for number in sight.sheets.features(rows, sight.fails):
-            if number >= PACE:
-                about = ("pace", "")
-            elif number >= ENDS:
-                about = ("row", spec.rows[(number - ENDS) // 190].name)
-            elif number >= COLUMNS:
-                row, field = self.game.pentagons[(number - COLUMNS) // 1200]
-                about = ("column", spec.rows[row].cells[field].name)
-            else:
-                about = ("row", spec.rows[(number - GAPS) // 34200].name)
-            found[about] = found.get(about, 0.0) + weights[number]
-        return found
+    def future(self, sight: QwintoFeatures, after: Rows) -> list[ValuePart]:
+        """Return what rows after an entry are still good for, less what they were: by row, pentagon column and pace."""
+        sheets, rows, fails = sight.sheets, sight.rows, sight.fails
+        if sheets.over(after, fails):
+            return [ValuePart("pace", "", -sheets.to_come(rows, fails))]
+        spec = self.game.spec
+        about = [("row", row.name) for row in spec.rows]
+        about += [("column", spec.rows[row].cells[field].name) for row, field in self.game.pentagons]
+        gained = changes(sheets.net, sheets.groups(rows, fails), sheets.groups(after, fails))
+        return [
+            ValuePart(key, name, amount)
+            for (key, name), amount in zip([*about, ("pace", "")], gained, strict=True)
+            if amount
+        ]
 
 
 def landed(sight: QwintoFeatures, dice: tuple[int, ...], value: int) -> dict[int, float]:

@@ -1,11 +1,12 @@
 """Qwantum by what a sheet is still good for, as learned by playing: the roll and the entries that leave most.
 
-The points still to come are a sum of weights: one for the end of each row, one for each column, one for how much is
-filled and how often nothing was, one for how long the rows are. What to roll again is found by samples: the sets of
+A small net estimates the points still to come, from the ends of the rows, the columns, how much is filled, and the
+misthrows: see `value_net`. What to roll again is found by samples: the sets of
 dice looked at keep some of the colours shown. The sheets of the others are not looked at."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -14,14 +15,28 @@ from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState, column_points
 from .strategy import Chooser, Family
-from .weights import read_weights
+from .value_net import ValueNet, Vector, estimate, summed, value_net
 
-__all__ = ["FAMILY", "QwantumFeatures", "features", "fits", "learned_values", "worth"]
+__all__ = [
+    "FAMILY", "QwantumFeatures", "bare", "fits", "groups", "learned_values", "net", "over", "sums", "worth",
+]  # fmt: skip
 
 ROWS, FIELDS, TOP, FAILS = 4, 6, 34, 5
-COLUMNS: Final = 7 * TOP * TOP
-COUNTS: Final = COLUMNS + 6 * 4 * TOP * TOP
-PROFILE: Final = COUNTS + 25 * 6
+"""`TOP` is one more than the highest sum."""
+ENDS: Final = 0
+ROW_ENDS: Final = ENDS + (FIELDS + 1) * TOP
+LOWEST: Final = ROW_ENDS + ROWS * (FIELDS + 1) * TOP
+SECONDS: Final = LOWEST + FIELDS * ROWS * TOP
+MISTHROWS: Final = SECONDS + FIELDS * ROWS * TOP
+FILLED: Final = MISTHROWS + FAILS + 1
+PARTS: Final = FILLED + ROWS * FIELDS + 1
+"""So many features are parts of the net: the length and the last entry of a row, of any and of this one; how much of a
+column is filled, with its lowest and its second lowest entry; misthrows; all entries together."""
+LAST_TWO: Final = PARTS
+COLUMNS: Final = LAST_TWO + (FIELDS + 1) * TOP * TOP
+PROFILE: Final = COLUMNS + FIELDS * ROWS * TOP * TOP
+SIZE: Final = PROFILE + (FIELDS + 1) ** ROWS
+"""The others count by themselves: the last two entries of a row; both numbers of a column; the lengths of all rows."""
 SAMPLES: Final = 12
 """Samples of each set of dice; of the best `FINALISTS` four times as many."""
 FINALISTS: Final = 4
@@ -59,32 +74,90 @@ def fits(game: Game) -> bool:
     )
 
 
-def features(rows: Rows, fails: int) -> list[int]:
-    """The numbers of the weights of a sheet."""
-    found = []
-    for entries in rows:
-        before, last = (0, 0, *entries)[-2:]
-        found.append((len(entries) * TOP + last) * TOP + before)
-    for column in range(FIELDS):
-        values = sorted([entries[column] for entries in rows if len(entries) > column])
-        if 0 < len(values) < ROWS:
-            second = next((value for value in values if value > values[0]), 0)
-            found.append(COLUMNS + ((column * 4 + len(values)) * TOP + values[0]) * TOP + second)
+def row_features(row: int, entries: tuple[int, ...]) -> tuple[int, int, int]:
+    """The numbers of the features of a row."""
+    before, last = (0, 0, *entries)[-2:]
+    end = len(entries) * TOP + last
+    return ENDS + end, ROW_ENDS + row * (FIELDS + 1) * TOP + end, LAST_TWO + end * TOP + before
+
+
+def column_features(column: int, values: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the features of a column with these entries; none while it is empty, or when it is full."""
+    if not 0 < len(values) < ROWS:
+        return ()
+    low = min(values)
+    second = min([value for value in values if value > low], default=0)
+    filled = column * ROWS + len(values)
+    return (
+        LOWEST + filled * TOP + low,
+        SECONDS + filled * TOP + second,
+        COLUMNS + (filled * TOP + low) * TOP + second,
+    )
+
+
+def sheet_features(rows: Rows, fails: int) -> tuple[int, int, int]:
+    """The numbers of the features of misthrows and the lengths of all rows."""
     one, two, three, four = sorted([len(entries) for entries in rows])
-    found.append(COUNTS + (one + two + three + four) * 6 + fails)
-    found.append(PROFILE + ((one * 7 + two) * 7 + three) * 7 + four)
-    return found
+    profile = ((one * 7 + two) * 7 + three) * 7 + four
+    return MISTHROWS + fails, FILLED + one + two + three + four, PROFILE + profile
+
+
+def groups(rows: Rows, fails: int) -> list[Sequence[int]]:
+    """The numbers of all features of a sheet: those of each row, of each column, and the others."""
+    return [
+        *[row_features(row, entries) for row, entries in enumerate(rows)],
+        *[column_features(column, entries) for column, entries in enumerate(columns(rows))],
+        sheet_features(rows, fails),
+    ]
+
+
+def columns(rows: Rows) -> list[tuple[int, ...]]:
+    """The entries of each column."""
+    return [tuple([entries[column] for entries in rows if len(entries) > column]) for column in range(FIELDS)]
+
+
+def net() -> ValueNet:
+    """The net of this game."""
+    return value_net("qwantum", PARTS)
+
+
+@lru_cache(maxsize=1024)
+def row_sum(row: int, entries: tuple[int, ...]) -> Vector:
+    """What a row adds to the net."""
+    return summed(net(), row_features(row, entries))
+
+
+@lru_cache(maxsize=4096)
+def column_sum(column: int, values: tuple[int, ...]) -> Vector:
+    """What a column adds to the net."""
+    return summed(net(), column_features(column, values))
+
+
+def sums(rows: Rows, fails: int) -> list[Vector]:
+    """What the features of a sheet add to the net: those of each row, of each column, and the others."""
+    return [
+        *[row_sum(row, entries) for row, entries in enumerate(rows)],
+        *[column_sum(column, entries) for column, entries in enumerate(columns(rows))],
+        summed(net(), sheet_features(rows, fails)),
+    ]
+
+
+def over(rows: Rows, fails: int) -> bool:
+    """Return whether a sheet ends the match."""
+    return fails >= FAILS or min([len(entries) for entries in rows]) == FIELDS
+
+
+def bare(rows: Rows, fails: int) -> int:
+    """The points that stand there."""
+    size = min([len(entries) for entries in rows])
+    points = sum([column_points(tuple([entries[column] for entries in rows])) for column in range(size)])
+    return points - fails * (fails + 1) // 2
 
 
 def worth(rows: Rows, fails: int) -> float:
     """The points that a sheet is expected to end with."""
-    size = min([len(entries) for entries in rows])
-    points = sum([column_points(tuple([entries[column] for entries in rows])) for column in range(size)])
-    points -= fails * (fails + 1) // 2
-    if fails >= FAILS or size == FIELDS:
-        return points
-    weights = read_weights("qwantum")
-    return points + sum([weights[number] for number in features(rows, fails)])
+    points = bare(rows, fails)
+    return points if over(rows, fails) else points + estimate(net(), sums(rows, fails))
 
 
 class QwantumFeatures:

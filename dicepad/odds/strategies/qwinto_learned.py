@@ -1,28 +1,63 @@
 """Qwinto by what a sheet is still good for, as learned by playing: the roll and the field that leave most.
 
-The points still to come are a sum of weights: one for each gap of a row, one for the end of each row, one for each
-pentagon column, and one for how far the rows are. Choosing dice and rolling again look at all sums that can be rolled,
+A small net estimates the points still to come, from the gaps of the rows and their ends, the pentagon columns, how far
+the rows are, and the misthrows: see `value_net`. Choosing dice and rolling again look at all sums that can be rolled,
 with their chances. The sheets of the others are not looked at."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.qwinto import AGAIN, KEEP, PASS, Entries, QwintoGame, QwintoState
 from .strategy import Chooser, Family
-from .weights import read_weights
+from .value_net import Vector, estimate, summed, value_net
 
-__all__ = ["FAMILY", "Sheets", "fits", "learned_values"]
+__all__ = ["FAMILY", "Sheets", "fits", "learned_values", "pair", "place"]
 
 FIELDS, ROWS, TOP, FAILS = 9, 3, 19, 4
-GAPS = 0
-COLUMNS = GAPS + 3 * 9 * 10 * 19 * 20
-ENDS = COLUMNS + 5 * 3 * 20 * 20
-PACE = ENDS + 3 * 10 * 19
+"""`TOP` is one more than the highest sum, and stands for the open right end of a row; 0 for the left one."""
+PAIRS: Final = TOP * (TOP + 1) // 2
+"""Pairs of numbers that a gap can lie between."""
+STRETCHES: Final = FIELDS * (FIELDS + 1) // 2
+"""Stretches of fields of a row."""
+GAPS: Final = 0
+PLACES: Final = GAPS + FIELDS * PAIRS
+ENDS: Final = PLACES + ROWS * STRETCHES
+MISTHROWS: Final = ENDS + ROWS * (FIELDS + 1) * TOP
+CORNERS: Final = MISTHROWS + FAILS
+PARTS: Final = CORNERS + 5 * 3 * 2
+"""So many features are parts of the net: a gap by its length and the numbers beside it, in any row; where it lies; the
+end of a row and how many of its fields are empty; misthrows; whether a pentagon and its column are filled."""
+COLUMNS: Final = PARTS
+PACE: Final = COLUMNS + 5 * 3 * (PAIRS + TOP)
+ROW_GAPS: Final = PACE + 10 * 10 * 10 * FAILS
+SIZE: Final = ROW_GAPS + ROWS * STRETCHES * PAIRS
+"""The others count by themselves: a pentagon column with the numbers beside the pentagon; how far all rows are; a gap
+in its place."""
 Rows = tuple[Entries, ...]
+
+
+def pair(left: int, right: int) -> int:
+    """The number of the pair of numbers beside a gap.
+
+    >>> pair(0, 1), pair(0, TOP), pair(1, 2), pair(TOP - 1, TOP) == PAIRS - 1
+    (0, 18, 19, True)
+    """
+    return left * (2 * TOP + 1 - left) // 2 + right - left - 1
+
+
+def place(start: int, length: int) -> int:
+    """The number of a stretch of fields.
+
+    >>> place(0, 1), place(0, FIELDS), place(1, 1), place(FIELDS - 1, 1) == STRETCHES - 1
+    (0, 8, 9, True)
+    """
+    return start * (2 * FIELDS + 1 - start) // 2 + length - 1
 
 
 def fits(game: Game) -> bool:
@@ -41,7 +76,8 @@ class Sheets:
     """Sheets of a game and what they are worth."""
 
     def __init__(self, game: QwintoGame) -> None:
-        self.game = game
+        self.game, self.net = game, value_net("qwinto", PARTS)
+        self.row_sum = lru_cache(maxsize=4096)(lambda row, entries: summed(self.net, self.row_features(row, entries)))
         self.places = [{column: field for field, column in enumerate(columns)} for columns in game.columns]
         self.sums = {0: {0: 1.0}}
         for dice in range(1, ROWS + 1):
@@ -58,37 +94,70 @@ class Sheets:
             for row, field in game.pentagons
         ]
 
-    def features(self, rows: Rows, fails: int) -> list[int]:
-        """The numbers of the weights of a sheet."""
-        found, empty = [], []
-        for row, entries in enumerate(rows):
-            left, start, none = 0, 0, 0
-            for field, value in enumerate((*entries, TOP)):
-                if value:
-                    if field > start:
-                        found.append(GAPS + (((row * 9 + start) * 10 + field - start) * 19 + left) * 20 + value)
-                        none += field - start
-                    left, start = value, field + 1
-            empty.append(none)
-            found.append(ENDS + (row * 10 + none) * 19 + entries[-1])
-        for number, (row, field, cells) in enumerate(self.columns):
-            others = sum(rows[other][place] > 0 for other, place in cells)
-            low = high = rows[row][field]
-            if not low:
-                low = max(rows[row][:field])
-                high = next((value for value in rows[row][field + 1 :] if value), TOP)
-            found.append(COLUMNS + ((number * 3 + others) * 20 + low) * 20 + high)
-        least, middle, most = sorted(empty)
-        found.append(PACE + ((least * 10 + middle) * 10 + most) * 4 + min(fails, 3))
+    def row_features(self, row: int, entries: Entries) -> list[int]:
+        """The numbers of the features of a row."""
+        found, left, start, empty = [], 0, 0, 0
+        for field, value in enumerate((*entries, TOP)):
+            if value:
+                if field > start:
+                    length, beside, there = field - start, pair(left, value), place(start, field - start)
+                    found.append(GAPS + (length - 1) * PAIRS + beside)
+                    found.append(PLACES + row * STRETCHES + there)
+                    found.append(ROW_GAPS + (row * STRETCHES + there) * PAIRS + beside)
+                    empty += length
+                left, start = value, field + 1
+        found.append(ENDS + (row * (FIELDS + 1) + empty) * TOP + entries[-1])
         return found
+
+    def column_features(self, rows: Rows) -> list[tuple[int, int]]:
+        """The numbers of the two features of each pentagon column."""
+        found = []
+        for number, (row, field, cells) in enumerate(self.columns):
+            others = sum([rows[other][there] > 0 for other, there in cells])
+            value = rows[row][field]
+            if value:
+                beside = PAIRS + value - 1
+            else:
+                right = next((entry for entry in rows[row][field + 1 :] if entry), TOP)
+                beside = pair(max(rows[row][:field], default=0), right)
+            column = number * 3 + others
+            found.append((CORNERS + column * 2 + int(value > 0), COLUMNS + column * (PAIRS + TOP) + beside))
+        return found
+
+    def pace_features(self, rows: Rows, fails: int) -> tuple[int, int]:
+        """The numbers of the features for misthrows, and for how far all rows are."""
+        least, middle, most = sorted([row.count(0) for row in rows])
+        missed = min(fails, FAILS - 1)
+        return MISTHROWS + missed, PACE + ((least * 10 + middle) * 10 + most) * FAILS + missed
+
+    def groups(self, rows: Rows, fails: int) -> list[Sequence[int]]:
+        """The numbers of all features of a sheet: those of each row, of each pentagon column, and of the pace."""
+        return [
+            *[self.row_features(row, entries) for row, entries in enumerate(rows)],
+            *self.column_features(rows),
+            self.pace_features(rows, fails),
+        ]
+
+    def vectors(self, rows: Rows, fails: int) -> list[Vector]:
+        """Return what the features add to the net: those of each row, of the columns, and of the pace."""
+        columns = [number for column in self.column_features(rows) for number in column]
+        return [
+            *[self.row_sum(row, entries) for row, entries in enumerate(rows)],
+            summed(self.net, columns),
+            summed(self.net, self.pace_features(rows, fails)),
+        ]
 
     def worth(self, state: QwintoState, rows: Rows, fails: int) -> float:
         """The points that a sheet is expected to end with."""
-        points = state.sheet_points(rows) - 5 * fails
-        if fails >= FAILS or self.game.full_rows(rows) > 1:
-            return points
-        weights = read_weights("qwinto")
-        return points + sum([weights[number] for number in self.features(rows, fails)])
+        return state.sheet_points(rows) - 5 * fails + self.to_come(rows, fails)
+
+    def to_come(self, rows: Rows, fails: int) -> float:
+        """The points that a sheet is expected to bring yet."""
+        return 0.0 if self.over(rows, fails) else estimate(self.net, self.vectors(rows, fails))
+
+    def over(self, rows: Rows, fails: int) -> bool:
+        """Return whether a sheet ends the match."""
+        return fails >= FAILS or self.game.full_rows(rows) > 1
 
     def entries(self, state: QwintoState, rows: Rows, row: int, value: int) -> list[tuple[int, Rows]]:
         """The fields of a row that take a value, and the rows after each."""

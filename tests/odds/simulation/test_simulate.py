@@ -26,12 +26,14 @@ from dicepad.odds.simulation.experiment import SHARES, on
 from dicepad.odds.simulation.games import play_games
 from dicepad.odds.simulation.lineup import prepared, steps
 from dicepad.odds.strategies.kneifen import commitments
+from dicepad.odds.strategies.qwinto_learned import PARTS, SIZE
 from dicepad.record import Match
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame
 from dicepad.rules.qwinto import QwintoGame
 from tests.kinds import checked
 from training import qwinto as teacher
+from training.value_net import fresh_net, packed
 
 pytestmark = pytest.mark.solve
 
@@ -283,11 +285,11 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
                 yield one
 
         there = simulate(experiment, 20_000, losing)
-        sheet, start = teacher.sheet_of(checked(QwintoGame, load("qwinto"))), np.zeros(teacher.SIZE)
-        taught = teacher.teach(sheet, start, 50, 4, lambda line: None, cluster.run)
+        sheet, start = teacher.sheet_of(checked(QwintoGame, load("qwinto"))), fresh_net(PARTS, SIZE - PARTS, 1)
+        taught = packed(teacher.teach(sheet, start, 50, 4, lambda net, line: None, cluster.run))
     assert same(there, simulate(experiment, 20_000))
-    assert np.array_equal(taught, teacher.teach(sheet, start, 50, 4, lambda line: None))
-    assert not start.any()
+    assert np.array_equal(taught, packed(teacher.teach(sheet, start, 50, 4, lambda net, line: None)))
+    assert np.array_equal(packed(start), packed(fresh_net(PARTS, SIZE - PARTS, 1)))
 
 
 @pytest.mark.long

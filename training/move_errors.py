@@ -1,0 +1,158 @@
+"""Measures how far the values of all legal moves are off: ``python -m training.move_errors qwinto``.
+
+Positions come from play of every strength, and each move is played on by `training.rollouts`. What the judge says is
+compared with what came of it, and so are the differences to the move that it finds best. Errors are root mean squares,
+from which the noise of so few games is taken out. Then pairs of moves are counted that differ by five points and two
+standard errors, or more: how often does the judge put them in the right order?"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from dicepad.games import load
+from dicepad.match import Game, State
+from dicepad.odds.advice import judge
+from dicepad.odds.strategies.lookup import strategy
+from dicepad.record import Match, play_out
+
+from .command import report_of
+from .commitments import Floats
+from .epsilon_random import epsilon_random
+from .rollouts import played
+
+__all__ = ["Decision", "Errors", "decisions", "errors_of", "main"]
+
+PLAYERS: Final = (("learned", 0.0), ("learned", 0.15), ("learned", 0.5), ("careful", 0.2), ("random", 0.0))
+"""Whose matches the positions come from: a strategy, and how often it moves at random."""
+EACH: Final = 4
+"""Positions of a match."""
+MOST: Final = 8
+"""Moves of a position, chosen by chance if there are more."""
+APART: Final = 5.0
+"""Points by which moves differ whose order counts."""
+GAMES: Final = {"qwinto": 40, "qwantum": 120}
+"""How often each move is played on."""
+
+
+class Decision(NamedTuple):
+    """A position: whose match it is from, what is decided, which part of the match it is in, and its moves."""
+
+    player: str
+    phase: str
+    part: str
+    judged: Floats
+    """(moves,): their values, the best first"""
+    played: Floats
+    """(moves, games): what came of them"""
+
+
+class Errors(NamedTuple):
+    """How far values are off, and how often pairs are in the right order."""
+
+    moves: int
+    value: float
+    """root mean square error of a value, in points"""
+    bias: float
+    """by how much values are too high on average"""
+    difference: float
+    """root mean square error of the difference to the best move"""
+    pairs: int
+    """pairs of moves that surely differ by `APART` or more"""
+    right: float
+    """share of them whose order is right"""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.moves:5} moves: value off by {self.value:5.2f}, too high by {self.bias:5.2f}; difference off by "
+            f"{self.difference:5.2f}; order right in {100 * self.right:5.1f} % of {self.pairs} pairs"
+        )
+
+
+def part_of(state: State, match: Match) -> str:
+    """Return in which third of its match a state is."""
+    return ("beginning", "middle", "end")[3 * match.states.index(state) // len(match.states)]
+
+
+def decisions(game: Game, positions: int, games: int, seed: int = 1) -> Iterator[Decision]:
+    """So many positions in which one player, alone, has a choice, with what each move brings in so many games."""
+    by, name = judge(game, 1), game.spec.id
+    for number in range(0, positions, EACH):
+        rng = Random(f"{seed} {number}")
+        who, share = PLAYERS[number // EACH % len(PLAYERS)]
+        match = play_out(Match.begin(game, 1), rng, epsilon_random(strategy(game, who).choose, share))
+        met = [state for state in match.states if len(state.moves(0)) > 1]
+        for at, state in enumerate(rng.sample(met, min(EACH, positions - number, len(met)))):
+            values = by.values(state, 0)
+            best = max(values, key=lambda move: values[move])
+            others = [move for move in values if move != best]
+            moves = [best, *rng.sample(others, min(MOST - 1, len(others)))]
+            found = [played(state, 0, move, games, 1000 * (number + at)) for move in moves]
+            yield Decision(
+                f"{who} {share:.0%}" if share else who,
+                "enter" if state.phase in ("first", "second") else state.phase,
+                part_of(state, match),
+                np.array([values[move] for move in moves]),
+                np.array(found),
+            )
+    assert name in GAMES
+
+
+def errors_of(found: Iterable[Decision]) -> Errors:
+    """Return how far the values of some decisions are off.
+
+    >>> one = Decision("learned", "enter", "end", np.array([9.0, 2.0]), np.array([[8.0, 8.0], [2.0, 2.0]]))
+    >>> errors_of([one])
+    Errors(moves=2, value=0.7071067811865476, bias=0.5, difference=1.0, pairs=1, right=1.0)
+    """
+    squares, off, apart, pairs, right = [], [], [], 0, 0
+    for one in found:
+        games, means = one.played.shape[1], one.played.mean(axis=1)
+        misses = one.judged - means
+        squares += list(misses**2 - one.played.var(axis=1, ddof=1) / games)
+        off += list(misses)
+        gaps = one.played[0] - one.played[1:]
+        apart += list((misses[0] - misses[1:]) ** 2 - gaps.var(axis=1, ddof=1) / games)
+        for first in range(len(means)):
+            for other in range(first):
+                between = one.played[first] - one.played[other]
+                if abs(between.mean()) - 2 * between.std(ddof=1) / sqrt(games) >= APART:
+                    pairs += 1
+                    right += (one.judged[first] - one.judged[other]) * between.mean() > 0
+    return Errors(len(off), root(squares), float(np.mean(off)), root(apart), pairs, right / pairs if pairs else 1.0)
+
+
+def root(squares: list[float]) -> float:
+    """The root of a mean square, 0 if the noise was more than that."""
+    return sqrt(max(0.0, float(np.mean(squares)))) if squares else 0.0
+
+
+def main() -> None:
+    """Print the errors of a game's judge, of all positions and of each class."""
+    parser = argparse.ArgumentParser(prog="python -m training.move_errors", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--positions", type=int, default=400, metavar="N", help="how many positions (400)")
+    parser.add_argument("--games", type=int, metavar="N", help="how often each move is played on (40 or 120)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
+    options, report, found = parser.parse_args(), report_of(), []
+    games = options.games or GAMES[options.game]
+    for one in decisions(load(options.game), options.positions, games, options.seed):
+        found.append(one)
+        if len(found) % (options.positions // 4 or 1) == 0:
+            report(f"{len(found):4} positions {errors_of(found)}")
+    for kind in ("player", "phase", "part"):
+        groups = defaultdict(list)
+        for one in found:
+            groups[getattr(one, kind)].append(one)
+        for name, group in groups.items():
+            report(f"{name:14} {errors_of(group)}")
+
+
+if __name__ == "__main__":
+    main()

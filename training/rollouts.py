@@ -1,0 +1,92 @@
+"""Moves of Qwinto and Qwantum played on: what they bring a seat's own sheet, in many games on the same rolls.
+
+The computer `learned` plays on, compiled. The sheets of the others are not looked at, as the judges do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from dicepad import load
+from dicepad.match import State
+from dicepad.odds.strategies import qwantum_learned, qwinto_learned
+from dicepad.odds.strategies.weights import read_weights
+from dicepad.rules.qwantum import QwantumGame, QwantumState
+from dicepad.rules.qwinto import AGAIN, KEEP, PASS, QwintoGame, QwintoState
+
+from . import qwantum, qwinto
+from .commitments import Floats
+from .value_net import Net, net_of
+
+__all__ = ["played"]
+
+SAMPLES: Final = 3
+"""Samples of a set of dice that Qwantum's games look at: a compromise, which costs little strength."""
+
+
+@lru_cache(maxsize=2)
+def compiled(name: str) -> tuple[Any, Net]:
+    """The arrays of a game, and its net."""
+    game = load(name)
+    if isinstance(game, QwintoGame):
+        return qwinto.sheet_of(game), net_of(read_weights(name), qwinto_learned.PARTS)
+    assert isinstance(game, QwantumGame)
+    return qwantum.sheet_of(game), net_of(read_weights(name), qwantum_learned.PARTS)
+
+
+def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
+    """The points that a move brings a seat in each of so many games; with the same seed, on the same rolls."""
+    if isinstance(state, QwintoState):
+        found: Floats = of_qwinto(state, seat, move, games, seed)
+        return found
+    assert isinstance(state, QwantumState)
+    return np.asarray(of_qwantum(state, seat, move, games, seed))
+
+
+def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Any:
+    """The points less the luck of the rolls."""
+    sheet, net = compiled("qwinto")
+    rows, fails, names = state.rows[seat], state.misthrows[seat], state.game.die_names
+    if state.phase == "decide" and move == KEEP:
+        kept = state.after_move(seat, move)
+        return of_qwinto(kept, seat, next(iter(qwinto_learned.learned_values(kept, seat))), games, seed)
+    dice = 0
+    if state.phase == "enter":
+        rows = state.entered(rows, move)
+        fails += move == PASS and seat == state.active
+    else:
+        chosen = state.chosen if move == AGAIN else tuple(move.split()[1:])
+        dice = sum([1 << at for at, name in enumerate(names) if name in chosen])
+    return qwinto.returns(sheet, net, np.array(rows), fails, dice, 1 if move == AGAIN else 2, games, seed)
+
+
+def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:
+    """The points as they are."""
+    sheet, net = compiled("qwantum")
+    game, dice, fails = state.game, -1, state.misthrows[seat]
+    if state.phase == "first":
+        after = state.after_move(seat, move)
+        if after.over:
+            return np.full(games, float(after.scores[seat]))
+        return of_qwantum(after, seat, next(iter(qwantum_learned.learned_values(after, seat))), games, seed)
+    white, faces = 0, np.zeros(len(sheet.colours), np.int64)
+    rows = state.rows[seat]
+    if state.phase == "second":
+        rows = state.entered({seat: move})[seat]
+        fails += move == PASS and seat == state.active and state.taken is None
+    else:
+        again, special = move.split()[1:], 0
+        dice = 0
+        for at, (die, face) in enumerate(zip(game.spec.dice, state.dice, strict=True)):
+            assert face is not None
+            if at == game.white:
+                white, bit = face.number, 0
+            else:
+                faces[special], bit = die.faces.index(face), special + 1
+                special += 1
+            dice |= (game.die_names[at] in again) << bit
+    lengths = np.array([len(entries) for entries in rows])
+    cells = np.array([[*entries, *(0,) * (qwantum_learned.FIELDS - len(entries))] for entries in rows])
+    return qwantum.returns(sheet, net, cells, lengths, fails, dice, white, faces, games, seed, SAMPLES)

@@ -1,0 +1,231 @@
+"""The net of `dicepad.odds.strategies.value_net` over arrays, and how it learns: down the slope of the squared error,
+by AdaGrad that forgets old slopes slowly (RMSProp)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from dicepad.odds.compiled import njit, whole
+from dicepad.odds.strategies.value_net import SECOND, TENS, UNITS
+
+from .commitments import Floats
+
+__all__ = ["Lessons", "Net", "add_up", "estimate", "fresh_net", "learn", "net_of", "packed", "squares_of", "study"]
+
+Whole = npt.NDArray[np.int64]
+START: Final = 0.1
+"""The sum of squared slopes of a weight before it learns."""
+MOST: Final = 4.0
+"""The greatest error that counts, in tens of points."""
+
+
+CHUNK: Final = 250
+"""Games between two times of learning."""
+LATEST: Final = 0.15
+"""Share of all positions, the latest ones, from which old ones are drawn again."""
+REPEATS: Final = 3
+"""Old positions for each new one."""
+RATE: Final = 0.025
+LEAST: Final = 0.02
+"""The rate of learning falls evenly to this share of it."""
+FORGET: Final = 0.95
+"""What is kept of the sums of squared slopes after each chunk."""
+REPORTS: Final = 40
+"""How many reports of the progress."""
+
+
+class Net(NamedTuple):
+    """The weights; see the plain form for what they are."""
+
+    parts: Floats
+    """(parts, UNITS + 1)"""
+    alone: Floats
+    """(further features,)"""
+    bias: Floats
+    """(UNITS,)"""
+    direct: Floats
+    """(UNITS,)"""
+    inner: Floats
+    """(UNITS, SECOND)"""
+    second: Floats
+    """(SECOND,)"""
+    outer: Floats
+    """(SECOND,)"""
+
+
+class Lessons(NamedTuple):
+    """Positions with what they turned out to be worth."""
+
+    features: npt.NDArray[np.int32]
+    """(positions, most): the numbers of the features"""
+    counts: npt.NDArray[np.int32]
+    """(positions,): how many there are"""
+    points: npt.NDArray[np.float32]
+    """(positions,): what stands there already"""
+    targets: npt.NDArray[np.float32]
+    """(positions,): the points in the end"""
+
+
+def fresh_net(parts: int, alone: int, seed: int) -> Net:
+    """A net that has learned nothing."""
+    luck = np.random.default_rng(seed)
+    vectors = luck.normal(0, 0.1, (parts, UNITS + 1))
+    vectors[:, UNITS] = 0
+    return Net(
+        vectors,
+        np.zeros(alone),
+        luck.normal(0, 0.3, UNITS),
+        luck.normal(0, 0.3, UNITS),
+        luck.normal(0, UNITS**-0.5, (UNITS, SECOND)),
+        luck.normal(0, 0.2, SECOND),
+        luck.normal(0, 0.3, SECOND),
+    )
+
+
+def squares_of(net: Net) -> Net:
+    """The sums of squared slopes of each weight, as they begin."""
+    return Net(*(np.full_like(part, START) for part in net))
+
+
+def packed(net: Net) -> Floats:
+    """The weights in the order of their file."""
+    found: Floats = np.concatenate([part.ravel() for part in net])
+    return found
+
+
+def net_of(weights: Any, parts: int) -> Net:
+    """The net whose weights stand in a file."""
+    flat: Floats = np.array(weights, np.float64)
+    sizes = [UNITS, UNITS, UNITS * SECOND, SECOND, SECOND]
+    first = parts * (UNITS + 1)
+    ends = np.cumsum([first, len(flat) - first - sum(sizes), *sizes])[:-1]
+    cut = np.split(flat, ends)
+    return Net(cut[0].reshape(parts, UNITS + 1), cut[1], cut[2], cut[3], cut[4].reshape(UNITS, SECOND), cut[5], cut[6])
+
+
+@njit
+def add_up(net: Net, features: Any, count: int, total: Any) -> None:
+    """Add features to `total` (UNITS + 1,)."""
+    parts = len(net.parts)
+    for at in range(count):
+        number = features[at]
+        if number < parts:
+            for unit in range(UNITS + 1):
+                total[unit] += net.parts[number, unit]
+        else:
+            total[UNITS] += net.alone[number - parts]
+
+
+@njit
+def estimate(net: Net, total: Any, second: Any) -> float:
+    """The points to come of a sheet whose features add up to `total`; what stands in `second` is overwritten."""
+    found: float = total[UNITS]
+    for at in range(SECOND):
+        second[at] = net.second[at]
+    for unit in range(UNITS):
+        level = total[unit] + net.bias[unit]
+        if level > 0:
+            found += net.direct[unit] * level
+            for at in range(SECOND):
+                second[at] += level * net.inner[unit, at]
+    for at in range(SECOND):
+        if second[at] > 0:
+            found += net.outer[at] * second[at]
+    return TENS * found
+
+
+@njit
+def move(weights: Any, squares: Any, at: int, slope: float, rate: float) -> None:
+    """Move a weight against its slope."""
+    squares[at] += slope * slope
+    weights[at] -= rate * slope / np.sqrt(squares[at])
+
+
+@whole
+def learn(net: Net, squares: Net, lessons: Lessons, order: Whole, rate: float) -> float:
+    """Move the net towards the targets of some positions, in this order; the mean squared error before, in points."""
+    total, second, back = np.zeros(UNITS + 1), np.zeros(SECOND), np.zeros(UNITS)
+    parts, sum_of_squares = len(net.parts), 0.0
+    for one in order:
+        features, count = lessons.features[one], lessons.counts[one]
+        total[:] = 0
+        add_up(net, features, count, total)
+        error = estimate(net, total, second) + lessons.points[one] - lessons.targets[one]
+        sum_of_squares += error * error
+        error = max(-MOST, min(MOST, error / TENS))
+        for unit in range(UNITS):
+            back[unit] = error * net.direct[unit]
+        for at in range(SECOND):
+            if second[at] > 0:
+                slope = error * net.outer[at]
+                move(net.outer, squares.outer, at, error * second[at], rate)
+                move(net.second, squares.second, at, slope, rate)
+                for unit in range(UNITS):
+                    level = total[unit] + net.bias[unit]
+                    if level > 0:
+                        back[unit] += slope * net.inner[unit, at]
+                        move(net.inner[unit], squares.inner[unit], at, slope * level, rate)
+        for unit in range(UNITS):
+            level = total[unit] + net.bias[unit]
+            if level > 0:
+                move(net.direct, squares.direct, unit, error * level, rate)
+                move(net.bias, squares.bias, unit, back[unit], rate)
+            else:
+                back[unit] = 0
+        for at in range(count):
+            number = features[at]
+            if number >= parts:
+                move(net.alone, squares.alone, number - parts, error, rate)
+                continue
+            weights, sums = net.parts[number], squares.parts[number]
+            for unit in range(UNITS):
+                if back[unit] != 0:
+                    move(weights, sums, unit, back[unit], rate)
+            move(weights, sums, UNITS, error, rate)
+    return sum_of_squares / max(1, len(order))
+
+
+More = Callable[[Net, int, int], Lessons]
+"""Plays so many games with a net, from a seed on."""
+Tell = Callable[[Net, str], None]
+"""Tells of the progress of a net."""
+
+
+def study(net: Net, more: More, games: int, seed: int, tell: Tell) -> Net:
+    """The net after so many games more; the one given stays as it is.
+
+    They come in chunks. After each, the net learns the new positions, and three times as many of the latest before.
+    """
+    net = Net(*(part.copy() for part in net))
+    squares, luck = squares_of(net), np.random.default_rng(seed)
+    known, end, told = None, 0, 0
+    for first in range(0, games, CHUNK):
+        share = first / games
+        fresh = more(net, min(CHUNK, games - first), seed + first)
+        count = len(fresh.targets)
+        known = fresh if known is None else room_for(known, end + count)
+        for kept, new in zip(known, fresh, strict=True):
+            kept[end : end + count] = new
+        end += count
+        old = luck.integers(int(end * (1 - LATEST)), end, REPEATS * count)
+        order = np.concatenate([old, end - count + luck.permutation(count)])
+        error = learn(net, squares, known, order, RATE * max(LEAST, 1 - share))
+        for sums in squares:
+            sums *= FORGET
+        if (first + CHUNK) * REPORTS // games > told:
+            told = (first + CHUNK) * REPORTS // games
+            tell(net, f"{first + CHUNK:6} games, off by {error**0.5:.2f}")
+    return net
+
+
+def room_for(known: Lessons, end: int) -> Lessons:
+    """Lessons with room for so many, at least twice as many as before if there was too little."""
+    have = len(known.targets)
+    if end <= have:
+        return known
+    more = max(end, 2 * have) - have
+    return Lessons(*(np.concatenate([one, np.zeros((more, *one.shape[1:]), one.dtype)]) for one in known))

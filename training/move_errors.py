@@ -30,7 +30,7 @@ from .rollouts import played
 __all__ = ["Decision", "Errors", "decisions", "errors_of", "main"]
 
 PLAYERS: Final = (("learned", 0.0), ("learned", 0.15), ("learned", 0.5), ("careful", 0.2), ("random", 0.0))
-"""Whose matches the positions come from: a strategy, and how often it moves at random."""
+"""The players whose matches the positions come from: a strategy, and the share of its moves at random."""
 EACH: Final = 4
 """Positions of a match."""
 MOST: Final = 8
@@ -38,7 +38,7 @@ MOST: Final = 8
 APART: Final = 5.0
 """Points by which moves differ whose order counts."""
 GAMES: Final = {"qwinto": 40, "qwantum": 120}
-"""How often each move is played on."""
+"""The number of games that each move is played on."""
 
 
 class Decision(NamedTuple):
@@ -54,7 +54,7 @@ class Decision(NamedTuple):
 
 
 class Errors(NamedTuple):
-    """How far values are off, and how often pairs are in the right order."""
+    """The errors of values, and the share of pairs in the right order."""
 
     moves: int
     value: float

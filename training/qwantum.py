@@ -61,7 +61,7 @@ STEP: Final = 0.005
 """To what the weights are rounded, in tens of points."""
 ABOUT: Final = "Qwantum alone: the net for the points that a sheet still brings"
 STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
-"""How often the beginning of a game errs: a fifth of the games each."""
+"""The shares of errors at the beginning of a game: a fifth of the games each."""
 HIGHEST: Final = 24
 """A sum that is seldom exceeded."""
 LATEST: Final = 20
@@ -414,7 +414,7 @@ def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
 
 
 def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
-    """What some games teach."""
+    """The lessons of some games."""
     found, targets = positions(sheet, net, games, seed)
     many = len(targets)
     made = Lessons(

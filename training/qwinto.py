@@ -56,7 +56,7 @@ STEP: Final = 0.005
 """To what the weights are rounded, in tens of points."""
 ABOUT: Final = "Qwinto alone: the net for the points that a sheet still brings"
 STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
-"""How often the beginning of a game errs: a fifth of the games each."""
+"""The shares of errors at the beginning of a game: a fifth of the games each."""
 LATEST: Final = 26
 """The last random turn is this one at the latest, and most often an early one, for early errors last longest."""
 
@@ -225,7 +225,7 @@ def worth(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace)
 
 @njit
 def changed(sheet: QwintoArrays, net: Net, rows: Any, row: int, fails: int, room: Workspace) -> float:
-    """What a sheet is worth of which only this row has changed since `entries` summed up the rows."""
+    """Return the value of a sheet of which only this row has changed since `entries` summed up the rows."""
     before, total = room.empty[row], room.sums[3]
     count, room.empty[row] = row_features(rows, row, room.numbers, 0)
     count, points = other_features(sheet, rows, room.empty, fails, room.numbers, count)
@@ -433,7 +433,7 @@ def lessons_of(sheet: QwintoArrays, found: Any, targets: Any, index: Any, counts
 
 
 def lessons(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Lessons:
-    """What some games teach."""
+    """The lessons of some games."""
     found, targets = positions(sheet, net, games, seed)
     many = len(targets)
     made = Lessons(

@@ -33,9 +33,9 @@ RATE: Final = 0.025
 LEAST: Final = 0.02
 """The rate of learning falls evenly to this share of it."""
 FORGET: Final = 0.95
-"""What is kept of the sums of squared slopes after each chunk."""
+"""The share that is kept of the sums of squared slopes after each chunk."""
 REPORTS: Final = 40
-"""How many reports of the progress."""
+"""The number of reports of the progress."""
 
 
 class Net(NamedTuple):

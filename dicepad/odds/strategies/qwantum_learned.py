@@ -123,18 +123,18 @@ def net() -> ValueNet:
 
 @lru_cache(maxsize=1024)
 def row_sum(row: int, entries: tuple[int, ...]) -> Vector:
-    """What a row adds to the net."""
+    """Return what a row adds to the net."""
     return summed(net(), row_features(row, entries))
 
 
 @lru_cache(maxsize=4096)
 def column_sum(column: int, values: tuple[int, ...]) -> Vector:
-    """What a column adds to the net."""
+    """Return what a column adds to the net."""
     return summed(net(), column_features(column, values))
 
 
 def sums(rows: Rows, fails: int) -> list[Vector]:
-    """What the features of a sheet add to the net: those of each row, of each column, and the others."""
+    """Return what the features of a sheet add to the net: each row, each column, and the others."""
     return [
         *[row_sum(row, entries) for row, entries in enumerate(rows)],
         *[column_sum(column, entries) for column, entries in enumerate(columns(rows))],

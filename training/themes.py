@@ -89,7 +89,7 @@ PRACTICE: Final[Mapping[str, Practice]] = {
     ),
     "qwantum": Practice(
         ("again", "place", "leave", "misthrow"),
-        entering_theme, 2, "learned", ("nearest", "careful"), (3.0, 20.0, 7.0, 4.5), 10, 5, 200,
+        entering_theme, 2, "learned", ("nearest", "careful"), (2.0, 20.0, 6.0, 3.5), 10, 5, 600,
     ),
     "kneifen": Practice(
         ("number", "roll", "risk", "last"),

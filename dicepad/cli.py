@@ -20,7 +20,7 @@ FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no comman
 EXAMPLES: Final = """examples:
   dicepad games                                      the games there are
   dicepad new my-game                                start your own game, as a package
-  dicepad check my-game                              hold a game to what every game must do
+  dicepad check my-game                              check that your game does all that games must do
   dicepad random qwixx --seats 3 --seed 7            a match played at random, as a record
   dicepad random kneifen --option dice=5 -o match.txt
   dicepad deal qwixx --seed 7                        the rolls that a seed fixes

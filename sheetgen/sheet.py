@@ -75,7 +75,7 @@ class Sheet(Artwork):
         path, job = Path(path), self.job(options)
         make: dict[str, Callable[[], bytes]] = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}
         if path.suffix not in make:
-            raise DicepadError(f"{path}: the ending must be .pdf, .svg or .png")
+            raise DicepadError(f"{path}: the file name must end in .pdf, .svg or .png")
         write_whole(path, make[path.suffix]())
         return job.describe(path.suffix)
 

@@ -124,7 +124,7 @@ def errors_of(found: Iterable[Decision]) -> Errors:
                 between = one.played[first] - one.played[other]
                 if abs(between.mean()) - 2 * between.std(ddof=1) / sqrt(games) >= APART:
                     pairs += 1
-                    right += (one.judged[first] - one.judged[other]) * between.mean() > 0
+                    right += bool((one.judged[first] - one.judged[other]) * between.mean() > 0)
     return Errors(len(off), root(squares), float(np.mean(off)), root(apart), pairs, right / pairs if pairs else 1.0)
 
 

@@ -40,7 +40,7 @@ def link(match: Match) -> str:
 
 
 def is_link(text: object) -> bool:
-    """Return whether a text is an address with a match, or just the fragment."""
+    """Return whether `text` is a link to a match: the full address, or only its fragment."""
     return isinstance(text, str) and MARK in text
 
 

@@ -446,7 +446,7 @@ class RightAnswer(TypedDict):
 
 
 class PuzzleData(TypedDict):
-    """A puzzle on a page, without what its pages have in common."""
+    """One puzzle, without the data that all puzzles share."""
 
     view: View
     """The question."""
@@ -607,7 +607,7 @@ class ExplorerAnswer(TypedDict):
 
 
 class GameChoice(TypedDict):
-    """A game as the form of a new match offers it."""
+    """A game as the form of a new match lists it."""
 
     id: str
     """The id of the game."""

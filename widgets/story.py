@@ -108,7 +108,7 @@ def plain_dice(state: State) -> bool:
 
 
 def prompt(state: State, due: int | None, names: Sequence[str], words: Phrases) -> str:
-    """Return whose turn it is and the task, or how the match ended; `due` is the seat that is asked."""
+    """Return the prompt: whose turn it is and what to do, or how the match ended. `due` is the seat to prompt."""
     face = board_face(state.game)
     if not state.over:
         if due is None:

@@ -43,7 +43,7 @@ def add(commands: Any) -> None:
         epilog=MIX_EXAMPLES,
         usage="sheetgen mix colours|numbers|lucky --seed N [--count K] {-o FILE [options] | --par [--cluster ADDRESS]}",
     )
-    command.add_argument("kind", choices=(*KINDS, LUCKY), help="what to mix; lucky numbers are those of Longo")
+    command.add_argument("kind", choices=(*KINDS, LUCKY), help="what to mix: colours, numbers or Longo's lucky numbers")
     command.add_argument("--seed", type=whole_number(0, MOST_SEED), required=True, metavar="N", help="a whole number")
     command.add_argument(
         "--count",

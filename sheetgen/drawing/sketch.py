@@ -218,7 +218,7 @@ class Sketch:
         self.add(Passage("P", string, tuple(texts)))
 
     def cell(self, x: int, y: int) -> Box:
-        """The square of a cell."""
+        """Return the box of a cell."""
         side = self.units(CELL)
         return Box(x, y, side, side)
 

@@ -192,7 +192,7 @@ class QwantumTiles(GameTiles):
     """The pictures of the rules in brief."""
 
     def colour_sum(self, box: Box) -> None:
-        """Two faces of a colour and the white die, and the number that they make."""
+        """Draw two dice of one colour, the white die and their sum."""
         colour = self.colours[-2]
         first, plus, second, more, white, equals, total = self.line(box, [0.4, 0.22, 0.4, 0.22, 0.4, 0.24, 0.5])
         self.die(first, 4, colour)

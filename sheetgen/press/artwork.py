@@ -109,7 +109,7 @@ class Artwork:
 
     @property
     def guide_title(self) -> str:
-        """Return what the rules beside or behind the sheet are."""
+        """Return the title of the rules printed beside or behind the sheet."""
         return self.words.say("sheet.guide", title=self.game.spec.title)
 
     @property

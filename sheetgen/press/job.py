@@ -217,7 +217,7 @@ class Job:
         return Panel("cover", sheet.title, width, height, marks)
 
     def backs(self, width: int, height: int) -> tuple[Panel, ...]:
-        """The rules in brief, on pieces of this size, beside the square code of an address if there is one."""
+        """Return the backs for pieces of this size: the rules in brief, beside the QR code if there is one."""
         sheet, margin, address = self.sheet, self.options.margin, self.options.qr
         room = Box(0, 0, width, height).inset(margin)
         sketch = Sketch(sheet.game.spec, sheet.look(width, height), room, panel_unit(room))

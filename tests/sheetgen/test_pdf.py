@@ -263,7 +263,7 @@ def test_numbers_are_large_enough_for_arms_length() -> None:
         ),
         ("x.pdf", {"copies": 0}, "copies: '0' is not a whole number from 1 to 10,000"),
         ("x.pdf", {"copies": 10**9}, "copies: '1000000000' is not a whole number from 1 to 10,000"),
-        ("x.doc", {}, "x.doc: the ending must be .pdf, .svg or .png"),
+        ("x.doc", {}, "x.doc: the file name must end in .pdf, .svg or .png"),
     ],
 )
 def test_save_refuses_and_leaves_nothing(tmp_path: Path, name: str, options: dict[str, object], message: str) -> None:

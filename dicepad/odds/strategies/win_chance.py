@@ -118,7 +118,7 @@ def win_chances(state: CrossingState) -> tuple[float, ...]:
         return shares([sheet.points for sheet in seats])
     if state.phase != "roll":
         raise DicepadError(
-            "the chance of winning is known between turns; during a turn, ask for the chance after each move"
+            "the chance of winning is known only between turns; during a turn, ask for the chance after each move"
         )
     return chances_of(seats, state.active)
 

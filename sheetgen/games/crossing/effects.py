@@ -121,7 +121,7 @@ class LinkFace(AdditionFace[Links]):
         return tuple(found)
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Two cells on a link, both crossed."""
+        """Draw two linked cells, both crossed."""
         sketch = tiles.sketch
         side, half = sketch.units(0.48), box.height // 2
         upper, lower = (Box(box.x, box.y + row * half + (half - side) // 2, side, side) for row in (0, 1))
@@ -132,7 +132,7 @@ class LinkFace(AdditionFace[Links]):
 
 
 def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line: float) -> tuple[Rect, Rect]:
-    """A link between two boxes, `over` units into both."""
+    """Draw a link between two boxes that reaches `over` units into each."""
     across, into = sketch.units(width), sketch.units(over)
     outer = Box(upper.middle[0] - across // 2, upper.bottom - into, across, lower.y - upper.bottom + 2 * into)
     inner = outer.inset(sketch.units(line))

@@ -1,4 +1,4 @@
-"""Measures how far a judge is off: ``python -m training.judge_errors qwinto --positions 300``.
+"""Measures how far a judge is off: ``python -m training.judge_errors kneifen --positions 300``.
 
 In positions of matches with some random moves, the best move and one that costs a little are played on by the learned
 player, several times each, through the same rolls. What a judge says lies between the two is compared with what came

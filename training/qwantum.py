@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -42,7 +43,7 @@ from dicepad.rules.qwantum import QwantumGame
 
 from .command import Report, Run, course, here, save
 from .commitments import Floats
-from .value_net import Lessons, Net, Tell, add_up, estimate, fresh_net, packed, study
+from .value_net import Lessons, Net, Tell, add_up, estimate, fresh_net, packed, study, unread
 
 __all__ = ["DiceArrays", "Workspace", "best_entries", "features", "new_room", "play", "returns", "sheet_of", "teach"]
 
@@ -414,25 +415,16 @@ def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
 
 
 def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
-    """The lessons of some games."""
+    """The positions of some games, with what they turned out to be worth."""
     found, targets = positions(sheet, net, games, seed)
-    many = len(targets)
-    made = Lessons(
-        np.zeros((many, MOST), np.int32), np.zeros(many, np.int32), np.zeros(many, np.float32),
-        targets.astype(np.float32),
-    )  # fmt: skip
+    made = unread(targets, MOST)
     lessons_of(found, *made[:3])
     return made
 
 
 def teach(sheet: DiceArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
     """The net after so many games more; `tell` is called with those on the way."""
-
-    def more(known: Net, count: int, first: int) -> Lessons:
-        found: Lessons = run(lessons, sheet, known, count, first)
-        return found
-
-    return study(net, more, games, seed, tell)
+    return study(net, partial(run, lessons, sheet), games, seed, tell)
 
 
 def work(chosen: Namespace, report: Report, run: Run) -> None:

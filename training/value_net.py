@@ -14,15 +14,25 @@ from dicepad.odds.strategies.value_net import SECOND, TENS, UNITS
 
 from .commitments import Floats
 
-__all__ = ["Lessons", "Net", "add_up", "estimate", "fresh_net", "learn", "net_of", "packed", "squares_of", "study"]
+__all__ = [
+    "Lessons",
+    "Net",
+    "add_up",
+    "estimate",
+    "fresh_net",
+    "learn",
+    "net_of",
+    "packed",
+    "squares_of",
+    "study",
+    "unread",
+]
 
 Whole = npt.NDArray[np.int64]
 START: Final = 0.1
 """The sum of squared slopes of a weight before it learns."""
 MOST: Final = 4.0
 """The greatest error that counts, in tens of points."""
-
-
 CHUNK: Final = 250
 """Games between two times of learning."""
 LATEST: Final = 0.15
@@ -105,6 +115,13 @@ def net_of(weights: Any, parts: int) -> Net:
     ends = np.cumsum([first, len(flat) - first - sum(sizes), *sizes])[:-1]
     cut = np.split(flat, ends)
     return Net(cut[0].reshape(parts, UNITS + 1), cut[1], cut[2], cut[3], cut[4].reshape(UNITS, SECOND), cut[5], cut[6])
+
+
+def unread(targets: Floats, most: int) -> Lessons:
+    """Lessons of positions whose targets are known, with room for so many features each, which are still to be read."""
+    many = len(targets)
+    features, counts = np.zeros((many, most), np.int32), np.zeros(many, np.int32)
+    return Lessons(features, counts, np.zeros(many, np.float32), targets.astype(np.float32))
 
 
 @njit

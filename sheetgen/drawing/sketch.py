@@ -186,19 +186,9 @@ class Sketch:
         y = box.y + round((box.height + fonts.CAP * size) / 2)
         return Text(x, y, string, size, box, weight, anchor, fill or self.ink)
 
-    def passage(
-        self,
-        kind: str,
-        box: Box,
-        string: str,
-        size: int,
-        *,
-        weight: Literal["regular", "bold"] = "regular",
-        anchor: Literal["start", "middle", "end"] = "start",
-        fill: str | None = None,
-    ) -> None:
-        """One line that is read by itself; raises `DoesNotFit` if it is too wide."""
-        self.add(Passage(kind, string, (self.text(box, string, size, weight=weight, anchor=anchor, fill=fill),)))
+    def passage(self, kind: str, line: Text) -> None:
+        """Add one line that is read by itself."""
+        self.add(Passage(kind, line.string, (line,)))
 
     def note(self, box: Box, string: str, anchor: Literal["start", "middle", "end"]) -> None:
         """A word that helps, and is left out where large print has no room for it."""

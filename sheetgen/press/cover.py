@@ -37,11 +37,12 @@ def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) ->
         inner = tab.inset(round(0.26 * side))
         sketch.add(Rect(tab, sketch.units(0.18), shown.band, shown.ink, FINE), *shape(inner, colour, shown.sign))
     y += side + sketch.units(0.5)
-    sketch.passage("H1", Box(room.x, y, room.width, round(fonts.CAP * size)), spec.title, size, weight="bold")
+    place = Box(room.x, y, room.width, round(fonts.CAP * size))
+    sketch.passage("H1", sketch.text(place, spec.title, size, weight="bold"))
     y += round(fonts.CAP * size) + sketch.units(0.4)
     key = "cover.sheet" if sheets == 1 else "cover.sheets"
     place = Box(room.x, y, room.width, sketch.units(0.4))
-    sketch.passage("P", place, look.words.say(key, count=f"{sheets}"), sketch.label)
+    sketch.passage("P", sketch.text(place, look.words.say(key, count=f"{sheets}"), sketch.label))
     y += sketch.units(0.6)
     if spec.designers:
         credit = look.words.say("cover.designers", designers=", ".join(spec.designers))
@@ -58,7 +59,7 @@ def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) ->
     used = fonts.width(owner, sketch.small, "regular") + sketch.units(0.15)
     end = room.right - (QR_SIDE + sketch.units(0.6) if address else 0)
     place = Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24))
-    sketch.passage("P", place, owner, sketch.small, fill=sketch.grey)
+    sketch.passage("P", sketch.text(place, owner, sketch.small, fill=sketch.grey))
     sketch.add(Line(room.x + used, base, end, base, sketch.rule, FINE))
     sketch.add(Line(room.x, room.y, room.right, room.y, sketch.ink, HEAVY))
     if address:

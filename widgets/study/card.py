@@ -156,8 +156,8 @@ class Card:
         line = round(LEADING * TITLE)
         top = Box(room.x, room.y, room.width, line)
         turn = self.words.say("study.turn", turn=self.decision.turn)
-        sketch.passage("H1", top, self.question, TITLE, weight="bold")
-        sketch.passage("P", top, turn, NOTE, anchor="end", fill=sketch.grey)
+        sketch.passage("H1", sketch.text(top, self.question, TITLE, weight="bold"))
+        sketch.passage("P", sketch.text(top, turn, NOTE, anchor="end", fill=sketch.grey))
         y = room.y + line + GAP
         dice = shown(self.state)
         pictures: list[Plain] = []

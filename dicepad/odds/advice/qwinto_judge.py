@@ -8,12 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...rules.qwinto import (
-    KEEP,
-    PASS,
-    QwintoGame,
-    QwintoState,
-)
+from ...rules.qwinto import KEEP, PASS, QwintoGame, QwintoState
 from ..strategies.qwinto_learned import QwintoFeatures, Rows, fitting, sheets
 from ..strategies.value_net import changes
 from .judge import Judge, ValuePart

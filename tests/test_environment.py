@@ -7,9 +7,11 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE, TEST, BENCH = (
@@ -116,3 +118,10 @@ def test_one_range_of_versions_is_told_everywhere() -> None:
     assert (
         f"Python {named[0]} to {named[-1]}." in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()[0]
     )
+
+
+def test_every_pinned_package_takes_the_oldest_python() -> None:
+    """Systems keep early releases, such as 3.11.2: a pin that wants 3.11.5 shuts them out."""
+    oldest = f"{tomllib.loads((ROOT / 'pyproject.toml').read_text('utf-8'))['project']['requires-python'][2:]}.0"
+    wanted = {one.name: one.metadata["Requires-Python"] or "" for one in distributions()}
+    assert [name for name, wants in wanted.items() if not SpecifierSet(wants).contains(oldest)] == []

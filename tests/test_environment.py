@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from importlib.metadata import distributions
 from pathlib import Path
@@ -121,7 +122,10 @@ def test_one_range_of_versions_is_told_everywhere() -> None:
 
 
 def test_every_pinned_package_takes_the_oldest_python() -> None:
-    """Systems keep early releases, such as 3.11.2: a pin that wants 3.11.5 shuts them out."""
+    """Systems keep early releases, such as 3.11.2: a pin that wants 3.11.5 shuts them out. Not every package says what
+    it wants."""
     oldest = f"{tomllib.loads((ROOT / 'pyproject.toml').read_text('utf-8'))['project']['requires-python'][2:]}.0"
-    wanted = {one.name: one.metadata["Requires-Python"] or "" for one in distributions()}
+    about = {one.name: one.metadata for one in distributions(path=[sysconfig.get_path("purelib")])}
+    wanted = {name: data["Requires-Python"] for name, data in about.items() if "Requires-Python" in data}
+    assert wanted.keys() >= {"numpy", "reportlab"}
     assert [name for name, wants in wanted.items() if not SpecifierSet(wants).contains(oldest)] == []

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from html import escape
 from io import BytesIO
 from pathlib import Path
+from shutil import which
 from typing import Final
 from xml.dom import minidom
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-CHROMIUM: Final = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+CHROMIUM: Final = Path(os.environ.get("CHROMIUM") or which("chromium-headless-shell") or "/usr/bin/chromium")
 NAME: Final = "dicepad-course"
 TITLE: Final = "Dice and chances"
 ROOMS: Final = ("chances/", "teachers/")
@@ -246,7 +247,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked.to.mkdir(parents=True, exist_ok=True)
     write_epub(chapters, asked.to / f"{NAME}.epub")
     if not CHROMIUM.exists():
-        print(f"bind: no {CHROMIUM}, so there is no PDF; on Debian: apt install chromium", file=sys.stderr)
+        print(f"bind: no {CHROMIUM}, so no PDF; on Debian: apt install chromium-headless-shell", file=sys.stderr)
         return 1
     write_pdf(chapters, asked.to / f"{NAME}.pdf", asked.site / "_static" / "fonts")
     return 0

@@ -1,15 +1,15 @@
 """How a whole run is told, and its shield against tests that fail by chance; `make test` loads this with ``-p``.
 
-A line stands for each folder that is done and for each test that fails. What has failed is run once more when all else
-is over, each test alone in a process of its own. If it passes there it is *flaky*: the run names it, keeps its reason
-in ``out/flaky.txt`` and stays green, unless ``--strict-flaky`` is given.
+A line stands for each folder that is done, with the seconds of its tests, and for each test that fails. What has failed
+is run once more when all else is over, each test alone in a process of its own. If it passes there it is *flaky*: the
+run names it, keeps its reason in ``out/flaky.txt`` and stays green, unless ``--strict-flaky`` is given.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
@@ -63,6 +63,7 @@ class Suite:
         self.waiting: Counter[str] = Counter()
         self.total: Counter[str] = Counter()
         self.failed: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self.flaky: dict[str, str] = {}
 
     @property
@@ -92,7 +93,8 @@ class Suite:
         return category, "", word or letter
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Name what fails at once."""
+        """Name what fails at once, and add up the seconds."""
+        self.seconds[folder(report.nodeid)] += report.duration
         if report.failed:
             self.failed[folder(report.nodeid)] += 1
             self.say(f"failed  {report.nodeid}")
@@ -103,7 +105,7 @@ class Suite:
         self.waiting[place] -= 1
         if not self.waiting[place]:
             failed = f", {self.failed[place]} failed" if self.failed[place] else ""
-            self.say(f"{place:<20} {self.total[place]:>5} tests{failed}")
+            self.say(f"{place:<20} {self.total[place]:>5} tests {self.seconds[place]:>4.0f} s{failed}")
 
     def say(self, line: str) -> None:
         """Write a line."""

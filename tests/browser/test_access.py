@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page
 import dicepad
 from dicepad.record import Match
 from sheetgen.wording import LANGUAGES
+from tests.tiers import quick
 from widgets.session import Session
 
 from .driver import PAUSE, Person
@@ -33,9 +34,13 @@ def at(game: str, seats=2, **more) -> Session:
     return session
 
 
-@pytest.mark.covering
-@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1100, "light"), (800, "dark")])
-@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize(
+    ("game", "width", "scheme"),
+    quick(
+        [(game, *look) for game in POSITIONS for look in ((320, "dark"), (1100, "light"), (800, "dark"))],
+        *(("qwixx", 320, "dark"), ("qwantum", 1100, "light")),
+    ),
+)
 def test_axe_finds_nothing(open_page, violations, game, width, scheme):
     session = at(game, lang={"qwixx": "de", "qwantum": "fr", "kneifen": "it"}[game])
     page = open_page(session, at(game), width=width, touch=width == 320, color_scheme=scheme, reduced_motion="reduce")

@@ -139,6 +139,7 @@ def test_an_exported_notebook_shows_every_widget_without_python(browser, tmp_pat
     context.close()
 
 
+@pytest.mark.long
 def test_a_board_is_played_in_a_notebook(page):
     """Everything in one visit: to start a kernel takes seconds."""
     board = page.locator(".dicepad").first

@@ -218,7 +218,7 @@ def other_browser(browser: Browser) -> Iterator[Browser]:
 @pytest.fixture
 def poor_browser(browser: Browser) -> Iterator[Browser]:
     """A browser that grants WebAssembly 16 MB, half of what Python begins with."""
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--wasm-max-mem-pages=256"]
-    poor = browser.browser_type.launch(executable_path="/usr/bin/chromium", args=flags)
+    arguments = [*ARGUMENTS, "--js-flags=--wasm-max-mem-pages=256"]
+    poor = browser.browser_type.launch(executable_path=CHROMIUM, args=arguments)
     yield poor
     poor.close()

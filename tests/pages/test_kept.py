@@ -99,6 +99,7 @@ def test_a_match_goes_on_after_a_reload(visit, game):
     page.wait_for_function("at => document.querySelector('.live-play').model.get('view').at < at", arg=at)
 
 
+@pytest.mark.long
 def test_a_new_match_leaves_the_others_on_a_list(visit):
     page = visit("tutorials/qwixx")
     begin(page)
@@ -177,6 +178,7 @@ def test_a_damaged_note_of_a_match_is_passed_over(visit):
     assert not note(page).is_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
 def test_a_worker_that_falls_silent_is_replaced_and_the_match_goes_on(visit, game):
     page = visit(PAGES[game], script=WORKERS)
@@ -194,7 +196,10 @@ def test_a_worker_that_falls_silent_is_replaced_and_the_match_goes_on(visit, gam
     assert page.evaluate("workers.length") == 2
 
 
-@pytest.mark.parametrize("clipboard", ["undefined", "{ writeText: () => Promise.reject(new Error('no')) }"])
+REFUSING = "{ writeText: () => Promise.reject(new Error('no')) }"
+
+
+@pytest.mark.parametrize("clipboard", quick(["undefined", REFUSING], REFUSING))
 def test_what_is_not_copied_is_selected_and_said(visit, clipboard):
     script = f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard} }});"
     page = visit("tutorials/qwixx", script=script)
@@ -245,6 +250,7 @@ def decide(page):
     gone_on(page, at)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "end"), quick([(game, end) for game in PAGES for end in (close, crash)], ("qwixx", crash))
 )
@@ -261,6 +267,7 @@ def test_a_match_outlives_its_page(visit, other_browser, game, end):
     decide(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", quick(PAGES, "kneifen"))
 def test_a_phone_that_is_turned_changes_nothing(visit, game):
     """Nor does a dialog that stands open or a hint that is on its way, and nothing is done twice."""
@@ -279,6 +286,7 @@ def test_a_phone_that_is_turned_changes_nothing(visit, game):
     decide(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
 def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
     page = visit(PAGES[game])
@@ -292,6 +300,7 @@ def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
     assert records(page)[0].startswith(record)
 
 
+@pytest.mark.long
 def test_a_match_that_cannot_be_read_says_so_and_can_be_forgotten(visit):
     """A text that something else has changed; one of an older form is not offered at all."""
     page = visit("tutorials/qwixx")

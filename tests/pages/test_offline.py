@@ -81,6 +81,7 @@ def shown(page: Page) -> tuple[str, str]:
     return page.inner_text("h1").split()[1], page.inner_text("#part")
 
 
+@pytest.mark.long
 def test_two_editions_never_mix(small, context, built_site):
     """A page of the new edition never meets a part of the old one, whatever has been kept; and all of it can be had."""
     address, folder = small

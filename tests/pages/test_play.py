@@ -162,6 +162,7 @@ def test_the_tutor_of_a_tutorial_speaks_as_soon_as_it_has_come(visit):
     assert view(page)["hint"]["back"]
 
 
+@pytest.mark.long
 def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     """By the light worker and by the same rules; what cannot be played leaves the board as it was."""
     page = visit("own-sheet", wanted=True)
@@ -399,6 +400,7 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
     board.locator(".dp-review figure svg[role=img]").wait_for()
 
 
+@pytest.mark.long
 def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, built_site):
     """A file of Python with a fault: the record goes to the whole Python, and the move is made there."""
     page = visit("tutorials/qwixx", complain=False, wanted=True, script=WORKERS)
@@ -495,6 +497,7 @@ def dealt(seed: str) -> list[object]:
     return [one["face"] for one in json.loads(json.dumps(with_seats.view()["dice"]))]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("python", quick(["light", "whole"], "light"))
 def test_a_link_names_the_deal_of_its_matches(visit, python):
     """The first match has the deal itself, and each new one the next; who names another one in the form gets that."""

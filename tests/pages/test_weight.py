@@ -8,6 +8,7 @@ import re
 import sys
 import zipfile
 
+import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen.drawing.fonts import FILES
@@ -88,6 +89,7 @@ def test_a_packed_font_is_the_font(visit):
     assert "IBM Plex Sans" in {name.strip('"') for name in loaded}
 
 
+@pytest.mark.long
 def test_packing_a_font_loses_nothing_of_it(tmp_path):
     for source in FILES.values():
         whole = TTFont(source)

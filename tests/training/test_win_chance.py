@@ -24,7 +24,6 @@ from dicepad.odds.strategies.win_chance import Turn, fits, option_chances, win_c
 from dicepad.odds.strategies.win_net import STATES, pair_index
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked
-from tests.tiers import quick
 from training import win_chance as teacher
 from training.win_calibration import calibration
 from training.win_chance import all_rolls, look_ahead
@@ -116,7 +115,8 @@ def cell_of(state: CrossingState, move: str) -> int:
     return NOWHERE if target is None else place(target.row, target.bit.bit_length() - 1)
 
 
-@pytest.mark.parametrize("game", quick([GAME, MIXED], GAME))
+@pytest.mark.long
+@pytest.mark.parametrize("game", [GAME, MIXED])
 def test_matches_of_winners_are_the_same_on_paper_and_compiled(game: Game) -> None:
     """Points, ends and turns: floating point tells equal options apart, so both forms take the first of those that all
     but tie."""

@@ -70,9 +70,10 @@ def test_who_wants_to_pass_by_hand_can(begin, people_play, game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_never_passes_where_there_is_a_choice(begin, people_play, game):
-    """Every step of the board in many matches was the only move, and never one that a cell stands for."""
+    """Every step of the board in many matches, which are long in Kneifen, was the only move, and never one that a cell
+    stands for."""
     seen = set()
-    for seed in range(12):
+    for seed in range(3 if game == "kneifen" else 12):
         session = begin(game, ["Ann", "careful"], seed=seed)
         steps: list[tuple[str, ...]] = []
 

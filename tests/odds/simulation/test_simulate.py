@@ -178,6 +178,7 @@ def test_errors_follow_from_the_deals() -> None:
     assert error == pytest.approx(lead.std(ddof=1) / 500**0.5)
 
 
+@pytest.mark.long
 def test_an_interval_of_95_percent_holds_the_truth_about_as_often() -> None:
     """For points, for win chances, and for the lead of one strategy over another on the same dice."""
     names = ("gap-1", "gap-3")

@@ -38,7 +38,7 @@ def test_an_explorer_tells_the_same_chances(light, game):
     assert not list(filter(None, explored(light, game, 12)))
 
 
-@pytest.mark.parametrize("game", quick(OWN, "qwixx", "qwinto"))
+@pytest.mark.parametrize("game", quick(OWN, "qwixx", "qwantum"))
 def test_every_computer_and_the_coach_decide_the_same(light, game):
     """Each has a turn against a person who asks for a hint at every decision."""
     for name in computers(dicepad.load(game)):

@@ -42,7 +42,7 @@ def test_the_end_says_why(at, game, position, why):
 
 
 @pytest.mark.parametrize("game", ["qwixx", "qwixx-longo", "qwinto", "qwantum", "kneifen", "qwixx-bonus-b"])
-@pytest.mark.parametrize(("seed", "lang"), enumerate(LANGUAGES))
+@pytest.mark.parametrize(("seed", "lang"), [*enumerate(LANGUAGES)])
 def test_every_match_ends_for_a_reason_in_every_language(over, game, seed, lang):
     end = over(game, ["Ann", "Bob"], seed, lang).view()["end"]
     assert end["why"].endswith(".")

@@ -16,6 +16,7 @@ from dicepad.odds.advice import advise, judge
 from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, OwnMistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
+from tests.tiers import quick
 from training.rollouts import played
 from training.themes import PRACTICE
 
@@ -71,7 +72,7 @@ def test_the_page_tells_how_many_there_are_and_how_far_values_are_off() -> None:
         assert f"| {title} | {judge(load(game), 1).error:.2g} point" in page
 
 
-@pytest.mark.parametrize("game", PLAYED_ON)
+@pytest.mark.parametrize("game", quick(PLAYED_ON, "qwantum"))
 def test_the_best_move_of_an_exercise_is_the_best_when_it_is_played_on(game: str) -> None:
     """On other rolls than those that the stored values come from, the second best move is worse again, and by about as
     much: within four standard errors of both."""

@@ -16,6 +16,7 @@ from dicepad.odds.solver import solve as solver
 from dicepad.odds.solver.par import par, pars
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.rules.crossing import CrossingGame
+from tests.tiers import quick
 
 pytestmark = pytest.mark.solve
 
@@ -79,7 +80,7 @@ def test_friends_expect_more_the_more_they_are_and_the_later_they_begin(tmp_path
         assert found == sorted(set(found))
 
 
-@pytest.mark.parametrize(("haste", "tempo"), [(0, 0), (7, 7)])
+@pytest.mark.parametrize(("haste", "tempo"), quick([(0, 0), (7, 7)], (7, 7)))
 def test_values_that_need_much_room_are_the_same_in_whole_steps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, haste: int, tempo: int
 ) -> None:

@@ -57,7 +57,7 @@ def random_by_noise(seed: int, deal: int, turn: list[int]) -> Chooser:
     ("name", "names", "deals"),
     [
         ("qwixx", ("careful", "gap-2"), 12),
-        ("qwixx", ("solo", "hasty-14"), 8),
+        pytest.param("qwixx", ("solo", "hasty-14"), 8, marks=pytest.mark.long),
         ("two-rows", ("random", "racer-1", "closer-1"), 150),
         ("two-rows", ("solo",), 200),
         ("two-rows", ("friendly-2", "friendly-3", "hasty-7-7", "careful", "random"), 60),

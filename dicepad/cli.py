@@ -1,4 +1,4 @@
-"""The command ``dicepad``: matches and chances from the command line."""
+"""The command ``dicepad``: play matches and compute probabilities from the command line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EXAMPLES: Final = """examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit code."""
+    """Run the command, and return its exit code: 0 done, 1 the work failed, 2 wrong use."""
     parser = Parser(
         prog="dicepad", description="The rules and the chances of roll-and-write dice games.", epilog=EXAMPLES
     )

@@ -48,8 +48,10 @@ class DealPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Deal:
-    """The rolls of a game that a seed fixes. Games with the same dice share them, because the stream does not depend on
-    the game's name."""
+    """The rolls that a seed fixes for a game.
+
+    Games with the same dice share them, because the stream does not depend on the game's name.
+    """
 
     game: Game
     seed: str
@@ -67,10 +69,11 @@ class Deal:
         return tuple([die.faces[below(len(die.faces), source)] for die in self.game.spec.dice])
 
     def due(self, state: State, place: DealPlace) -> tuple[Face, ...]:
-        """Return the faces of the dice in `State.dice_due` at a place. Dice that are not rolled do not change the
-        others.
+        """Return the faces of the dice in `State.dice_due` at a place of the deal.
 
-        If n seats roll at once, the k-th roll of seat s is roll s + n k of the turn."""
+        Dice that you do not roll do not change the others. If n seats roll at once, the k-th roll of seat s is roll s +
+        n k of the turn.
+        """
         index = {name: at for at, name in enumerate(state.game.die_names)}
         if len(state.to_roll) < 2:
             faces = self.faces(*place)
@@ -88,7 +91,7 @@ class Deal:
 
 
 def deal(game: Game | str, seed: object) -> Deal:
-    """Return the rolls that a seed fixes for a game; name the game by its id or path if you like.
+    """Return the deal of a seed: the rolls that it fixes for a game. You can give the game, its id or its path.
 
     The seed is a text or a number. Spaces around it and repeated spaces within it do not count. Raises `DicepadError`
     if it is empty, too long or unprintable.
@@ -103,12 +106,12 @@ def deal(game: Game | str, seed: object) -> Deal:
 
 
 def stream(seed: str, turn: int, roll: int) -> Iterator[int]:
-    """Bytes without end: the digests of the address of a roll, block by block."""
+    """Yield bytes without end: the digests of a roll's address, block by block."""
     for block in count():
         yield from sha256(f"{seed}/{turn}/{roll}/{block}".encode()).digest()
 
 
 def below(size: int, source: Iterator[int]) -> int:
-    """A number from 0 on that is less than `size`: the next byte that favours none of them, modulo the size."""
+    """Draw a number from 0 to `size` - 1: the next byte that favours none of them, modulo `size`."""
     fair = BYTE - BYTE % size
     return next(byte for byte in source if byte < fair) % size

@@ -28,9 +28,9 @@ def sketch_data(
     top: Number | None = None,
     lang: str = "en",
 ) -> dict[str, Any]:
-    """Return a curve to guess by drawing: a height for each name, none below zero.
+    """Return a curve to guess by drawing, given a height for each name. No height may be below zero.
 
-    `top` is the end of the scale, so that the scale does not give the greatest height away. Raises `DicepadError` for
+    `top` is the end of the scale. It keeps the scale from giving the greatest height away. Raises `DicepadError` for
     heights that cannot be drawn.
 
     >>> sketch_data({"six": 1, "seven": 6}, "Ways", top=10)["board"]["marks"]
@@ -54,9 +54,9 @@ def settling_data(
     lang: str = "en",
     seed: object = None,
 ) -> dict[str, Any]:
-    """Return a chance experiment whose running mean settles; give the probability of each value.
+    """Return a chance experiment with a running mean, given the probability of each value.
 
-    For the share of an event in per cent, the values are 0 and 100. Raises `DicepadError` if the probabilities do not
+    For the share of an event in per cent, use the values 0 and 100. Raises `DicepadError` if the probabilities do not
     sum to 1, or if there is only one value.
 
     >>> settling_data({0: 0.5, 100: 0.5}, "Heads", unit="%")["board"]["mean"]
@@ -83,9 +83,9 @@ def threshold_data(
     start: Any = None,
     lang: str = "en",
 ) -> dict[str, Any]:
-    """Return one or two distributions, by name, and a threshold that moves along their values from `start`.
+    """Return one or two distributions by name, and a threshold that moves along their values from `start`.
 
-    Raises `DicepadError` if the probabilities do not sum to 1, or for a start that is not among the values.
+    Raises `DicepadError` if the probabilities do not sum to 1, or if the start is not among the values.
 
     >>> threshold_data({"": {0: 0.5, 1: 0.5}}, "Heads", start=1)["board"]["start"]
     1
@@ -105,13 +105,13 @@ def threshold_data(
 
 
 def check(what: str, chances: Sequence[float]) -> None:
-    """Refuse what are not chances."""
+    """Refuse numbers that are not the probabilities of a distribution. Raises `DicepadError`."""
     if not chances or min(chances) < 0 or abs(sum(chances) - 1) > WHOLE:
         raise DicepadError(f"{what}: chances that sum to {sum(chances):.6g}; allowed: none below 0, and 1 together")
 
 
 def marks(low: float, high: float) -> list[float]:
-    """Round heights that hold both ends, four to eight of them.
+    """Return four to eight round heights, whose first and last enclose both ends of the scale.
 
     >>> marks(0, 16.7)
     [0.0, 5.0, 10.0, 15.0, 20.0]

@@ -75,7 +75,7 @@ class DiceData(TypedDict):
 
 
 class DiceView(TypedDict):
-    """The dice as they lie."""
+    """The dice as they show now."""
 
     count: int
     """The number of rolls so far."""
@@ -84,7 +84,7 @@ class DiceView(TypedDict):
 
 
 class Bar(TypedDict):
-    """A value of a distribution."""
+    """One value of a distribution, with its bar."""
 
     value: str
     """The value."""
@@ -99,7 +99,7 @@ class Bar(TypedDict):
 
 
 class ChancesData(TypedDict):
-    """A histogram of chances."""
+    """A histogram of probabilities."""
 
     kind: Literal["chances"]
     """The kind of lesson widget."""
@@ -116,14 +116,14 @@ class ChancesData(TypedDict):
 
 
 class ChancesView(TypedDict):
-    """The bar that is read off."""
+    """The bar that the reader has selected."""
 
     at: NotRequired[int]
     """Its index."""
 
 
 class QuizOption(TypedDict):
-    """An answer to choose."""
+    """One option of a quiz."""
 
     text: str
     """The answer."""
@@ -159,7 +159,7 @@ class QuizData(TypedDict):
 
 
 class QuizView(TypedDict):
-    """The answer that was given."""
+    """The answer that the reader gave."""
 
     given: NotRequired[str | int | None]
     """The index of an option, or the number as it was typed in."""
@@ -168,7 +168,7 @@ class QuizView(TypedDict):
 
 
 class SketchData(TypedDict):
-    """A curve that appears when the reader has drawn a guess of it."""
+    """A curve that appears once the reader has drawn a guess."""
 
     kind: Literal["sketch"]
     """The kind of lesson widget."""
@@ -193,7 +193,7 @@ class SketchData(TypedDict):
 
 
 class SketchView(TypedDict):
-    """The guess that was drawn."""
+    """The guess that the reader drew."""
 
     guess: NotRequired[list[float]]
     """The heights that were drawn."""
@@ -202,7 +202,7 @@ class SketchView(TypedDict):
 
 
 class SettlingData(TypedDict):
-    """A chance experiment to repeat again and again, while its running mean settles."""
+    """A chance experiment that the reader repeats while its running mean settles."""
 
     kind: Literal["settling"]
     """The kind of lesson widget."""
@@ -244,7 +244,7 @@ class SettlingView(TypedDict):
 
 
 class Series(TypedDict):
-    """Chances of the same values, by one of several ways to get them."""
+    """Probabilities of the same values in one of the distributions."""
 
     name: str
     """The name of the series; empty if there is only one."""
@@ -253,7 +253,7 @@ class Series(TypedDict):
 
 
 class ThresholdData(TypedDict):
-    """Chances, and a threshold to move along them."""
+    """Probabilities, and a threshold to move along them."""
 
     kind: Literal["threshold"]
     """The kind of lesson widget."""
@@ -276,7 +276,7 @@ class ThresholdData(TypedDict):
 
 
 class ThresholdView(TypedDict):
-    """The threshold as it stands."""
+    """The present place of the threshold."""
 
     at: NotRequired[int]
     """The index of its value."""

@@ -1,8 +1,8 @@
 """JSON data that Python and the browser exchange about a board or a puzzle, key by key.
 
-A model has two parts: `board` holds what stays the same, and `view` what is shown now. What a person does comes back as
-an `Event`. The types of the browser's modules are made from these classes, and the tests check every view of every game
-against them. A tuple is a JSON array; lengths on a sheet are whole micrometres.
+A model has two parts: `board` holds what never changes, and `view` what you see now. What you do comes back as an
+`Event`. The types of the browser's modules are made from these classes, and the tests check every view of every game
+against them. A tuple is a JSON array. Lengths on a sheet are whole micrometres.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ Box = tuple[int, int, int, int]
 
 
 class Place(TypedDict):
-    """A cell or another place on the sheet to write on."""
+    """A place on the sheet to write on, such as a cell."""
 
     box: Box
     """The rectangle that it fills."""
@@ -137,7 +137,7 @@ class SheetData(TypedDict):
 
 
 class BoardData(SheetData):
-    """Data that stay the same during a match, apart from the language."""
+    """Data that do not change during a match, unless you change the language."""
 
     kind: Literal["board", "explorer"]
     """Tells boards from explorers and lesson widgets."""
@@ -189,7 +189,7 @@ class SeatView(TypedDict):
 
 
 class LiveCell(TypedDict):
-    """A cell that can be taken now."""
+    """A cell that you can take now."""
 
     text: str
     """The meaning of taking it."""
@@ -202,7 +202,7 @@ class LiveCell(TypedDict):
 
 
 class MoveView(TypedDict):
-    """A decision without a cell: a button."""
+    """A decision without a cell, shown as a button."""
 
     move: str
     """The move as in a record, or the first word of all moves that name the dice to be rolled."""
@@ -270,7 +270,7 @@ class Verdict(TypedDict):
 
 
 class ViewChanges(TypedDict, total=False):
-    """The changes that a right answer to a puzzle makes in its view; each key is that of the view."""
+    """The changes that a right answer to a puzzle makes in its view. The keys are those of the view."""
 
     cells: dict[str, str]
     """The marks on the sheet."""
@@ -305,7 +305,7 @@ class PuzzleView(TypedDict):
 
 
 class HintView(TypedDict):
-    """The coach's words: a hint that was asked for, or the tutor's comment on the last move."""
+    """The coach's words: a hint that you asked for, or the tutor's comment on the last move."""
 
     text: str
     """The advice in short."""
@@ -337,7 +337,7 @@ class TrainerView(TypedDict):
 
 
 class View(TypedDict):
-    """The board as it stands now, for the seat whose sheet is displayed."""
+    """The board as it is now, for the seat whose sheet is displayed."""
 
     beat: int
     """Number of events so far, including those that changed nothing."""
@@ -428,7 +428,7 @@ class View(TypedDict):
 
 
 class BoardModel(TypedDict):
-    """A whole model, as it is sent to a page."""
+    """The whole model that a page gets."""
 
     board: BoardData
     """Data that stay the same."""
@@ -468,7 +468,7 @@ class SeatWanted(TypedDict):
 
 
 class Event(TypedDict):
-    """An event: something that a person does. Only the keys of its kind are given."""
+    """An event: something that you do at a board. It has only the keys of its kind."""
 
     do: EventKind
     """Its kind."""
@@ -527,7 +527,7 @@ class Event(TypedDict):
 
 
 class Answer(TypedDict):
-    """The answer of Python to an event."""
+    """Python's answer to an event."""
 
     view: View
     """The board as it stands now."""
@@ -538,7 +538,7 @@ class Answer(TypedDict):
 
 
 class ExplorerEvent(TypedDict):
-    """An event at an explorer. Only the keys of its kind are given."""
+    """An event at an explorer. It has only the keys of its kind."""
 
     do: ExplorerEventKind
     """Its kind."""
@@ -553,7 +553,7 @@ class ExplorerEvent(TypedDict):
 
 
 class Slider(TypedDict):
-    """A number that can be asked for at an explorer."""
+    """A slider of an explorer, which sets a number."""
 
     do: ExplorerEventKind
     """The kind of event that sets it."""
@@ -566,7 +566,7 @@ class Slider(TypedDict):
 
 
 class Controls(TypedDict):
-    """Controls around the sheet of an explorer."""
+    """The controls around the sheet of an explorer."""
 
     show: str
     """The label of the choice of a chance."""
@@ -594,7 +594,7 @@ class ControlValues(TypedDict):
 
 
 class ExplorerAnswer(TypedDict):
-    """The answer of Python to an event at an explorer."""
+    """Python's answer to an event at an explorer."""
 
     view: View
     """The explorer as it stands now."""
@@ -624,7 +624,7 @@ class GameChoice(TypedDict):
 
 
 class FileReply(TypedDict):
-    """A file for the page that asked: a record or a PDF."""
+    """A file for the page that asked for it, such as a record or a PDF."""
 
     name: str
     """The name of the file."""
@@ -659,7 +659,7 @@ class FileReply(TypedDict):
 
 
 class Mistake(TypedDict):
-    """A decision that cost something."""
+    """A decision that cost you something."""
 
     moment: int
     """The number of events before it."""
@@ -707,7 +707,7 @@ class ReviewData(TypedDict):
 
 
 class LogEntry(TypedDict):
-    """A sentence of the match."""
+    """One sentence of the log of a match."""
 
     text: str
     """The sentence."""

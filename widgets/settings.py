@@ -1,4 +1,4 @@
-"""The settings of a board, which stay as they are from match to match."""
+"""The settings of a board, which carry over from match to match."""
 
 from __future__ import annotations
 

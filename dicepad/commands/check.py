@@ -1,4 +1,4 @@
-"""``dicepad check``: a game held to what every game must do."""
+"""``dicepad check``: a game tested against everything that every game must do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``check`` to the parser."""
     command = commands.add_parser("check", help="check a game", description=DESCRIPTION, epilog=EXAMPLES)
     add_game(command)
     command.add_argument(

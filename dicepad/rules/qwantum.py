@@ -1,4 +1,4 @@
-"""Qwantum: sums of coloured dice are entered in rows that rise up to a thick line and fall behind it."""
+"""Qwantum: enter sums of coloured dice in rows that rise up to a thick line and fall after it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MISTHROWS: Final = "misthrows"
 
 
 def column_points(values: tuple[int, ...]) -> int:
-    """Return what a full column is worth: its second-lowest distinct value, or the one value that fills it.
+    """Return the points of a full column: its second-lowest distinct value, or its only value if all are equal.
 
     >>> column_points((3, 3, 5, 9)), column_points((6, 6, 6, 6)), column_points((3, 3, 3, 7))
     (5, 6, 7)
@@ -32,7 +32,7 @@ def column_points(values: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True, repr=False)
 class QwantumGame(Game):
-    """A game of this kind; the first `rising` fields of a row rise, the others fall."""
+    """A game of Qwantum. The first `rising` fields of a row rise, and the others fall."""
 
     rising: int
     white: int = field(compare=False)
@@ -137,10 +137,10 @@ class QwantumGame(Game):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class QwantumState(State):
-    """A state of a match.
+    """A state of a Qwantum match.
 
-    `rows[seat][row]` are the entries, `taken` is the row whose colour the first entry used, `choices` are the decisions
-    of the second window made so far. In the phase reroll the dice in hand are missing from `dice`.
+    `rows[seat][row]` are the entries. `taken` is the row whose colour the first entry used, and `choices` holds the
+    decisions of the second window so far. In the phase reroll, the dice to roll again are missing from `dice`.
     """
 
     game: QwantumGame
@@ -178,12 +178,12 @@ class QwantumState(State):
         )
 
     def columns(self, seat: int) -> list[tuple[int, ...]]:
-        """The full columns of a seat, left to right; as rows have no gaps, they are the first ones."""
+        """Return the full columns of a seat from left to right. Rows have no gaps, so these are the first columns."""
         return list(zip(*self.rows[seat], strict=False))
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """Return what each row could take: the sum of its colour and the white die."""
+        """The value that each row could take: the sum of the dice in its colour and the white die."""
         white = self.dice[self.game.white]
         assert white is not None
         coloured = [face for index, face in enumerate(self.dice) if face is not None and index != self.game.white]
@@ -236,7 +236,7 @@ class QwantumState(State):
         return self.turn_over(made)
 
     def turn_over(self, made: Mapping[int, str]) -> QwantumState:
-        """Apply the decisions of all seats together and end the turn."""
+        """Apply the decisions of all seats together, and end the turn."""
         game, active = self.game, self.active
         rows = self.entered(made)
         misthrows = self.misthrows
@@ -251,7 +251,7 @@ class QwantumState(State):
         return next(index for index, row in enumerate(self.game.spec.rows) if row.name == name)
 
     def entered(self, moves: Mapping[int, str]) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """The rows of all seats after some of them made an entry or passed."""
+        """Return the rows of all seats after some seats have made an entry or passed."""
         seats, sums = list(self.rows), self.sums
         for seat, move in moves.items():
             if move != PASS:
@@ -295,7 +295,7 @@ class QwantumState(State):
 
 
 def possible_totals(spec: Spec, colour: str) -> frozenset[int]:
-    """Every sum that the dice can make in a colour, the white die included."""
+    """Return every sum that the dice can make in a colour, including the white die."""
     totals = {0}
     for die in spec.dice:
         values = {face.number if face.colour in ("white", colour) else 0 for face in die.faces}
@@ -310,7 +310,7 @@ def any_full(game: QwantumGame, rows: tuple[tuple[tuple[int, ...], ...], ...]) -
 
 
 def check_ending(state: QwantumState) -> None:
-    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
+    """Refuse a position that should have ended but goes on, or that is over too early. Raises `PositionError`."""
     boxes = len(state.game.spec.misthrows)
     out = [seat for seat, count in enumerate(state.misthrows) if boxes and count == boxes]
     ended = any_full(state.game, state.rows) or bool(out)
@@ -323,7 +323,7 @@ def check_ending(state: QwantumState) -> None:
 
 
 def check_table(state: QwantumState) -> None:
-    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
+    """Refuse dice and decisions that do not belong to the phase. Raises `PositionError`."""
     phase = state.phase
     if (phase in ("roll", "over")) == bool(state.dice):
         has = "has no dice on the table" if state.dice else "needs the dice on the table"

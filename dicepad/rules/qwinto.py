@@ -1,4 +1,4 @@
-"""Qwinto: sums of one to three dice are entered in three staggered rows that rise to the right, gaps allowed."""
+"""Qwinto: enter sums of one to three dice in three staggered rows that rise to the right, with gaps allowed."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ Entries = tuple[int, ...]
 
 @dataclass(frozen=True, repr=False)
 class QwintoGame(Game):
-    """A game of this kind; `columns[row][field]` is where a field lies, `pentagons` are the fields that score
-    columns."""
+    """A game of Qwinto.
+
+    `columns[row][field]` is the column of a field, and `pentagons` are the fields that score columns.
+    """
 
     full_rows_to_end: int
     columns: tuple[tuple[int, ...], ...]
@@ -97,7 +99,9 @@ class QwintoGame(Game):
         return QwintoState(self, (empty,) * seats, (0,) * seats, 0, "choose", ())
 
     def refuses(self, rows: tuple[Entries, ...], row: int, index: int, value: int) -> str:
-        """Return why a field does not take a value: a code of `reasons`, or nothing."""
+        """Return the reason why a field refuses a value, as a code of `reasons`, or an empty text if it takes the
+        value.
+        """
         entries = rows[row]
         if entries[index]:
             return "filled"
@@ -154,10 +158,10 @@ class QwintoGame(Game):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class QwintoState(State):
-    """A state of a match.
+    """A state of a Qwinto match.
 
-    `rows[seat][row]` are the numbers in the fields, 0 in an empty one; `chosen` are the dice that are rolled in this
-    turn; `choices` are the decisions of the window made so far.
+    `rows[seat][row]` are the numbers in the fields, with 0 for an empty field. `chosen` are the dice that are rolled in
+    this turn, and `choices` holds the decisions of the window so far.
     """
 
     game: QwintoGame
@@ -191,7 +195,11 @@ class QwintoState(State):
         )
 
     def sheet_points(self, rows: tuple[Entries, ...]) -> int:
-        """Full rows score their rightmost number, others a point an entry, full columns what their pentagon holds."""
+        """Return the points of a sheet, without its misthrows.
+
+        A full row scores its rightmost number, and any other row one point per entry. A full column scores the number
+        in its pentagon.
+        """
         points = sum(entries[-1] if all(entries) else sum(entry > 0 for entry in entries) for entries in rows)
         for row, index in self.game.pentagons:
             column = self.game.columns[row][index]
@@ -214,7 +222,7 @@ class QwintoState(State):
         return self.options(seat)
 
     def options(self, seat: int) -> tuple[str, ...]:
-        """The fields that take the sum, and passing."""
+        """Return the fields that take the sum, and passing."""
         rows, total = self.rows[seat], self.total
         found = [
             cell.name
@@ -259,7 +267,7 @@ class QwintoState(State):
         return QwintoState(game, rows, misthrows, (active + 1) % self.players, "choose", ())
 
     def entered(self, rows: tuple[Entries, ...], move: str) -> tuple[Entries, ...]:
-        """A seat's rows after an entry, or as they were after a pass."""
+        """Return a seat's rows after an entry. A pass leaves them unchanged."""
         if move == PASS:
             return rows
         row, index = self.place(move)
@@ -267,7 +275,7 @@ class QwintoState(State):
         return (*rows[:row], entries, *rows[row + 1 :])
 
     def place(self, move: str) -> tuple[int, int]:
-        """Row and field of a cell; raises `KeyError` if there is none of that name."""
+        """Return the row and the field of a cell. Raises `KeyError` if there is no cell of that name."""
         for at, row in enumerate(self.game.spec.rows):
             for index, cell in enumerate(row.cells):
                 if cell.name == move:
@@ -307,7 +315,7 @@ class QwintoState(State):
 
 
 def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, ...], ...]:
-    """The columns of the fields, row by row; raises `SpecError`."""
+    """Read the columns of the fields, row by row. Raises `SpecError`."""
     columns = details.items("columns", (list,))
     if [len(row) for row in columns] != lengths:
         raise details.fail("columns", f"this needs a list for each row, of {', '.join(map(str, lengths))} columns")
@@ -318,7 +326,7 @@ def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, .
 
 
 def check_ending(state: QwintoState) -> None:
-    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
+    """Refuse a position that should have ended but goes on, or that is over too early. Raises `PositionError`."""
     game = state.game
     out = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
     ended = bool(out) or any(game.full_rows(rows) >= game.full_rows_to_end for rows in state.rows)
@@ -330,7 +338,7 @@ def check_ending(state: QwintoState) -> None:
 
 
 def check_table(state: QwintoState) -> None:
-    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
+    """Refuse dice and decisions that do not belong to the phase. Raises `PositionError`."""
     phase = state.phase
     if bool(state.chosen) != (phase in ("roll", "decide", "reroll", "enter")):
         raise PositionError(

@@ -1,4 +1,4 @@
-"""``sheetgen calibrate``: a page that proves the scale of a printer, and tells how far front and back lie apart."""
+"""``sheetgen calibrate``: a page that shows a printer's scale, and how far its back is shifted against the front."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPTIONS: Final = ("lang", "paper", "duplex", "offset_front", "offset_back")
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``calibrate`` to the parser."""
     command = commands.add_parser(
         "calibrate",
         help="a page that tests the printer",

@@ -35,7 +35,7 @@ The same kind and seed give the same sheet everywhere. The PDF contains its spec
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``mix`` to the parser."""
     command = commands.add_parser(
         "mix",
         help="mix new colours or numbers from a seed",
@@ -89,7 +89,10 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
 
 
 def rank(seeds: Sequence[int], texts: Sequence[str], address: str | None) -> None:
-    """Print seeds with the par of their sheets, the highest first; solved here, or on the cluster at an address."""
+    """Print seeds and the par of their sheets, the highest par first.
+
+    The sheets are solved here, or on the Dask cluster at `address`.
+    """
     games = [read_sheets(text).game for text in texts]
     with saying_what_is_kept(lambda: "solved sheets are kept, so the same command continues from here"):
         if address:

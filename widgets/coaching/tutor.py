@@ -1,4 +1,4 @@
-"""A tutor: what a costly move has cost, told at once, and offered back."""
+"""The tutor, who tells you at once what a costly move has cost, and offers to take it back."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ LEVELS: Final = {
 
 
 def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
-    """Return what is said to a decision; nothing if it cost too little, less than an estimate can tell, or nobody
-    knows."""
+    """Return the tutor's comment on a decision, or None.
+
+    There is none if the decision cost too little, if its cost is within the error of an estimate, or if nothing can
+    judge it.
+    """
     try:
         advice = ask_advice(before, seat, also=move)
         played = advice.option(move)

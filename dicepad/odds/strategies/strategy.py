@@ -20,10 +20,10 @@ Chooser = Callable[[Any, int, Random], str]
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way to play one game; `choose(state, seat, rng)` returns a legal move of the seat.
+    """A way to play one game. `choose(state, seat, rng)` returns a legal move of the seat.
 
-    If `solved` is true, it uses a table of perfect play, which is read or solved at its first choice. Solving takes up
-    to some minutes and needs the extra ``odds`` (numba).
+    If `solved` is true, the strategy uses a table of perfect play, which it reads or solves at its first choice.
+    Solving takes up to some minutes and needs the extra ``odds`` (numba).
     """
 
     name: str
@@ -36,8 +36,8 @@ class Strategy:
 class Family:
     """Strategies that differ by the numbers in their names.
 
-    `pattern` stands for all of them (``gap-K``), `names` are their names, `listed` are the names to show in a list, and
-    `make(game, *numbers)` returns the chooser of one.
+    `pattern` stands for all of them (``gap-K``). `names` are all their names, and `listed` those to show in a list.
+    `make(game, *numbers)` returns the chooser of one strategy.
     """
 
     pattern: str

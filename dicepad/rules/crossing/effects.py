@@ -1,4 +1,4 @@
-"""Additions that a cross brings with it: what counts twice or once more, what is crossed with it, what it earns."""
+"""Additions in which a cross has an effect: cells that count twice or again, cells crossed together, and rewards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class DoubleCells(Addition):
 
 @dataclass(frozen=True)
 class FramedCells(Addition):
-    """Cells that are counted once more as a line of their own."""
+    """Cells that score once more, as a line of their own."""
 
     masks: tuple[int, ...]
 
@@ -72,7 +72,7 @@ class FramedCells(Addition):
 
 @dataclass(frozen=True)
 class Links(Addition):
-    """Pairs of cells: crossing one crosses the other too, wherever it stands and even in a closed row."""
+    """Pairs of cells. If you cross one of a pair, you also cross the other, wherever it is and even in a closed row."""
 
     key: ClassVar[str] = "links"
 
@@ -107,11 +107,11 @@ class Links(Addition):
 
 @dataclass(frozen=True)
 class BonusBar(Addition):
-    """Boxed numbers and a bar of colours: crossing a boxed number crosses the next field and the next cell of its
-    colour.
+    """Boxed numbers and a bar of colours. A boxed number lets you cross the next field and the next cell of its colour.
 
-    A closed row strikes the fields of its colour; a gift that cannot be placed spends its field. The memory is the
-    number of fields passed."""
+    If a row is closed, the fields of its colour are struck out. A gift that fits nowhere still uses up its field. The
+    memory is the number of fields passed.
+    """
 
     bar: tuple[int, ...]
 
@@ -176,7 +176,7 @@ class BonusBar(Addition):
 
 @dataclass(frozen=True)
 class BonusPair(Addition):
-    """Two cells; a seat that has crossed both gets the gift of the pair, once."""
+    """Two cells with a gift. A seat that has crossed both gets the gift once."""
 
     gift: str
     value: int

@@ -58,7 +58,7 @@ def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
             twice = found[word][seat] is not None
             found[word][seat] = text
         if twice:
-            raise RecordError(line, f"the {word} has been said before")
+            raise RecordError(line, f"the {word} is given twice")
         if not 1 <= len(text) <= MOST_NAME or any(ord(sign) < ord(" ") for sign in text):
             raise RecordError(line, f"{text!r} is not a {word}; allowed: 1 to {MOST_NAME} characters")
     names, strategies = (tuple(told) if any(told) else () for told in found.values())

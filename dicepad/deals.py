@@ -101,7 +101,7 @@ def deal(game: Game | str, seed: object) -> Deal:
     """
     text = " ".join(str(seed).split())
     if not (1 <= len(text) <= MOST_SEED and text.isprintable()):
-        raise DicepadError(f"seed: {text!r} fixes no dice; allowed: 1 to {MOST_SEED} printable characters")
+        raise DicepadError(f"seed: {text!r} is not a seed; allowed: 1 to {MOST_SEED} printable characters")
     return Deal(game if isinstance(game, Game) else load(game), text)
 
 

@@ -53,7 +53,7 @@ def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] 
     {'seats': [{'red': [5, 7]}, {}], 'active': 1}
     """
     if not isinstance(text, str):
-        raise PositionError("", f"this must be text, not {kind(text)}")
+        raise PositionError("", f"a position must be text, not {kind(text)}")
     seats, _, facts = text.partition(";")
     position: dict[str, Any] = {"seats": []}
     for index, seat in enumerate(seats.split("/")):
@@ -61,9 +61,9 @@ def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] 
     for fact in facts.split():
         key, equals, value = fact.partition("=")
         if not equals or not key or not value:
-            raise PositionError(fact, "this is not a fact of the form key=value, such as active=0")
+            raise PositionError(fact, "the fact is not of the form key=value, such as active=0")
         if key in position:
-            raise PositionError(key, "this is given twice")
+            raise PositionError(key, "the fact is given twice")
         position[key] = parse_list(value) if key in list_facts else parse_value(value)
     return position
 

@@ -274,7 +274,9 @@ class Entry(NamedTuple):
 
 def text_entries(lines: list[tuple[int, str]]) -> list[Entry]:
     if lines[0][1] != TITLE:
-        raise RecordError(lines[0][0], f"this is not a match record; its first line is {TITLE!r}, or a JSON header")
+        raise RecordError(
+            lines[0][0], f"this is not a match record; its first line should be {TITLE!r}, or a JSON header"
+        )
     return [text_entry(number, line) for number, line in lines[1:]]
 
 
@@ -362,7 +364,9 @@ def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[st
             start = found["start"].value
             first = loaded.from_text(start) if isinstance(start, str) else loaded.from_json(start)
             if first.players != found["seats"].value:
-                raise RecordError(line, f"the start has {first.players} seats, the record {found['seats'].value}")
+                raise RecordError(
+                    line, f"the start has {first.players} seats, but the record has {found['seats'].value}"
+                )
     except RecordError:
         raise
     except DicepadError as error:
@@ -426,7 +430,7 @@ def step(state: State, entry: Entry) -> tuple[State, Roll | Move]:
         raise RecordError(entry.line, str(error), error) from None
     except DicepadError as error:
         raise RecordError(entry.line, str(error)) from None
-    raise RecordError(entry.line, f"{entry.name!r} belongs before the first roll")
+    raise RecordError(entry.line, f"the line {entry.name!r} must come before the first roll")
 
 
 def in_todays_words(game: Game, told: str) -> str:
@@ -440,5 +444,6 @@ def check_scores(state: State, entry: Entry) -> None:
     if not state.over or list(state.scores) != entry.value:
         replayed = " ".join(map(str, state.scores))
         raise RecordError(
-            entry.line, f"the scores do not agree: replay gives {replayed}{'' if state.over else ' and no end'}"
+            entry.line,
+            f"the scores are wrong: replay gives {replayed}{'' if state.over else ', and the match is not over'}",
         )

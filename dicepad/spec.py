@@ -249,7 +249,7 @@ def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapp
     if start is None:
         raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")
     if start in before:
-        raise top.fail("base", f"{top.data['base']!r} is based on itself in the end")
+        raise top.fail("base", f"{top.data['base']!r} builds on itself; choose a base that does not")
     return {**read_toml(start), **{key: value for key, value in top.data.items() if key != "base"}}
 
 
@@ -350,7 +350,7 @@ def read_dice(top: TableReader) -> tuple[Die, ...]:
         tokens = table.items("faces", (int, str))
         faces = tuple(read_token(table, f"faces[{index}]", token, colour) for index, token in enumerate(tokens))
         if not 2 <= len(faces) <= 20:
-            raise table.fail("faces", f"a die of {len(faces)} faces; allowed: 2 to 20")
+            raise table.fail("faces", f"the die has {len(faces)} faces; allowed: 2 to 20")
         dice.append(Die(name, colour, faces))
         table.done()
     if not 1 <= len(dice) <= 12:
@@ -363,7 +363,7 @@ def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tu
     for table in top.tables("rows"):
         name = read_name(table, [row.name for row in rows])
         if name in taken:
-            raise table.fail("name", f"{name!r} means something else on sheets and in positions; choose another")
+            raise table.fail("name", f"{name!r} means something else on sheets and in positions; choose another name")
         colour = read_colour(table)
         if type(table.data.get("cells")) is int:
             count = table.integer("cells", 1, 20)
@@ -373,7 +373,7 @@ def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tu
         for index, cell in enumerate(cells):
             if cell.colour is not None and cell.colour not in colours:
                 place = "colour" if cell.colour == colour else f"cells[{index}]"
-                raise table.fail(place, f"no die is {cell.colour}; {either(sorted(colours))}")
+                raise table.fail(place, f"there is no {cell.colour} die; {either(sorted(colours))}")
         closing = [read_closing(table, index, cells) for index in table.integers("closing", 1, 99, [])]
         rows.append(Row(name, colour, tuple(cells), tuple(sorted(closing))))
         table.done()

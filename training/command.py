@@ -22,8 +22,8 @@ Run = Callable[..., Any]
 
 
 def course(name: str) -> int:
-    """The command ``python -m training.NAME``, which teaches by the module's `work`, here or on a cluster;
-    the exit code.
+    """Return the command ``python -m training.NAME``, which teaches by the module's `work`, here or on a cluster; the
+    exit code.
 
     The module is asked for by its own name, under which the workers of a cluster find its functions.
     """

@@ -29,7 +29,7 @@ class DiceArrays(NamedTuple):
 
 
 def dice_of(game: KneifenGame) -> DiceArrays:
-    """The arrays of a game.
+    """Return the arrays of a game.
 
     >>> from dicepad import load
     >>> [part.shape for part in dice_of(load("kneifen"))]

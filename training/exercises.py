@@ -58,7 +58,7 @@ def kind_of(theme: str, advice: Advice) -> str:
 
 
 def find(by: Judge, practice: Practice, match: Match, seed: int, tried: Counter[str]) -> list[Found]:
-    """The decisions of the first seat in a match that are worth an exercise; `tried` counts those played on."""
+    """Return the decisions of the first seat in a match that are worth an exercise; `tried` counts those played on."""
     found = []
     least, most, *close = practice.gaps
     thumbs = [strategy(match.game, name).choose for name in practice.thumbs]
@@ -87,7 +87,9 @@ def find(by: Judge, practice: Practice, match: Match, seed: int, tried: Counter[
 
 
 def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: int) -> tuple[Advice, float]:
-    """The best moves by what came of them in games on the same rolls, and two standard errors of their differences."""
+    """Return the best moves by what came of them in games on the same rolls, and two standard errors of their
+    differences.
+    """
     near = [option.move for option in advice.options if option.cost <= practice.gaps[1]][: 2 * practice.moves]
     first = {move: played(state, 0, move, FEW, seed).mean() for move in near}
     best = sorted(first, key=lambda move: -first[move])[: practice.moves]
@@ -124,7 +126,7 @@ def chosen(found: list[Found], practice: Practice) -> list[Found]:
 
 
 def written(about: dict[str, Any], kept: list[Found]) -> bytes:
-    """The file of exercises, one a line."""
+    """Return the file of exercises, one a line."""
     lines = ",\n".join(
         json.dumps([one.theme, one.level, one.position, 0, one.moves], separators=(",", ":")) for one in kept
     )

@@ -67,7 +67,7 @@ def played(by: Judge, match: Match, seat: int) -> float:
 
 
 def pairs(game: Game, seats: int, positions: int, deals: int, seed: int = 1) -> Iterator[Pair]:
-    """Two moves of so many positions at the first seat, one a match, each played on through so many deals."""
+    """Yield two moves of so many positions at the first seat, one a match, each played on through so many deals."""
     by, best = judge(game, seats), strategy(game, "learned").choose
     slip = epsilon_random(best, MISTAKES)
     for number in range(positions):

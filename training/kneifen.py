@@ -67,9 +67,11 @@ def sums_of(weights: Any, need: Any, sums: Any) -> float:
 def plan(
     dice: DiceArrays, need: Any, total: float, sums: Any, here: float, ends: Any, choices: Any
 ) -> tuple[float, float]:
-    """The best number for each roll of a turn, -1 for rolling on and -2 for nothing, if the position costs `here`.
+    """Return the best number for each roll of a turn, -1 for rolling on and -2 for nothing, if the position costs
+    `here`.
 
-    Returns the chance that the turn changes nothing, and what is to pay otherwise."""
+    Returns the chance that the turn changes nothing, and what is to pay otherwise.
+    """
     open_ = need.sum()
     for left in range(ends.shape[0]):
         for number in range(len(need)):
@@ -153,13 +155,15 @@ def play_alone(dice: DiceArrays, size: int, weights: Any, games: int, seed: int,
 
 
 def lesson(dice: DiceArrays, size: int, weights: Floats, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
-    """The weights after so many games more, and the rounds of each; those given stay as they are."""
+    """Return the weights after so many games more, and the rounds of each; those given stay as they are."""
     after = weights.copy()
     return after, play_alone(dice, size, after, games, seed, rate)
 
 
 def teach(game: KneifenGame, games: int, seed: int, report: Report, run: Run = here) -> Floats:
-    """The weights after so many games, (numbers, numbers, need, need); each chunk takes them from the one before."""
+    """Return the weights after so many games, (numbers, numbers, need, need); each chunk takes them from the one
+    before.
+    """
     dice, weights = dice_of(game), start_weights(game)
     for first, count, rate in chunks(games, CHUNK, RATES):
         weights, rounds = run(lesson, dice, game.size, weights, count, seed + first, rate)

@@ -67,7 +67,7 @@ class Rolls(NamedTuple):
 
 
 def rolls_of(hits: Whole, chances: Floats, singles: int) -> Rolls:
-    """The rolls as arrays; the first `singles` columns of `hits` are those of single numbers."""
+    """Return the rolls as arrays; the first `singles` columns of `hits` are those of single numbers."""
     pairs, kinds = np.unique(hits[:, singles:], axis=0, return_inverse=True)
     found = []
     for chosen in range(1 << singles):
@@ -138,8 +138,9 @@ def of_singles(
 
 @whole
 def one_turn(rolls: Rolls, sets: Any, free: bool, pairs: Any, need: Any, singles: Any, here: float, best: Any) -> float:
-    """The rounds of a position if one that stays as it is costs `here`; `sets` are those that may be open, and
-    `free` tells that a turn may be given up."""
+    """Return the rounds of a position if one that stays as it is costs `here`; `sets` are those that may be open, and
+    `free` tells that a turn may be given up.
+    """
     for left in range(len(singles)):
         for kind in range(len(rolls.pairs)):
             best[left, kind] = NEVER
@@ -237,7 +238,7 @@ def work(chosen: Namespace) -> None:
 
 
 def main() -> int:
-    """The command."""
+    """Return the command."""
     parser = Parser(prog="python -m training.kneifen_bound", description=str(__doc__).split("\n")[0])
     parser.add_argument("numbers", nargs="*", type=whole_number(1, 12), metavar="NUMBER", help="these alone, exactly")
     parser.add_argument("--deep", type=int, choices=(1, 6), default=1, help="crosses of a single number to ask for (1)")

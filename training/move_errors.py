@@ -129,7 +129,7 @@ def errors_of(found: Iterable[Decision]) -> Errors:
 
 
 def root(squares: list[float]) -> float:
-    """The root of a mean square, 0 if the noise was more than that."""
+    """Return the root of a mean square, 0 if the noise was more than that."""
     return sqrt(max(0.0, float(np.mean(squares)))) if squares else 0.0
 
 

@@ -96,7 +96,7 @@ class Workspace(NamedTuple):
 
 
 def sheet_of(game: QwantumGame) -> DiceArrays:
-    """The arrays of a game."""
+    """Return the arrays of a game."""
     rows = {row.colour: index for index, row in enumerate(game.spec.rows)}
     dice = [die for index, die in enumerate(game.spec.dice) if index != game.white]
     return DiceArrays(
@@ -167,7 +167,7 @@ def over(sizes: Any, fails: int) -> bool:
 
 @whole
 def worth(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float:
-    """The points that a sheet is expected to end with."""
+    """Return the points that a sheet is expected to end with."""
     count, points = features(rows, sizes, fails, room.numbers)
     if over(sizes, fails):
         return float(points)
@@ -187,8 +187,9 @@ def fits(rows: Any, sizes: Any, row: int, value: int) -> bool:
 
 @whole
 def best_entries(net: Net, rows: Any, sizes: Any, fails: int, failed: float, room: Workspace) -> tuple[float, int, int]:
-    """The best one or two entries of `room.sums`, or none, which is worth `failed`; what they are worth, and their
-    rows, -1 for none. What single sheets are worth is kept in the room."""
+    """Return the best one or two entries of `room.sums`, or none, which is worth `failed`; what they are worth, and
+    their rows, -1 for none. What single sheets are worth is kept in the room.
+    """
     one, two = room.one, room.two
     best, first, second = failed, -1, -1
     for row in range(ROWS):
@@ -228,7 +229,7 @@ def sum_dice(sheet: DiceArrays, white: int, faces: Any, sums: Any) -> None:
 
 @whole
 def again_sets(sheet: DiceArrays, faces: Any, sets: Any) -> int:
-    """The sets of dice to roll again that are looked at: bit 0 for the white die, bit 1 + i for the others."""
+    """Return the sets of dice to roll again that are looked at: bit 0 for the white die, bit 1 + i for the others."""
     count = 0
     for kept in range(1 << ROWS):
         dice = 0
@@ -259,7 +260,7 @@ def roll_again(
     sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, failed: float, white: int, faces: Any,
     samples: int, room: Workspace,
 ) -> int:  # fmt: skip
-    """The dice to roll again, 0 for none, by so many samples each; of the best four by four times as many."""
+    """Return the dice to roll again, 0 for none, by so many samples each; of the best four by four times as many."""
     sets, values, fresh = np.zeros(32, np.int64), np.zeros(32), np.zeros(len(faces), np.int64)
     count = again_sets(sheet, faces, sets)
     luck = np.random.randint(0, 6, (5 * samples, len(faces) + 1))
@@ -346,7 +347,7 @@ def play_on(sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samp
 
 @whole
 def play(sheet: DiceArrays, net: Net, games: int, seed: int, samples: int) -> Any:
-    """The points of games alone."""
+    """Return the points of games alone."""
     np.random.seed(seed)
     points, room = np.zeros(games), new_room()
     for game in range(games):
@@ -360,8 +361,9 @@ def returns(
     sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, dice: int, white: int, faces: Any, times: int,
     seed: int, samples: int,
 ) -> Any:  # fmt: skip
-    """The points that a sheet ends with in so many games that go by the seed: the same rolls for any sheet. Each begins
-    with a roll of some of the dice shown, as bits, and the best entries, unless `dice` is -1."""
+    """Return the points that a sheet ends with in so many games that go by the seed: the same rolls for any sheet. Each
+    begins with a roll of some of the dice shown, as bits, and the best entries, unless `dice` is -1.
+    """
     found, room = np.zeros(times), new_room()
     for number in range(times):
         np.random.seed(seed + number)
@@ -415,7 +417,7 @@ def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
 
 
 def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
-    """The positions of some games, with what they turned out to be worth."""
+    """Return the positions of some games, with what they turned out to be worth."""
     found, targets = positions(sheet, net, games, seed)
     made = unread(targets, MOST)
     lessons_of(found, *made[:3])
@@ -423,7 +425,7 @@ def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
 
 
 def teach(sheet: DiceArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
-    """The net after so many games more; `tell` is called with those on the way."""
+    """Return the net after so many games more; `tell` is called with those on the way."""
     return study(net, partial(run, lessons, sheet), games, seed, tell)
 
 

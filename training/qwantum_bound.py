@@ -48,7 +48,7 @@ class RowDice(NamedTuple):
 
 
 def row_dice(game: QwantumGame, row: int) -> RowDice:
-    """The dice of a row, faces put together that add the same."""
+    """Return the dice of a row, faces put together that add the same."""
     colour, dice = game.spec.rows[row].colour, game.spec.dice
     adds = [[face.number if face.colour in ("white", colour) else 0 for face in die.faces] for die in dice]
     top = sum(map(max, adds)) + 1
@@ -123,12 +123,12 @@ def shares(floors: Sequence[float], rows: int, top: int) -> Floats:
 
 
 def constant(game: QwantumGame, price: float) -> float:
-    """The most that so many misthrows at this price bring beyond what they cost."""
+    """Return the most that so many misthrows at this price bring beyond what they cost."""
     return max(price * count + points for count, points in enumerate(game.penalties))
 
 
 def bound(game: QwantumGame, floors: Sequence[float], price: float) -> float:
-    """Points alone that are not passed on average; any `floors` and any `price` from 0 on give a bound.
+    """Return points alone that are not passed on average; any `floors` and any `price` from 0 on give a bound.
 
     >>> from dicepad import load
     >>> 130 < bound(load("qwantum"), FLOORS, PRICE) < 130.3

@@ -78,7 +78,7 @@ class QwintoArrays(NamedTuple):
 
 
 def sheet_of(game: QwintoGame) -> QwintoArrays:
-    """The arrays of a game."""
+    """Return the arrays of a game."""
     columns = np.array(game.columns)
     places = np.full((3, columns.max() + 1), -1)
     for row, found in enumerate(columns):
@@ -215,7 +215,7 @@ def over(empty: Any, fails: int) -> bool:
 
 @whole
 def worth(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> float:
-    """The points that a sheet is expected to end with."""
+    """Return the points that a sheet is expected to end with."""
     count, points = features(sheet, rows, fails, room)
     if over(room.empty, fails):
         return float(points)
@@ -261,7 +261,7 @@ def entries(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspac
 
 @whole
 def best_of(best: Any, dice: int, value: int, least: float) -> tuple[float, int]:
-    """The best entry of a sum of these dice, and its row; `least` and -1 if none is better."""
+    """Return the best entry of a sum of these dice, and its row; `least` and -1 if none is better."""
     chosen = -1
     for row in range(3):
         if dice >> row & 1 and best[row, value] > least:
@@ -281,7 +281,7 @@ def roll_value(sheet: QwintoArrays, best: Any, dice: int, failed: float, again: 
 
 @whole
 def choose_dice(sheet: QwintoArrays, best: Any, failed: float) -> tuple[int, float, float]:
-    """The dice to roll, as bits; what they are worth with two rolls, and with one."""
+    """Return the dice to roll, as bits; what they are worth with two rolls, and with one."""
     chosen, most, last = 1, NONE, NONE
     for dice in range(1, 8):
         once = roll_value(sheet, best, dice, failed, NONE)
@@ -293,7 +293,7 @@ def choose_dice(sheet: QwintoArrays, best: Any, failed: float) -> tuple[int, flo
 
 @whole
 def roll(dice: int) -> int:
-    """The sum of some dice, by chance."""
+    """Return the sum of some dice, by chance."""
     total = 0
     for row in range(3):
         if dice >> row & 1:
@@ -367,7 +367,7 @@ def seed(number: int) -> None:
 
 @whole
 def play(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
-    """The points of games alone."""
+    """Return the points of games alone."""
     np.random.seed(seed)
     points, room = np.zeros(games), new_room()
     shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
@@ -378,8 +378,9 @@ def play(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
 
 @whole
 def returns(sheet: QwintoArrays, net: Net, rows: Any, fails: int, dice: int, rolls: int, times: int, seed: int) -> Any:
-    """The points that a sheet ends with, less the luck of the rolls, in so many games that go by the seed: the same
-    rolls for any sheet. Each begins with up to `rolls` rolls of some dice, as bits, if there are any."""
+    """Return the points that a sheet ends with, less the luck of the rolls, in so many games that go by the seed: the
+    same rolls for any sheet. Each begins with up to `rolls` rolls of some dice, as bits, if there are any.
+    """
     found, room = np.zeros(times), new_room()
     shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
     for number in range(times):
@@ -434,7 +435,7 @@ def lessons_of(sheet: QwintoArrays, found: Any, targets: Any, index: Any, counts
 
 
 def lessons(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Lessons:
-    """The positions of some games, with what they turned out to be worth."""
+    """Return the positions of some games, with what they turned out to be worth."""
     found, targets = positions(sheet, net, games, seed)
     made = unread(targets, MOST)
     lessons_of(sheet, found, targets, *made[:3])
@@ -442,7 +443,7 @@ def lessons(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Lessons:
 
 
 def teach(sheet: QwintoArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
-    """The net after so many games more; `tell` is called with those on the way."""
+    """Return the net after so many games more; `tell` is called with those on the way."""
     return study(net, partial(run, lessons, sheet), games, seed, tell)
 
 

@@ -155,7 +155,7 @@ def row_value(sums: Floats, pentagons: set[int], price: float, toll: float, shar
 
 
 def bound(game: QwintoGame, price: float, toll: float) -> float:
-    """Points alone that are not passed on average; any `price` from 0 to 5 and `toll` from 0 on give a bound."""
+    """Return points alone that are not passed on average; any `price` from 0 to 5 and `toll` from 0 on give a bound."""
     sums = sheet_of(game).sums
     rows = [{field for row, field in game.pentagons if row == at} for at in range(3)]
     return sum(row_value(sums, fields, price, toll, price / 3) for fields in rows) + 2 * toll

@@ -40,7 +40,7 @@ class BeginnerPairs(NamedTuple):
 
 
 def beginner(game: Game) -> Chooser:
-    """A rule of thumb that errs in one decision of five."""
+    """Return a rule of thumb that errs in one decision of five."""
     return epsilon_random(strategy(game, "careful").choose, MISTAKES)
 
 

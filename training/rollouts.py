@@ -28,7 +28,7 @@ SAMPLES: Final = 3
 
 @lru_cache(maxsize=2)
 def compiled(name: str) -> tuple[Any, Net]:
-    """The arrays of a game, and its net."""
+    """Return the arrays of a game, and its net."""
     game = load(name)
     if isinstance(game, QwintoGame):
         return qwinto.sheet_of(game), net_of(read_weights(name), qwinto_learned.PARTS)
@@ -37,7 +37,7 @@ def compiled(name: str) -> tuple[Any, Net]:
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
-    """The points that a move brings a seat in each of so many games; with the same seed, on the same rolls."""
+    """Return the points that a move brings a seat in each of so many games; with the same seed, on the same rolls."""
     if isinstance(state, QwintoState):
         found: Floats = of_qwinto(state, seat, move, games, seed)
         return found
@@ -46,7 +46,7 @@ def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
 
 
 def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Any:
-    """The points less the luck of the rolls."""
+    """Return the points less the luck of the rolls."""
     sheet, net = compiled("qwinto")
     rows, fails, names = state.rows[seat], state.misthrows[seat], state.game.die_names
     if state.phase == "decide" and move == KEEP:
@@ -63,7 +63,7 @@ def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -
 
 
 def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:
-    """The points as they are."""
+    """Return the points as they are."""
     sheet, net = compiled("qwantum")
     game, dice, fails = state.game, -1, state.misthrows[seat]
     if state.phase == "first":

@@ -81,7 +81,7 @@ class Lessons(NamedTuple):
 
 
 def fresh_net(parts: int, alone: int, seed: int) -> Net:
-    """A net that has learned nothing."""
+    """Return a net that has learned nothing."""
     luck = np.random.default_rng(seed)
     vectors = luck.normal(0, 0.1, (parts, UNITS + 1))
     vectors[:, UNITS] = 0
@@ -97,18 +97,18 @@ def fresh_net(parts: int, alone: int, seed: int) -> Net:
 
 
 def squares_of(net: Net) -> Net:
-    """The sums of squared slopes of each weight, as they begin."""
+    """Return the sums of squared slopes of each weight, as they begin."""
     return Net(*(np.full_like(part, START) for part in net))
 
 
 def packed(net: Net) -> Floats:
-    """The weights in the order of their file."""
+    """Return the weights in the order of their file."""
     found: Floats = np.concatenate([part.ravel() for part in net])
     return found
 
 
 def net_of(weights: Any, parts: int) -> Net:
-    """The net whose weights stand in a file."""
+    """Return the net whose weights stand in a file."""
     flat: Floats = np.array(weights, np.float64)
     sizes = [UNITS, UNITS, UNITS * SECOND, SECOND, SECOND]
     first = parts * (UNITS + 1)
@@ -139,7 +139,7 @@ def add_up(net: Net, features: Any, count: int, total: Any) -> None:
 
 @njit
 def estimate(net: Net, total: Any, second: Any) -> float:
-    """The points to come of a sheet whose features add up to `total`; what stands in `second` is overwritten."""
+    """Return the points to come of a sheet whose features add up to `total`; what stands in `second` is overwritten."""
     found: float = total[UNITS]
     for at in range(SECOND):
         second[at] = net.second[at]
@@ -213,7 +213,7 @@ Tell = Callable[[Net, str], None]
 
 
 def study(net: Net, more: More, games: int, seed: int, tell: Tell) -> Net:
-    """The net after so many games more; the one given stays as it is.
+    """Return the net after so many games more; the one given stays as it is.
 
     They come in chunks. After each, the net learns the new positions, and three times as many of the latest before.
     """

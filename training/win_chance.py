@@ -261,7 +261,9 @@ NETS: Final = {
 def after_matches(
     sheet: GameArrays, net: WinNet, squares: WinNet, seats: int, seed: int, first: int, lesson: TrainingStage
 ) -> tuple[WinNet, WinNet, float]:
-    """The net and its squares after a chunk of matches, and the mean squared error; those given stay as they are."""
+    """Return the net and its squares after a chunk of matches, and the mean squared error; those given stay as they
+    are.
+    """
     net, squares = (WinNet(*[part.copy() for part in one]) for one in (net, squares))
     part = first / lesson.games
     rate = lesson.rate * (1 - part) + lesson.last_rate * part
@@ -281,7 +283,7 @@ def teach(
     report: Report,
     run: Run = here,
 ) -> WinNet:
-    """The net after a lesson, in which numbers of seats take turns."""
+    """Return the net after a lesson, in which numbers of seats take turns."""
     squares = squares_of(net, 1.0)
     for number, first in enumerate(range(0, lesson.games, CHUNK)):
         count = seats[number % len(seats)]
@@ -301,7 +303,7 @@ def values_of(net: WinNet) -> list[float]:
 
 
 def taught_net(name: str, share: float, seed: int, report: Report, run: Run = here) -> WinNet:
-    """The net of a name after such a share of its lessons."""
+    """Return the net of a name after such a share of its lessons."""
     sheet, net = game_arrays(solvable_sheet(load("qwixx"))), fresh_net(*known_points(), seed)
     first, course = 0, NETS[name]
     for lesson in course.lessons:
@@ -312,14 +314,14 @@ def taught_net(name: str, share: float, seed: int, report: Report, run: Run = he
 
 
 def net_name(text: str) -> str:
-    """An argument type: the name of a net."""
+    """Return an argument type: the name of a net."""
     if text not in NETS:
         raise argparse.ArgumentTypeError(f"{text!r} is no net; allowed: {', '.join(NETS)}")
     return text
 
 
 def share(text: str) -> float:
-    """An argument type: a share of the lessons."""
+    """Return an argument type: a share of the lessons."""
     try:
         found = float(text)
     except ValueError:
@@ -339,7 +341,7 @@ def work(chosen: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    """The command; asked for by the module's own name, under which the workers of a cluster find its functions."""
+    """Run the command from the module's own name, under which the workers of a cluster find its functions."""
     parser = Parser(prog=f"python -m {MODULE}", description="Teach Qwixx to win.")
     parser.add_argument("--share", type=share, default=1.0, metavar="X", help="of the lessons (1)")
     parser.add_argument(

@@ -119,7 +119,7 @@ class Doubts(NamedTuple):
 
 @whole
 def new_table(seats: int) -> MatchState:
-    """The beginning of a match."""
+    """Return the beginning of a match."""
     return MatchState(np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64), np.zeros(seats, np.int64))
 
 
@@ -226,7 +226,7 @@ def try_out(
 
 @njit
 def surely_better(won: Floats, count: int) -> int:
-    """The best of the choices that did surely better than the first, which is 0, by these (choices, tries)."""
+    """Return the best of the choices that did surely better than the first, which is 0, by these (choices, tries)."""
     tries, best, found = won.shape[1], 0.0, 0
     for number in range(1, count):
         total, squares = 0.0, 0.0
@@ -324,7 +324,7 @@ def work(chosen: Namespace) -> None:
 
 
 def main() -> int:
-    """The command."""
+    """Return the command."""
     parser = Parser(prog="python -m training.win_doubts", description=str(__doc__).split("\n")[0])
     parser.add_argument("--seats", type=whole_number(2, 5), default=2, metavar="N", help="at the table (2)")
     parser.add_argument("--games", type=whole_number(2, 10**6), default=GAMES, metavar="N", help=f"matches ({GAMES})")

@@ -41,7 +41,7 @@ def new_slopes() -> Gradients:
 
 
 def fresh_net(basis: Reals, turned: Reals, seed: int) -> WinNet:
-    """A net that goes by the points ahead alone."""
+    """Return a net that goes by the points ahead alone."""
     luck = np.random.default_rng(seed)
     parts = luck.normal(0, 0.03, (PARTS, UNITS + 1))
     scalars = luck.normal(0, 0.1, (SCALARS, UNITS + 1))
@@ -58,7 +58,7 @@ def fresh_net(basis: Reals, turned: Reals, seed: int) -> WinNet:
 
 
 def squares_of(net: WinNet, start: float) -> WinNet:
-    """The sums of squared slopes of each weight, which all begin at `start`."""
+    """Return the sums of squared slopes of each weight, which all begin at `start`."""
     return WinNet(net.basis, net.turned, *(np.full_like(part, start) for part in net[2:]))
 
 

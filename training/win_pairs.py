@@ -57,8 +57,9 @@ def planes_of(haste: int, tempo: int) -> Floats:
 
 
 def directions(planes: Floats, weights: Floats) -> Factors:
-    """The directions (pairs, RANK) and the matrices (2, misthrows, RANK, RANK) that tell most of the planes, the error
-    of each pair counted by its weight (pairs,)."""
+    """Return the directions (pairs, RANK) and the matrices (2, misthrows, RANK, RANK) that tell most of the planes, the
+    error of each pair counted by its weight (pairs,).
+    """
     scale = np.sqrt(weights)
     weighed = planes * scale[:, None] * scale
     together = sum(plane @ plane for plane in weighed.reshape(-1, PAIRS, PAIRS))
@@ -69,7 +70,9 @@ def directions(planes: Floats, weights: Floats) -> Factors:
 
 
 def rows_apart(basis: Floats, weights: Floats) -> Factors:
-    """The numbers (states, ROW_RANK) and the matrices (ROW_RANK, ROW_RANK, RANK) that tell most of the directions."""
+    """Return the numbers (states, ROW_RANK) and the matrices (ROW_RANK, ROW_RANK, RANK) that tell most of the
+    directions.
+    """
     pairs = np.array([[pair_index(one, other) for other in range(STATES)] for one in range(STATES)])
     scale = np.sqrt(weights[pairs].sum(axis=1))
     weighed = basis[pairs] * scale[:, None, None] * scale[None, :, None]
@@ -95,7 +98,7 @@ def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
 
 
 def left_out(planes: Floats, rows: Floats, joins: Floats, cores: Floats, visits: Visits) -> float:
-    """The root of the mean squared error of some positions, in points."""
+    """Return the root of the mean squared error of some positions, in points."""
     basis = np.zeros((PAIRS, RANK))
     for one in range(STATES):
         for other in range(one, STATES):

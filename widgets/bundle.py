@@ -16,5 +16,5 @@ def bundled(name: str, folder: Path = BUNDLE) -> Path:
     """Return a file of the bundle, such as ``board.mjs``. Raises `DicepadError` if it has not been made."""
     path = folder / name
     if not path.is_file():
-        raise DicepadError(f"widgets: {path} has not been made yet; run make in the folder of the sources")
+        raise DicepadError(f"widgets: {path} has not been made yet; run make in the project's folder")
     return path

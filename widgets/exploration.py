@@ -110,7 +110,7 @@ class Exploration:
     def ask(self, *, turns: int | None = None, kind: str | None = None) -> None:
         """Ask for other probabilities. Raises `DicepadError` if they do not exist."""
         if kind is not None and kind not in KINDS:
-            raise DicepadError(f"chance: {kind!r}; allowed: {', '.join(KINDS)}")
+            raise DicepadError(f"there is no probability {kind!r}; allowed: {', '.join(KINDS)}")
         self.turns, self.kind = whole_turns(self.turns if turns is None else turns), kind or self.kind
         self.settle()
 
@@ -329,7 +329,7 @@ def most_entry(game: Game) -> int:
 def whole_turns(turns: int) -> int:
     """Return a number of turns to look ahead. Raises `DicepadError` if the number is not allowed."""
     if not 1 <= turns <= MOST_TURNS:
-        raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")
+        raise DicepadError(f"{turns} is not a number of turns; allowed: 1 to {MOST_TURNS}")
     return turns
 
 

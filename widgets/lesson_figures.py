@@ -38,7 +38,9 @@ def sketch_data(
     """
     exact = [float(height) for height in heights.values()]
     if not exact or min(exact) < 0 or max(exact) <= 0:
-        raise DicepadError("sketch: there is nothing to guess at; allowed: heights from 0 up, one of them above it")
+        raise DicepadError(
+            "sketch: the heights leave nothing to guess; allowed: 0 and more, at least one of them above 0"
+        )
     board = head("sketch", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
     board |= {"labels": [str(name) for name in heights], "exact": exact}
     return {"board": board | {"marks": marks(0.0, float(top or 1.25 * max(exact)))}, "view": {}}
@@ -67,7 +69,7 @@ def settling_data(
     mean = sum(value * chance for value, chance in known.items())
     deviation = sqrt(sum((value - mean) ** 2 * chance for value, chance in known.items()))
     if deviation == 0:
-        raise DicepadError("settling: all values are the same; allowed: at least two that can come")
+        raise DicepadError("settling: only one value is possible; allowed: at least two")
     low, high = max(min(known), mean - 2 * deviation), min(max(known), mean + 2 * deviation)
     board = head("settling", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
     board |= {"values": list(known), "below": list(accumulate(known.values())), "mean": mean, "deviation": deviation}
@@ -93,11 +95,11 @@ def threshold_data(
     values = list(dict.fromkeys(value for one in chances.values() for value in one))
     series = [[float(one.get(value, 0)) for value in values] for one in chances.values()]
     if not 1 <= len(series) <= 2:
-        raise DicepadError(f"threshold: {len(series)} ways; allowed: 1 or 2")
+        raise DicepadError(f"threshold: {len(series)} distributions; allowed: 1 or 2")
     for one in series:
         check("threshold", one)
     if start is not None and start not in values:
-        raise DicepadError(f"threshold: it cannot start at {start!r}; allowed: {values[0]} to {values[-1]}")
+        raise DicepadError(f"threshold: the threshold cannot start at {start!r}; allowed: {values[0]} to {values[-1]}")
     board = head("threshold", phrases(lang)) | {"title": title, "across": across}
     board |= {"labels": [str(value) for value in values], "start": 0 if start is None else values.index(start)}
     board |= {"series": [{"name": name, "chances": one} for name, one in zip(chances, series, strict=True)]}
@@ -107,7 +109,9 @@ def threshold_data(
 def check(what: str, chances: Sequence[float]) -> None:
     """Refuse numbers that are not the probabilities of a distribution. Raises `DicepadError`."""
     if not chances or min(chances) < 0 or abs(sum(chances) - 1) > WHOLE:
-        raise DicepadError(f"{what}: chances that sum to {sum(chances):.6g}; allowed: none below 0, and 1 together")
+        raise DicepadError(
+            f"{what}: the probabilities sum to {sum(chances):.6g}; allowed: none below 0, and a sum of 1"
+        )
 
 
 def marks(low: float, high: float) -> list[float]:

@@ -166,9 +166,9 @@ def script(*puzzles: Puzzle) -> BoardModel:
     Raises `DicepadError` if there is no puzzle, or if the puzzles are of different games.
     """
     if not puzzles:
-        raise DicepadError("script: there is no puzzle in it")
+        raise DicepadError("script: there are no puzzles; give at least one")
     if len({(one.state.game, one.lang) for one in puzzles}) > 1:
-        raise DicepadError("script: the puzzles are of different games or languages")
+        raise DicepadError("script: the puzzles have different games or languages; give those of one")
     views: list[View] = []
     for one in reversed(puzzles):
         data = one.data()

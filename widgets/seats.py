@@ -184,7 +184,9 @@ def make_seat(game: Game, wanted: str | Seat) -> Seat:
         strategy(game, seat.strategy)
     elif seat is not wanted and (near := get_close_matches(seat.name.lower(), known, 1, NEAR)):
         allowed = either(family.pattern for family in families(game))
-        raise DicepadError(f"seats: did you mean {near[0]}? a person of that name is Seat({seat.name!r}); {allowed}")
+        raise DicepadError(
+            f"seats: did you mean the strategy {near[0]}? for a person, write Seat({seat.name!r}); {allowed}"
+        )
     return seat
 
 

@@ -59,8 +59,7 @@ def check_mapping(who: str, chances: object) -> None:
     """Refuse anything but a mapping from values to probabilities with at least one value."""
     if not isinstance(chances, Mapping):
         raise DicepadError(
-            f"{who}: {quoted(chances)} gives no probabilities; give each value its own, "
-            "such as equally_likely([1, 2, 3])"
+            f"{who}: {quoted(chances)} is not a distribution; give one, such as equally_likely([1, 2, 3])"
         )
     if not chances:
         raise DicepadError(f"{who}: the distribution is empty; give each value its probability")
@@ -118,12 +117,12 @@ def check_game(who: str, game: object, kind: type, such_as: str) -> None:
     >>> check_game("hit_chances", load("qwixx"), type(load("kneifen")), "Kneifen")
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: hit_chances: Qwixx has other rules; give a game with those of Kneifen
+    dicepad.errors.DicepadError: hit_chances: Qwixx has other rules; give a game with the rules of Kneifen
     """
     if not isinstance(game, kind):
         spec = getattr(getattr(game, "game", game), "spec", None)
         other = spec.title if spec else quoted(game)
-        raise DicepadError(f"{who}: {other} has other rules; give a game with those of {such_as}")
+        raise DicepadError(f"{who}: {other} has other rules; give a game with the rules of {such_as}")
 
 
 def check_seat(who: str, state: State, seat: object) -> None:
@@ -137,7 +136,7 @@ def rounded(who: str, function: Callable[[], float]) -> float:
     try:
         return function()
     except OverflowError:
-        raise DicepadError(f"{who}: the values are too large to be rounded; divide them by a common unit") from None
+        raise DicepadError(f"{who}: the values are too large for a float; divide them by a common factor") from None
 
 
 def is_whole(number: object) -> bool:

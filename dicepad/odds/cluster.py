@@ -36,7 +36,7 @@ class Cluster:
         try:
             import distributed
         except ImportError:
-            raise DicepadError("a cluster needs the extra: pip install 'dicepad[cluster]'") from None
+            raise DicepadError("Dask is missing; install it with: pip install 'dicepad[cluster]'") from None
         try:
             host, _, port = address.rpartition("://")[2].rpartition(":")
             socket.create_connection((host.strip("[]"), int(port)), timeout).close()

@@ -64,7 +64,7 @@ class KneifenGame(Game):
         sizes = {len(row.cells) for row in spec.rows}
         if len(sizes) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
             raise details.make_error(
-                "rows", "rows of different lengths or with numbers; allowed: cells = 6 in every row"
+                "rows", "the rows have numbers or different lengths; allowed: cells = 6 in every row"
             )
         singles = {face.number for face in spec.dice[0].faces}
         pairs = {one + two for one in singles for two in singles}
@@ -337,7 +337,7 @@ class KneifenState(State):
 def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tuple[Die, ...]:
     """Return as many equal dice as the option asks for. Raises `SpecError`."""
     if any(die.faces != dice[0].faces for die in dice):
-        raise details.make_error("dice", "the dice differ; these rules need dice that are all alike")
+        raise details.make_error("dice", "the dice differ; these rules need equal dice")
     if type(wanted) is not int or not 5 <= wanted <= 8:
         raise details.make_error("dice", f"{wanted!r} dice; allowed: 5 to 8")
     return tuple(replace(dice[0], name=f"die{number}") for number in range(1, wanted + 1))
@@ -353,13 +353,13 @@ def check_ending(state: KneifenState) -> None:
         good = set(state.contenders) <= set(finishers) and list(state.contenders) == sorted(set(state.contenders))
         if not good or (len(state.contenders) == 1) != state.over or len(state.contenders) < wanted:
             who = "one winner" if state.over else "at least two seats, in order,"
-            raise PositionError("contenders", f"this needs {who} from those that have all crosses")
+            raise PositionError("contenders", f"the key must name {who} from the seats with all crosses")
         if state.repeated and state.over:
             raise PositionError("repeated", "the play-offs are over")
         if not state.repeated and not state.over and state.contenders != finishers:
             raise PositionError("contenders", "before the first play-off all finishers are contenders")
     elif state.contenders or state.repeated:
-        raise PositionError("contenders", f"the phase {state.phase} does not use this; remove it")
+        raise PositionError("contenders", f"the phase {state.phase} does not use this key; remove it")
     elif any(seat >= state.active for seat in finishers):
         raise PositionError(
             "seats", "a seat with all its crosses does not roll again; the others finish the round, then the game ends"

@@ -54,18 +54,18 @@ class QwantumGame(Game):
         lengths = {len(row.cells) for row in spec.rows}
         if len(lengths) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
             raise details.make_error(
-                "rows", "rows of different lengths or with numbers; allowed: cells = 6 in every row"
+                "rows", "the rows have numbers or different lengths; allowed: cells = 6 in every row"
             )
         colours = [row.colour for row in spec.rows]
         if None in colours or len(set(colours)) != len(colours):
             raise details.make_error("rows", "each row needs a colour of its own")
         white = [index for index, die in enumerate(spec.dice) if die.colour == "white"]
         if len(white) != 1 or len(spec.dice) > 8:
-            raise details.make_error("dice", "allowed: exactly one white die, and at most seven others")
+            raise details.make_error("dice", "these rules need exactly one white die, and at most seven others")
         for index, die in enumerate(spec.dice):
             if index != white[0] and (stray := {face.colour for face in die.faces} - set(colours)):
                 raise details.make_error(
-                    f"dice[{index}].faces", f"no row is {stray.pop()}; {either(sorted(map(str, colours)))}"
+                    f"dice[{index}].faces", f"there is no {stray.pop()} row; {either(sorted(map(str, colours)))}"
                 )
         rising = details.integer("rising", 1, lengths.pop())
         details.done()
@@ -126,7 +126,7 @@ class QwantumGame(Game):
         entries: tuple[int, ...] = ()
         for value in seat.items(name, (int,), []):
             if value not in self.totals[row_index]:
-                raise seat.fail(name, f"the dice never make {value} in this colour")
+                raise seat.fail(name, f"the dice of this colour never sum to {value}")
             if not self.fits(entries, value):
                 size = len(self.spec.rows[row_index].cells)
                 form = f"{size} numbers, the first {self.rising} rising and the others falling"
@@ -329,14 +329,16 @@ def check_table(state: QwantumState) -> None:
         has = "has no dice on the table" if state.dice else "needs the dice on the table"
         raise PositionError("dice", f"the phase {phase} {has}")
     if (phase == "reroll") != (None in state.dice):
-        raise PositionError("dice", "dice are missing from the table only in the phase reroll, and always there")
+        raise PositionError("dice", "dice must be missing from the table in the phase reroll, and in no other phase")
     if phase != "second":
         if state.taken is not None or state.choices:
             key = "taken" if state.taken is not None else "choices"
-            raise PositionError(key, f"the phase {phase} does not use this; remove it")
+            raise PositionError(key, f"the phase {phase} does not use this key; remove it")
         return
     if state.taken is not None:
         entries = state.rows[state.active][state.taken]
         if not entries or entries[-1] != state.sums[state.taken]:
-            raise PositionError("taken", f"the last entry there is not {state.sums[state.taken]}, which the dice make")
+            raise PositionError(
+                "taken", f"the last entry of this row is not {state.sums[state.taken]}, the sum of the dice"
+            )
     check_choices(state.choices, state.players, state.options)

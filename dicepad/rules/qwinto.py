@@ -49,7 +49,9 @@ class QwintoGame(Game):
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         rows = spec.rows
         if any(cell.number is not None for row in rows for cell in row.cells):
-            raise details.make_error("rows", "rows with numbers; allowed: a number of blank cells, such as cells = 9")
+            raise details.make_error(
+                "rows", "the rows have numbers; allowed: a number of blank cells, such as cells = 9"
+            )
         colours = [row.colour for row in rows]
         if [die.colour for die in spec.dice] != colours or None in colours or len(set(colours)) != len(colours):
             raise details.make_error(
@@ -60,7 +62,9 @@ class QwintoGame(Game):
         names = {cell.name: (at, index) for at, row in enumerate(rows) for index, cell in enumerate(row.cells)}
         for at, name in enumerate(details.texts("pentagons", ())):
             if name not in names:
-                raise details.fail(f"pentagons[{at}]", f"{name!r} is not a cell, such as {rows[0].cells[0].name}")
+                raise details.fail(
+                    f"pentagons[{at}]", f"{name!r} is not the name of a cell, such as {rows[0].cells[0].name}"
+                )
             row, index = names[name]
             if any(columns[row][index] not in column for column in columns):
                 raise details.fail(f"pentagons[{at}]", f"not every row has a cell in the column of {name}")
@@ -68,7 +72,9 @@ class QwintoGame(Game):
         full_rows_to_end = details.integer("full_rows_to_end", 1, len(rows))
         details.done()
         if not spec.misthrows:
-            raise details.make_error("misthrows", "no boxes for misthrows; allowed: a list such as [-5, -5, -5, -5]")
+            raise details.make_error(
+                "misthrows", "there are no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]"
+            )
         dice = [die.name for die in spec.dice]
         subsets = [subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size)]
         return cls(
@@ -134,7 +140,7 @@ class QwintoGame(Game):
         choices = read_choices(top) or (nobody(players) if phase == "enter" else ())
         top.done()
         if list(chosen) != [name for name in names if name in chosen]:
-            raise top.fail("chosen", f"{', '.join(chosen)} are not dice in their order; {either(names)}")
+            raise top.fail("chosen", f"{', '.join(chosen)} are not dice in their usual order; {either(names)}")
         state = QwintoState(self, rows, misthrows, active, phase, dice, chosen, choices)
         check_ending(state)
         check_table(state)
@@ -318,7 +324,7 @@ def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, .
     """Read the columns of the fields, row by row. Raises `SpecError`."""
     columns = details.items("columns", (list,))
     if [len(row) for row in columns] != lengths:
-        raise details.fail("columns", f"this needs a list for each row, of {', '.join(map(str, lengths))} columns")
+        raise details.fail("columns", f"the key needs a list for each row, with {', '.join(map(str, lengths))} columns")
     for at, row in enumerate(columns):
         if any(type(column) is not int or not 0 <= column < 20 for column in row) or row != sorted(set(row)):
             raise details.fail(f"columns[{at}]", "the columns of a row must be rising whole numbers from 0 to 19")
@@ -341,16 +347,14 @@ def check_table(state: QwintoState) -> None:
     """Refuse dice and decisions that do not belong to the phase. Raises `PositionError`."""
     phase = state.phase
     if bool(state.chosen) != (phase in ("roll", "decide", "reroll", "enter")):
-        raise PositionError(
-            "chosen", f"the phase {phase} {'has no' if state.chosen else 'needs the'} dice that were chosen"
-        )
+        raise PositionError("chosen", f"the phase {phase} {'has no' if state.chosen else 'needs the'} chosen dice")
     if bool(state.dice) != (phase in ("decide", "enter")):
         raise PositionError(
             "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"
         )
     shown = tuple(name for name, face in zip(state.game.die_names, state.dice, strict=False) if face is not None)
     if state.dice and shown != state.chosen:
-        raise PositionError("dice", f"the dice on the table are not those chosen: {', '.join(state.chosen)}")
+        raise PositionError("dice", f"the dice on the table are not the chosen dice: {', '.join(state.chosen)}")
     if phase != "enter":
         if state.choices:
             raise PositionError("choices", f"the phase {phase} has no open decisions; only enter has")

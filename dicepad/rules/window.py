@@ -62,7 +62,7 @@ def check_choices(choices: Choices, players: int, options: Callable[[int], tuple
     if len(choices) != players or None not in choices:
         raise PositionError(
             "choices",
-            "this needs an entry for each seat, and at least one must be empty, because its seat still decides",
+            "the list needs an entry for each seat, and an empty one for at least one seat that still decides",
         )
     for seat, choice in enumerate(choices):
         if choice is not None and choice not in (allowed := options(seat)):

@@ -110,7 +110,7 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
     """
     for die in spec.dice:
         if len(die.faces) not in NETS:
-            raise DicepadError(f"{spec.id}: {die.name} has {len(die.faces)} faces; nets are for 6 and 8 faces")
+            raise DicepadError(f"{spec.id}: the die {die.name} has {len(die.faces)} faces; allowed: 6 or 8")
     width, height = PAPERS[paper]
     nets = [NETS[len(die.faces)] for die in spec.dice]
     words = look.words

@@ -198,7 +198,9 @@ class Job:
             panels, copies, fronts = tuple(islice(cycle(panels), copies * each)), 1, copies
         sheets = copies * fronts
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
-            raise OptionError("copies", f"{sheets:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+            raise OptionError(
+                "copies", f"{sheets:,} are too many sheets with labels or fields; allowed: {MOST_FILLABLE}"
+            )
         cover = self.cover(place.width, place.height, sheets) if options.cover else None
         return Pad(page, panels, copies, sheets, cover, backs)
 

@@ -89,7 +89,7 @@ def read_names(text: str) -> Names:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise ValueError(f"{path}: more than {MOST_BYTES:,} bytes, too many for a list of names")
+            raise ValueError(f"{path}: the file has more than {MOST_BYTES:,} bytes, too many for a list of names")
         content = data.decode("utf-8-sig")
     except OSError as error:
         raise ValueError(f"{path}: the names cannot be read: {error.strerror}") from None

@@ -136,7 +136,7 @@ def parse_up(text: str) -> int | None:
     if text == "auto":
         return None
     if text not in map(str, UPS):
-        raise ValueError(f"{text[:40]!r} pieces; allowed: {', '.join(map(str, UPS))}, auto")
+        raise ValueError(f"{text[:40]!r} is not a number of pieces; allowed: {', '.join(map(str, UPS))}, auto")
     return int(text)
 
 
@@ -173,7 +173,7 @@ def parse_fields(text: str) -> str:
     """Parse the names of the fields to write in."""
     names = [name.strip() for name in text.split(",")]
     if not set(names) <= {"name", "date"} or len(set(names)) != len(names):
-        raise ValueError(f"{text[:40]!r}; allowed: name, date, or name,date")
+        raise ValueError(f"{text[:40]!r} is not a choice of fields; allowed: name, date, or name,date")
     return ",".join(names)
 
 
@@ -263,37 +263,39 @@ class Options:
 
     def __post_init__(self) -> None:
         if (self.offset_front != STAY or self.offset_back != STAY) and self.duplex == "none":
-            raise OptionError("offset_front and offset_back", "they need duplex long or short")
+            raise OptionError("offset_front and offset_back", "these options need duplex long or short")
         if self.qr and not self.cover and self.duplex == "none":
-            raise OptionError("qr", "it is printed on covers and backs; choose cover or duplex as well")
+            raise OptionError("qr", "the QR code is printed on covers and backs; choose cover or duplex as well")
         if self.size != "standard" and (self.up or self.trim):
             raise OptionError("size", f"{self.size} chooses its own pieces; remove up and trim")
         if (self.fillable or self.tagged) and (self.copies or 0) > MOST_FILLABLE:
-            raise OptionError("copies", f"{self.copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+            raise OptionError(
+                "copies", f"{self.copies:,} are too many sheets with labels or fields; allowed: {MOST_FILLABLE}"
+            )
         if self.seat and not self.position:
-            raise OptionError("seat", "it needs a position")
+            raise OptionError("seat", "this option needs a position")
         if self.fillable and self.position:
             raise OptionError("fillable", "a form starts empty; remove the position, or print it without fields")
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
         if self.registration and not self.crop_marks:
-            raise OptionError("registration", "its marks go between crop marks; choose crop_marks as well")
+            raise OptionError("registration", "registration marks go between crop marks; choose crop_marks as well")
         self.check_names()
 
     def check_names(self) -> None:
         """Refuse options that cannot be combined with names. Raises `OptionError`."""
         if self.names is None:
             if self.per_name != 1:
-                raise OptionError("per_name", "it needs names")
+                raise OptionError("per_name", "this option needs names")
             return
         count = len(self.names) * self.per_name
         if self.copies:
-            raise OptionError("copies", "the names decide how many sheets there are; remove it, or choose per_name")
+            raise OptionError("copies", "the names decide how many sheets there are; remove copies, or choose per_name")
         if self.fields and "name" not in self.fields:
-            raise OptionError("fields", "names need a line for the name")
+            raise OptionError("fields", "names need a line to print them on; add name to the fields")
         most = MOST_FILLABLE if self.fillable or self.tagged else MOST_COPIES
         if count > most:
-            raise OptionError("names", f"they make {count:,} sheets; allowed: {most:,}")
+            raise OptionError("names", f"the names make {count:,} sheets; allowed: {most:,}")
 
     @property
     def backs_last(self) -> bool:

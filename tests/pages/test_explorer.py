@@ -55,7 +55,9 @@ def test_positions_are_set_up_and_told(visit, violations):
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
     assert workers() == {"light-worker.mjs"}
     qwixx.get_by_text("What are the moves worth?").tap()
-    qwixx.locator(".dp-why").get_by_text("Moves have values only while a player has one to choose.").wait_for()
+    qwixx.locator(".dp-why").get_by_text(
+        "Moves have values only while a seat must decide, and here none must."
+    ).wait_for()
     assert workers() == {"light-worker.mjs", "worker.mjs"}
 
     for die, face in enumerate((1, 1, 1, 2, 3, 6)):

@@ -186,7 +186,7 @@ def test_games_with_more_than_plain_rows_can_be_set_up_and_say_what_lacks() -> N
     found = tapped("qwixx-bonus-a", "red.5")
     assert found.state.to_text().startswith("red:5")
     assert found.chances == {}
-    assert "this one has bonus" in found.view()["prompt"]
+    assert "this sheet has bonus" in found.view()["prompt"]
 
 
 def test_a_game_whose_face_knows_no_taps_says_so() -> None:
@@ -265,5 +265,5 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     assert refused.told.value == ""
     assert (
         refused.sheet.view["why"]
-        == "Qwixx Bonus A cannot be solved: only plain sheets of the Qwixx family can, and this one has bonus_bar."
+        == "Qwixx Bonus A cannot be solved: only plain sheets of the Qwixx family can, and this sheet has bonus_bar."
     )

@@ -41,7 +41,7 @@ def test_a_threshold_keeps_the_order_of_its_values_and_fills_gaps():
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (lambda: sketch_data({}, "?"), "nothing to guess at"),
+        (lambda: sketch_data({}, "?"), "nothing to guess"),
         (lambda: sketch_data({"a": -1, "b": 2}, "?"), "heights from 0 up"),
         (lambda: sketch_data({"a": 0}, "?"), "one of them above it"),
         (lambda: settling_data({1: 0.5}, "?"), r"sum to 0\.5"),

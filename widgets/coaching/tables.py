@@ -58,7 +58,7 @@ def table_at_hand(game: Game, players: int) -> BroughtTable | None:
         return FETCHED[known(game, FETCHED)]
     if find_spec("numpy") is not None and is_solvable(game) and not chances(game).is_judged(game, players):
         problem = f"perfect play of {game.spec.title} takes minutes to compute"
-        raise DicepadError(f"{problem}; do it once: dicepad solve {game.spec.id} --seats {players}")
+        raise DicepadError(f"{problem}; run this once: dicepad solve {game.spec.id} --seats {players}")
     return None
 
 

@@ -248,7 +248,7 @@ def cards(match: Match, review: Review, judge: Judge, lang: str = "en", most: in
     Raises `DicepadError` if there are no mistakes.
     """
     if not review.mistakes:
-        raise DicepadError("there is nothing to make cards of: no decision of this seat cost anything")
+        raise DicepadError("there are no cards to make: no decision of this seat cost anything")
     session = Session(match.game, match.state.players, lang=lang)
     found = []
     for decision in review.mistakes[:most]:

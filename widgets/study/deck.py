@@ -38,7 +38,9 @@ def genanki() -> Any:
     try:
         import genanki
     except ImportError:
-        raise DicepadError("a deck for Anki takes the package genanki: pip install 'dicepad[cards]'") from None
+        raise DicepadError(
+            "a deck for Anki needs the package genanki; install it with: pip install 'dicepad[cards]'"
+        ) from None
     return genanki
 
 

@@ -31,8 +31,8 @@ class CrossingEncoder(Encoder):
                 form = addition.memory
                 if form is None:
                     raise DicepadError(
-                        f"the addition {addition.key} does not say what its memory looks like as numbers, "
-                        "which an environment needs (Addition.memory)"
+                        f"the addition {addition.key} gives no form for its memory (Addition.memory), "
+                        "which an environment needs"
                     )
                 found.append(Field(addition.state_key, (players, *form.shape), 0, form.most, form.about))
         if game.additions:

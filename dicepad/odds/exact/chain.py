@@ -38,9 +38,9 @@ class Chain(Generic[State]):
         for state, after in transitions.items():
             check_distribution(f"chain: after {quoted(state)}", after)
             if sum(after.values()) != 1:
-                raise DicepadError(f"chain: the chances after {state!r} sum to {sum(after.values())}, not to 1")
+                raise DicepadError(f"chain: the probabilities after {state!r} sum to {sum(after.values())}, not to 1")
             if missing := [one for one in after if one not in transitions]:
-                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, but you do not say where that leads")
+                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, which has no distribution; add one")
         self.transitions: dict[State, dict[State, Fraction]] = {
             state: {to: chance for to, chance in after.items() if chance} for state, after in transitions.items()
         }

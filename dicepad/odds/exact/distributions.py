@@ -147,9 +147,7 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
     3
     """
     if not is_number(share) or not 0 < share <= 1:
-        raise DicepadError(
-            f"quantile: {quoted(share)} is not a probability that a quantile can have; allowed: above 0, at most 1"
-        )
+        raise DicepadError(f"quantile: {quoted(share)} is not a share; allowed: above 0, at most 1")
     check_distribution("quantile", chances)
     below = added_up("quantile", chances)
     for value, reached in below.items():
@@ -157,7 +155,9 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
             return value
     # Probabilities that are floats may sum to a little less than they should.
     if reached < share - ROUNDING:
-        raise DicepadError(f"quantile: {float(share):g} is not reached; all values together have {float(reached):g}")
+        raise DicepadError(
+            f"quantile: the distribution ends before {float(share):g}; its probabilities sum to {float(reached):g}"
+        )
     return value
 
 

@@ -25,7 +25,7 @@ def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
     check_game("qwantum", game, QwantumGame, "Qwantum")
     if colour not in [row.colour for row in game.spec.rows]:
         raise DicepadError(
-            f"no row is {quoted(colour)}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}"
+            f"there is no {quoted(colour)} row; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}"
         )
     return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
 

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from ...errors import DicepadError
 from ...games import load
+from ...reading import either
 from .schedule import AGAIN, GOOD, HARD, Memory, answered, first
 
 __all__ = ["Learner", "OwnMistake", "Progress", "grade"]
@@ -23,7 +24,7 @@ NEARLY: Final = {"points": 0.25, "chance": 0.005, "turns": 0.05}
 """Most that an answer may cost to be nearly right, in the unit of its values."""
 MOST: Final = 5000
 """So many answers are remembered, the last ones."""
-DAMAGED: Final = "what was practised cannot be read; import another file, or begin anew"
+DAMAGED: Final = "the saved practice cannot be read; import another file, or begin again"
 
 
 class OwnMistake(NamedTuple):
@@ -61,8 +62,10 @@ def grade(cost: float, unit: str) -> int:
     >>> grade(0, "points"), grade(0.2, "points"), grade(3, "points")
     (3, 2, 1)
     """
-    if not cost > -1e-9 or unit not in NEARLY:
-        raise DicepadError(f"grade: a cost of {cost} {unit}; allowed: 0 or more {', '.join(NEARLY)}")
+    if unit not in NEARLY:
+        raise DicepadError(f"grade: there is no unit {unit!r}; {either(NEARLY)}")
+    if not cost > -1e-9:
+        raise DicepadError(f"grade: {cost} is not a cost; allowed: 0 or more")
     return GOOD if cost <= 1e-9 else HARD if cost <= NEARLY[unit] else AGAIN
 
 

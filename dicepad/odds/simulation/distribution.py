@@ -101,13 +101,13 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     >>> score_chances(load("qwixx"), "winner")
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: the scores of winner cannot be followed; allowed: solo, careful, gap-K, racer-K
+    dicepad.errors.DicepadError: no distribution for the strategy winner; allowed: solo, careful, gap-K, racer-K
     """
     sheet = solvable_sheet(game)
     named(game, strategy)
     chosen = form(strategy)
     if chosen is None or chosen.kind not in (THUMB, TABLE):
-        raise DicepadError(f"the scores of {strategy} cannot be followed; allowed: solo, careful, gap-K, racer-K")
+        raise DicepadError(f"no distribution for the strategy {strategy}; allowed: solo, careful, gap-K, racer-K")
     plane = np.zeros((1, 1, 1))
     if chosen.table:
         table = chosen.table.open(game)
@@ -167,7 +167,7 @@ def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
     size = sheet.locked + len(counts)
 
     def state(count: int, new: int) -> int:
-        """The state after a cross in a row with so many."""
+        """Return the state after a cross in a row with this many."""
         if new == sheet.locked:
             return sheet.locked + count - sheet.closing_crosses
         return new if new >= 0 else size

@@ -71,6 +71,6 @@ def steps(table: ValueTable) -> Steps:
     found = np.empty(values.shape, np.int32)
     for plane, part in zip(found, values, strict=True):
         if np.abs(part).max() * STEPS > np.iinfo(np.int32).max:
-            raise DicepadError("this simulation takes only sheets on which 2,048 points are out of reach")
+            raise DicepadError("this sheet can score 2,048 points or more, too many for compiled games")
         np.rint(part * STEPS, out=plane, casting="unsafe")
     return found.reshape(-1)

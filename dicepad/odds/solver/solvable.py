@@ -62,7 +62,7 @@ def problem_of(game: Game) -> str:
     spec = game.spec
     if game.additions:
         keys = ", ".join(dict.fromkeys(addition.key for addition in game.additions))
-        return f"only plain sheets of the Qwixx family can, and this one has {keys}"
+        return f"only plain sheets of the Qwixx family can, and this sheet has {keys}"
     cells = len(spec.rows[0].cells)
     if len(spec.rows) > ROWS or len(game.coloured_dice) > ROWS or any(len(row.cells) != cells for row in spec.rows):
         return "it takes up to four rows of equally many cells, and four coloured dice"

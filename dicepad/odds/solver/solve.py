@@ -51,7 +51,7 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
     >>> solve(load("qwixx"), seats=6)
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: 6 seats cannot be solved; allowed: 1 to 5
+    dicepad.errors.DicepadError: a sheet cannot be solved for 6 seats; allowed: 1 to 5
     """
     import numpy as np
 
@@ -64,7 +64,7 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
 
 def checked(game: Game, seats: int, haste: int, tempo: int) -> SolvableSheet:
     if not is_whole(seats) or not 1 <= seats <= MOST_SEATS:
-        raise DicepadError(f"{quoted(seats)} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
+        raise DicepadError(f"a sheet cannot be solved for {quoted(seats)} seats; allowed: 1 to {MOST_SEATS}")
     check_count("solve", "per cent of haste", haste, 0, 100)
     check_count("solve", "points of tempo", tempo, 0, MOST_TEMPO)
     return solvable_sheet(game)

@@ -304,7 +304,7 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     """
     fitting(state.game)
     if not state.moves(seat):
-        raise DicepadError("moves have values only while a player has one to choose")
+        raise DicepadError("moves have values only while the seat must decide")
     values = QwantumFeatures(state, seat).values(Random(SEED))
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 

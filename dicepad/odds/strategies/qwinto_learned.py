@@ -256,7 +256,7 @@ def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
     """
     known = fitting(state.game)
     if not state.moves(seat):
-        raise DicepadError("moves have values only while a player has one to choose")
+        raise DicepadError("moves have values only while the seat must decide")
     values = QwintoFeatures(sheets(known), state, seat).values()
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 

@@ -77,9 +77,11 @@ def sheets_of(state: CrossingState) -> tuple[SeatState, ...]:
     """
     game = state.game
     if not fits(game):
-        raise DicepadError(f"{game.spec.title}: the chance of winning is known only for sheets with the rows of Qwixx")
+        raise DicepadError(
+            f"{game.spec.title}: the probability of winning is known only for sheets with the rows of Qwixx"
+        )
     if not 2 <= state.players <= MOST_SEATS:
-        raise DicepadError(f"the chance of winning is known for 2 to {MOST_SEATS} seats, not for {state.players}")
+        raise DicepadError(f"the probability of winning is known for 2 to {MOST_SEATS} seats, not for {state.players}")
     sheet, scores = solvable_sheet(game), state.scores
     seats = range(state.players)
     return tuple([SeatState(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
@@ -122,9 +124,7 @@ def win_chances(state: CrossingState) -> tuple[float, ...]:
     if state.over:
         return shares([sheet.points for sheet in seats])
     if state.phase != "roll":
-        raise DicepadError(
-            "the chance of winning is known only between turns; during a turn, ask for the chance after each move"
-        )
+        raise DicepadError("the probability of winning is known only between turns; during a turn, call option_chances")
     return chances_of(seats, state.active)
 
 
@@ -293,7 +293,7 @@ def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
     """
     turn = Turn(state)
     if not state.moves(seat):
-        raise DicepadError("the chances after moves are known only when a seat decides")
+        raise DicepadError("moves have probabilities of winning only while the seat must decide")
     return dict(sorted(turn.options(seat).items(), key=lambda one: -round(one[1] / TIE)))
 
 

@@ -43,7 +43,7 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
     for addition in found:
         for name in sorted(addition.names):
             if name in names:
-                raise table.fail(addition.key, f"the name {name!r} belongs to {names[name]}; choose another for one")
+                raise table.fail(addition.key, f"the name {name!r} belongs to {names[name]}; rename one of the two")
             names[name] = addition.key
         for thing in sorted(addition.takes):
             if thing in things:

@@ -102,7 +102,7 @@ class Links(Addition):
         for one, other in self.partners.items():
             first, second = targets[one], targets[other]
             if sheet.rows[first.row] & first.bit and not sheet.rows[second.row] & second.bit:
-                raise fail.fail("", f"{one} is crossed and {other}, to which it is linked, is not")
+                raise fail.fail("", f"{one} and {other} are linked, but only {one} is crossed")
 
 
 @dataclass(frozen=True)
@@ -130,15 +130,13 @@ class BonusBar(Addition):
         inner = table.table(cls.key)
         colours = [row.colour for row in layout.rows]
         if None in colours or len(set(colours)) != len(colours):
-            raise inner.fail(
-                "", "the bar needs rows of one colour each, all different; it gives the next cell of a colour"
-            )
+            raise inner.fail("", "the bonus bar needs rows of one colour each, and all of them different")
         boxes = inner.texts("boxes")
         layout.cells(inner, "boxes")
         bar = []
         for at, colour in enumerate(inner.texts("bar")):
             if colour not in colours:
-                raise inner.fail(f"bar[{at}]", f"no row is {colour}; {either(map(str, colours))}")
+                raise inner.fail(f"bar[{at}]", f"there is no {colour} row; {either(map(str, colours))}")
             bar.append(colours.index(colour))
         inner.done()
         return [cls(index, tuple(bar), cells=boxes)]
@@ -171,7 +169,9 @@ class BonusBar(Addition):
         struck = sum(not sheet.is_open(row) for row in self.bar)
         passed = sheet.extras[self.index]
         if not min(boxes, len(self.bar) - struck) <= passed <= boxes + struck:
-            raise fail.fail(self.state_key, f"{passed} cells of the bar are used, with {boxes} boxed numbers crossed")
+            raise fail.fail(
+                self.state_key, f"{passed} fields of the bar are used, but {boxes} boxed numbers are crossed"
+            )
 
 
 @dataclass(frozen=True)

@@ -185,9 +185,9 @@ def check_cells(
         for cell_index, cell in enumerate(row.cells):
             place = f"rows[{row_index}].cells[{cell_index}]"
             if cell.number not in totals:
-                raise details.make_error(place, f"two dice never make {cell.number}")
+                raise details.make_error(place, f"the sum of two dice is never {cell.number}")
             if cell.colour not in coloured:
-                raise details.make_error(place, f"no coloured die is {cell.colour}")
+                raise details.make_error(place, f"there is no {cell.colour} die")
 
 
 def check_points(layout: Layout, additions: tuple[Addition, ...], details: TableReader) -> None:

@@ -61,7 +61,7 @@ def mixed_rows(kind: str, seed: int) -> tuple[Tokens, ...]:
     ('R3', 'R2', 'R4')
     """
     if kind not in KINDS:
-        raise DicepadError(f"there is no mixing of {kind!r}; {either(KINDS)}")
+        raise DicepadError(f"there is no mix {kind!r}; {either(KINDS)}")
     check_seed(seed)
     draw = Draw(f"dicepad mix {METHOD} {kind} {seed}")
     return mix_colours(draw) if kind == "colours" else mix_numbers(draw)

@@ -60,7 +60,7 @@ class CrossingRules(CrossingGame):
         items = seat.items(row.name, (int, str), [])
         locked = LOCK in items
         if locked and items[-1] != LOCK:
-            raise seat.fail(row.name, "the lock comes last")
+            raise seat.fail(row.name, "the lock must be the last item")
         mask = 0
         positions = {cell.number: index for index, cell in enumerate(row.cells)}
         for number in items[: len(items) - locked]:
@@ -88,7 +88,7 @@ class CrossingRules(CrossingGame):
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
         if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "only rows that have been closed belong here")
+            raise top.fail("closed", "this list may only name rows that are closed")
         return before
 
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
@@ -112,7 +112,9 @@ def check_ending(state: CrossingState) -> None:
         what = f"{closed} rows are closed and {len(full)} seats have all misthrows"
         raise PositionError("phase", f"{what}, so the game is {'not over' if state.over else 'over'}")
     if full and (ended or full != [state.active]):
-        raise PositionError("misthrows", "only the active seat's last misthrow ends a game, and nothing else with it")
+        raise PositionError(
+            "misthrows", "a game ends with the active seat's last misthrow, or with closed rows, but never with both"
+        )
     at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
     most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
     if closed > most and not game.additions:
@@ -159,7 +161,7 @@ def check_table(state: CrossingState) -> None:
     elif state.choices:
         raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
     if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
-        raise PositionError("crossed", "the active seat has no last cross that the white sum could have made")
+        raise PositionError("crossed", "no last cross of the active seat can come from the white sum")
     for seat, gifts in enumerate(state.gifts):
         choosing = gifts and gifts[0] in (TWO_IN_FEWEST, NEXT_IN_FEWEST) and state.phase == "gift"
         if gifts and not (choosing and len(state.sheet(seat).gift_rows()) > 1):

@@ -202,7 +202,7 @@ class BonusRow(Addition):
         positions = {cell.number: index for index, cell in enumerate(self.row.cells)}
         for number in seat.items(self.state_key, (int,)):
             if number not in positions or mask >= 1 << positions[number]:
-                raise seat.fail(self.state_key, f"{number} is not in this row, or is left of the number before it")
+                raise seat.fail(self.state_key, f"{number} is not in this row, or is to the left of the number before")
             mask |= 1 << positions[number]
         return mask
 
@@ -310,7 +310,9 @@ class LuckyNumbers(Addition):
         if isinstance(table.data[cls.key], int):
             seed = table.integer(cls.key, 0, MOST_SEED)
             if layout.totals != frozenset(range(2, 17)):
-                raise table.fail(cls.key, "pairs are drawn for two dice with eight faces; allowed here: a list of sums")
+                raise table.fail(
+                    cls.key, "lucky pairs need two white dice with eight faces; allowed here: a list of sums"
+                )
             return [cls(index, lucky_pair(seed), seed, also)]
         numbers = table.integers(cls.key, min(layout.totals), max(layout.totals))
         if len(set(numbers)) != len(numbers):

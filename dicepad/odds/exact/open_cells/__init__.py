@@ -39,6 +39,6 @@ def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, 
     if not 0 <= seat < state.players:
         raise DicepadError(f"there is no seat {seat}; seats are 0 to {state.players - 1}")
     if not 1 <= turns <= MOST_TURNS:
-        raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")
+        raise DicepadError(f"{turns} is not a number of turns; allowed: 1 to {MOST_TURNS}")
     first = state.active + begun
     return tuple((first + turn) % state.players == seat for turn in range(turns))

@@ -36,7 +36,7 @@ class Puzzle:
     >>> state = dicepad.load("qwixx").from_text("red:5 ; active=0 phase=white dice=W1,W6,R1,Y1,G1,B1")
     >>> data = Puzzle(state, "Cross the white sum in red.", best=["red.7"]).data()
     >>> data["replies"]["red.7"], data["replies"]["red.4"]
-    (0, 'Red 4 is left of Red 5, the last cross in its row.')
+    (0, 'Red 4 is to the left of Red 5, the last cross in its row.')
     >>> data["after"][0]["changes"]["cells"]
     {'red.5': 'x', 'red.7': 'x'}
     """

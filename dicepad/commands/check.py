@@ -11,9 +11,11 @@ from ..errors import DicepadError
 
 __all__ = ["add"]
 
-DESCRIPTION = """Check that a game does all that a game must do: rules, environment, strategies, advice, sheet, board.
+DESCRIPTION = """Check a game against everything that a game must do: rules, environment, strategies, advice,
+sheet and board.
 
-It names what the game lacks, and skips those checks. For pytest, use the same checks from dicepad.testing."""
+The command names the parts that a game lacks, and skips their checks. For pytest, the same checks
+are in dicepad.testing."""
 EXAMPLES = """examples:
   dicepad check qwixx --seats 2
   dicepad check my-game

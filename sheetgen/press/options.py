@@ -211,12 +211,12 @@ class Options:
         "smallest cells: standard 8 mm, large 14 mm, giant 18 mm",
         one_of(("standard", "large", "giant")),
     )
-    title: str = option("", "look", "TEXT", "instead of the name of the game", line_of(60))
+    title: str = option("", "look", "TEXT", "a title instead of the game's name", line_of(60))
     fields: str = option("", "look", "LIST", "lines to write on: name, date or name,date", parse_fields)
     position: str = option("", "look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000))
     seat: int = option(0, "look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11))
     par: bool = option(
-        False, "look", "", "expected score of perfect play alone, beside the total; Qwixx, plain and mixed"
+        False, "look", "", "print the expected score of perfect play alone beside the total (Qwixx, plain or mixed)"
     )
 
     paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
@@ -233,7 +233,7 @@ class Options:
         "reading",
         "pad",
         "",
-        "reading; cut-stack: cut the pile, stack the parts; fronts-backs: first all fronts, then all backs; "
+        "reading; cut-stack, to cut the pile and stack the parts; fronts-backs, for all fronts before all backs; "
         "or cut-stack,fronts-backs",
         one_of(ORDERS),
     )

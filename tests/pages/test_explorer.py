@@ -66,6 +66,6 @@ def test_positions_are_set_up_and_told(visit, violations):
     kneifen.get_by_text("What are the moves worth?").tap()
     kneifen.locator(".live-told li").first.wait_for()
     assert re.fullmatch(
-        r".+: about \d+\.\d turns to come, estimated", kneifen.locator(".live-told li").first.inner_text()
+        r".+: about \d+\.\d turns to go \(estimate\)", kneifen.locator(".live-told li").first.inner_text()
     )
     assert violations(page) == []

@@ -37,7 +37,10 @@ class Cards:
             "--most", type=whole_number(1, 200), default=20, metavar="N", help="at most this many cards (20)"
         )
         command.add_argument(
-            "--duplex", choices=("long", "short"), default="long", help="the edge on which the printer turns the paper"
+            "--duplex",
+            choices=("long", "short"),
+            default="long",
+            help="the edge over which the printer turns the paper",
         )
         command.set_defaults(work=self.run)
 

@@ -38,21 +38,21 @@ class ChancesFace(Generic[AnyGame, AnyState]):
 
     def tables(self, game: AnyGame) -> Iterator[str]:
         """Yield the exact probabilities of a game, line by line. Raises `DicepadError` if there are none."""
-        raise lacking("exact chances", game)
+        raise lacking("exact probabilities", game)
 
     def position_tables(self, state: AnyState, seat: int) -> Iterator[str]:
         """Yield the exact probabilities of a seat in a position, line by line.
 
         Raises `DicepadError` if there are none.
         """
-        raise lacking("exact chances", state.game)
+        raise lacking("exact probabilities", state.game)
 
     def open_cells(self, state: AnyState, seat: int, turns: int) -> dict[str, OpenCellChances]:
         """Return the probabilities of each cell that a seat may still take, within this many turns at the table.
 
         The sheet is assumed not to change. Raises `DicepadError` if there are no such probabilities.
         """
-        raise lacking("chances of cells", state.game)
+        raise lacking("probabilities of cells", state.game)
 
     def judge(
         self, game: AnyGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None

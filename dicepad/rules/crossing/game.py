@@ -45,7 +45,7 @@ class CrossingGame(Game):
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
         "crossed": "{cell} is already crossed",
-        "passed-over": "{cell} is left of {last}, the last cross in its row",
+        "passed-over": "{cell} is to the left of {last}, the last cross in its row",
         "closing": "{cell} closes its row and needs {needed} crosses before it; there are {crosses}",
         "white-sum": "the white dice make {total}",
         "colour-sum": "a white die and the {colour} die make {sums}",

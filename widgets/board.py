@@ -237,7 +237,7 @@ class LessonWidget(SheetWidgetBase):
 
 
 class Dice(LessonWidget):
-    """Dice to roll: those of a game, or colours such as ``"white red"``.
+    """Dice to roll, either a game's dice or dice of colours such as ``"white red"``.
 
     `widgets.lesson_widgets.dice_data` has the details.
 

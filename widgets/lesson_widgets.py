@@ -21,7 +21,7 @@ MOST_DICE: Final = 12
 
 
 def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any]:
-    """Return dice to roll: those of a game, or of colours such as ``"white white red"``.
+    """Return the data of dice to roll, either a game's dice or dice of colours such as ``"white white red"``.
 
     Raises `DicepadError` for an unknown colour.
 

@@ -1,9 +1,7 @@
 """A session of a match on a board: events go in, and a view comes out.
 
-Pure Python and JSON data, the same in every host.
-
-An event is a dict such as ``{"do": "roll"}``. Its handler in `widgets.events` changes the parts of a `widgets.table`;
-then `widgets.view` makes the next view.
+It is pure Python and JSON data, the same in every host. An event is a dict such as ``{"do": "roll"}``. Its handler in
+`widgets.events` changes the parts of a `widgets.table`; then `widgets.view` makes the next view.
 """
 
 from __future__ import annotations

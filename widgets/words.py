@@ -86,7 +86,7 @@ class Phrases(Wording):
         return f"{', '.join(front)} {self.texts['join.' + joint]} {last}" if front else last
 
     def known(self, key: str, otherwise: str) -> str:
-        """Return the text of a key, or that of another key if the first has none."""
+        """Return the text of a key. If there is none, return the text of the key `otherwise`, or `otherwise` itself."""
         return self.texts.get(key, self.texts.get(otherwise, otherwise))
 
     def place(self, name: str) -> str:

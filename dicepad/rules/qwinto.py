@@ -105,9 +105,7 @@ class QwintoGame(Game):
         return QwintoState(self, (empty,) * seats, (0,) * seats, 0, "choose", ())
 
     def refuses(self, rows: tuple[Entries, ...], row: int, index: int, value: int) -> str:
-        """Return the reason why a field refuses a value, as a code of `reasons`, or an empty text if it takes the
-        value.
-        """
+        """Return the reason why a field refuses a value, as a code of `reasons`, or an empty text if it does not."""
         entries = rows[row]
         if entries[index]:
             return "filled"

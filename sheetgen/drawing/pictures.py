@@ -176,10 +176,7 @@ def octahedron(box: Box, body: str, outline: str) -> Drawn:
 
 
 def die(box: Box, number: int | None, body: str, pip: str, outline: str) -> Drawn:
-    """Draw a six-sided die that shows a number, or a blank die.
-
-    The colours are those of its body, its pips and its outline.
-    """
+    """Draw a six-sided die that shows a number, or a blank die, in the colours of its body, pips and outline."""
     return (
         Rect(box, radius=round(0.2 * box.width), fill=body, stroke=outline, line=THIN),
         *pips(box, number, 0.09, pip),

@@ -50,10 +50,7 @@ def draw_result(sketch: Sketch, line: Box, parts: Sequence[ResultBox]) -> None:
 
 
 def result_widths(sketch: Sketch, width: int, parts: Sequence[ResultBox]) -> list[int]:
-    """Divide a width among the boxes, with a fifth more for the total, and enough for every caption.
-
-    Widths in micrometres.
-    """
+    """Divide a width in micrometres among the boxes, with a fifth more for the total, and enough for every caption."""
     even = width / (len(parts) + 0.2)
     captioned = {
         part.name: max(

@@ -74,7 +74,7 @@ def panel_unit(room: Box) -> int:
 
 
 class Tiles:
-    """Drawer of tiles on a sketch, and of the small things in their pictures."""
+    """Pictures of the rules as tiles on a sketch, with the small things that the pictures show."""
 
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch

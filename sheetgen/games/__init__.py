@@ -1,6 +1,6 @@
 """Sheets of the games: front, guide and back, and what a position adds to them.
 
-Each game's rules have one face here.
+The rules of each game have one face here.
 """
 
 from __future__ import annotations

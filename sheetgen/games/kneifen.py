@@ -28,7 +28,7 @@ SINGLE, DOUBLE = "blue", "violet"
 
 
 class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
-    """The sheet of Kneifen, whose blank cells you cross."""
+    """Sheet face of Kneifen, whose blank cells you cross: the front, and the short rules on the back."""
 
     def front(self, game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return kneifen_panel(game, room, look)

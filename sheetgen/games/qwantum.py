@@ -38,7 +38,7 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5),
 
 
 class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
-    """The sheet of Qwantum."""
+    """Sheet face of Qwantum: the front, the short rules on the back, and the boxes for points."""
 
     def front(self, game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return qwantum_panel(game, room, look)

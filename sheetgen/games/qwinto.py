@@ -39,7 +39,7 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE
 
 
 class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
-    """The sheet of Qwinto."""
+    """Sheet face of Qwinto: the front, the short rules on the back, and the boxes for points."""
 
     def front(self, game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return qwinto_panel(game, room, look)

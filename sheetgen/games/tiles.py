@@ -11,7 +11,7 @@ __all__ = ["GameTiles"]
 
 
 class GameTiles(Tiles):
-    """Drawer of tiles with the dice and the rows of the game on the sketch."""
+    """Pictures with the dice and the rows of the game on the sketch."""
 
     def __init__(self, sketch: Sketch) -> None:
         super().__init__(sketch)

@@ -152,7 +152,7 @@ def upright(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[M
 
 
 def scales(x: int, y: int, sign: int) -> list[Mark]:
-    """Draw two scales through the target. Their labels are the shifts that would centre the back."""
+    """Draw two scales through the target, labelled with the shift that would centre the back."""
     reach = REACH * MM
     marks: list[Mark] = [Line(x - reach, y, x + reach, y, INK, THIN), Line(x, y - reach, x, y + reach, INK, THIN)]
     for at in range(-REACH, REACH + 1):

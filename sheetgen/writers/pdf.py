@@ -194,7 +194,7 @@ def printable(part: float) -> float:
 
 
 class Brush:
-    """Drawer of marks on a canvas, which sets colours and line widths only when they change."""
+    """Brush that draws marks on a canvas, and sets colours and line widths only when they change."""
 
     def __init__(self, canvas: Canvas, height: int, *, cmyk: bool) -> None:
         self.canvas = canvas

@@ -122,8 +122,16 @@ TEXT = a_match(dicepad.load("qwixx"), 1).to_text()
         ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2\n", 4, "2 faces for 6 dice"),
         ("dicepad match, format 1\ngame qwixx\nseats 2\n0 red.5\n", 4, "the dice must be rolled first"),
         ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\n0 red.5\n", 5, "the white dice make 3"),
-        ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\ngame qwixx\n", 5, "belongs before"),
-        ("dicepad match, format 1\ngame qwixx\nseats 2\nscores 0 0\n", 4, "replay gives 0 0 and no end"),
+        (
+            "dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\ngame qwixx\n",
+            5,
+            "must come before the first roll",
+        ),
+        (
+            "dicepad match, format 1\ngame qwixx\nseats 2\nscores 0 0\n",
+            4,
+            "replay gives 0 0, and the match is not over",
+        ),
         (TEXT.replace("scores ", "scores 1 "), len(TEXT.splitlines()), "the scores are wrong"),
         (TEXT + "roll 1 2 3 4 5 6\n", len(TEXT.splitlines()) + 1, "nothing may follow the scores"),
         (TEXT[: TEXT.index("scores")], len(TEXT.splitlines()), "its line of scores is missing"),

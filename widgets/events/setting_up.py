@@ -147,7 +147,7 @@ def speak(table: Table, data: Mapping[str, Any]) -> None:
 def pass_by_itself(table: Table, data: Mapping[str, Any]) -> None:
     """Set whether the board passes for you when nothing fits: ``{"do": "passes", "on": false}``.
 
-    It does so only against computer players.
+    The board only passes for a person who plays against computer players.
     """
     table.settings = table.settings._replace(passes=bool(data.get("on")))
 

@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class FrontHook(BuildHookInterface):  # type: ignore[type-arg]
     """Build hook that makes `widgets/static` if it is missing.
 
-    An editable install needs it only when you use boards.
+    An editable install needs this folder only when you use boards.
     """
 
     PLUGIN_NAME = "front"

@@ -20,7 +20,7 @@ LOCK: Final = "lock"
 
 
 class CrossingFace(BoardFace[CrossingGame, CrossingState]):
-    """The board of a crossing game, with or without additions."""
+    """Board face of a crossing game, with or without additions: click a cell to cross it."""
 
     def cell_of(self, state: CrossingState, move: str) -> str:
         return state.game.cell_of(move)

@@ -19,7 +19,7 @@ ROLL: Final = "roll"
 
 
 class KneifenFace(BoardFace[KneifenGame, KneifenState]):
-    """The board of Kneifen: a click on a free cell of a row commits to its number."""
+    """Board face of Kneifen: click a free cell of a row to commit to its number."""
 
     def cells(self, state: KneifenState, seat: int, known: Collection[str]) -> dict[str, str]:
         marks = written(state, seat)

@@ -18,7 +18,7 @@ KEEP: Final = "keep"
 
 
 class QwantumFace(BoardFace[QwantumGame, QwantumState]):
-    """The board of Qwantum."""
+    """Board face of Qwantum: click a cell to enter the sum of its colour, and dice to roll them again."""
 
     pick_word: ClassVar[str] = "reroll"
 

@@ -22,7 +22,7 @@ PROMPTS: Final = {"choose": "which-dice", "roll": "roll", "decide": "keep", "rer
 
 
 class QwintoFace(BoardFace[QwintoGame, QwintoState]):
-    """The board of Qwinto."""
+    """Board face of Qwinto: click dice to choose them, and a cell to enter their sum."""
 
     pick_word: ClassVar[str] = ROLL
     unused_die: ClassVar[DieState] = "blank"

@@ -1,6 +1,6 @@
 """Judge of Qwixx by the probability of winning, for two to five seats, as a calibrated net estimates it.
 
-It also judges sheets with mixed colours.
+The judge also covers sheets with mixed colours.
 """
 
 from __future__ import annotations

@@ -177,7 +177,7 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
 def two_roll_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
     """Return the probability of bringing a colour's sum into `targets` in two rolls.
 
-    The second roll has the best choice of dice.
+    The second roll uses the best choice of dice.
 
     >>> from dicepad import load
     >>> float(round(two_roll_chance(load("qwantum"), "red", {20, 21, 22}), 4))

@@ -99,7 +99,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     def compiled(self, game: AnyGame, strategies: tuple[str, ...]) -> PlayDeals | None:
         """Return a function that plays many matches between these strategies at once, or None if there is none.
 
-        Its results are those of the rules.
+        Matches played by this function end as they would by the rules.
         """
         return None
 

@@ -126,7 +126,7 @@ def add_colours(
 ) -> int:
     """Add the active seat's options with the coloured dice after a white action. Return the new number of options.
 
-    No cross comes first, then the places in order.
+    The first option is no cross; then come the places in order.
     """
     options[count, 0], options[count, 1] = white, NOWHERE
     count += 1

@@ -64,7 +64,7 @@ def play_deal(
 ) -> tuple[int, int]:
     """Play a deal in one rotation, and write the points into `scores` (strategies,).
 
-    Return how it ended and its turns.
+    Return how the game ended, and after how many turns.
     """
     seats = len(lineup.kinds)
     block.rows[:] = 0

@@ -96,7 +96,7 @@ class SolvableSheet:
     def colour_cells(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Cells for coloured dice: `colour_cells[colour][number]` is the row and the cell that match the sum.
 
-        Both are -1 if no cell matches.
+        If no cell matches, row and cell are -1.
         """
         found = [[(NOTHING, NOTHING)] * (2 * self.faces + 1) for _ in range(ROWS)]
         for row, (numbers, colours) in enumerate(zip(self.numbers, self.colours, strict=True)):

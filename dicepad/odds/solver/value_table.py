@@ -108,7 +108,7 @@ def head(table: ValueTable, checksum: int, **more: object) -> bytes:
 def checksum(file: BinaryIO) -> int:
     """Return the checksum of the rest of a file.
 
-    It is read in blocks, because a mapped file would count as memory in use.
+    The file is read in blocks, because a mapped file would count as memory in use.
     """
     found = 0
     while block := file.read(BLOCK):
@@ -143,7 +143,7 @@ def compact(table: ValueTable) -> bytes:
 
 
 def to_little_endian(numbers: array[Any]) -> array[Any]:
-    """Convert numbers between the order of bytes of this machine and that of files, which is little-endian."""
+    """Convert numbers between this machine's order of bytes and the little-endian order of files."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers

@@ -35,7 +35,7 @@ class Commitments:
         self.planned = lru_cache(maxsize=4096)(self.plan)
 
     def worth_of(self, left: int, number: int, need: int, hits: int) -> Worth:
-        """Return the value of a commitment with this many rolls left, missing crosses, and hits on the table."""
+        """Return the value of committing to a number, given the rolls left, missing crosses and hits on the table."""
         ends = endings(self.game, number, need, hits, left, None, self.game.dice)
         crosses = sum(end.hits * chance for end, chance in ends.items())
         another = sum(chance for end, chance in ends.items() if end.another)
@@ -55,7 +55,10 @@ class Commitments:
         return str(number) if options else PASS
 
     def worths(self, rolls: int, needed: tuple[int, ...]) -> list[list[Worth]]:
-        """Return the value of a commitment for each number and each count of hits, or nothing without hits or need."""
+        """Return the value of committing to each number with each count of hits.
+
+        Without hits or need, it is nothing.
+        """
         left, most = self.game.rolls - rolls, self.game.dice
         return [
             [

@@ -76,14 +76,14 @@ def fits(game: Game) -> bool:
 
 
 def row_features(row: int, entries: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the numbers of the features of a row."""
+    """Return the indices of a row's features."""
     before, last = (0, 0, *entries)[-2:]
     end = len(entries) * TOP + last
     return ENDS + end, ROW_ENDS + row * (FIELDS + 1) * TOP + end, LAST_TWO + end * TOP + before
 
 
 def column_features(column: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the numbers of the features of a column with these entries. An empty or full column has none."""
+    """Return the indices of the features of a column with these entries. An empty or full column has none."""
     if not 0 < len(values) < ROWS:
         return ()
     low = min(values)
@@ -97,14 +97,14 @@ def column_features(column: int, values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def sheet_features(rows: Rows, fails: int) -> tuple[int, int, int]:
-    """Return the numbers of the features of misthrows and of the lengths of all rows."""
+    """Return the indices of the features for misthrows and for the lengths of all rows."""
     one, two, three, four = sorted([len(entries) for entries in rows])
     profile = ((one * 7 + two) * 7 + three) * 7 + four
     return MISTHROWS + fails, FILLED + one + two + three + four, PROFILE + profile
 
 
 def groups(rows: Rows, fails: int) -> list[Sequence[int]]:
-    """Return the numbers of all features of a sheet: those of each row, of each column, and the others."""
+    """Return the indices of all features of a sheet, in groups: each row, each column, and the rest."""
     return [
         *[row_features(row, entries) for row, entries in enumerate(rows)],
         *[column_features(column, entries) for column, entries in enumerate(columns(rows))],
@@ -135,7 +135,7 @@ def column_sum(column: int, values: tuple[int, ...]) -> Vector:
 
 
 def sums(rows: Rows, fails: int) -> list[Vector]:
-    """Return the contributions of a sheet's features to the net: of each row, of each column, and of the others."""
+    """Return the contributions of a sheet's features to the net: of each row, of each column, and of the rest."""
     return [
         *[row_sum(row, entries) for row, entries in enumerate(rows)],
         *[column_sum(column, entries) for column, entries in enumerate(columns(rows))],
@@ -162,7 +162,7 @@ def worth(rows: Rows, fails: int) -> float:
 
 
 class QwantumFeatures:
-    """Features that one seat decides by."""
+    """View of one seat on a decision in Qwantum: its sheet, the dice, and the values of possible entries."""
 
     def __init__(self, state: QwantumState, seat: int) -> None:
         self.state, self.seat, self.game = state, seat, state.game
@@ -230,12 +230,15 @@ class QwantumFeatures:
     def rolls(self, rng: Random) -> list[list[int]]:
         """Return random rolls of all dice, as places of faces.
 
-        Some are for a first estimate, and four times as many for a second one.
+        The first rolls are for a first estimate, and four times as many are for a second one.
         """
         return [[rng.choice(range(6)) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
 
     def sets(self) -> dict[str, tuple[int, ...]]:
-        """Return the sets of dice to compare, by their moves: those of some colours, with or without the white die."""
+        """Return the sets of dice to compare, by their moves.
+
+        A set holds the dice of some colours, with or without the white die.
+        """
         colours = [face.colour for face in self.state.dice if face is not None]
         white, names = self.game.white, self.game.die_names
         rows = [row.colour for row in self.game.spec.rows]

@@ -96,7 +96,7 @@ class Sheets:
         ]
 
     def row_features(self, row: int, entries: Entries) -> list[int]:
-        """Return the numbers of the features of a row."""
+        """Return the indices of a row's features."""
         found, left, start, empty = [], 0, 0, 0
         for field, value in enumerate((*entries, TOP)):
             if value:
@@ -111,7 +111,7 @@ class Sheets:
         return found
 
     def column_features(self, rows: Rows) -> list[tuple[int, int]]:
-        """Return the numbers of the two features of each pentagon column."""
+        """Return the indices of the two features of each pentagon column."""
         found = []
         for number, (row, field, cells) in enumerate(self.columns):
             others = sum([rows[other][there] > 0 for other, there in cells])
@@ -126,13 +126,13 @@ class Sheets:
         return found
 
     def pace_features(self, rows: Rows, fails: int) -> tuple[int, int]:
-        """Return the numbers of the features of misthrows and of how full all rows are."""
+        """Return the indices of the features for misthrows and for how full all rows are."""
         least, middle, most = sorted([row.count(0) for row in rows])
         missed = min(fails, FAILS - 1)
         return MISTHROWS + missed, PACE + ((least * 10 + middle) * 10 + most) * FAILS + missed
 
     def groups(self, rows: Rows, fails: int) -> list[Sequence[int]]:
-        """Return the numbers of all features of a sheet: those of each row, each pentagon column, and the pace."""
+        """Return the indices of all features of a sheet, in groups: each row, each pentagon column, and the pace."""
         return [
             *[self.row_features(row, entries) for row, entries in enumerate(rows)],
             *self.column_features(rows),
@@ -170,7 +170,7 @@ class Sheets:
 
 
 class QwintoFeatures:
-    """Features that one seat decides by."""
+    """View of one seat on a decision in Qwinto: its sheet, the dice, and the values of possible entries."""
 
     def __init__(self, sheets: Sheets, state: QwintoState, seat: int) -> None:
         self.sheets, self.state, self.seat = sheets, state, seat

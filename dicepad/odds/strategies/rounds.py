@@ -62,7 +62,7 @@ class Plans:
     def commitments(self, rolls: int, needs: Needs) -> list[list[float]]:
         """Return the rounds left after each commitment, as `[number][hits]`.
 
-        They are infinite without a hit or a need.
+        Without a hit or a missing cross, the number of rounds is infinite.
         """
         here, costs = self.costs(needs)
         left, done = self.game.rolls - rolls, sum(needs)
@@ -107,7 +107,7 @@ class Plans:
 def saved_costs(game: KneifenGame) -> Costs:
     """Return costs in which each number takes its turns alone, one number after another.
 
-    Crosses are then worth the turns that they save.
+    With these costs, crosses are worth the turns that they save.
     """
     turns = [[float(turn) ** TASTE for turn in turns_to_fill(game, number)[::-1]] for number in game.numbers]
 

@@ -1,8 +1,8 @@
 """A small net that estimates the points still to come for a sheet, as learned for Qwinto and Qwantum.
 
-A sheet is a list of features, which are numbers. Each feature has a weight that counts directly. The first features,
-the *parts*, also add to `UNITS` hidden units, which a second layer of `SECOND` units combines. So the net knows how
-features work together: space in a row is worth less if the match is about to end.
+A sheet is described by features, each of which has an index. Each feature has a weight that counts directly. The first
+features, the *parts*, also add to `UNITS` hidden units, which a second layer of `SECOND` units combines. So the net
+knows how features work together: space in a row is worth less if the match is about to end.
 
 This is plain Python. `training.value_net` is the compiled form that learns.
 """

@@ -262,9 +262,9 @@ class Turn:
         return seen, plan
 
     def expected_replies(self, seat: int, move: str) -> list[Plan]:
-        """Return the plans of all seats, with the expected replies of the others, if a seat plays a move.
+        """Return the plans of all seats if a seat plays a move and the others reply as expected.
 
-        All are equally likely.
+        All plans are equally likely.
         """
         if self.state.phase == "colour":
             return [((None,) * len(self.seats), self.place(move))]

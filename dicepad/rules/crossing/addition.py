@@ -122,22 +122,22 @@ class Addition(Effect, ABC):
 
     @property
     def points_place(self) -> str:
-        """The box of the sheet that counts its points, such as ``points.framed``, or empty if it scores none."""
+        """The box of the sheet for this addition's points, such as ``points.framed``, or empty if there is none."""
         return ""
 
     @property
     def state_key(self) -> str:
-        """The key of its memory in a seat's position, or empty if it remembers nothing."""
+        """The key of this addition's memory in a seat's position, or empty if the addition remembers nothing."""
         return ""
 
     @property
     def move_start(self) -> str:
-        """The beginning of its own moves, such as ``swap.``, or empty if they have no beginning of their own."""
+        """The beginning of this addition's moves, such as ``swap.``, or empty if nothing special begins them."""
         return ""
 
     @property
     def move_end(self) -> str:
-        """The end of its own moves, such as ``.again``, or empty if they have no end of their own."""
+        """The end of this addition's moves, such as ``.again``, or empty if nothing special ends them."""
         return ""
 
     @property
@@ -150,7 +150,7 @@ class Addition(Effect, ABC):
 
     @property
     def takes(self) -> frozenset[str]:
-        """The things that it needs for itself, in words.
+        """Things on the sheet that this addition needs for itself, in words.
 
         Two additions that need the same thing cannot be on one sheet.
         """
@@ -169,15 +169,18 @@ class Addition(Effect, ABC):
         return bool(start and move.startswith(start)) or bool(end and move.endswith(end))
 
     def cell_of(self, move: str) -> str:
-        """Return the cell that one of its own moves crosses: ``red.5`` for ``swap.2:red.5`` and for ``red.5.again``."""
+        """Return the cell that a move of this addition crosses.
+
+        For ``swap.2:red.5`` and for ``red.5.again``, it is ``red.5``.
+        """
         return move.rpartition(":")[2].removesuffix(self.move_end)
 
     def meaning(self, move: str, white_sum: int) -> MoveMeaning | None:
-        """Return the meaning of one of its own moves, or None if the crossed cell says everything."""
+        """Return the meaning of a move of this addition, or None if the crossed cell says everything."""
         return None
 
     def places(self, memory: int) -> list[str]:
-        """Return the places outside the rows' cells that have a cross, according to its memory."""
+        """Return the places outside the rows' cells that are crossed, according to the addition's memory."""
         return []
 
     def most_crosses(self, row: int) -> int:
@@ -185,16 +188,19 @@ class Addition(Effect, ABC):
         return 0
 
     def write(self, memory: int) -> Any:
-        """Return its memory in the form of a position."""
+        """Return the addition's memory in the form of a position."""
         return memory
 
     def read_memory(self, seat: TableReader) -> int:
-        """Read its memory from a position. Raises `PositionError`."""
+        """Read the addition's memory from a position. Raises `PositionError`."""
         return 0
 
     @property
     def memory(self) -> Memory | None:
-        """Form of its memory as numbers, for environments, or None if it remembers nothing or gives no form."""
+        """Form of the addition's memory as numbers, for environments.
+
+        None if the addition remembers nothing, or gives no form.
+        """
         return None
 
     def memory_numbers(self, memory: int) -> Sequence[int]:

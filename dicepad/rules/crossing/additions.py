@@ -55,7 +55,7 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
 def kinds(table: TableReader) -> list[type[Addition]]:
     """Return the kinds of additions that a table names.
 
-    Missing ones count as read, so that an error lists all allowed keys.
+    Keys that are missing also count as read, so that an error lists all allowed keys.
     """
     named = []
     for key in dict.fromkeys([*ADDITIONS.own] + [key for key in table.data if key not in table.taken]):

@@ -141,10 +141,7 @@ class CrossingGame(Game):
         return max(owners, key=lambda addition: bool(addition.move_start), default=None)
 
     def cell_of(self, move: str) -> str:
-        """Return the cell that a move crosses, such as ``red.5`` for ``swap.2:red.5.again``.
-
-        The move may belong to any addition.
-        """
+        """Return the cell that a move of any addition crosses, such as ``red.5`` for ``swap.2:red.5.again``."""
         owner = self.owner(move)
         inner = owner.cell_of(move) if owner else move
         return inner if inner == move else self.cell_of(inner)

@@ -113,7 +113,8 @@ def check_ending(state: CrossingState) -> None:
         raise PositionError("phase", f"{what}, so the game is {'not over' if state.over else 'over'}")
     if full and (ended or full != [state.active]):
         raise PositionError(
-            "misthrows", "a game ends with the active seat's last misthrow, or with closed rows, but never with both"
+            "misthrows",
+            "only the active seat's last misthrow ends a game, and closed rows cannot end it at the same time",
         )
     at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
     most = game.rows_to_end - 1 + max(1, min(at_once, state.players))

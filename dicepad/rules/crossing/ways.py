@@ -20,9 +20,7 @@ __all__ = ["LUCKY_PAIRS", "BonusRow", "LuckyNumbers", "Repeats", "Swaps", "lucky
 class Repeats(Addition):
     """Second crosses: you may cross the last crossed number of a row again when it comes again.
 
-    Closing numbers are excluded.
-
-    The memory holds a bit for each cell of each row, 32 bits a row.
+    Numbers that close a row have no second cross. The memory holds a bit for each cell of each row, 32 bits a row.
     """
 
     layout: Layout

@@ -23,7 +23,7 @@ __all__ = ["CROSSING", "CrossingSheet"]
 
 
 class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
-    """The sheet of Qwixx and its family."""
+    """Sheet face of Qwixx and its family: front, guide, short rules on the back, and boxes for points."""
 
     def words(self, game: CrossingGame, lang: str) -> Wording:
         found = super().words(game, lang)

@@ -26,7 +26,7 @@ SIGNED: Final = 0.52
 
 
 class Rows:
-    """Drawer of the rows of a game, together with what its additions put on them."""
+    """Rows of a crossing game, drawn together with what the game's additions put on them."""
 
     def __init__(self, game: CrossingGame, faces: Sequence[AdditionFace[Any]]) -> None:
         self.rows = game.spec.rows

@@ -56,7 +56,7 @@ def rank(roll: ExampleRoll) -> tuple[bool, ...]:
 
 
 class CrossingTiles(GameTiles):
-    """Drawer of the tiles of a crossing game."""
+    """Pictures for the tiles of a crossing game."""
 
     def __init__(self, sketch: Sketch, game: CrossingGame) -> None:
         super().__init__(sketch)

@@ -532,7 +532,7 @@ gift = "one-in-every"
                 '[[crossing.bonus_rows]]\nname = "bar"\nrows = ["red", "yellow"]'
             ),
             "crossing.bonus_bar",
-            "the name 'bar' belongs to bonus_rows; choose another",
+            "the name 'bar' belongs to bonus_rows; rename one",
         ),
         (
             'swaps = [[8, 6]]\n[[crossing.bonus_rows]]\nname = "swap"\nrows = ["red", "yellow"]',

@@ -328,7 +328,7 @@ def test_what_is_not_known_is_refused(game: str, position: str, problem: str) ->
 def test_games_without_chances_say_so() -> None:
     """The defaults of the face, and the game that knows cells and no values of moves."""
     state = load("qwinto").start(1)
-    with pytest.raises(DicepadError, match=r"^there are no chances of cells for qwinto yet$"):
+    with pytest.raises(DicepadError, match=r"^there are no probabilities of cells for qwinto yet$"):
         PLAIN.open_cells(state, 0, 1)
     with pytest.raises(DicepadError, match=r"^there are no values of moves for qwinto yet$"):
         PLAIN.judge(state.game, 1)

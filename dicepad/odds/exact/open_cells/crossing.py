@@ -94,7 +94,7 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
 def on_table(state: CrossingState, seat: int, name: str) -> bool:
     """Return whether the dice on the table let a seat cross a cell in this turn.
 
-    It may do so in its white action, or in the colour action after it.
+    The cross may be in the seat's white action, or in the colour action after it.
     """
     if name in state.moves(seat):
         return True

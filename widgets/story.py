@@ -31,7 +31,7 @@ def sentence_text(part: str, sentence: Sentence, names: Sequence[str], words: Ph
 
 
 class Story:
-    """The sentences about a match. Each event is told once, even if moves are taken back or replaced.
+    """The sentences about a match. The log has each event once, even if moves are taken back or replaced.
 
     >>> import dicepad
     >>> from widgets.words import phrases

@@ -192,7 +192,7 @@ class Card:
         return [*drawn, sketch.text(beside, letter, NOTE, weight="bold")] if drawn else []
 
     def back(self, width: int, height: int) -> Panel:
-        """Draw the answer in the largest type that fits, and leave out the last sentences if there is no room.
+        """Draw the answer in the largest type that fits, and drop the last sentences if there is no room.
 
         A note at the foot explains the numbers in brackets.
         """

@@ -25,7 +25,7 @@ TEMPOS: Final = range(1, 10)
 
 
 class TableKey(NamedTuple):
-    """Key of a strategy's table: friendly seats, haste in per cent, and points lost in each interval."""
+    """Key of a strategy's table: friendly seats, hurry in per cent, and points lost in each interval."""
 
     seats: int
     haste: int = 0

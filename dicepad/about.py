@@ -11,7 +11,7 @@ __all__ = ["ABOUT", "NOBODY", "About", "read_about"]
 
 MOST_NAME: Final = 60
 ABOUT: Final = ("deal", "name", "strategy")
-"""The lines of a record's head that say so."""
+"""First words of the lines in a record's head that hold these facts."""
 
 
 class About(NamedTuple):

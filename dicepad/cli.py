@@ -14,9 +14,9 @@ from .registry import Registry
 __all__ = ["main"]
 
 COMMANDS: Final = (list_games, new, check, random, deal, replay, perft, kit, solve, odds, simulate, review)
-"""In the order of the help."""
+"""Modules of the commands, in the order of the help."""
 FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no command", {})
-"""Commands that other packages bring; they are loaded when none of these is meant."""
+"""Commands of other packages, which are loaded only if a command is none of these."""
 EXAMPLES: Final = """examples:
   dicepad games                                      all games
   dicepad new my-game                                start your own game, as a package

@@ -34,13 +34,13 @@ __all__ = [
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 OURS: Final = ("dicepad", "sheetgen", "widgets")
-"""Packages that come together, so that one that is missing is a fault and not a choice."""
+"""Packages that are always installed together, so a missing one is a fault and not a choice."""
 Progress = Callable[[float], None]
-"""Called with the share that is done, from 0 to 1."""
+"""Function that is called with the share done, from 0 to 1."""
 PROTOCOLS: Final = ("tcp", "tls", "ws", "wss")
-"""Ways to speak to a Dask scheduler that stands at a host and a port."""
+"""Protocols by which a Dask scheduler at a host and a port can be reached."""
 BAR: Final = 40
-"""Characters of a bar of progress."""
+"""Width of a progress bar in characters."""
 
 
 class Parser(argparse.ArgumentParser):

@@ -19,7 +19,7 @@ from .spec import Face
 __all__ = ["Deal", "DealPlace", "deal"]
 
 MOST_SEED: Final = 60
-"""Characters of a seed."""
+"""Greatest number of characters in a seed."""
 BYTE: Final = 256
 
 
@@ -27,9 +27,9 @@ class DealPlace(NamedTuple):
     """Place of a match's next roll in its deal; both numbers count from 0."""
 
     turn: int = 0
-    """Turns that are over; extra turns belong to the turn that earned them."""
+    """Number of finished turns. An extra turn belongs to the turn that earned it."""
     roll: int = 0
-    """Rolls so far in this turn."""
+    """Number of rolls so far in this turn."""
 
     def after(self, before: State, state: State) -> DealPlace:
         """Return the place after a step from one state to the next."""

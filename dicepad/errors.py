@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 LONGEST: Final = 2_000
-"""Characters of a message, and of a single word in it."""
+"""Greatest number of characters in a message, and in a single word of it."""
 LONGEST_WORD: Final = 200
 LONG_WORD: Final = re.compile(rf"[^ ]{{{LONGEST_WORD + 1},}}")
 LONGEST_MOVE: Final = 60

@@ -59,7 +59,7 @@ class Game(ABC):
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """The facts of the table in a position (`State.turn_json`) that are lists."""
     former_words: ClassVar[Mapping[str, str]] = {}
-    """Words that older records have in moves and options, and the words of today."""
+    """Words of older records in moves and options, with the words of today."""
     specs: ClassVar[Path] = SPECS
     """The folder of the spec files that come with these rules."""
 
@@ -182,10 +182,9 @@ class State(ABC):
     phase: str
     """Current phase of the match. Each game has its own names for phases, but the last one is always ``over``."""
     dice: tuple[Face | None, ...]
-    """The faces on the table in the order of the game's dice, None for a die that is not there; empty before a roll."""
+    """The faces on the table in the order of the game's dice, with None for a missing die. Empty before a roll."""
     choices: tuple[str | None, ...] = ()
-    """Moves chosen so far in a window in which all seats decide, None for a seat that has not chosen yet; empty if no
-    window is open."""
+    """Moves chosen so far in a window of decisions, with None for a seat that still decides. Empty without a window."""
 
     def __repr__(self) -> str:
         return f"<{self.game.spec.id}: {self.to_text()}>"

@@ -12,7 +12,7 @@ from .commands import calibrate, check, dice, list_sheets, make, make_all, mix, 
 __all__ = ["main"]
 
 COMMANDS: Final = (list_sheets, make, make_all, new, check, mix, dice, calibrate)
-"""In the order of the help."""
+"""Modules of the commands, in the order of the help."""
 EXAMPLES: Final = """examples:
   sheetgen list                                      all sheets, with their sizes
   sheetgen make qwixx -o qwixx.pdf                   four sheets on an A4 page, to cut apart

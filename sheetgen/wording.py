@@ -15,7 +15,7 @@ __all__ = ["LANGUAGES", "Wording", "languages", "wording"]
 
 STRINGS: Final = Path(__file__).parent / "strings"
 LANGUAGES: Final = tuple(sorted(path.stem for path in STRINGS.glob("*.toml")))
-"""A language is a file of strings."""
+"""Languages, each of which is a file of strings."""
 
 
 class Wording:

@@ -28,7 +28,7 @@ class Coach:
     def __init__(self) -> None:
         self.hint: HintView | None = None
         self.spoken = ""
-        """The words that belong to the last event."""
+        """The coach's words about the last event."""
         self.training: Training | None = None
 
     def hear(self, kind: str) -> None:

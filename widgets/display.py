@@ -14,10 +14,10 @@ class Display:
         self.holder = holder
         """The seat that has the device."""
         self.chosen: int | None = None
-        """The seat whose sheet was asked for instead."""
+        """The seat whose sheet is displayed instead, if a player has asked for it."""
         self.covered = False
         self.news_from = news_from
-        """The index of the first event that nobody has heard of."""
+        """The index of the first event that no player has heard."""
 
     @property
     def seat(self) -> int:

@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 __all__ = ["Exploration", "short"]
 
 KINDS: Final[tuple[Chance, ...]] = ("roll", "within", "closing")
-"""The chances of a cell, as `CellChances` names them."""
+"""Kinds of probabilities of a cell, named as in `CellChances`."""
 MOST_AHEAD: Final = 30
-"""Turns that the controls look ahead."""
+"""Greatest number of turns that the controls look ahead."""
 
 
 class Exploration:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Explorer", "explore"]
 
 NONE: Final = "\N{EN DASH}"
-"""A die that shows nothing."""
+"""Label of a die that shows no face."""
 
 
 class ExplorerSheet(SheetWidgetBase):

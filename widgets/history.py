@@ -45,7 +45,7 @@ class History:
         self.current = 0
         self.event_index = len(match.events)
         self.keeps_future = False
-        """True if what lies ahead is kept when the match goes on otherwise."""
+        """True if the events ahead are kept when another move is made."""
 
     @property
     def full_match(self) -> Match:

@@ -15,7 +15,7 @@ from .words import phrases
 __all__ = ["settling_data", "sketch_data", "threshold_data"]
 
 WHOLE = 1e-9
-"""The greatest distance from 1 of a sum of chances."""
+"""The greatest distance from 1 of a sum of probabilities."""
 
 
 def sketch_data(

@@ -33,7 +33,7 @@ class MatchInPlay:
         self.deal = deal(match.game, secrets.token_hex(4) if fixed is None else fixed)
         self.chosen_seed = None if seed is None else str(seed)
         self.paused = False
-        """True while an earlier moment is looked at: computers wait until somebody plays on."""
+        """True while an earlier moment is displayed. Computer players then wait until you play on."""
         known = match.about.deal if match.events else self.deal.seed
         stops = (index for index, state in enumerate(match.states[:-1]) if self.next_seat(state) in self.people)
         self.history = History(replace(match, about=about_seats(seats, known)), stops)

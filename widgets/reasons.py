@@ -21,7 +21,7 @@ CLAUSES: Final = 3
 SHARE: Final = 0.1
 """A reason below this share of the weightiest one is left out."""
 SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "roll", "sums", "win")
-"""Reasons that have a text for more and one for less."""
+"""Reasons with one text for more and another for less."""
 SCORE: Final = "score"
 SKIP: Final = "skip"
 REST: Final = "rest"

@@ -33,13 +33,13 @@ MOST_NAME: Final = 24
 JOINERS: Final = dict.fromkeys(
     [*map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"), *range(0xE0020, 0xE0080)]
 )
-"""Characters that join several signs to one, the tags of some flags among them."""
+"""Characters that join several signs into one, including the tags of some flags."""
 NAMES: Final = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pierre", "Grace", "Carl")
-"""Names of computers: those of people who thought about chance, numbers and machines."""
+"""Names for computer players, after people who thought about chance, numbers and machines."""
 OWN: Final = "own"
 """The name that a record gives to a strategy that is a function."""
 NEAR: Final = 0.8
-"""The likeness to a strategy's name (1 for equal) from which a name is taken for a slip of it."""
+"""Likeness to a strategy's name (1 for equal) from which a name counts as a misspelling of it."""
 
 
 @dataclass(frozen=True)

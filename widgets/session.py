@@ -48,7 +48,7 @@ class Session:
         self.why = ""
         """The reason why the last event was refused."""
         self.beat = 0
-        """The number of events that came, also of those that changed nothing."""
+        """The number of events so far, including those that changed nothing."""
 
     @property
     def game(self) -> Game:

@@ -43,11 +43,11 @@ class Table:
         self.settings = Settings()
         self.coach = Coach()
         self.series = Series()
-        """The matches that those at the table have finished before this one."""
+        """The matches that these players have finished before this one."""
         self.opened: tuple[Game, str] | None = None
         """The last sheet of your own that was opened, and the text of its spec."""
         self.left: MatchLeft | None = None
-        """The match that undo brings back before anybody has acted in the present one."""
+        """The match that undo brings back as long as nobody has acted in the present one."""
         made = make_seats(game, seats, phrases(lang))
         self.begin(Match.begin(game, len(made)), made, seed, lang)
 

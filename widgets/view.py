@@ -18,7 +18,7 @@ from .schema import DieState, DieView, LiveCell, MoveView, SeatView, View
 __all__ = ["make_view"]
 
 LOG: Final = 60
-"""So many of the last sentences are shown."""
+"""Number of the latest sentences that are shown."""
 
 
 def make_view(moment: Moment) -> View:

@@ -22,7 +22,7 @@ EXAMPLES = """examples:
   dicepad kit qwixx kneifen --matches 20 -o kit
 """
 STEP = '{"position":'
-"""The beginning of a step, which has a line of its own."""
+"""Beginning of a step in the JSON text. Each step gets a line of its own."""
 
 
 def add(commands: Any) -> None:

@@ -25,11 +25,11 @@ COUNTED: Final = {
     "chance": "the chance of winning, in per cent",
     "turns": "turns taken and still to come; fewer are better",
 }
-"""Units that the numbers of a review count."""
+"""Names of the units that a review's numbers count."""
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
-"""Kinds of value: what each is an expectation of."""
+"""Meaning of a value in each unit."""
 ROUGH: Final = 0.5
-"""Estimates that are off by more than this have one decimal."""
+"""Error above which an estimate is shown with one decimal only."""
 
 
 def add(commands: Any) -> None:

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 __all__ = ["draw"]
 
 COSTLY: Final = {"points": 0.5, "chance": 0.01, "turns": 0.1}
-"""From what cost on a decision is marked, in the unit of a review."""
+"""Least cost of a decision that gets a mark, by the unit of the review."""
 NOUNS: Final = {"points": "points", "chance": "per cent", "turns": "turns"}
 STARTS: Final = {"points": "expected points", "chance": "per cent of winning", "turns": "turns to come"}
 NAMED: Final = 4
-"""So many of the costliest decisions are named."""
+"""Number of the costliest decisions that get a label."""
 MINUS: Final = "\N{MINUS SIGN}"
 INK, GREY, RULE, LUCK, LOSS = "#222", "#666", "#ddd", "#1f5fa8", "#b3261e"
 LEFT, RIGHT, TOP, BOTTOM = 44, 64, 48, 40

@@ -31,10 +31,10 @@ __all__ = [
 ]
 
 ROUNDING: Final = 1e-9
-"""The most by which a sum of float probabilities may miss 1."""
+"""Greatest distance from 1 of a sum of probabilities given as floats."""
 NUMBERS: Final = {int, float, Fraction}
 LAWLESS: Final = 2.0
-"""Stands for a value that is not a probability."""
+"""Number that stands for a value that is no probability."""
 
 
 def check_count(who: str, what: str, number: object, least: int, most: int) -> None:

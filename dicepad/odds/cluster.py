@@ -21,7 +21,7 @@ __all__ = ["Cluster"]
 Result = TypeVar("Result")
 AGAIN: Final = "start it again and repeat the command, the results will be the same"
 CLOSING: Final = 2.0
-"""Seconds that a cluster has to say goodbye."""
+"""Seconds to wait for a cluster to disconnect."""
 
 
 class Cluster:

@@ -71,7 +71,7 @@ class Sample:
 kept = lru_cache(maxsize=4)(Sample.of)
 """Samples that several cases look at."""
 Check = Callable[[Sample], Iterator[str]]
-"""Function that yields what is wrong with a sample, in words; its name says what it checks."""
+"""Function that yields what is wrong with a sample, in words. Its name says what it checks."""
 
 
 class Area(NamedTuple):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["ADVICE", "STRATEGIES"]
 
 FEW: Final = 6
-"""Decisions that strategies and judges are asked for."""
+"""Number of decisions that strategies and judges are asked for."""
 
 
 def no_strategy(game: Game) -> str:
@@ -108,7 +108,7 @@ def a_match_that_is_over_is_worth_what_came_of_it(sample: Sample) -> Iterator[st
 
 
 STRATEGIES: Final = Area("strategies", no_strategy, (every_strategy_chooses_a_legal_move,))
-"""Checks of strategies; those that need a solved table are left to who has it."""
+"""Checks of strategies. They skip strategies that need a solved table."""
 ADVICE: Final = Area(
     "advice", no_advice, (advice_values_the_legal_moves, a_match_that_is_over_is_worth_what_came_of_it)
 )

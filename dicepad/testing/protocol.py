@@ -215,4 +215,4 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_record_is_read_back_and_its_deal_fixes_the_rolls,
 )
 PROTOCOL: Final = Area("rules", lambda game: "", CHECKS)
-"""Checks of the rules; every game has them."""
+"""Checks of the rules, which apply to every game."""

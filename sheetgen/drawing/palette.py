@@ -12,15 +12,15 @@ from typing import Final, NamedTuple
 __all__ = ["GREY", "INK", "PALE", "PALETTES", "RULE", "STANDARD", "Palette", "Tone"]
 
 INK: Final = "#1d2329"
-"""All that is read and has no colour of a row."""
+"""Ink of text and signs outside the coloured rows."""
 GREY: Final = "#5c656e"
-"""Small notes."""
+"""Colour of small notes."""
 RULE: Final = "#8a939b"
-"""Lines that only order."""
+"""Colour of thin lines that divide the sheet."""
 ALL_INKS: Final = "#000001"
 """Black that is printed with every ink, one upon the other: registration and crop marks of a print shop."""
 PALE: Final = "#ffffff"
-"""The inside of boxes that are written in."""
+"""Colour inside boxes to write in."""
 
 
 class Tone(NamedTuple):
@@ -101,7 +101,7 @@ MUTED: Final = {
     "orange": "#986b41",
     "white": GREY,
 }
-"""As light as numbers may be to be read well."""
+"""Lightest ink in which numbers are still easy to read."""
 LOW_INK: Final = {colour: Tone("#ffffff", "#ffffff", ink, ink, ink, "#ffffff") for colour, ink in MUTED.items()}
 """Outlines only: the colour of a row is in its lines, letters and numbers."""
 

@@ -21,7 +21,7 @@ AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
 
 CROSS: Final = "x"
-"""The mark of a cross; any other is what is written."""
+"""The mark of a cross. Any other mark is an entry."""
 
 
 @dataclass

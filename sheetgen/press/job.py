@@ -27,9 +27,9 @@ from .scripts import form_scripts
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 
 MOST_PIECES: Final = 8
-"""So many pieces a page is cut into at most."""
+"""Greatest number of pieces that a page is cut into."""
 FEW: Final = 8
-"""So many sheets, a page full of the smallest, are spoken place by place without being asked for."""
+"""Number of sheets, a full page of the smallest, that get labels for every place by default."""
 MANY: Final = 500
 """Pads of more sheets are for print shops: labels would take longer than the pages."""
 GUTTER: Final = 4 * MM
@@ -37,7 +37,7 @@ GUTTER: Final = 4 * MM
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
 """Files that each PDF carries: the options that made it, and the spec if it is not a built-in one."""
 WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
-"""Places that are written in, not crossed."""
+"""Places that you write in instead of crossing them."""
 
 
 class Pad(NamedTuple):

@@ -13,7 +13,7 @@ from ..writers.document import Link, Page
 __all__ = ["linked"]
 
 LEAST: Final = 4 * MM
-"""White edges that are narrower have no room for a finger."""
+"""Least width of a white edge with an arrow: a narrower one has no room for a finger."""
 SIGN: Final = 0.45
 """The size of an arrow, in parts of the white edge."""
 

@@ -92,7 +92,7 @@ USUAL: Final = Length(MARGIN)
 STAY: Final = Offset(0, 0)
 
 ORDERS: Final = ("reading", "cut-stack", "fronts-backs", "cut-stack,fronts-backs")
-"""In which order sheets lie on pages, and sides follow each other."""
+"""Orders in which sheets are placed on pages and sides follow each other."""
 
 Parse = Callable[[str], Any]
 

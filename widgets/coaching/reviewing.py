@@ -22,7 +22,7 @@ __all__ = ["look_back", "review_reply"]
 
 CAUSES: Final[tuple[Cause, ...]] = ("luck", "others", "lost")
 MOST: Final = 12
-"""So many of the costliest decisions are shown."""
+"""Number of the costliest decisions that are shown."""
 
 
 def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> ReviewData:

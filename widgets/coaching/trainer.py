@@ -21,9 +21,9 @@ from .words import coach_words
 __all__ = ["Training"]
 
 WINDOW: Final = 20
-"""Over so many answers each point of the curve goes."""
+"""Number of answers behind each point of the curve."""
 MOST: Final = 200
-"""So many points the curve has at most."""
+"""Greatest number of points of the curve."""
 LABELS: Final = ("next", "save", "open", "curve")
 
 

@@ -22,7 +22,7 @@ LEVELS: Final = {
     "usual": {"points": 1.0, "chance": 0.02, "turns": 0.5},
     "fine": {"points": 0.3, "chance": 0.01, "turns": 0.2},
 }
-"""From which cost on a tutor speaks, by how strict it is and the unit of the values."""
+"""Least cost on which the tutor comments, by strictness and by the unit of the values."""
 
 
 def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:

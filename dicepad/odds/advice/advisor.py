@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Advisor"]
 
 IN_COMPANY: Final = 1.0
-"""By how many points a difference is usually off that takes no other seat into account, where there are some."""
+"""Usual error in points of a difference between moves, in a match whose other seats the values ignore."""
 
 
 @dataclass(frozen=True)

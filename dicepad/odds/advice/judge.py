@@ -17,13 +17,12 @@ from ...match import State
 __all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Reason", "Unit", "ValuePart", "advice_of", "as_told", "margin"]
 
 Unit = Literal["points", "chance", "turns"]
-"""Final points; the chance of winning, from 0 to 1; or turns still to come, as a negative number, so that fewer are
-better."""
+"""Unit of values: final points, probability of winning (0 to 1), or turns still to come, as a negative number."""
 Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
-"""Values that are closer than this are equal."""
+"""Difference below which two values count as equal."""
 TOLD: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
-"""The factor by which values are multiplied when they are shown."""
+"""Factor by which a value is multiplied before it is shown."""
 
 
 def as_told(value: float, unit: Unit) -> float:

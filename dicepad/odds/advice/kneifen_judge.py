@@ -28,7 +28,7 @@ from .judge import Judge, Unit, ValuePart
 __all__ = ["KneifenJudge"]
 
 ERROR: Final = 0.1
-"""Turns by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+"""Usual error in turns of a difference between two moves, measured by `training.judge_errors`."""
 
 
 class KneifenJudge(Judge):

@@ -35,11 +35,11 @@ from .judge import Judge, ValuePart
 __all__ = ["QwantumJudge"]
 
 ERROR: Final = 1.2
-"""Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
+"""Usual error in points of a difference from the best move, measured by `training.move_errors`."""
 IN_COMPANY: Final = 2.5
-"""Error where others play, who may end the match before the expected points are made."""
+"""Usual error in a match, in which the others may end the game early."""
 Entries = tuple[tuple[int, int], ...]
-"""Rows and the values that are entered there."""
+"""Entries: rows, and the values entered in them."""
 
 
 class QwantumJudge(Judge):

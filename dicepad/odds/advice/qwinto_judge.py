@@ -17,7 +17,7 @@ from .judge import Judge, ValuePart
 __all__ = ["QwintoJudge"]
 
 ERROR: Final = 2.8
-"""Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
+"""Usual error in points of a difference from the best move, measured by `training.move_errors`."""
 
 
 class QwintoJudge(Judge):

@@ -26,7 +26,7 @@ from .judge import TIE, Judge, Kind, Unit, as_told, margin
 __all__ = ["Decision", "Review", "compare", "review"]
 
 SURE: Final = 2
-"""By how many standard errors a move must be worse to be a mistake."""
+"""Number of standard errors by which a move must be worse to count as a mistake."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Decision:
     number: int
     """Number of the event in the match, counted from 0."""
     turn: int
-    """Turn of the match in which it fell, counted from 1."""
+    """Turn of the match in which the decision was made, counted from 1."""
     played: str
     best: tuple[str, ...]
     cost: float

@@ -25,9 +25,9 @@ from .judge import Judge, Unit, ValuePart
 __all__ = ["WinJudge"]
 
 ROLLS: Final = 48
-"""On how many rolls moves are compared that are looked at two plies deep."""
+"""Number of rolls on which moves are compared in a search two plies deep."""
 ERROR: Final = 0.01
-"""By how much a difference between two moves is usually off."""
+"""Usual error of a difference between two moves."""
 
 
 class WinJudge(Judge):

@@ -32,11 +32,11 @@ class CellChances:
     cell: str
     number: int
     white: Fraction
-    """With the sum of the two white dice."""
+    """Probability that the sum of the two white dice offers the cell."""
     colour: Fraction
-    """With the die of the cell's colour and either white die."""
+    """Probability that the die of the cell's colour and one of the white dice offer the cell."""
     either: Fraction
-    """With one of these or both: the probability for the active seat."""
+    """Probability that at least one of these two sums offers the cell: the probability for the active seat."""
 
     @property
     def waiting(self) -> Fraction:

@@ -27,7 +27,7 @@ __all__ = [
 
 Value = TypeVar("Value", bound=Hashable)
 Distribution = Mapping[Value, Fraction]
-"""Each possible value with its probability; the probabilities sum to 1."""
+"""Each possible value with its probability. The probabilities sum to 1."""
 Chances = dict[int, Fraction]
 """Distribution of whole numbers, in rising order."""
 MOST_SUMMANDS: Final = 500

@@ -99,11 +99,11 @@ class Commitment:
 
     move: str
     crosses: Fraction
-    """Expected crosses in this turn, with the best choices from here on; extra turns are not counted."""
+    """Expected crosses in this turn, with the best choices from here on. Extra turns do not count."""
     lapse: Fraction
     """Probability that the turn lapses."""
     another: Fraction
-    """Probability that it earns another turn."""
+    """Probability that the turn earns an extra turn."""
 
 
 def best_commitments(

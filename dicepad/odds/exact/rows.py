@@ -36,7 +36,7 @@ class RowState(NamedTuple):
     last: int
     crosses: int
     fate: str = "open"
-    """``open``, ``closed`` or ``locked out``."""
+    """Fate of the row: ``open``, ``closed`` or ``locked out``."""
 
 
 CLOSED = RowState(-1, 0, "closed")

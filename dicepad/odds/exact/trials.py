@@ -23,11 +23,11 @@ __all__ = [
 ]
 
 MOST_TRIALS: Final = 10_000
-"""Trials whose chances are worked out in seconds."""
+"""Greatest number of trials that takes only seconds."""
 MOST_VALUES: Final = 20
 MOST_HITS: Final = 100
 MOST_SEEN: Final = 1_000_000_000
-"""Trials of a confidence interval."""
+"""Greatest number of trials for a confidence interval."""
 NEGLIGIBLE: Final = 1e-18
 """Share of a sum below which a term no longer counts."""
 

@@ -21,9 +21,9 @@ __all__ = ["Learner", "OwnMistake", "Progress", "grade"]
 
 FORMAT: Final = 1
 NEARLY: Final = {"points": 0.25, "chance": 0.005, "turns": 0.05}
-"""Most that an answer may cost to be nearly right, in the unit of its values."""
+"""Greatest cost of an answer that counts as nearly right, by the unit of the values."""
 MOST: Final = 5000
-"""So many answers are remembered, the last ones."""
+"""Number of latest answers that are remembered."""
 DAMAGED: Final = "the saved practice cannot be read; import another file, or begin again"
 
 

@@ -24,7 +24,7 @@ WEIGHTS: Final = (
 DECAY: Final = -0.5
 FACTOR: Final = 19 / 81
 LONGEST: Final = 365
-"""Days that lie between two answers at most."""
+"""Greatest number of days between two answers."""
 
 
 class Memory(NamedTuple):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["CROSSING", "CrossingChances"]
 
 SMALL: Final = "qwixx"
-"""The game whose small table for one seat is brought to a Python without numpy."""
+"""The game whose small table for one seat comes to a Python without numpy."""
 STRENGTH: Final = (
     "random", "racer-K", "friendly-N", "solo", "closer-N", "careful", "gap-K", "hasty-H", "hasty-H-T", "winner"
 )  # fmt: skip

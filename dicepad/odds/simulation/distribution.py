@@ -69,7 +69,7 @@ class ScoreChances:
     turns: float
     """Expected number of turns."""
     dropped: float
-    """Sum of the probabilities too small to follow: a bound for the error."""
+    """Sum of the probabilities that are too small to follow, a bound on the error."""
 
     @property
     def mean(self) -> float:

@@ -15,7 +15,7 @@ from ...match import Game, State
 __all__ = ["RANDOM", "Chooser", "Family", "Strategy"]
 
 Chooser = Callable[[Any, int, Random], str]
-"""Function that chooses one of `state.moves(seat)` for a state of its game; all chance comes from the generator."""
+"""Function that chooses one of `state.moves(seat)`. All its chance comes from the generator."""
 
 
 @dataclass(frozen=True)

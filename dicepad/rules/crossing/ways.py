@@ -115,7 +115,7 @@ class BonusRow(Addition):
 
     row: Row
     neighbours: Mapping[int, str] = field(hash=False)
-    """The rows that it lies between, each with its colour."""
+    """The two rows around this row, each with its colour."""
 
     key: ClassVar[str] = "bonus_rows"
     counted: ClassVar[bool] = False

@@ -20,11 +20,11 @@ class OpenCellChances(NamedTuple):
     """Probabilities of an open cell, from 0 to 1. `closing` is None in games without such a probability."""
 
     roll: Fraction
-    """In the roll that is due; 1 or 0 if the dice are on the table."""
+    """Probability in the roll that is due, or 1 or 0 if the dice are already on the table."""
     within: Fraction
-    """Within so many of the next turns at the table; one that has begun is not counted."""
+    """Probability within the next turns at the table. A turn that has begun does not count."""
     closing: Fraction | None = None
-    """Before others close its row, if they do so as soon as the dice allow it."""
+    """Probability before others close the row, if they do so as soon as the dice allow it."""
 
 
 def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, ...]:

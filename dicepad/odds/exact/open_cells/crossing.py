@@ -49,11 +49,11 @@ class TurnChances(NamedTuple):
     """Probabilities of what a turn does to a cell."""
 
     crosses: Fraction
-    """It can be crossed."""
+    """Probability that you can cross the cell."""
     first: Fraction
-    """It can be crossed before others close its row."""
+    """Probability that you can cross the cell before others close its row."""
     ends: Fraction
-    """It can be crossed, or others close its row."""
+    """Probability that you can cross the cell, or others close its row."""
 
 
 def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCellChances]:

@@ -194,7 +194,7 @@ class Attempt:
         return (len(self.cells), 0) if cell in self.closing else (cell, count + 1)
 
     def ways(self, last: int, count: int, left: int) -> int:
-        """Return how many outcomes of `left` rolls close the row."""
+        """Count the outcomes of `left` rolls that close the row."""
         if last == len(self.cells):
             return int(self.rolls**left)
         if not left:
@@ -204,7 +204,7 @@ class Attempt:
         return self.known[last, count, left]
 
     def one_roll(self, last: int, count: int, left: int, total: int) -> int:
-        """Return how many outcomes close the row that begin with this white sum and end with `left` more rolls."""
+        """Count the outcomes that close the row, given this white sum now and `left` more rolls."""
         starts = {(last, count), self.after(last, count, self.position.get(total, -1))}
         base = max(self.ways(*start, left) for start in starts)
         ahead = range(last + 1, len(self.cells))

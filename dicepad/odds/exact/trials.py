@@ -156,9 +156,10 @@ def race(chances: Distribution[int], hits: int) -> Chances:
 
 
 def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chances:
-    """Return the distribution of the value with this rank among independent draws, from 1 for the lowest to `draws`.
+    """Return the distribution of the value with this rank among independent draws.
 
-    The value is at most x if at least `rank` of the draws are. Raises `DicepadError` for a rank that does not exist.
+    Rank 1 is the lowest value, and rank `draws` the highest. The value is at most x if at least `rank` of the draws
+    are. Raises `DicepadError` for a rank that does not exist.
 
     >>> order_statistic({face: Fraction(1, 6) for face in range(1, 7)}, 2, 2)[6]
     Fraction(11, 36)

@@ -61,7 +61,7 @@ def row_colour(row: Row) -> str | None:
 
 
 def row_title(sketch: Sketch, index: int) -> str:
-    """Return the usual name of a row. A row without a colour of its own has its number from the top."""
+    """Return the usual name of a row. A row without a colour of its own is called by its number from the top."""
     row = sketch.spec.rows[index]
     if row.colour is None:
         return sketch.words.say("place.row", number=index + 1)

@@ -32,7 +32,7 @@ class DealPlace(NamedTuple):
     """Number of rolls so far in this turn."""
 
     def after(self, before: State, state: State) -> DealPlace:
-        """Return the place after a step from one state to the next."""
+        """Return the place of the next roll after a step from one state to the next."""
         if state.game.ends_turn(before, state):
             return DealPlace(self.turn + 1)
         return DealPlace(self.turn, self.roll + 1) if before.dice_due else self

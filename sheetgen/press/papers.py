@@ -192,7 +192,7 @@ def millimetres(width: int, height: int) -> str:
 
 
 def grid(width: int, height: int, columns: int, rows: int, across: int, down: int) -> Plan:
-    """Place touching pieces of `across` x `down` in the middle of the page."""
+    """Place touching pieces of `across` x `down` micrometres in the middle of the page."""
     left, top = (width - columns * across) // 2, (height - rows * down) // 2
     places = [Box(left + across * x, top + down * y, across, down) for y in range(rows) for x in range(columns)]
     return Plan(width, height, tuple(places))

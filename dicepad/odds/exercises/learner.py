@@ -57,7 +57,9 @@ class Progress(NamedTuple):
 
 
 def grade(cost: float, unit: str) -> int:
-    """Grade an answer by its cost. Raises `DicepadError` for a cost below 0 and for an unknown unit.
+    """Grade an answer by its cost in this unit: 3 if it is right, 2 if it is nearly right, and 1 if it is wrong.
+
+    Raises `DicepadError` for a cost below 0 and for an unknown unit.
 
     >>> grade(0, "points"), grade(0.2, "points"), grade(3, "points")
     (3, 2, 1)

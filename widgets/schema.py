@@ -192,7 +192,7 @@ class LiveCell(TypedDict):
     """A cell that you can take now."""
 
     text: str
-    """What happens if you take the cell, in words."""
+    """The effect of taking the cell, in words."""
     effects: list[str]
     """The points that the cell would score, and how many numbers you would skip."""
     mark: str

@@ -1,4 +1,4 @@
-"""``python -m dicepad`` is the command ``dicepad``."""
+"""Run dicepad with ``python -m dicepad``, as the command ``dicepad`` does."""
 
 from __future__ import annotations
 

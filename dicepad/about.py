@@ -1,4 +1,4 @@
-"""Facts about a match that its moves do not tell: the names at the table, and the deal that fixed the rolls."""
+"""Facts about a match that its moves do not show: the players' names, and the deal that fixed the rolls."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ __all__ = ["ABOUT", "NOBODY", "About", "read_about"]
 
 MOST_NAME: Final = 60
 ABOUT: Final = ("deal", "name", "strategy")
-"""The lines of a record's head that say so."""
+"""First words of the lines in a record's head that hold these facts."""
 
 
 class About(NamedTuple):
-    """Names at the table, seat by seat, as far as they are known, and the seed of the deal that fixed the rolls.
+    """Names and strategies by seat, as far as they are known, and the seed of the deal that fixed the rolls.
 
-    A strategy is that of a computer; a person has none.
+    Only a computer player has a strategy.
     """
 
     names: tuple[str | None, ...] = ()
@@ -25,14 +25,14 @@ class About(NamedTuple):
     deal: str | None = None
 
     def lines(self) -> Iterator[str]:
-        """The lines of a record's head in its text form."""
+        """Yield the lines of a record's head in its text form."""
         if self.deal is not None:
             yield f"deal {self.deal}"
         for word, told in (("name", self.names), ("strategy", self.strategies)):
             yield from (f"{word} {seat} {one}" for seat, one in enumerate(told) if one is not None)
 
     def data(self) -> dict[str, Any]:
-        """The keys of a record's head in its JSON form."""
+        """Return the keys of a record's head in its JSON form."""
         told = {"deal": self.deal, "names": list(self.names), "strategies": list(self.strategies)}
         return {key: value for key, value in told.items() if value is not None and value != [] and set(value) != {None}}
 
@@ -41,9 +41,10 @@ NOBODY: Final = About()
 
 
 def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
-    """Return what some lines of a head say: the number of the line, its first word, and the rest of it.
+    """Read lines of a record's head, each given as its number, its first word and the rest of the line.
 
-    Raises `RecordError` for a seat that there is not, a name that is too long, and what is said twice."""
+    Raises `RecordError` if there is no such seat, if a name is too long, or if a line repeats another.
+    """
     seed, found = None, {"name": [None] * players, "strategy": [None] * players}
     for line, word, value in lines:
         if word == "deal":
@@ -57,7 +58,7 @@ def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
             twice = found[word][seat] is not None
             found[word][seat] = text
         if twice:
-            raise RecordError(line, f"the {word} has been said before")
+            raise RecordError(line, f"the {word} is given twice")
         if not 1 <= len(text) <= MOST_NAME or any(ord(sign) < ord(" ") for sign in text):
             raise RecordError(line, f"{text!r} is not a {word}; allowed: 1 to {MOST_NAME} characters")
     names, strategies = (tuple(told) if any(told) else () for told in found.values())

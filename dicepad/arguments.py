@@ -1,4 +1,4 @@
-"""Arguments of the command line that several commands share: a game and its options, a record."""
+"""Arguments that several commands share: a game with its options, a number of players, and a record."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ __all__ = [
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
-    """Let a command take a game and its options; `chosen_game` gives it."""
+    """Add a game and its options to the arguments of a command. `chosen_game` loads this game."""
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
     add_options(command)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """Let a command take options of a game."""
+    """Add options of a game to the arguments of a command."""
     command.add_argument(
         "--option",
         type=option,
@@ -42,19 +42,19 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def add_seats(command: argparse.ArgumentParser) -> None:
-    """Let a command take a number of players."""
+    """Add a number of players to the arguments of a command."""
     command.add_argument("--seats", type=whole_number(1, 12), default=2, metavar="N", help="number of players (2)")
 
 
 def add_record(command: argparse.ArgumentParser) -> None:
-    """Let a command take a record of a match; `chosen_match` gives it."""
+    """Add the record of a match to the arguments of a command. `chosen_match` reads this record."""
     command.add_argument("record", type=Path, help="a record file, text or JSON lines")
     command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file of your own game")
     add_options(command)
 
 
 def game_name(text: str) -> str:
-    """An argument type: the id of a game, or a path."""
+    """Check an argument that names a game: by its id, or by the path of its spec."""
     try:
         locate(text)
     except DicepadError as error:
@@ -63,7 +63,7 @@ def game_name(text: str) -> str:
 
 
 def option(text: str) -> tuple[str, object]:
-    """An argument type: an option of a game and its value.
+    """Read an option of a game from the command line, as its name and its value.
 
     >>> option("dice=5"), option("lapse=keep")
     (('dice', 5), ('lapse', 'keep'))
@@ -75,17 +75,19 @@ def option(text: str) -> tuple[str, object]:
 
 
 def check_seat(seat: int, players: int) -> None:
-    """Raise `DicepadError` if so many players have no such seat."""
+    """Raise `DicepadError` unless a match with this many players has the seat."""
     if seat >= players:
         raise DicepadError(f"there is no seat {seat}; seats are 0 to {players - 1}")
 
 
 def chosen_game(chosen: argparse.Namespace) -> Game:
-    """The game that the command line names, with its options."""
+    """Load the game that the command line names, with its options."""
     return load(chosen.game, **dict(chosen.option))
 
 
 def chosen_match(chosen: argparse.Namespace) -> Match:
-    """The match that the command line names; options stand in its record, and on the command line if it leaves them
-    out."""
+    """Read the match that the command line names.
+
+    If the record omits an option of the game, the command line may give it.
+    """
     return read_file(chosen.record, chosen.game, dict(chosen.option))

@@ -1,4 +1,4 @@
-"""The command ``dicepad``: matches and chances from the command line."""
+"""The command ``dicepad``: play matches and compute probabilities from the command line."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from .registry import Registry
 __all__ = ["main"]
 
 COMMANDS: Final = (list_games, new, check, random, deal, replay, perft, kit, solve, odds, simulate, review)
-"""In the order of the help."""
+"""Modules of the commands, in the order of the help."""
 FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no command", {})
-"""Commands that other packages bring; they are loaded when none of these is meant."""
+"""Commands of other packages, which are loaded only if a command is none of these."""
 EXAMPLES: Final = """examples:
-  dicepad games                                      the games there are
+  dicepad games                                      all games
   dicepad new my-game                                start your own game, as a package
-  dicepad check my-game                              check that your game does all that games must do
-  dicepad random qwixx --seats 3 --seed 7            a match played at random, as a record
+  dicepad check my-game                              check your game against what every game must do
+  dicepad random qwixx --seats 3 --seed 7            a match with random moves, as a record
   dicepad random kneifen --option dice=5 -o match.txt
   dicepad deal qwixx --seed 7                        the rolls that a seed fixes
   dicepad replay match.txt                           check a record; its last position and scores
   dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a roll
   dicepad kit -o kit                                 positions and legal moves as JSON, for other implementers
-  dicepad odds qwantum                               exact chances
-  dicepad review match.txt                           what each decision cost
+  dicepad odds qwantum                               exact probabilities
+  dicepad review match.txt                           the cost of each decision
   dicepad cards match.txt -o cards.pdf               your mistakes as cards
-  dicepad solve                                      perfect play of Qwixx, and what it scores
+  dicepad solve                                      the expected score of perfect play in Qwixx
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit code."""
+    """Run the command, and return its exit code: 0 done, 1 the work failed, 2 wrong use."""
     parser = Parser(
-        prog="dicepad", description="The rules and the chances of roll-and-write dice games.", epilog=EXAMPLES
+        prog="dicepad", description="Play roll-and-write dice games, and compute their probabilities.", epilog=EXAMPLES
     )
     parser.add_argument("--version", action="version", version=f"dicepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

@@ -1,4 +1,4 @@
-"""Parts that the command lines share: help that teaches, errors of one line, exit codes, progress, whole files."""
+"""Parts that our command lines share: help, one-line errors, exit codes, progress, and files written whole."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ __all__ = [
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 OURS: Final = ("dicepad", "sheetgen", "widgets")
-"""Packages that come together, so that one that is missing is a fault and not a choice."""
+"""Packages that are always installed together, so a missing one is a fault and not a choice."""
 Progress = Callable[[float], None]
-"""Called with the share that is done, from 0 to 1."""
+"""Function that is called with the share done, from 0 to 1."""
 PROTOCOLS: Final = ("tcp", "tls", "ws", "wss")
-"""Ways to speak to a Dask scheduler that stands at a host and a port."""
+"""Protocols by which a Dask scheduler at a host and a port can be reached."""
 BAR: Final = 40
-"""Characters of a bar of progress."""
+"""Width of a progress bar in characters."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that keeps the line breaks of its texts and says what is wrong in one line."""
+    """An argument parser that keeps the line breaks of its texts, and reports an error in one line."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options)  # type: ignore[arg-type]
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As always, but what a command does not know is its own error, not that of the program around it."""
+        """Parse arguments as usual, but let each command report the ones that it does not know."""
         if any("\0" in word for word in (sys.argv[1:] if args is None else args)):
             self.error("an argument contains the character NUL, which no name can")
         found, rest = super().parse_known_args(args, namespace)
@@ -59,12 +59,12 @@ class Parser(argparse.ArgumentParser):
         return found, rest
 
     def error(self, message: str) -> NoReturn:
-        """End with exit code 2."""
+        """Print the error in one line and exit with status 2."""
         self.exit(WRONG_USE, f"{self.prog}: {one_line(message)}; see {self.prog} --help\n")
 
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:
-    """An argument type: a whole number from `low` to `high`.
+    """Return an argument type that accepts whole numbers from `low` to `high`.
 
     >>> whole_number(1, 5)("3")
     3
@@ -79,9 +79,9 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
 
 
 def target(*endings: str) -> Callable[[str], Path]:
-    """An argument type: a file that can be written, with one of these endings if any are named.
+    """Return an argument type for a file that can be written, with one of these endings if you name any.
 
-    What is wrong with it is said before any work is done.
+    The type finds a bad file name before any work begins.
 
     >>> target(".pdf", ".svg")("qwixx.svg").name
     'qwixx.svg'
@@ -107,7 +107,7 @@ def target(*endings: str) -> Callable[[str], Path]:
 
 
 def folder(text: str) -> Path:
-    """An argument type: a folder that you can write to, or one that can be made.
+    """Check an argument that names a folder: it must be writable, or it must be possible to make it.
 
     >>> folder("kit").name
     'kit'
@@ -126,7 +126,7 @@ def folder(text: str) -> Path:
 
 
 def cluster_address(text: str) -> str:
-    """An argument type: the address of a Dask scheduler.
+    """Check an argument that is the address of a Dask scheduler.
 
     >>> cluster_address("tcp://10.0.0.7:8786")
     'tcp://10.0.0.7:8786'
@@ -139,9 +139,9 @@ def cluster_address(text: str) -> str:
 
 
 def run(parser: Parser, arguments: Sequence[str] | None) -> int:
-    """Parse the command line and do its work: each command sets `work`, a function of its arguments.
+    """Parse the command line, call the chosen command's `work`, and return the exit code.
 
-    Returns the exit code: 0 done, 1 the work failed. Wrong use ends with 2 before.
+    The code is 0 if all went well, and 1 if the work failed. Wrong use exits with 2 before any work begins.
     """
     chosen = parser.parse_args(arguments)
     try:
@@ -171,7 +171,7 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
 
 @contextlib.contextmanager
 def saying_what_is_kept(kept: Callable[[], str]) -> Iterator[None]:
-    """While many files are written, let Ctrl-C and the error of a full disk say which of them exist.
+    """Make Ctrl-C and a full disk say which of many files already exist.
 
     >>> with saying_what_is_kept(lambda: "3 of 9 files are there"):
     ...     raise KeyboardInterrupt
@@ -188,7 +188,7 @@ def saying_what_is_kept(kept: Callable[[], str]) -> Iterator[None]:
 
 
 def progress_bar(what: str) -> Progress:
-    """A bar on stderr, for work that takes a while; nothing is shown where nobody looks at it."""
+    """Return a progress bar on stderr, for work that takes a while. It stays silent unless stderr is a terminal."""
     if not sys.stderr.isatty():
         return lambda share: None
 
@@ -202,7 +202,7 @@ def progress_bar(what: str) -> Progress:
 
 
 def percent(share: SupportsFloat, digits: int = 2) -> str:
-    """A probability or another share of 1, in per cent. Raises `DicepadError` for what is not a number.
+    """Return a probability or another share of 1 as a percentage. Raises `DicepadError` if it is no number.
 
     >>> percent(1 / 6), percent(1, 0)
     ('16.67 %', '100 %')
@@ -217,9 +217,10 @@ def percent(share: SupportsFloat, digits: int = 2) -> str:
 
 
 def write_whole(path: str | Path, content: bytes) -> None:
-    """Write a file beside its place, then move it there: it is whole, or it is as it was. Raises `OSError`.
+    """Write a file completely, or leave it as it was. Raises `OSError`.
 
-    A link is followed: what it points to is written. A file that is there keeps its mode.
+    The content goes to a hidden file in the same folder, which then replaces the old file. A link is followed, and an
+    existing file keeps its mode.
     """
     path = check_place(path)
     if path.exists() and not path.is_file():
@@ -231,7 +232,7 @@ def write_whole(path: str | Path, content: bytes) -> None:
 
 
 def check_place(path: str | Path) -> Path:
-    """Return the path of a file to write, links followed; raises `OSError` if it cannot be written there."""
+    """Return the path of a file to write, with links followed. Raises `OSError` if the file cannot be written there."""
     path = Path(path)
     if "\0" in str(path):
         raise OSError(errno.EINVAL, "a file name cannot contain the character NUL", str(path))
@@ -247,7 +248,7 @@ def check_place(path: str | Path) -> Path:
 
 
 def try_out(folder: Path) -> None:
-    """Raise `OSError` if no file can be made in a folder, whatever its mode says."""
+    """Raise `OSError` if no file can be made in a folder, whatever the folder's mode says."""
     try:
         TemporaryFile(dir=folder).close()
     except FileNotFoundError:
@@ -256,7 +257,7 @@ def try_out(folder: Path) -> None:
 
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Let errors of writing, such as that of a full disk, name the file."""
+    """Make errors of writing, such as that of a full disk, name the file."""
     try:
         yield
     except OSError as error:
@@ -267,9 +268,9 @@ def naming(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def file_beside(path: Path) -> Iterator[BinaryIO]:
-    """A new file to write and read, hidden beside the place of another; moved there if all goes well, or else removed.
+    """Open a new hidden file in the same folder for writing and reading. It replaces `path` if no error occurs.
 
-    A file that is there keeps its mode. Raises `OSError`.
+    If an error occurs, the hidden file is removed. An existing file keeps its mode. Raises `OSError`.
     """
     beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(8)}")
     # The system takes what the user's umask forbids off the mode of a new file.

@@ -19,7 +19,7 @@ from .spec import Face
 __all__ = ["Deal", "DealPlace", "deal"]
 
 MOST_SEED: Final = 60
-"""Characters of a seed."""
+"""Greatest number of characters in a seed."""
 BYTE: Final = 256
 
 
@@ -27,12 +27,12 @@ class DealPlace(NamedTuple):
     """Place of a match's next roll in its deal; both numbers count from 0."""
 
     turn: int = 0
-    """Turns that are over; extra turns belong to the turn that earned them."""
+    """Number of finished turns. An extra turn belongs to the turn that earned it."""
     roll: int = 0
-    """Rolls so far in this turn."""
+    """Number of rolls so far in this turn."""
 
     def after(self, before: State, state: State) -> DealPlace:
-        """Return the place after a step from one state to the next."""
+        """Return the place of the next roll after a step from one state to the next."""
         if state.game.ends_turn(before, state):
             return DealPlace(self.turn + 1)
         return DealPlace(self.turn, self.roll + 1) if before.dice_due else self
@@ -48,8 +48,10 @@ class DealPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Deal:
-    """The rolls of a game that a seed fixes. Games with the same dice share them, because the stream does not depend on
-    the game's name."""
+    """The rolls that a seed fixes for a game.
+
+    Games with the same dice share them, because the stream does not depend on the game's name.
+    """
 
     game: Game
     seed: str
@@ -67,10 +69,11 @@ class Deal:
         return tuple([die.faces[below(len(die.faces), source)] for die in self.game.spec.dice])
 
     def due(self, state: State, place: DealPlace) -> tuple[Face, ...]:
-        """Return the faces of the dice in `State.dice_due` at a place. Dice that are not rolled do not change the
-        others.
+        """Return the faces of the dice in `State.dice_due` at a place of the deal.
 
-        If n seats roll at once, the k-th roll of seat s is roll s + n k of the turn."""
+        Dice that you do not roll do not change the others. If n seats roll at once, the k-th roll of seat s is roll s +
+        n k of the turn.
+        """
         index = {name: at for at, name in enumerate(state.game.die_names)}
         if len(state.to_roll) < 2:
             faces = self.faces(*place)
@@ -88,7 +91,7 @@ class Deal:
 
 
 def deal(game: Game | str, seed: object) -> Deal:
-    """Return the rolls that a seed fixes for a game; name the game by its id or path if you like.
+    """Return the deal of a seed: the rolls that it fixes for a game. You can give the game, its id or its path.
 
     The seed is a text or a number. Spaces around it and repeated spaces within it do not count. Raises `DicepadError`
     if it is empty, too long or unprintable.
@@ -98,17 +101,17 @@ def deal(game: Game | str, seed: object) -> Deal:
     """
     text = " ".join(str(seed).split())
     if not (1 <= len(text) <= MOST_SEED and text.isprintable()):
-        raise DicepadError(f"seed: {text!r} fixes no dice; allowed: 1 to {MOST_SEED} printable characters")
+        raise DicepadError(f"seed: {text!r} is not a seed; allowed: 1 to {MOST_SEED} printable characters")
     return Deal(game if isinstance(game, Game) else load(game), text)
 
 
 def stream(seed: str, turn: int, roll: int) -> Iterator[int]:
-    """Bytes without end: the digests of the address of a roll, block by block."""
+    """Yield bytes without end: the digests of a roll's address, block by block."""
     for block in count():
         yield from sha256(f"{seed}/{turn}/{roll}/{block}".encode()).digest()
 
 
 def below(size: int, source: Iterator[int]) -> int:
-    """A number from 0 on that is less than `size`: the next byte that favours none of them, modulo the size."""
+    """Draw a number from 0 to `size` - 1: the next byte that favours none of them, modulo `size`."""
     fair = BYTE - BYTE % size
     return next(byte for byte in source if byte < fair) % size

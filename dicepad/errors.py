@@ -1,4 +1,4 @@
-"""The errors that dicepad, sheetgen and widgets raise on purpose: one root, few leaves, one clear line each."""
+"""Errors that dicepad, sheetgen and widgets raise on purpose: one root, a few subclasses, one clear line each."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ __all__ = [
 ]
 
 LONGEST: Final = 2_000
-"""Characters of a message, and of a single word in it."""
+"""Greatest number of characters in a message, and in a single word of it."""
 LONGEST_WORD: Final = 200
 LONG_WORD: Final = re.compile(rf"[^ ]{{{LONGEST_WORD + 1},}}")
 LONGEST_MOVE: Final = 60
 
 
 def one_line(text: str, most: int = LONGEST) -> str:
-    """Return a text as one readable line: characters that cannot be printed are spelled out, and a long text loses its
-    middle.
+    """Return a text as one readable line.
+
+    Characters that cannot be printed are spelled out, and a long text is shortened in the middle.
 
     >>> one_line("red.5\\x1b[2J"), one_line("a" * 1_000, 20)
     ('red.5\\\\x1b[2J', 'aaaaaaaaaa…aaaaaaaaa')
@@ -40,7 +41,7 @@ def one_line(text: str, most: int = LONGEST) -> str:
 
 
 def is_shown(character: str) -> bool:
-    """Return whether a character can be printed; a space that does not break can, whatever Python says."""
+    """Return whether a character can be printed. A no-break space counts as printable, whatever Python says."""
     return character.isprintable() or unicodedata.category(character) == "Zs"
 
 
@@ -67,7 +68,7 @@ class DicepadError(Exception):
 
 
 def restored(kind: type[DicepadError], arguments: tuple[object, ...], facts: Mapping[str, object]) -> DicepadError:
-    """An error that was pickled: leaves take other arguments than the message that they hold."""
+    """Rebuild an error that was pickled. Subclasses take other arguments than the message that they hold."""
     error = kind.__new__(kind, *arguments)
     error.__dict__.update(facts)
     return error
@@ -76,8 +77,8 @@ def restored(kind: type[DicepadError], arguments: tuple[object, ...], facts: Map
 class SpecError(DicepadError):
     """Error in a spec file.
 
-    `file` names the file, `key` the place in it (such as ``rows[2].closing``, or ``line 7``, or empty for the whole
-    file).
+    `file` names the file. `key` names the place in it, such as ``rows[2].closing`` or ``line 7``, and is empty for the
+    whole file.
 
     >>> print(SpecError("my.toml", "seats", "0 players cannot play; allowed are 1 to 12"))
     my.toml: seats: 0 players cannot play; allowed are 1 to 12
@@ -91,7 +92,7 @@ class SpecError(DicepadError):
 
 
 class PositionError(DicepadError):
-    """Error in a position: it is malformed or cannot occur in the game. `key` names the place in it.
+    """Error in a position that is malformed or cannot occur in the game. `key` names the place of the error.
 
     >>> print(PositionError("seats[0].red", "7 comes after 5 on the sheet"))
     position: seats[0].red: 7 comes after 5 on the sheet
@@ -104,9 +105,9 @@ class PositionError(DicepadError):
 
 
 class RecordError(DicepadError):
-    """Error in a match record. `line` counts from 1; `illegal` is the error of the rules for an illegal roll or move.
+    """Error in the record of a match. `line` counts from 1, and `file` names the record's file, if it has one.
 
-    `file` names the file of the record, if it has one.
+    If a roll or a move is illegal, `illegal` is the error that the rules raised.
 
     >>> print(RecordError(3, "red.1 is not a cell", file="match.txt"))
     match.txt: line 3: red.1 is not a cell
@@ -121,10 +122,10 @@ class RecordError(DicepadError):
 
 
 class IllegalMove(DicepadError):
-    """Error for a move or a roll that the rules do not allow here.
+    """Error for a move or a roll that the rules do not allow at this point.
 
     `why` is a sentence without its full stop, and `allowed` lists the legal choices. `code` and `values` say the same
-    for programs, so that a board can say it in another language.
+    to programs, so a board can show the sentence in another language.
 
     >>> print(IllegalMove("red.5", "row red is closed", ("yellow.5", "pass")))
     red.5: row red is closed; allowed: yellow.5, pass
@@ -148,8 +149,9 @@ class IllegalMove(DicepadError):
 
 
 class DoesNotFit(DicepadError):
-    """Error for something that is larger than the space it must be printed in; nothing is ever scaled to fit. Sizes are
-    texts with their unit.
+    """Error for something that is larger than its space in print, where nothing is ever scaled to fit.
+
+    `needed` and `available` are sizes as texts with their units.
 
     >>> print(DoesNotFit("'Straight'", "9.1 mm", "8.0 mm", "print it larger"))
     'Straight' does not fit: needs 9.1 mm, has 8.0 mm; print it larger

@@ -1,4 +1,4 @@
-"""Finding a game by its id or file, and joining its spec to its rules."""
+"""Finding a game by its id or its file, and joining its spec with its rules."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["games", "load", "loads", "locate"]
 
 @cache
 def spec_files() -> dict[str, Path]:
-    """The spec files that come with the games, by id."""
+    """Return the spec files of dicepad and of installed games, by id."""
     folders = dict.fromkeys(RULES.find(name).specs for name in RULES if name not in RULES.own)
     return {path.stem: path for folder in (SPECS, *folders) for path in sorted(folder.glob("*.toml"))}
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of all games: those that come with dicepad, and those of other installed packages.
+    """Return the ids of all games: those of dicepad, and those of other installed packages.
 
     >>> games()[:3]
     ('kneifen', 'qwantum', 'qwinto')
@@ -32,9 +32,9 @@ def games() -> tuple[str, ...]:
 
 
 def locate(id_or_path: str | Path) -> Path:
-    """Return the file of a built-in spec or of your own. A name without ``.toml`` and without a slash is an id.
+    """Return the file of a spec, given by the id of a game or by a path. A name without ``.toml`` and ``/`` is an id.
 
-    Raises `SpecError` for an unknown id.
+    Raises `SpecError` if the id is unknown.
     """
     text = str(id_or_path)
     if text in own_ids():
@@ -49,11 +49,12 @@ def locate(id_or_path: str | Path) -> Path:
 
 
 def load(id_or_path: str | Path, /, **options: object) -> Game:
-    """Load a game: give the id of a built-in spec, or the path of your own TOML file.
+    """Load a game by the id of a built-in spec, or by the path of your own TOML file.
 
     Some games have options. Kneifen has ``dice`` (5 to 8), ``lapse`` (``"void"`` or ``"keep"``) and ``lapse_on``
     (``"turn"`` or ``"roll"``). Longo has ``lucky`` (a seed, from which each seat gets its pair) and ``lucky_cross``
-    (``"instead"`` of the white cross, or ``"also"``). Raises `SpecError` for a bad file, an unknown id or option.
+    (``"instead"`` of the white cross, or ``"also"``). Raises `SpecError` for a bad file, an unknown id or an unknown
+    option.
 
     >>> load("qwixx").spec.title
     'Qwixx'
@@ -66,7 +67,7 @@ def load(id_or_path: str | Path, /, **options: object) -> Game:
 def loads(text: str, /, **options: object) -> Game:
     r"""Load a game from the text of your own spec, as `load` does from a file.
 
-    Raises `SpecError`, which calls the text ``own.toml``.
+    Raises `SpecError`, in which the text is named ``own.toml``.
 
     >>> own = 'format = 1\nbase = "qwixx"\nid = "ours"\ntitle = "Ours"\nverified = false\nsources = ["us"]'
     >>> loads(own).spec.title
@@ -76,7 +77,7 @@ def loads(text: str, /, **options: object) -> Game:
 
 
 def made(source: Path | str, options: dict[str, object]) -> Game:
-    """A game by its spec, which is a file or a text."""
+    """Make a game from its spec, given as a file or as text."""
     spec, details = read_spec(source, RULES, spec_files)
     rules = RULES.find(spec.rules)
     available = rules.available_options(details) if options else ()  # which may ask all installed packages

@@ -1,7 +1,8 @@
-"""Kit for other implementers: positions, rolls and legal moves of a game as data, with a JSON schema.
+"""Kit for writing our rules in another language: positions, rolls and legal moves as data, with a JSON schema.
 
 Each game is a document of random matches. Each step of a match holds a position, everything that the rules say about
-it, and the event that leads to the next step. So you can test rules in any language against ours."""
+this position, and the event that leads to the next step. So you can test rules in any language against ours.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def listed(items: Mapping[str, object], about: str) -> dict[str, object]:
 
 
 def entries(about: str, **keys: Mapping[str, object]) -> dict[str, object]:
-    """An object with these keys and no others."""
+    """Return the schema of an object with exactly these keys."""
     return typed("object", about, properties=keys, required=list(keys), additionalProperties=False)
 
 
@@ -89,8 +90,9 @@ SCHEMA: Final[Mapping[str, object]] = {
 
 
 def with_options(game: Game) -> Iterator[dict[str, object]]:
-    """The options to load a game by, so that each value of each option occurs: those of the game itself, then with one
-    of them changed.
+    """Yield sets of options to load a game with, so that each value of each option occurs.
+
+    The first set is the game's own, and in each of the others one option differs.
 
     >>> from dicepad import load
     >>> [options["dice"] for options in with_options(load("kneifen"))]
@@ -104,8 +106,9 @@ def with_options(game: Game) -> Iterator[dict[str, object]]:
 
 
 def game_kit(game: Game, matches: int = 1) -> dict[str, object]:
-    """Return the document of a game: this many matches alone, with the fewest players and with the most. It is always
-    the same.
+    """Return the document of a game: `matches` matches alone, with the fewest players, and with the most.
+
+    The same arguments always give the same document.
 
     >>> from dicepad import load
     >>> kit = game_kit(load("qwixx"))
@@ -140,7 +143,7 @@ def game_kit(game: Game, matches: int = 1) -> dict[str, object]:
 
 
 def steps(state: State, rng: Random) -> Iterator[dict[str, Any]]:
-    """The steps of a match at random; the seats of a window decide in any order."""
+    """Yield the steps of a random match. Seats that decide at the same time do so in any order."""
     while not state.over:
         if state.dice_due:
             faces = tuple(rng.choice(die.faces) for die in state.dice_to_roll())
@@ -155,7 +158,7 @@ def steps(state: State, rng: Random) -> Iterator[dict[str, Any]]:
 
 
 def step(state: State, event: dict[str, Any] | None) -> dict[str, Any]:
-    """A position and what happens next."""
+    """Return a position, and the event that follows."""
     return {
         "position": state.to_json(),
         "text": state.to_text(),

@@ -36,7 +36,9 @@ REASONS: Final = {
 
 @dataclass(frozen=True, repr=False)
 class Game(ABC):
-    """A game to play: a spec and its rules, made by `dicepad.load`. Two games are equal if their specs and options are.
+    """A game that you can play: a spec and its rules, made by `dicepad.load`.
+
+    Two games are equal if their specs and their options are equal.
 
     >>> from dicepad import load
     >>> game = load("kneifen", dice=5)
@@ -57,7 +59,7 @@ class Game(ABC):
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """The facts of the table in a position (`State.turn_json`) that are lists."""
     former_words: ClassVar[Mapping[str, str]] = {}
-    """Words that older records have in moves and options, and the words of today."""
+    """Words of older records in moves and options, with the words of today."""
     specs: ClassVar[Path] = SPECS
     """The folder of the spec files that come with these rules."""
 
@@ -68,34 +70,46 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
-        """Make the game from its spec, the table of its rules, and options that override this table; raises
-        `SpecError`."""
+        """Make the game from its spec, the table of its rules, and options that override this table.
+
+        Raises `SpecError`.
+        """
 
     @classmethod
     def available_options(cls, details: TableReader) -> tuple[str, ...]:
-        """The options that `dicepad.load` takes for a game whose rules have this table."""
+        """Return the options that `dicepad.load` takes for a game whose rules have this table."""
         return cls.option_names
 
     @abstractmethod
     def start(self, players: int = 2) -> State:
-        """Return the first state of a match. You can always play alone, for practice. Raises `PositionError`."""
+        """Return the first state of a match.
+
+        Raises `PositionError` for a number of players that the game does not allow.
+
+        You can always play alone, for practice.
+        """
 
     @abstractmethod
     def from_json(self, position: object) -> State:
-        """Return the state that `State.to_json` describes; raises `PositionError` if the data are malformed or cannot
-        occur."""
+        """Return the state that `State.to_json` describes.
+
+        Raises `PositionError` if the data are malformed or cannot occur.
+        """
 
     @property
     @abstractmethod
     def seat_keys(self) -> Mapping[str, bool]:
-        """Return what a seat's part of a position may hold, in the order of writing; true for a count, false for a
-        list."""
+        """Keys that a seat's part of a position may have, in the order of writing.
+
+        The value is true if the key holds a count, and false if it holds a list.
+        """
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """Return every move that can ever be legal, once each and always in the same order; `dicepad.env` numbers them.
+        """Every move that can ever be legal, once each and always in the same order. `dicepad.env` numbers the moves.
 
-        Raises `DicepadError` for rules that do not list them."""
+        Raises `DicepadError` for rules that do not list their moves.
+        """
         raise DicepadError(f"the rules {self.spec.rules} do not list their moves, which an environment needs")
 
     @property
@@ -105,7 +119,10 @@ class Game(ABC):
 
     @property
     def option_values(self) -> Mapping[str, tuple[object, ...]]:
-        """The values of each option, or some of them if the range is long. Kits and tests play the game with each."""
+        """The values of each option, or some of them if there are many.
+
+        Kits and tests play the game with each value.
+        """
         return {}
 
     @cached_property
@@ -125,9 +142,10 @@ class Game(ABC):
         return self.from_json(notation.parse(text, self.seat_keys, self.list_facts))
 
     def ends_turn(self, before: State, after: State) -> bool:
-        """Return whether the second of two successive states begins the next turn of a deal (`dicepad.deals`).
+        """Return whether a new turn of a deal (`dicepad.deals`) begins between two successive states.
 
-        Extra turns belong to the turn that earned them, so the other seats keep their dice."""
+        An extra turn belongs to the turn that earned it, so the other seats keep their dice.
+        """
         if after.active != before.active:
             return True
         first = self.start(1).phase
@@ -142,8 +160,9 @@ class Game(ABC):
 
 
 class State(ABC):
-    """A moment of a match, the same for everybody at the table. You can compare states with ``==`` and use them as
-    keys.
+    """One moment of a match, the same for everybody at the table.
+
+    You can compare states with ``==`` and use them as keys.
 
     >>> from dicepad import load
     >>> state = load("qwixx").start(players=2)
@@ -163,10 +182,9 @@ class State(ABC):
     phase: str
     """Current phase of the match. Each game has its own names for phases, but the last one is always ``over``."""
     dice: tuple[Face | None, ...]
-    """The faces on the table in the order of the game's dice, None for a die that is not there; empty before a roll."""
+    """The faces on the table in the order of the game's dice, with None for a missing die. Empty before a roll."""
     choices: tuple[str | None, ...] = ()
-    """Moves chosen so far in a window in which all seats decide, None for a seat that has not chosen yet; empty if no
-    window is open."""
+    """Moves chosen so far in a window of decisions, with None for a seat that still decides. Empty without a window."""
 
     def __repr__(self) -> str:
         return f"<{self.game.spec.id}: {self.to_text()}>"
@@ -179,31 +197,31 @@ class State(ABC):
     @property
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now. Any of them may play next; their order does not change the result."""
+        """The seats that must decide now. They may play in any order, which does not change the result."""
 
     @property
     @abstractmethod
     def dice_due(self) -> tuple[str, ...]:
-        """The names of the dice that must be rolled now; empty if none."""
+        """The names of the dice that must be rolled now. Empty if none are due."""
 
     @property
     def to_roll(self) -> tuple[int, ...]:
-        """The seats that may roll the dice in `dice_due`; empty if no roll is due."""
+        """The seats that may roll the dice in `dice_due`. Empty if no roll is due."""
         return (self.active,) if self.dice_due else ()
 
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat, as if the game ended here."""
+        """The points of each seat, as if the game ended now."""
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended."""
+        """True if the game has ended."""
         return self.phase == "over"
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won, several if their totals are equal; empty before the end."""
+        """The seats that have won; several if their totals are equal. Empty before the end."""
         if not self.over:
             return ()
         best = max(self.scores)
@@ -211,20 +229,22 @@ class State(ABC):
 
     @abstractmethod
     def moves(self, seat: int) -> tuple[str, ...]:
-        """Return all legal moves of a seat, always in the same order; empty if the seat has nothing to decide."""
+        """Return all legal moves of a seat, always in the same order. Empty if the seat has nothing to decide."""
 
     @abstractmethod
     def after_roll(self, faces: tuple[Face, ...]) -> Self:
-        """Return the state after a roll with these faces of the dice in `dice_due`; `roll` calls it once they are
-        checked."""
+        """Return the state after the dice in `dice_due` show these faces.
+
+        `roll` calls this method with checked faces.
+        """
 
     @abstractmethod
     def after_move(self, seat: int, move: str) -> Self:
-        """Return the state after a legal move; `play` calls it once the move is checked."""
+        """Return the state after a legal move. `play` calls this method with a checked move."""
 
     @abstractmethod
     def refusal(self, seat: int, move: str) -> tuple[str, dict[str, object]]:
-        """Return why a move is not legal for a seat that must decide: a code of `Game.reasons`, and its values."""
+        """Return the reason why a seat may not play a move: a code of `Game.reasons`, and values for its text."""
 
     @abstractmethod
     def seat_json(self, seat: int) -> dict[str, Any]:
@@ -232,7 +252,7 @@ class State(ABC):
 
     @abstractmethod
     def turn_json(self) -> dict[str, Any]:
-        """Return the rest of a position, the facts about the turn, as JSON data."""
+        """Return the facts about the turn, the rest of a position, as JSON data."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the position as JSON data that `Game.from_json` reads back."""
@@ -246,23 +266,27 @@ class State(ABC):
         return position | self.turn_json()
 
     def to_text(self) -> str:
-        """Return the position as a line of text that a person can type and `Game.from_text` reads back."""
+        """Return the position as a line of text that you can type and `Game.from_text` reads back."""
         return notation.write(self.to_json(), self.game.seat_keys)
 
     def dice_to_roll(self) -> tuple[Die, ...]:
-        """The dice in `dice_due` as `Die` objects. If several seats roll the same die, it is listed once for each."""
+        """Return the dice in `dice_due` as `Die` objects.
+
+        If several seats roll the same die, it is listed once for each.
+        """
         by_name = self.game.dice_by_name
         return tuple([by_name[name] for name in self.dice_due])
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Self:
-        """Roll the dice in `dice_due`, with a random number generator or with given faces.
+        """Roll the dice in `dice_due`, with a random number generator or with given faces. Return the new state.
 
         `dice` takes one face for each die in `dice_due`, as text (``"1 6 R6 2 3 6"``) or as a sequence of numbers,
-        texts or faces. Raises `IllegalMove` if no dice are due or a die has no such face."""
+        texts or faces. Raises `IllegalMove` if no dice are due, or if a die has no such face.
+        """
         return self.after_roll(self.read_roll(rng, dice))
 
     def read_roll(self, rng: Random | None, dice: str | Sequence[object] | None) -> tuple[Face, ...]:
-        """Return the faces that `roll` continues with."""
+        """Return the faces of a roll, checked against the dice that are due."""
         due = self.dice_to_roll()
         if not due:
             why = REASONS["over"] if self.over else "decisions come before the next roll"
@@ -277,7 +301,10 @@ class State(ABC):
         return parse_roll(due, dice)
 
     def play(self, seat: int, move: str) -> Self:
-        """Return the state after a seat's decision. Raises `IllegalMove`, which says why and lists the legal moves."""
+        """Return the state after a seat's decision.
+
+        Raises `IllegalMove`, which gives the reason and lists the legal moves.
+        """
         number = seat if type(seat) is int else seat_number(seat)
         allowed = self.moves(number)
         if move in allowed:
@@ -302,7 +329,7 @@ class State(ABC):
 
 
 def seat_number(seat: object) -> int:
-    """A seat that is given as a whole number of another library; -1 for what is none."""
+    """Return a seat as a whole number, whichever library it comes from, or -1 if it is no whole number."""
     try:
         return -1 if isinstance(seat, bool) else index(seat)  # type: ignore[arg-type]  # what is none is refused
     except TypeError:
@@ -310,7 +337,7 @@ def seat_number(seat: object) -> int:
 
 
 def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
-    """Read the dice of a position: empty, or an entry for each die of the game, nothing for one that is not there."""
+    """Read the dice of a position: no dice, or an entry for each die of the game. A missing die is None."""
     dice = tuple(dice)
     tokens = top.items("dice", (str, int, type(None)), [])
     if not tokens:
@@ -328,5 +355,5 @@ def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
 
 
 def position_table(position: object) -> TableReader:
-    """A position as a table whose errors are `PositionError`."""
+    """Return a position as a table, whose errors are `PositionError`."""
     return TableReader(position, PositionError)

@@ -1,7 +1,7 @@
-"""The text notation of positions: one line that a person can type, for every game.
+"""The text notation of positions: one line that you can type, for every game.
 
-Seats are separated by slashes; each lists what it has as ``name:items``. After a semicolon come the facts of the table
-as ``key=value``. A dash means nothing. You may shorten names as long as they stay unambiguous::
+Slashes separate the seats, and each seat lists what it has as ``name:items``. After a semicolon come the facts of the
+table as ``key=value``. A dash means nothing. You may shorten names as long as they stay unambiguous::
 
     red:5,7 yellow:10 misthrows:1 / - ; active=1 phase=white dice=W4,W1,R5,Y6,G2,B6
 
@@ -45,15 +45,15 @@ def write_value(value: object) -> str:
 
 
 def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] = ("dice",)) -> dict[str, Any]:
-    """Read a position's text as JSON data; `list_facts` names the facts of the table that are lists.
+    """Read the text of a position as JSON data. `list_facts` names the facts of the table that are lists.
 
-    Raises `PositionError` for what is not of its form.
+    Raises `PositionError` if the text is malformed.
 
     >>> parse("r:5,7 / - ; active=1", {"red": False, "misthrows": True})
     {'seats': [{'red': [5, 7]}, {}], 'active': 1}
     """
     if not isinstance(text, str):
-        raise PositionError("", f"this must be text, not {kind(text)}")
+        raise PositionError("", f"a position must be text, not {kind(text)}")
     seats, _, facts = text.partition(";")
     position: dict[str, Any] = {"seats": []}
     for index, seat in enumerate(seats.split("/")):
@@ -61,9 +61,9 @@ def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] 
     for fact in facts.split():
         key, equals, value = fact.partition("=")
         if not equals or not key or not value:
-            raise PositionError(fact, "this is not a fact of the form key=value, such as active=0")
+            raise PositionError(fact, "the fact is not of the form key=value, such as active=0")
         if key in position:
-            raise PositionError(key, "this is given twice")
+            raise PositionError(key, "the fact is given twice")
         position[key] = parse_list(value) if key in list_facts else parse_value(value)
     return position
 

@@ -1,6 +1,6 @@
-"""Counting lines of play for fixed rolls, to prove that the rules find every legal move and no other.
+"""Counting the ways to play through fixed rolls, to prove that the rules find every legal move and no other.
 
-The name and the idea (*performance test*) come from chess programming.
+The name (*performance test*) and the idea come from chess programming.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ __all__ = ["perft"]
 
 
 def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] | None = None) -> int:
-    """Return how many sequences of decisions these rolls allow, up to the first roll that is not given or to the end.
+    """Count the sequences of decisions that these rolls allow, up to the end or to the first roll that is not given.
 
-    Each roll names a face for every die of the game; the faces of dice that are not rolled are ignored. When several
-    seats decide at once, they decide in order. `progress` is called with the share of first moves counted so far.
+    Each roll names a face for every die of the game, even for dice that are not rolled. If several seats decide at
+    once, they decide in order. `progress` is called with the share of first moves counted so far, from 0 to 1.
 
     >>> from dicepad import load
     >>> perft(load("qwixx").start(1), ["4 1 5 6 2 6"])

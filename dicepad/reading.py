@@ -1,4 +1,4 @@
-"""Typed reading of nested data that came from a file or from a person, with errors that name the place."""
+"""Typed reading of nested data from a file or from a user, with errors that name the place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS: Final = {
 
 
 def either(choices: Iterable[object]) -> str:
-    """Name what is allowed, for an error message.
+    """List the allowed choices, for an error message.
 
     >>> either(["red", "blue"])
     'allowed: red, blue'
@@ -33,7 +33,7 @@ def either(choices: Iterable[object]) -> str:
 
 
 def kind(value: object) -> str:
-    """Return what a value is, for an error message.
+    """Name the type of a value, for an error message.
 
     >>> kind("red"), kind(None)
     ('a text', 'nothing')
@@ -42,9 +42,9 @@ def kind(value: object) -> str:
 
 
 class TableReader:
-    """One table of named values that is being read: every value is checked as it is taken, and none may be left over.
+    """Reader of one table of named values, which checks each value as you take it. `done` refuses values left over.
 
-    `fail` makes the error to raise out of the place (``rows[2].closing``) and the problem.
+    `fail` makes an error from the place (``rows[2].closing``) and the problem.
     """
 
     def __init__(self, data: object, fail: Callable[[str, str], DicepadError], place: str = "") -> None:
@@ -56,7 +56,7 @@ class TableReader:
         self.taken: list[str] = []
 
     def rename(self, former: str, key: str) -> None:
-        """Read a key under its present name where older data has the former one."""
+        """Let older data use the former name of a key."""
         if former in self.data and key not in self.data:
             self.data = {key if name == former else name: value for name, value in self.data.items()}
 
@@ -64,7 +64,7 @@ class TableReader:
         return f"{self.place}.{key}" if self.place else key
 
     def fail(self, key: str, problem: str) -> DicepadError:
-        """The error for a value of this table; the caller raises it."""
+        """Return the error for a value of this table. The caller raises it."""
         return self.make_error(self.at(key) if key else self.place, problem)
 
     def value(self, key: str, wanted: type, default: Any = REQUIRED) -> Any:
@@ -79,7 +79,7 @@ class TableReader:
         return value
 
     def text(self, key: str, default: Any = REQUIRED, *, most: int = 200) -> str:
-        """A text of one line with at most `most` characters."""
+        """Read a text of one line with at most `most` characters."""
         value = self.value(key, str, default)
         if not value.strip() and value is not default:
             raise self.fail(key, "the text is empty")
@@ -92,7 +92,7 @@ class TableReader:
     def choice(
         self, key: str, choices: Iterable[str], default: Any = REQUIRED, *, former: Mapping[str, str] = NOTHING
     ) -> str:
-        """One of a few words; `former` tells today's words for those of older data."""
+        """Read one of a few words. `former` maps the words of older data to today's words."""
         choices = tuple(choices)
         value = self.value(key, str, default)
         value = former.get(value, value)
@@ -101,11 +101,11 @@ class TableReader:
         return str(value)
 
     def flag(self, key: str, default: Any = REQUIRED) -> bool:
-        """True or false."""
+        """Read true or false."""
         return bool(self.value(key, bool, default))
 
     def integer(self, key: str, low: int, high: int, default: Any = REQUIRED) -> int:
-        """A whole number from `low` to `high`."""
+        """Read a whole number from `low` to `high`."""
         value = self.value(key, int, default)
         if value is not default:
             self.within(key, value, low, high)
@@ -116,7 +116,7 @@ class TableReader:
             raise self.fail(place, f"{value} is out of range; allowed: {low} to {high}")
 
     def items(self, key: str, wanted: tuple[type, ...], default: Any = REQUIRED, *, most: int = 64) -> list[Any]:
-        """A list of at most `most` values, each of one of the wanted types."""
+        """Read a list of at most `most` values, each of one of the wanted types."""
         values = self.value(key, list, default)
         if len(values) > most:
             raise self.fail(key, f"the list has {len(values)} items; allowed: {most}")
@@ -127,14 +127,14 @@ class TableReader:
         return list(values)
 
     def integers(self, key: str, low: int, high: int, default: Any = REQUIRED, *, most: int = 64) -> tuple[int, ...]:
-        """A list of whole numbers, each from `low` to `high`."""
+        """Read a list of whole numbers, each from `low` to `high`."""
         values = self.items(key, (int,), default, most=most)
         for index, value in enumerate(values):
             self.within(f"{key}[{index}]", value, low, high)
         return tuple(values)
 
     def texts(self, key: str, default: Any = REQUIRED) -> tuple[str, ...]:
-        """A list of texts of one line."""
+        """Read a list of texts of one line each."""
         values = self.items(key, (str,), default)
         for index, value in enumerate(values):
             if not value.strip() or not value.isprintable():
@@ -142,16 +142,16 @@ class TableReader:
         return tuple(values)
 
     def table(self, key: str, default: Any = REQUIRED) -> TableReader:
-        """A table inside this one."""
+        """Read a table inside this one."""
         return TableReader(self.value(key, dict, default), self.make_error, self.at(key))
 
     def tables(self, key: str, default: Any = REQUIRED) -> list[TableReader]:
-        """A list of tables inside this one."""
+        """Read a list of tables inside this one."""
         values = self.items(key, (dict,), default)
         return [TableReader(value, self.make_error, self.at(f"{key}[{index}]")) for index, value in enumerate(values)]
 
     def done(self) -> None:
-        """Raise for a key that nobody asked for: it would be silently ignored otherwise."""
+        """Raise an error for a key that was never read, instead of silently ignoring it."""
         for key in self.data:
             if key not in self.taken:
                 near = difflib.get_close_matches(str(key), self.taken, 1)

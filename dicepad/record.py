@@ -58,7 +58,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A decision of a seat.
+    """A move: the decision of a seat.
 
     >>> str(Move(0, "red.5"))
     '0 red.5'
@@ -73,7 +73,7 @@ class Move:
 
 @dataclass(frozen=True, repr=False)
 class Match:
-    """A match so far: all its states, and the event between each state and the next. Immutable, like the states.
+    """A match so far: all its states, and the event between each state and the next. Like the states, it never changes.
 
     >>> match = Match.begin(load("qwixx"), 1).roll(dice="4 1 5 6 2 6").play(0, "red.5")
     >>> match.state.phase, match.back().state.phase
@@ -90,13 +90,13 @@ class Match:
 
     @classmethod
     def begin(cls, game: Game, players: int = 2, *, seed: object = None) -> Match:
-        """Start a match. If you give a seed, its deal fixes what `roll` rolls."""
+        """Start a match. If you give a seed, its deal fixes the dice that `roll` shows."""
         about = NOBODY if seed is None else About(deal=deal(game, seed).seed)
         return cls((game.start(players),), about=about)
 
     @property
     def state(self) -> State:
-        """The state that the match has reached."""
+        """The latest state of the match."""
         return self.states[-1]
 
     @property
@@ -105,9 +105,10 @@ class Match:
         return self.state.game
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Match:
-        """Return the match after a roll: that of its deal, if it has one, otherwise as in `State.roll`.
+        """Return the match after a roll, which is that of its deal if it has one, and otherwise as in `State.roll`.
 
-        A match loses its deal as soon as its rolls differ from that deal."""
+        A match loses its deal as soon as one of its rolls differs from that deal.
+        """
         about, fixed = self.about, None
         if about.deal is not None and self.state.dice_due:
             fixed = deal(self.game, about.deal).roll(self.states)
@@ -118,7 +119,7 @@ class Match:
         return Match((*self.states, self.state.after_roll(faces)), (*self.events, rolled), about)
 
     def play(self, seat: int, move: str) -> Match:
-        """Return the match after a decision; see `State.play`."""
+        """Return the match after a decision, as `State.play` does for a state."""
         after, played = self.state.play(seat, move), Move(int(seat), str(move))
         return Match((*self.states, after), (*self.events, played), self.about)
 
@@ -131,9 +132,10 @@ class Match:
         return replace(self, states=self.states[: events + 1], events=self.events[:events])
 
     def to_text(self, *, brief: bool = False) -> str:
-        """Return the record as lines of text, with a last line of scores once the match is over.
+        """Return the record as lines of text. Once the match is over, the last line holds the scores.
 
-        A brief record omits the faces that the deal fixes."""
+        A brief record omits the faces that the deal fixes.
+        """
         start = self.states[0]
         lines = [TITLE, f"game {self.game.spec.id}", f"seats {start.players}"]
         lines += [f"option {name} {value}" for name, value in self.game.options.items()]
@@ -170,8 +172,9 @@ class Match:
 
 
 def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
-    """Play a match to its end, with the rolls of its deal if it has one. `choose(state, seat, rng)` picks each move;
-    without it, moves are random.
+    """Play a match to its end, with the rolls of its deal if it has one.
+
+    `choose(state, seat, rng)` picks each move; without it, the moves are random.
 
     >>> play_out(Match.begin(load("qwixx")), Random(1)).state.over
     True
@@ -197,7 +200,7 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
 def read_file(
     path: str | Path, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None
 ) -> Match:
-    """Read the match in a record file; see `read`. Raises `DicepadError` if the file cannot be read.
+    """Read the match in a record file, as `read` does from text. Raises `DicepadError` if the file cannot be read.
 
     >>> read_file("no-such-match.txt")
     Traceback (most recent call last):
@@ -223,11 +226,11 @@ def read_file(
 
 
 def read(text: str, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None) -> Match:
-    r"""Replay a record in text or JSON form by the rules.
+    r"""Read a record in text or JSON form, and replay it by the rules.
 
     The record names its game by id. For a match of your own spec, give `game`: the game itself or the path of its spec.
-    `options` are options of the game that the record omits. Raises `RecordError` with the line that is damaged, illegal
-    or incomplete.
+    `options` adds options of the game that the record omits. Raises `RecordError`, which names the line that is
+    damaged, illegal or incomplete.
 
     >>> match = read("dicepad match, format 1\ngame qwixx\nseats 1\nroll W4 W1 R5 Y6 G2 B6\n0 red.5\n")
     >>> match.state.scores, match.events[-1].move
@@ -262,7 +265,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
 
 
 class Entry(NamedTuple):
-    """Content of one line; the head of the JSON form makes several."""
+    """One entry of a record. A line of text is one entry; the header of the JSON form makes several."""
 
     line: int
     name: str
@@ -271,7 +274,9 @@ class Entry(NamedTuple):
 
 def text_entries(lines: list[tuple[int, str]]) -> list[Entry]:
     if lines[0][1] != TITLE:
-        raise RecordError(lines[0][0], f"this is not a match record; its first line is {TITLE!r}, or a JSON header")
+        raise RecordError(
+            lines[0][0], f"this is not a match record; its first line should be {TITLE!r}, or a JSON header"
+        )
     return [text_entry(number, line) for number, line in lines[1:]]
 
 
@@ -332,7 +337,7 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
 
 
 def json_about(number: int, table: TableReader) -> Iterator[Entry]:
-    """Return what the head of the JSON form says of deal and seats."""
+    """Yield what the header of the JSON form says about the deal and the seats."""
     if "deal" in table.data:
         yield Entry(number, "deal", table.text("deal"))
     for key, name in (("names", "name"), ("strategies", "strategy")):
@@ -342,7 +347,7 @@ def json_about(number: int, table: TableReader) -> Iterator[Entry]:
 
 
 def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> State:
-    """The state before the first event."""
+    """Return the state before the first event."""
     found = {entry.name: entry for entry in head}
     for name in ("game", "seats"):
         if name not in found:
@@ -359,7 +364,9 @@ def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[st
             start = found["start"].value
             first = loaded.from_text(start) if isinstance(start, str) else loaded.from_json(start)
             if first.players != found["seats"].value:
-                raise RecordError(line, f"the start has {first.players} seats, the record {found['seats'].value}")
+                raise RecordError(
+                    line, f"the start has {first.players} seats, but the record has {found['seats'].value}"
+                )
     except RecordError:
         raise
     except DicepadError as error:
@@ -368,7 +375,7 @@ def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[st
 
 
 def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> Game:
-    """The game that the head of a record names, with its options."""
+    """Return the game that a record's header names, with its options."""
     (line, _, wanted), *_ = (entry for entry in head if entry.name == "game")
     held = dict(entry.value for entry in head if entry.name == "option")
     for name, value in options.items():
@@ -389,7 +396,7 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
 
 
 def deal_of(head: list[Entry], game: Game) -> Deal | None:
-    """The deal that a record names."""
+    """Return the deal that a record names, or None."""
     for entry in head:
         if entry.name == "deal":
             try:
@@ -400,7 +407,7 @@ def deal_of(head: list[Entry], game: Game) -> Deal | None:
 
 
 def by_deal(fixed: Deal | None, place: DealPlace, state: State, entry: Entry) -> Entry:
-    """A line as the deal of its record has it: a roll may omit its faces, and may have no others."""
+    """Return an entry with the faces of the deal. A roll may omit them, and may not have others."""
     if fixed is None or entry.name != ROLL or not state.dice_due:
         return entry
     shown = [str(face) for face in fixed.due(state, place)]
@@ -410,7 +417,7 @@ def by_deal(fixed: Deal | None, place: DealPlace, state: State, entry: Entry) ->
 
 
 def step(state: State, entry: Entry) -> tuple[State, Roll | Move]:
-    """The state after one line, and what the line says."""
+    """Return the state after one entry, and the event in it."""
     try:
         if entry.name == "roll":
             faces = state.read_roll(None, entry.value)
@@ -423,19 +430,20 @@ def step(state: State, entry: Entry) -> tuple[State, Roll | Move]:
         raise RecordError(entry.line, str(error), error) from None
     except DicepadError as error:
         raise RecordError(entry.line, str(error)) from None
-    raise RecordError(entry.line, f"{entry.name!r} belongs before the first roll")
+    raise RecordError(entry.line, f"the line {entry.name!r} must come before the first roll")
 
 
 def in_todays_words(game: Game, told: str) -> str:
-    """A move or an option of a record, whose first word may be one that older records had."""
+    """Return a move or an option in today's words, if a record has an older word at its start."""
     first, space, rest = told.partition(" ")
     return game.former_words.get(first, first) + space + rest
 
 
 def check_scores(state: State, entry: Entry) -> None:
-    """Refuse scores that are not those of the last state, or that come before the end."""
+    """Refuse scores that differ from those of the last state, or that come before the end."""
     if not state.over or list(state.scores) != entry.value:
         replayed = " ".join(map(str, state.scores))
         raise RecordError(
-            entry.line, f"the scores do not agree: replay gives {replayed}{'' if state.over else ' and no end'}"
+            entry.line,
+            f"the scores are wrong: replay gives {replayed}{'' if state.over else ', and the match is not over'}",
         )

@@ -1,8 +1,8 @@
-"""Faces of games: what one package knows of each game, found by the name of its rules.
+"""Faces of games: what one package knows about each game, found by the name of the game's rules.
 
-Each package that deals with games (rules, sheets, boards, chances) has one registry. The registry knows where our own
-faces are, and loads a face when a game asks for it. Other packages add faces by entry points: the group is that of the
-registry, and the name is that of the rules::
+Each package that deals with games (rules, sheets, boards, probabilities) has one registry. It knows where our own faces
+are, and loads a face when a game asks for it. Other packages add faces by entry points, whose group is that of the
+registry and whose name is that of the rules::
 
     [project.entry-points."dicepad.rules"]
     yacht = "yacht.rules:YachtGame"
@@ -26,9 +26,9 @@ Face = TypeVar("Face")
 
 
 class Registry(Generic[Face]):
-    """The faces of one kind by the name of the rules; `lack` says what a game without one lacks.
+    """Faces of one kind by the name of the rules. `lack` begins the error for a game that has none.
 
-    `own` are the places of our own faces, as ``"module:name"``; `plain` is that of a face for games that have none.
+    `own` gives the places of our own faces, as ``"module:name"``. `plain` is the place of a face for games without one.
 
     >>> signs = Registry("dicepad.doctest", "there is no sign", {"qwantum": "string:digits"})
     >>> signs.find("qwantum"), "kneifen" in signs
@@ -48,7 +48,7 @@ class Registry(Generic[Face]):
 
     @cached_property
     def others(self) -> EntryPoints:
-        """Return what installed packages add. They are searched only when somebody asks for a game that is not ours."""
+        """Faces that installed packages add. They are searched only for a game that is not ours."""
         from importlib.metadata import entry_points
 
         return entry_points(group=self.group)
@@ -57,11 +57,11 @@ class Registry(Generic[Face]):
         return rules in self.faces or rules in self.own or rules in self.others.names
 
     def __iter__(self) -> Iterator[str]:
-        """The names of all rules that have a face, our own first."""
+        """Iterate over the names of all rules that have a face, our own first."""
         return iter(dict.fromkeys((*self.own, *self.faces, *sorted(self.others.names))))
 
     def find(self, rules: str) -> Face:
-        """Return the face for these rules; raises `DicepadError` if there is none, or if it cannot be loaded."""
+        """Return the face for these rules. Raises `DicepadError` if there is none, or if it cannot be loaded."""
         if rules in self.faces:
             return self.faces[rules]
         if rules in self:
@@ -72,7 +72,7 @@ class Registry(Generic[Face]):
         return self.load(rules, self.plain)
 
     def load(self, rules: str, place: str) -> Face:
-        """Return the object at a place; raises `DicepadError` if it cannot be loaded."""
+        """Return the object at a place. Raises `DicepadError` if it cannot be loaded."""
         module, _, name = place.partition(":")
         try:
             face: Face = getattr(import_module(module), name)

@@ -1,7 +1,8 @@
 """Specs: a game's rows, cells, dice, misthrows and sheet as data, read from a TOML file and checked.
 
 The rules, the printed sheet and the board all use the spec. The table named after the rules (`[crossing]` and so on)
-belongs to the rules module, which checks it in the same way."""
+belongs to the rules module, which checks it in the same way.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: its name, the colour of the whole die (none if its faces differ), and its faces, each equally likely."""
+    """A die: its name, its colour (None if its faces have different colours), and its equally likely faces."""
 
     name: str
     colour: str | None
@@ -96,7 +97,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a row, with its name on sheet and board (``red.7``); a blank cell has no number.
+    """A cell of a row, with its name on sheet and board, such as ``red.7``. A blank cell has no number.
 
     >>> Cell("red.7", "red", 7).number
     7
@@ -109,7 +110,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of cells, left to right; `closing` holds the indices of the cells that close it.
+    """A row of cells from left to right. `closing` holds the indices of the cells that close it.
 
     >>> from dicepad import load
     >>> red = load("qwixx").spec.rows[0]
@@ -125,9 +126,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class SheetFields:
-    """Parts of the printed sheet besides the rows: its natural size, fields to write in, a guide panel.
+    """Parts of the printed sheet besides the rows: its natural size, its fields to write in, and a guide panel.
 
-    A mixed sheet names its seed, so that it can be mixed again.
+    A mixed sheet names its seed, so that you can mix it again.
 
     >>> from dicepad import load
     >>> load("qwixx-guide").spec.sheet.guide
@@ -142,7 +143,7 @@ class SheetFields:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A game as data; `misthrows` are the points of each misthrow box, `seats` the fewest and most players.
+    """A game as data. `misthrows` are the points of each misthrow box, and `seats` are the fewest and the most players.
 
     >>> from dicepad import load
     >>> spec = load("qwixx").spec
@@ -164,13 +165,16 @@ class Spec:
     sheet: SheetFields
 
     def __hash__(self) -> int:
-        """Of what tells specs apart as a rule: games are keys of caches, and to hash all of their cells takes long."""
+        """Hash only what usually differs between specs.
+
+        Games are keys of caches, and hashing all their cells takes long.
+        """
         return hash((self.id, self.rules, self.misthrows))
 
 
 @cache
 def own_ids() -> tuple[str, ...]:
-    """The ids of the specs that come with dicepad, in alphabetical order.
+    """Return the ids of the specs that come with dicepad, in alphabetical order.
 
     >>> own_ids()[:3]
     ('kneifen', 'qwantum', 'qwinto')
@@ -181,10 +185,10 @@ def own_ids() -> tuple[str, ...]:
 def read_spec(
     source: Path | str, rules: Registry[Any], files: Callable[[], Mapping[str, Path]]
 ) -> tuple[Spec, TableReader]:
-    r"""Read and check a spec. Returns the spec and the table of its rules, for the rules module to read.
+    r"""Read and check a spec. Return the spec and the table of its rules, which the rules module reads.
 
-    `source` is its file, or its text if it is none; `rules` are the rules that a spec can name; `files` finds the spec
-    files that come with games, by their ids. Raises `SpecError`.
+    `source` is a file as a path, or the text of a spec. `rules` are the rules that a spec can name. `files` finds the
+    spec files of games by their ids. Raises `SpecError`.
 
     >>> from dicepad.rules import RULES
     >>> own = 'base = "qwixx"\nid = "ours"\ntitle = "Ours"'
@@ -240,17 +244,17 @@ def read_spec(
 
 
 def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapping[str, Path]]) -> dict[str, Any]:
-    """The data of a spec and of the last of its bases; what it says itself replaces what that says."""
+    """Return the data of a spec together with those of its bases. The spec's own data replace those of a base."""
     *before, start = bases
     if start is None:
         raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")
     if start in before:
-        raise top.fail("base", f"{top.data['base']!r} is based on itself in the end")
+        raise top.fail("base", f"{top.data['base']!r} builds on itself; choose a base that does not")
     return {**read_toml(start), **{key: value for key, value in top.data.items() if key != "base"}}
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read a TOML file, looking at its kind and size before its content."""
+    """Read a TOML file, after checking its kind and its size."""
     file = path.name or str(path)
     try:
         status = path.stat()
@@ -272,7 +276,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def parsed(text: str, file: str) -> dict[str, Any]:
-    """The data of a TOML text."""
+    """Parse a TOML text. `file` names it in errors."""
     if len(text) > MOST_BYTES:
         raise SpecError(file, "", f"the text has {len(text):,} characters; allowed: {MOST_BYTES:,}")
     try:
@@ -311,7 +315,7 @@ def read_words(table: TableReader, key: str, allowed: Iterable[str]) -> tuple[st
 
 
 def read_token(table: TableReader, place: str, token: object, colour: str | None) -> Face:
-    """Read ``5`` (in the colour around it) or ``"R5"``."""
+    """Read a face written as ``5``, in the colour around it, or as ``"R5"``."""
     if isinstance(token, int):
         table.within(place, token, 1, 99)
         if colour is None:
@@ -346,7 +350,7 @@ def read_dice(top: TableReader) -> tuple[Die, ...]:
         tokens = table.items("faces", (int, str))
         faces = tuple(read_token(table, f"faces[{index}]", token, colour) for index, token in enumerate(tokens))
         if not 2 <= len(faces) <= 20:
-            raise table.fail("faces", f"a die of {len(faces)} faces; allowed: 2 to 20")
+            raise table.fail("faces", f"the die has {len(faces)} faces; allowed: 2 to 20")
         dice.append(Die(name, colour, faces))
         table.done()
     if not 1 <= len(dice) <= 12:
@@ -359,7 +363,7 @@ def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tu
     for table in top.tables("rows"):
         name = read_name(table, [row.name for row in rows])
         if name in taken:
-            raise table.fail("name", f"{name!r} means something else on sheets and in positions; choose another")
+            raise table.fail("name", f"{name!r} means something else on sheets and in positions; choose another name")
         colour = read_colour(table)
         if type(table.data.get("cells")) is int:
             count = table.integer("cells", 1, 20)
@@ -369,7 +373,7 @@ def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tu
         for index, cell in enumerate(cells):
             if cell.colour is not None and cell.colour not in colours:
                 place = "colour" if cell.colour == colour else f"cells[{index}]"
-                raise table.fail(place, f"no die is {cell.colour}; {either(sorted(colours))}")
+                raise table.fail(place, f"there is no {cell.colour} die; {either(sorted(colours))}")
         closing = [read_closing(table, index, cells) for index in table.integers("closing", 1, 99, [])]
         rows.append(Row(name, colour, tuple(cells), tuple(sorted(closing))))
         table.done()

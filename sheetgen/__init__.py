@@ -1,7 +1,7 @@
 """sheetgen: printable sheets for the games of dicepad.
 
-`sheets` lists the sheets, and `sheet` returns one. `Sheet.save` prints it: a PDF with as many copies as you like, or a
-picture as SVG or PNG.
+`sheets` lists the sheets, and `sheet` returns one of them. `Sheet.save` prints a sheet: as a PDF with as many copies as
+you like, or as one picture in SVG or PNG.
 
 >>> import sheetgen
 >>> sheet = sheetgen.sheet("qwixx", lang="en")

@@ -1,4 +1,4 @@
-"""``python -m sheetgen``: the same as the command ``sheetgen``."""
+"""Run sheetgen with ``python -m sheetgen``, as the command ``sheetgen`` does."""
 
 from __future__ import annotations
 

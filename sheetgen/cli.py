@@ -12,19 +12,19 @@ from .commands import calibrate, check, dice, list_sheets, make, make_all, mix, 
 __all__ = ["main"]
 
 COMMANDS: Final = (list_sheets, make, make_all, new, check, mix, dice, calibrate)
-"""In the order of the help."""
+"""Modules of the commands, in the order of the help."""
 EXAMPLES: Final = """examples:
-  sheetgen list                                      the sheets there are
-  sheetgen make qwixx -o qwixx.pdf                   four sheets on a page of A4, to be cut
+  sheetgen list                                      all sheets, with their sizes
+  sheetgen make qwixx -o qwixx.pdf                   four sheets on an A4 page, to cut apart
   sheetgen make qwixx -o pad.pdf --copies 200        a pad of 200 sheets
   sheetgen make kneifen -o kneifen.pdf --lang de --paper letter
   sheetgen make qwixx -o qwixx.svg                   one sheet as a picture
   sheetgen make my-game.toml -o my-game.pdf          a sheet of your own
   sheetgen new my-game.toml                          a file to start from
-  sheetgen check my-game.toml                        is it right, and how likely is each cell?
-  sheetgen mix numbers --seed 7 -o mixed.pdf         a fresh sheet that nobody has
+  sheetgen check my-game.toml                        check a spec, and see how likely each cell is
+  sheetgen mix numbers --seed 7 -o mixed.pdf         a new sheet, mixed from a seed
   sheetgen dice qwantum -o dice.pdf                  dice to cut out and glue
-  sheetgen calibrate -o test.pdf --duplex long       does the printer keep to scale?
+  sheetgen calibrate -o test.pdf --duplex long       test the scale of your printer
   sheetgen all -o sheets --paper a4                  every sheet in every language
 
 Print at 100 % ("actual size"), never "fit to page".
@@ -32,7 +32,7 @@ Print at 100 % ("actual size"), never "fit to page".
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit code."""
+    """Run the command, and return its exit code: 0 done, 1 the work failed, 2 wrong use."""
     parser = Parser(
         prog="sheetgen",
         description="Printable sheets of roll-and-write dice games, in four languages.",

@@ -1,4 +1,4 @@
-"""Several sheets of the same kind and each different, printed one after the other, and read from one text."""
+"""Several sheets of the same kind, each different, printed one after the other and read from one text."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ BETWEEN: Final = "\n+++\n"
 
 
 def read_sheets(texts: str | Sequence[str], lang: str = "en") -> Sheet:
-    """The sheet of the text of a spec, or several in one: texts one by one, or in one with ``+++`` lines between.
+    """Make a sheet from the text of a spec, or several sheets in one from several texts.
 
-    Raises as `sheetgen.sheet` does.
+    Give the texts one by one, or as one text with ``+++`` lines between them. Raises as `sheetgen.sheet` does.
     """
     wording(lang)
     source = texts if isinstance(texts, str) else BETWEEN.join(texts)

@@ -24,7 +24,7 @@ __all__ = ["Sheet", "sheet", "sheets"]
 
 @dataclass(frozen=True)
 class Sheet(Artwork):
-    """The sheet of a game in one language. Made by `sheetgen.sheet`.
+    """The sheet of a game in one language, made by `sheetgen.sheet`.
 
     >>> import sheetgen
     >>> sheetgen.sheet("qwixx").cells["red.7"].width / 1000  # millimetres
@@ -32,7 +32,7 @@ class Sheet(Artwork):
     """
 
     def svg(self, panel: str = "front") -> str:
-        """Return the front panel, or the panel ``"guide"``, as an SVG picture with a named element for each cell."""
+        """Return the front, or the panel ``"guide"``, as an SVG picture with a named element for each cell."""
         from .writers.svg import draw_svg
 
         for one in self.natural:
@@ -51,27 +51,34 @@ class Sheet(Artwork):
         return shown | {"image/png": b64encode(png).decode()}, {"image/png": {"alt": self.subject}}
 
     def job(self, options: Options) -> Job:
-        """Return the sheet with options for printing. If they ask for par, perfect play is solved now if necessary.
+        """Combine the sheet with options for printing.
 
-        Raises `OptionError` for a game that has no par.
+        If they ask for par, the sheet is solved now unless its par is known.
+
+        Raises `OptionError` if the game has no par.
         """
         if not options.par:
             return Job(self, options)
         return Job(replace(self, pars=tuple(find_par(game) for game in self.games)), options)
 
     def save(self, path: str | Path, paper: str = "a4", copies: int | None = None, **options: object) -> None:
-        """Write a ``.pdf`` with this many sheets (one full page by default), or the front panel as ``.svg`` or
-        ``.png``.
+        """Save sheets as ``.pdf``, or one picture of the front as ``.svg`` or ``.png``.
 
-        `paper` is a key of `sheetgen.press.papers.PAPERS`, `options` are those of `sheetgen.press.options.Options`. The
-        file is written completely or not at all. Raises `DicepadError` for an option or a file ending that cannot be
-        used, `DoesNotFit`, `GlyphMissing`, and `OSError` if the file cannot be written.
+        `copies` is the number of sheets in a PDF; without it, you get one full page. `paper` is a key of
+        `sheetgen.press.papers.PAPERS`, and `options` are those of `sheetgen.press.options.Options`. The file is written
+        completely or not at all.
+
+        Raises `DicepadError` for an option or a file ending that cannot be used, `DoesNotFit`, `GlyphMissing`, and
+        `OSError` if the file cannot be written.
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
     def write(self, path: str | Path, options: Options, progress: Callable[[float], None] | None = None) -> str:
-        """Write a file of the kind that the ending of `path` names, see `save`; returns a line that describes it.
-        `progress` is called with the share of a PDF's pages written so far."""
+        """Write a file as `save` does, and return a line that describes it.
+
+        The ending of `path` names the kind of file. `progress` is called with the share of a PDF's pages that are
+        written, from 0 to 1.
+        """
         path, job = Path(path), self.job(options)
         make: dict[str, Callable[[], bytes]] = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}
         if path.suffix not in make:
@@ -80,7 +87,7 @@ class Sheet(Artwork):
         return job.describe(path.suffix)
 
     def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:
-        """Return the content of the PDF that `save` writes."""
+        """Return the content of the PDF that `save` would write."""
         return self.job(Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang})).pdf()
 
 
@@ -94,10 +101,10 @@ def sheets() -> tuple[str, ...]:
 
 
 def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
-    """Return the sheet of a game, given by its id, the path of a spec file or a `Game`, in ``de``, ``en``, ``fr`` or
-    ``it``.
+    """Return the sheet of a game in ``de``, ``en``, ``fr`` or ``it``.
 
-    Raises `SpecError` for an unknown id or a bad file and `DicepadError` for an unknown language.
+    Name the game by its id or by the path of a spec file, or give a `Game`. Raises `SpecError` for an unknown id or a
+    bad file, and `DicepadError` for an unknown language.
 
     >>> sheet("qwixx", lang="de").title
     'Spielblatt für Qwixx'

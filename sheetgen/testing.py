@@ -1,4 +1,4 @@
-"""Checks of a game's sheet: every cell is on it, in every language, and marks appear in their cells."""
+"""Checks of a game's sheet: every cell is on it in every language, and marks appear in their cells."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["DRAWING"]
 
 
 def lack(game: Game) -> str:
-    """Return why a game has no sheet, or nothing if it has one."""
+    """Return the reason why a game has no sheet, or an empty text if it has one."""
     try:
         SHEETS.find(game.spec.rules)
     except DicepadError as error:
@@ -28,7 +28,7 @@ def lack(game: Game) -> str:
 
 
 def boxes(one: Sheet) -> dict[str, Box]:
-    """The named places of the front panel."""
+    """Return the boxes of the named places on the front."""
     return {mark.name: mark.box for mark in one.natural[0].marks if isinstance(mark, Group)}
 
 

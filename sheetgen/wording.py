@@ -1,4 +1,4 @@
-"""Everything that is printed, one TOML file for each language."""
+"""All words that are printed, with one TOML file for each language."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ __all__ = ["LANGUAGES", "Wording", "languages", "wording"]
 
 STRINGS: Final = Path(__file__).parent / "strings"
 LANGUAGES: Final = tuple(sorted(path.stem for path in STRINGS.glob("*.toml")))
-"""A language is a file of strings."""
+"""Languages, each of which is a file of strings."""
 
 
 class Wording:
-    """The words of one language by key, such as ``colour.red``; `say` fills the places in braces."""
+    """The words of one language by key, such as ``colour.red``. `say` fills in values where a text has braces."""
 
     def __init__(self, lang: str, texts: dict[str, str]) -> None:
         self.lang = lang
         self.texts = MappingProxyType(texts)
 
     def say(self, key: str, **values: object) -> str:
-        """The text of a key.
+        """Return the text of a key, with the values filled in.
 
         >>> wording("fr").say("colour.red")
         'Rouge'
@@ -34,7 +34,9 @@ class Wording:
         return self.texts[key].format(**values)
 
     def extended(self, texts: Mapping[str, Mapping[str, str]]) -> Wording:
-        """These words with those of `texts`, by language and key; English stands in for a language that is not there.
+        """Return these words together with those of `texts`, given by language and key.
+
+        If `texts` lacks the language, its English words are added instead.
 
         >>> wording("fr").extended({"en": {"row.ones": "Ones"}}).say("row.ones")
         'Ones'
@@ -46,7 +48,7 @@ class Wording:
 
 @cache
 def wording(lang: str) -> Wording:
-    """The words of one of the `LANGUAGES`; raises `DicepadError` for another."""
+    """Return the words of a language. Raises `DicepadError` if it is none of `LANGUAGES`."""
     if lang not in LANGUAGES:
         raise DicepadError(f"there is no language {lang!r}; allowed: {', '.join(LANGUAGES)}")
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
@@ -54,7 +56,7 @@ def wording(lang: str) -> Wording:
 
 
 def languages() -> dict[str, str]:
-    """Return what each language calls itself, English first.
+    """Return the name of each language in that language, English first.
 
     >>> languages()["fr"]
     'Français'

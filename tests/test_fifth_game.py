@@ -194,7 +194,7 @@ def test_it_is_listed_with_all_others_in_our_own_tests(site: Path, tmp_path: Pat
     ("group", "arguments", "said"),
     [
         ("dicepad.odds", ("simulate", GAME, "--seats", "high", "high"), "there is no strategy 'high' for Shut the Box"),
-        ("dicepad.odds", ("odds", GAME), "there are no exact chances for box yet"),
+        ("dicepad.odds", ("odds", GAME), "there are no exact probabilities for box yet"),
         ("sheetgen.games", ("make", GAME, "-o", "x.pdf"), "there is no sheet for box yet"),
     ],
 )

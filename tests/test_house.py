@@ -347,6 +347,33 @@ def test_every_docstring_reads_alone() -> None:
     assert [line for name in (*ORDER, "book", "training", "benchmarks") for line in riddles(ROOT / name)] == []
 
 
+NOUN_PHRASE: Final = re.compile(r"(The|An?|All|Every|Each|Its)\b")
+
+
+def nouns_for_functions(root: Path) -> list[str]:
+    """Functions whose docstring names a thing; `help()` reads as a manual if it says what a function does."""
+    found = []
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and not any(
+                "property" in ast.unparse(one) for one in node.decorator_list
+            ):
+                text = ast.get_docstring(node) or ""
+                if NOUN_PHRASE.match(text):
+                    found.append(f"{path.relative_to(root)}:{node.lineno}: {text.splitlines()[0]}")
+    return found
+
+
+def test_the_docstring_of_a_function_begins_with_a_verb() -> None:
+    assert [line for name in ("dicepad", "sheetgen", "widgets") for line in nouns_for_functions(ROOT / name)] == []
+
+
+@pytest.mark.parametrize(("text", "seen"), [("The sum of the dice.", 1), ("Return the sum of the dice.", 0)])
+def test_a_function_that_is_described_by_a_noun_is_seen(tmp_path: Path, text: str, seen: int) -> None:
+    (tmp_path / "a.py").write_text(f'def total():\n    """{text}"""\n', encoding="utf-8")
+    assert len(nouns_for_functions(tmp_path)) == seen
+
+
 @pytest.mark.parametrize(("text", "seen"), [("Whether it is.", 1), ("The same, later.", 1), ("Return whether.", 0)])
 def test_a_docstring_that_is_a_riddle_is_seen(tmp_path: Path, text: str, seen: int) -> None:
     (tmp_path / "a.py").write_text(f'LIMIT = 1\n"""{text}"""\n', encoding="utf-8")

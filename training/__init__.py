@@ -1,5 +1,5 @@
-"""Training of the learned strategies, and bounds on their distance from the best: one module for each.
+"""Training of the learned strategies, and bounds on how far they are from the best, with one module for each.
 
-Nothing here is needed to play: the strategies read what these commands wrote. Each runs as
-``python -m training.NAME`` and makes the same weights from the same seed.
+You need nothing here to play, because the strategies read the weights that these commands wrote. Each command runs as
+``python -m training.NAME``, and makes the same weights from the same seed.
 """

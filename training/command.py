@@ -1,4 +1,4 @@
-"""The commands of this room: how many games, from which seed, into which file."""
+"""Parts that the training commands share: how many games, from which seed, into which file."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Run = Callable[..., Any]
 
 
 def course(name: str) -> int:
-    """The command ``python -m training.NAME``, which teaches by the module's `work`, here or on a cluster;
-    the exit code.
+    """Run the command ``python -m training.NAME``, here or on a cluster, and return its exit code.
 
-    The module is asked for by its own name, under which the workers of a cluster find its functions.
+    It teaches with the `work` of the module. The module is imported by its own name, under which the workers of a
+    cluster find its functions.
     """
     taught = import_module(f"{__package__}.{name}")
     parser = Parser(prog=f"python -m {taught.__name__}", description=str(taught.__doc__).split("\n")[0])
@@ -45,13 +45,13 @@ def course(name: str) -> int:
 
 
 def here(function: Callable[..., Any], *given: Any) -> Any:
-    """Work in this process."""
+    """Call a function in this process."""
     return function(*given)
 
 
 @contextmanager
 def place(address: str | None) -> Iterator[Run]:
-    """Return where chunks of games are played: here, or on the Dask cluster at an address, with the same results."""
+    """Choose where chunks of games are played: here, or on the Dask cluster at an address, with the same results."""
     if not address:
         yield here
         return
@@ -65,7 +65,7 @@ def place(address: str | None) -> Iterator[Run]:
 
 
 def report_of() -> Report:
-    """Return what tells of the progress on the screen."""
+    """Return a function that prints a line of progress."""
 
     def report(line: str) -> None:
         print(f"{time.process_time():7.0f} s  {line}", flush=True)
@@ -74,7 +74,9 @@ def report_of() -> Report:
 
 
 def chunks(games: int, size: int, rates: tuple[tuple[float, float], ...]) -> Iterator[tuple[int, int, float]]:
-    """Games in chunks: the number of the first, how many, and the rate of learning, which falls from share to share.
+    """Divide games into chunks: the number of the first game, how many, and the learning rate.
+
+    The rate falls from share to share of the games.
 
     >>> list(chunks(5, 2, ((0.5, 0.3), (1.0, 0.1))))
     [(0, 2, 0.3), (2, 2, 0.3), (4, 1, 0.1)]
@@ -84,7 +86,7 @@ def chunks(games: int, size: int, rates: tuple[tuple[float, float], ...]) -> Ite
 
 
 def save(chosen: argparse.Namespace, name: str, about: str, step: float, values: Iterable[Any]) -> None:
-    """Write the weights with the command that makes them again."""
+    """Write the weights, with the command that makes them again."""
     made = f"python -m training.{name} --games {chosen.games} --seed {chosen.seed}"
     write(chosen.file, about, made, step, values)
 

@@ -1,4 +1,4 @@
-"""Kneifen as arrays: what a roll hits, and how a turn ends that is committed to a number."""
+"""Kneifen as arrays: the hits of each roll, and the endings of a committed turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class DiceArrays(NamedTuple):
-    """The rolls of all dice and what follows from committing after one of them."""
+    """The rolls of all dice, and the results of committing after each of them."""
 
     chances: Floats
     """(rolls,): the chance of each multiset of faces"""
@@ -29,7 +29,7 @@ class DiceArrays(NamedTuple):
 
 
 def dice_of(game: KneifenGame) -> DiceArrays:
-    """The arrays of a game.
+    """Return the arrays of a game.
 
     >>> from dicepad import load
     >>> [part.shape for part in dice_of(load("kneifen"))]

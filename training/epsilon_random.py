@@ -1,4 +1,4 @@
-"""Players who err, for positions that people meet."""
+"""Players who make mistakes, for positions that occur in real matches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["epsilon_random"]
 
 
 def epsilon_random(choose: Chooser, share: float) -> Chooser:
-    """A player who makes any legal move in this share of decisions, and chooses well in the others.
+    """Return a player who makes a random move in this share of decisions, and a good move in the others.
 
     >>> from dicepad import load
     >>> state = load("qwixx").start(1).roll(dice="W1 W2 R3 Y4 G5 B6")

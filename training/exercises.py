@@ -1,11 +1,12 @@
-"""Finds exercises: ``python -m training.exercises qwixx --games 4000 --seed 1``.
+"""Find exercises: ``python -m training.exercises qwixx --games 4000 --seed 1``.
 
-Matches are played well, but for some random moves, which lead to positions that people meet. A decision is kept if the
-second best move costs something, but not everything. Where values are estimates, this is clearly more than they are
-off; in Qwinto and Qwantum the best moves are played on, hundreds of times on the same rolls, and what came of them is
-kept in place of the estimates. Every other move is then worse than the best by more than two standard errors. The theme
-of a decision is what its two best moves are about. It is the harder the more rules of thumb are wrong there and the
-closer it is; of each theme and level those are taken whose kind is most common."""
+Matches are played well except for some random moves, so positions are like those that people meet. A decision is kept
+if the second-best move costs something, but not everything. If values are estimates, the cost must be clearly greater
+than their error. In Qwinto and Qwantum, the best moves are also played on, hundreds of times on the same rolls, and the
+results replace the estimates. Every other move is then worse than the best by more than two standard errors. The theme
+of a decision is what its two best moves are about. A decision is harder if more rules of thumb fail at it, and if it is
+closer. For each theme and level, the most common kinds of decisions are taken.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ TRIED: Final = 3
 
 
 class Found(NamedTuple):
-    """A decision that is worth an exercise."""
+    """A decision that is good enough for an exercise."""
 
     theme: str
     level: int
@@ -52,13 +53,16 @@ class Found(NamedTuple):
 
 
 def kind_of(theme: str, advice: Advice) -> str:
-    """Return which decisions are alike: the same numbers and skips, whatever the colours."""
+    """Return the kind of a decision: its numbers and skips, whatever the colours."""
     said = [(one.key, one.subject.rpartition(".")[2]) for one in advice.options[0].reasons if one.key != "rest"]
     return " ".join([theme, *sorted([f"{key} {about if about.isdigit() else ''}" for key, about in said])])
 
 
 def find(by: Judge, practice: Practice, match: Match, seed: int, tried: Counter[str]) -> list[Found]:
-    """The decisions of the first seat in a match that are worth an exercise; `tried` counts those played on."""
+    """Return the first seat's decisions in a match that are good enough for an exercise.
+
+    `tried` counts those played on.
+    """
     found = []
     least, most, *close = practice.gaps
     thumbs = [strategy(match.game, name).choose for name in practice.thumbs]
@@ -87,7 +91,7 @@ def find(by: Judge, practice: Practice, match: Match, seed: int, tried: Counter[
 
 
 def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: int) -> tuple[Advice, float]:
-    """The best moves by what came of them in games on the same rolls, and two standard errors of their differences."""
+    """Return the best moves by the results of games on the same rolls, and two standard errors of their differences."""
     near = [option.move for option in advice.options if option.cost <= practice.gaps[1]][: 2 * practice.moves]
     first = {move: played(state, 0, move, FEW, seed).mean() for move in near}
     best = sorted(first, key=lambda move: -first[move])[: practice.moves]
@@ -101,7 +105,7 @@ def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: 
 
 
 def stored(by: Judge, state: State, move: str) -> list[Any]:
-    """Return what a move is made of, as it is kept."""
+    """Return the parts of a move in the form of the file."""
     return [
         [part.key, part.subject, round(part.amount, 3), list(part.cells), round(part.times, 2), part.points]
         for part in by.parts(state, 0, move)
@@ -109,7 +113,7 @@ def stored(by: Judge, state: State, move: str) -> list[Any]:
 
 
 def chosen(found: list[Found], practice: Practice) -> list[Found]:
-    """Of each theme and level the most common kinds, one of each; in this order."""
+    """Return the most common kinds for each theme and level, one decision of each, in this order."""
     common = Counter(one.kind for one in found)
     best: dict[str, Found] = {}
     for one in found:
@@ -124,7 +128,7 @@ def chosen(found: list[Found], practice: Practice) -> list[Found]:
 
 
 def written(about: dict[str, Any], kept: list[Found]) -> bytes:
-    """The file of exercises, one a line."""
+    """Return the file of exercises, with one exercise per line."""
     lines = ",\n".join(
         json.dumps([one.theme, one.level, one.position, 0, one.moves], separators=(",", ":")) for one in kept
     )

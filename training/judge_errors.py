@@ -1,8 +1,9 @@
-"""Measures how far a judge is off: ``python -m training.judge_errors kneifen --positions 300``.
+"""Measure the error of a judge: ``python -m training.judge_errors kneifen --positions 300``.
 
-In positions of matches with some random moves, the best move and one that costs a little are played on by the learned
-player, several times each, through the same rolls. What a judge says lies between the two is compared with what came
-of them. Its error is the root mean square of the differences, from which the noise of so few matches is taken out."""
+In positions of matches with some random moves, the learned player plays on from the best move and from one that costs a
+little, several times each, with the same rolls. The judged difference is compared with the results. The error is the
+root mean square of the deviations, after the noise of so few matches is subtracted.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +34,14 @@ EACH: Final = 20
 
 
 class Pair(NamedTuple):
-    """Two moves of a position: the difference that is judged, and those that came of each deal."""
+    """Two moves of a position: their judged difference, and the difference in results on each deal."""
 
     judged: float
     played: tuple[float, ...]
 
 
 class Error(NamedTuple):
-    """The mean square of judged less true differences, its standard error, and the mean by which they are too great."""
+    """The mean squared error of judged differences, its standard error, and the mean error."""
 
     square: float
     spread: float
@@ -48,14 +49,14 @@ class Error(NamedTuple):
 
     @property
     def root(self) -> float:
-        """By how much a difference is off, in the unit of the values."""
+        """The usual error of a difference, in the unit of the values."""
         return sqrt(max(0.0, self.square))
 
 
 def played(by: Judge, match: Match, seat: int) -> float:
-    """Return what a match brought a seat, less the luck of its own rolls.
+    """Return the result of a match for a seat, minus the luck of its own rolls.
 
-    That luck is nothing on average, as far as the judge knows what a roll is worth, and most of the noise.
+    This luck averages zero if the judge values rolls correctly, and it is most of the noise.
     """
     worth = by.state_value(match.state, seat)
     for before, after in zip(match.states, match.states[1:], strict=False):
@@ -67,7 +68,10 @@ def played(by: Judge, match: Match, seat: int) -> float:
 
 
 def pairs(game: Game, seats: int, positions: int, deals: int, seed: int = 1) -> Iterator[Pair]:
-    """Two moves of so many positions at the first seat, one a match, each played on through so many deals."""
+    """Yield two moves for each of many positions of the first seat, each played on through `deals` deals.
+
+    Each match gives one position.
+    """
     by, best = judge(game, seats), strategy(game, "learned").choose
     slip = epsilon_random(best, MISTAKES)
     for number in range(positions):
@@ -95,7 +99,7 @@ def pairs(game: Game, seats: int, positions: int, deals: int, seed: int = 1) -> 
 
 
 def error_of(found: list[Pair]) -> Error:
-    """Return how far judged differences are off.
+    """Return the error of judged differences.
 
     >>> error_of([Pair(3.0, (1.0, 1.0)), Pair(2.0, (2.0, 2.0))])
     Error(square=2.0, spread=2.0, bias=1.0)

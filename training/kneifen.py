@@ -1,9 +1,10 @@
-"""Teach Kneifen what its open numbers cost: weights for each pair of numbers and what the two lack, by playing alone.
+"""Teach Kneifen the cost of open numbers: weights for each pair of numbers and their missing crosses, by playing alone.
 
-The rounds still to come are estimated as a sum over all pairs of numbers. After each turn the estimate moves towards
-one round more than what is expected behind the best choices, over all rolls and endings, not over those that came.
+The rounds still to come are estimated as a sum over all pairs of numbers. After each turn, the estimate moves towards
+one round more than the expectation after the best choices. This expectation is taken over all rolls and endings, and
+not only over those that came up.
 
-``python -m training.kneifen`` plays 20,000 games, about a minute, and writes the weights.
+``python -m training.kneifen`` plays 20,000 games in about a minute, and writes the weights.
 """
 
 from __future__ import annotations
@@ -41,7 +42,10 @@ RATES: Final = ((0.5, 0.3), (0.8, 0.1), (1.0, 0.03))
 
 
 def start_weights(game: KneifenGame) -> Floats:
-    """(numbers, numbers, need, need): the rounds that each number takes alone, shared among its pairs; symmetric."""
+    """Return the first weights: (numbers, numbers, need, need), symmetric.
+
+    They share each number's own rounds among its pairs.
+    """
     count = len(game.numbers)
     alone = np.array([[float(turns) for turns in turns_to_fill(game, number)[::-1]] for number in game.numbers])
     each = alone * 0.6 / (count - 1)
@@ -52,7 +56,10 @@ def start_weights(game: KneifenGame) -> Floats:
 
 @whole
 def sums_of(weights: Any, need: Any, sums: Any) -> float:
-    """(numbers, need): what all pairs of a number cost if it lacked so much; the estimate is returned."""
+    """Fill in the cost of all pairs of a number, for each number of missing crosses: (numbers, need).
+
+    Return the estimate.
+    """
     total = 0.0
     for number in range(len(need)):
         for lack in range(weights.shape[2]):
@@ -67,9 +74,11 @@ def sums_of(weights: Any, need: Any, sums: Any) -> float:
 def plan(
     dice: DiceArrays, need: Any, total: float, sums: Any, here: float, ends: Any, choices: Any
 ) -> tuple[float, float]:
-    """The best number for each roll of a turn, -1 for rolling on and -2 for nothing, if the position costs `here`.
+    """Find the best choice for each roll of a turn, if the position costs `here`.
 
-    Returns the chance that the turn changes nothing, and what is to pay otherwise."""
+    A choice is a number, -1 to roll on, or -2 for none. Return the probability that the turn changes nothing, and the
+    cost otherwise.
+    """
     open_ = need.sum()
     for left in range(ends.shape[0]):
         for number in range(len(need)):
@@ -107,7 +116,7 @@ def plan(
 
 @whole
 def finish(ends: Any, number: Any, need: Any, hits: Any, left: int) -> tuple[int, int]:
-    """Return how a committed turn ends, by chance: its crosses, and whether another turn follows."""
+    """Return a random ending of a committed turn: its crosses, and whether an extra turn follows."""
     luck = np.random.random()
     for crosses in range(need + 1):
         for another in range(2):
@@ -119,7 +128,7 @@ def finish(ends: Any, number: Any, need: Any, hits: Any, left: int) -> tuple[int
 
 @whole
 def play_alone(dice: DiceArrays, size: int, weights: Any, games: int, seed: int, rate: float) -> Any:
-    """Play so many games by the weights, and move them if `rate` is not 0; the rounds of each."""
+    """Play games by the weights, and adjust them if `rate` is not 0. Return the rounds of each game."""
     np.random.seed(seed)
     count, rolls = dice.hits.shape[1], len(dice.chances)
     sums, ends = np.zeros((count, size + 1)), np.zeros((dice.ends.shape[0], count, dice.ends.shape[3], 2))
@@ -153,13 +162,16 @@ def play_alone(dice: DiceArrays, size: int, weights: Any, games: int, seed: int,
 
 
 def lesson(dice: DiceArrays, size: int, weights: Floats, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
-    """The weights after so many games more, and the rounds of each; those given stay as they are."""
+    """Return the weights after more games, and the rounds of each game. The given weights do not change."""
     after = weights.copy()
     return after, play_alone(dice, size, after, games, seed, rate)
 
 
 def teach(game: KneifenGame, games: int, seed: int, report: Report, run: Run = here) -> Floats:
-    """The weights after so many games, (numbers, numbers, need, need); each chunk takes them from the one before."""
+    """Return the weights after `games` games: (numbers, numbers, need, need).
+
+    Each chunk continues from the one before.
+    """
     dice, weights = dice_of(game), start_weights(game)
     for first, count, rate in chunks(games, CHUNK, RATES):
         weights, rounds = run(lesson, dice, game.size, weights, count, seed + first, rate)

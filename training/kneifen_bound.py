@@ -1,18 +1,19 @@
-"""Rounds that Kneifen alone takes at least on average, by a game that is easier and can be solved.
+"""A lower bound on the average rounds of Kneifen alone, from an easier game that can be solved.
 
-The easier game keeps every number of two dice exactly. Of the single numbers it keeps how many are open and how many
-crosses they lack together, and no more. Before each turn the player says which of them are the open ones; after each
-roll, how the crosses that they lack are shared among them, as it suits best, and differently each time; and of single
-hits the player may count fewer than there are. A player of Kneifen can play this game in the same way, so its best
-player takes no more rounds. The single numbers are alike otherwise: every die shows them with equal chances.
+The easier game keeps every number of two dice exactly. Of the single numbers, it only keeps how many are open, and how
+many crosses they need together. Before each turn, the player says which of them are open. After each roll, the player
+says how the missing crosses are shared among them, in the best way and differently each time, and may count fewer
+single hits than there are. A player of Kneifen can play this game in the same way, so its best player takes no more
+rounds. The single numbers are otherwise alike: every die shows them with equal probability.
 
-It has 13 million positions, some twenty minutes. A still easier game has 800,000, one minute: every single number lacks
-one cross only, and a turn may be given up. A player of Kneifen can play it in the same way, and make the rolls
-behind a commitment to a single number on the side: if they do not fill the number, the turn is given up, and costs a
-round in both games; if they do, the number is committed to, one hit fills it, and earns the same further turn.
+The easier game has 13 million positions, which take some twenty minutes. A still easier game has 800,000, which take
+one minute. There, every single number needs only one cross, and the player may give up a turn. A player of Kneifen can
+play it in the same way, and make the rolls after a commitment to a single number separately. If they do not fill the
+number, the player gives up the turn, which costs a round in both games. If they do, the player commits to the number,
+one hit fills it, and it earns the same extra turn.
 
-``python -m training.kneifen_bound`` solves that one, ``--deep 6`` the other; with numbers behind it, such
-as ``7 8 9 10 11 12``, it solves Kneifen with these alone, exactly.
+``python -m training.kneifen_bound`` solves the easiest game, and ``--deep 6`` the other one. With numbers as arguments,
+such as ``7 8 9 10 11 12``, it solves Kneifen with only these, exactly.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ MARGIN: Final = 1e-7
 
 
 class Rolls(NamedTuple):
-    """The rolls of all dice, put together where they are alike to those who look at some single numbers only."""
+    """The rolls of all dice, joined where they are alike for certain single numbers."""
 
     pairs: Whole
     """(kinds, numbers of two dice): the hits of a kind of roll"""
@@ -67,7 +68,7 @@ class Rolls(NamedTuple):
 
 
 def rolls_of(hits: Whole, chances: Floats, singles: int) -> Rolls:
-    """The rolls as arrays; the first `singles` columns of `hits` are those of single numbers."""
+    """Return the rolls as arrays. The first `singles` columns of `hits` are those of single numbers."""
     pairs, kinds = np.unique(hits[:, singles:], axis=0, return_inverse=True)
     found = []
     for chosen in range(1 << singles):
@@ -93,9 +94,11 @@ def rolls_of(hits: Whole, chances: Floats, singles: int) -> Rolls:
 def of_numbers(
     ends: Any, first: int, need: Any, places: Any, values: Any, position: int, done: bool, found: Any
 ) -> None:
-    """(rolls left, numbers, hits, 2): the chance that committing to a number changes nothing, and what it costs if it
-    does. The numbers are those of `ends` from `first` on; `values` are those of all their positions, and `done` tells
-    that nothing else lacks crosses."""
+    """Fill in the results of committing to each number: (rolls left, numbers, hits, 2).
+
+    They are the probability that nothing changes, and the cost otherwise. The numbers are those of `ends` from `first`
+    on. `values` are the values of all their positions, and `done` is true if nothing else needs crosses.
+    """
     for left in range(found.shape[0]):
         for number in range(len(need)):
             for hits in range(1, found.shape[2]):
@@ -115,8 +118,11 @@ def of_numbers(
 def of_singles(
     ends: Any, deep: int, lacks: int, open_: int, here: float, values: Any, position: int, found: Any
 ) -> None:
-    """(rolls left, hits): what committing to a single number costs, whose lack, up to `deep`, is what suits best. Of
-    `values`, (open numbers, lacks, position), those with fewer lacks are known; `here` is that of the position."""
+    """Fill in the cost of committing to a single number: (rolls left, hits).
+
+    Its missing crosses, up to `deep`, are the best ones. `values` (open numbers, missing, position) are known for fewer
+    missing crosses, and `here` is the value of the position.
+    """
     for left in range(found.shape[0]):
         found[left, 0] = NEVER
         for hits in range(1, found.shape[1]):
@@ -138,8 +144,10 @@ def of_singles(
 
 @whole
 def one_turn(rolls: Rolls, sets: Any, free: bool, pairs: Any, need: Any, singles: Any, here: float, best: Any) -> float:
-    """The rounds of a position if one that stays as it is costs `here`; `sets` are those that may be open, and
-    `free` tells that a turn may be given up."""
+    """Return the rounds of a position, if a turn that changes nothing costs `here`.
+
+    `sets` are those that may be open, and `free` is true if a turn may be given up.
+    """
     for left in range(len(singles)):
         for kind in range(len(rolls.pairs)):
             best[left, kind] = NEVER
@@ -163,9 +171,11 @@ def one_turn(rolls: Rolls, sets: Any, free: bool, pairs: Any, need: Any, singles
 
 @whole
 def solve(rolls: Rolls, ends: Any, count: int, deep: int, places: Any, order: Any, values: Any) -> bool:
-    """Fill `values`, (open single numbers, their lacks, position of the others), in the `order` of positions. The first
-    `count` numbers of `ends` are the single ones, the others have their `places` in the position. Single
-    ones lack `deep` crosses at most; if that is fewer than there are, turns may be given up."""
+    """Fill in `values` (open single numbers, their missing crosses, position of the others) in this `order`.
+
+    The first `count` numbers of `ends` are the single ones, and the others have their `places` in the position. Single
+    numbers need at most `deep` crosses. If that is fewer than the game has, turns may be given up.
+    """
     size = ends.shape[2] - 1
     need = np.zeros(len(places), np.int64)
     pairs = np.zeros((ends.shape[0], len(places), ends.shape[3], 2))
@@ -198,10 +208,11 @@ def solve(rolls: Rolls, ends: Any, count: int, deep: int, places: Any, order: An
 def rounds_at_least(
     game: KneifenGame, singles: Sequence[int], others: Sequence[int], deep: int, progress: Progress | None = None
 ) -> Floats:
-    """(open single numbers, their lacks, lack of each other number): rounds alone that no player undercuts on average.
+    """Return rounds that no player can undercut on average, alone.
 
-    Exact for the numbers in `others` alone, if there are no `singles`. Of these, `deep` crosses each are asked for: all
-    that there are, or a single one. `progress` is called with the share of positions done.
+    Their shape is (open single numbers, missing crosses, missing crosses of each other number). If there are no
+    `singles`, they are exact for the numbers in `others`. `deep` is the number of crosses of each single number: all
+    that the game has, or one. `progress` is called with the share of positions done, from 0 to 1.
 
     >>> from dicepad import load
     >>> float(rounds_at_least(load("kneifen"), (), (12,), 6)[0, 0, 1].round(3))
@@ -224,7 +235,7 @@ def rounds_at_least(
 
 
 def work(chosen: Namespace) -> None:
-    """Print the rounds of the numbers chosen, or the bound of all."""
+    """Print the rounds of the chosen numbers, or the bound for all."""
     game = load("kneifen")
     assert isinstance(game, KneifenGame)
     if chosen.numbers:
@@ -237,7 +248,7 @@ def work(chosen: Namespace) -> None:
 
 
 def main() -> int:
-    """The command."""
+    """Run the command."""
     parser = Parser(prog="python -m training.kneifen_bound", description=str(__doc__).split("\n")[0])
     parser.add_argument("numbers", nargs="*", type=whole_number(1, 12), metavar="NUMBER", help="these alone, exactly")
     parser.add_argument("--deep", type=int, choices=(1, 6), default=1, help="crosses of a single number to ask for (1)")

@@ -1,9 +1,10 @@
-"""Measures how far the values of all legal moves are off: ``python -m training.move_errors qwinto``.
+"""Measure the errors in the values of all legal moves: ``python -m training.move_errors qwinto``.
 
-Positions come from play of every strength, and each move is played on by `training.rollouts`. What the judge says is
-compared with what came of it, and so are the differences to the move that it finds best. Errors are root mean squares,
-from which the noise of so few games is taken out. Then pairs of moves are counted that differ by five points and two
-standard errors, or more: how often does the judge put them in the right order?"""
+Positions come from play of every strength, and `training.rollouts` plays on from each move. The judge's values are
+compared with the results, and so are their differences from the judge's best move. Errors are root mean squares, after
+the noise of so few games is subtracted. Then pairs of moves that differ by at least five points and two standard errors
+are counted: how often does the judge put them in the right order?
+"""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ GAMES: Final = {"qwinto": 40, "qwantum": 120}
 
 
 class Decision(NamedTuple):
-    """A position: whose match it is from, what is decided, which part of the match it is in, and its moves."""
+    """A position with its moves: whose match it is from, the kind of decision, and the part of the match."""
 
     player: str
     phase: str
@@ -76,12 +77,12 @@ class Errors(NamedTuple):
 
 
 def part_of(state: State, match: Match) -> str:
-    """Return in which third of its match a state is."""
+    """Return the third of its match in which a state is."""
     return ("beginning", "middle", "end")[3 * match.states.index(state) // len(match.states)]
 
 
 def decisions(game: Game, positions: int, games: int, seed: int = 1) -> Iterator[Decision]:
-    """So many positions in which one player, alone, has a choice, with what each move brings in so many games."""
+    """Yield positions in which one player alone has a choice, with the results of each move in `games` games."""
     by, name = judge(game, 1), game.spec.id
     for number in range(0, positions, EACH):
         rng = Random(f"{seed} {number}")
@@ -105,7 +106,7 @@ def decisions(game: Game, positions: int, games: int, seed: int = 1) -> Iterator
 
 
 def errors_of(found: Iterable[Decision]) -> Errors:
-    """Return how far the values of some decisions are off.
+    """Return the errors in the values of some decisions.
 
     >>> one = Decision("learned", "enter", "end", np.array([9.0, 2.0]), np.array([[8.0, 8.0], [2.0, 2.0]]))
     >>> errors_of([one])
@@ -129,12 +130,12 @@ def errors_of(found: Iterable[Decision]) -> Errors:
 
 
 def root(squares: list[float]) -> float:
-    """The root of a mean square, 0 if the noise was more than that."""
+    """Return the root of a mean square, or 0 if the noise was greater."""
     return sqrt(max(0.0, float(np.mean(squares)))) if squares else 0.0
 
 
 def main() -> None:
-    """Print the errors of a game's judge, of all positions and of each class."""
+    """Print the errors of a game's judge, for all positions and for each class."""
     parser = argparse.ArgumentParser(prog="python -m training.move_errors", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--positions", type=int, default=400, metavar="N", help="how many positions (400)")

@@ -1,12 +1,11 @@
-"""Teach Qwantum what a sheet is still good for, by playing alone: the net of
-`dicepad.odds.strategies.qwantum_learned`.
+"""Teach Qwantum the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwantum_learned`.
 
-Every game begins with some turns of play of some strength, from the best known to mere chance, and one random turn.
-Then it is played on as well as the net can. The estimate before each turn moves towards what the best entries after it
-are worth, on average over several rolls of the dice that were best rolled again. Which they are is found by samples on
-common dice: the sets looked at keep some of the colours shown, with or without the white die.
+Every game begins with some turns of play of some strength, from the best known to pure chance, and one random turn.
+Then it is played on as well as the net can. The estimate before each turn moves towards the value after the best
+entries, on average over several second rolls of the best dice. Samples on common dice find these dice, among sets that
+keep some of the colours shown, with or without the white die.
 
-``python -m training.qwantum`` plays 100,000 games, about ten minutes, and writes the weights.
+``python -m training.qwantum`` plays 100,000 games in about ten minutes, and writes the weights.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ class DiceArrays(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room for the decisions of a turn."""
+    """Working memory for the decisions of a turn."""
 
     numbers: Whole
     """(MOST,): numbers of features"""
@@ -96,7 +95,7 @@ class Workspace(NamedTuple):
 
 
 def sheet_of(game: QwantumGame) -> DiceArrays:
-    """The arrays of a game."""
+    """Return the arrays of a game."""
     rows = {row.colour: index for index, row in enumerate(game.spec.rows)}
     dice = [die for index, die in enumerate(game.spec.dice) if index != game.white]
     return DiceArrays(
@@ -107,7 +106,7 @@ def sheet_of(game: QwantumGame) -> DiceArrays:
 
 @whole
 def new_room() -> Workspace:
-    """Empty room."""
+    """Return new working memory."""
     return Workspace(
         np.zeros(MOST, np.int64), np.zeros(ROWS, np.int64), np.zeros((ROWS, TOP)), np.zeros((ROWS, TOP, ROWS, TOP)),
         np.zeros(UNITS + 1), np.zeros(SECOND),
@@ -116,7 +115,7 @@ def new_room() -> Workspace:
 
 @whole
 def features(rows: Any, sizes: Any, fails: int, index: Any) -> tuple[int, int]:
-    """Write the numbers of the features of a position; how many there are, and the points so far."""
+    """Write the numbers of the features of a position. Return how many there are, and the points so far."""
     count, points = 0, -(fails * (fails + 1) // 2)
     for row in range(ROWS):
         size = sizes[row]
@@ -167,7 +166,7 @@ def over(sizes: Any, fails: int) -> bool:
 
 @whole
 def worth(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float:
-    """The points that a sheet is expected to end with."""
+    """Return the expected final points of a sheet."""
     count, points = features(rows, sizes, fails, room.numbers)
     if over(sizes, fails):
         return float(points)
@@ -178,7 +177,7 @@ def worth(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float
 
 @whole
 def fits(rows: Any, sizes: Any, row: int, value: int) -> bool:
-    """Return whether a row takes a value next."""
+    """Return whether a row takes a value as its next entry."""
     size = sizes[row]
     if size == FIELDS:
         return False
@@ -187,8 +186,10 @@ def fits(rows: Any, sizes: Any, row: int, value: int) -> bool:
 
 @whole
 def best_entries(net: Net, rows: Any, sizes: Any, fails: int, failed: float, room: Workspace) -> tuple[float, int, int]:
-    """The best one or two entries of `room.sums`, or none, which is worth `failed`; what they are worth, and their
-    rows, -1 for none. What single sheets are worth is kept in the room."""
+    """Find the best one or two entries of `room.sums`, or none, which is worth `failed`.
+
+    Return their value and their rows, -1 for none. The values of single sheets are kept in the room.
+    """
     one, two = room.one, room.two
     best, first, second = failed, -1, -1
     for row in range(ROWS):
@@ -220,7 +221,7 @@ def best_entries(net: Net, rows: Any, sizes: Any, fails: int, failed: float, roo
 
 @whole
 def sum_dice(sheet: DiceArrays, white: int, faces: Any, sums: Any) -> None:
-    """(rows,): the sum of each colour and the white die."""
+    """Fill in the sum of each colour and the white die: (rows,)."""
     sums[:] = white
     for die in range(len(faces)):
         sums[sheet.colours[die, faces[die]]] += sheet.numbers[die, faces[die]]
@@ -228,7 +229,7 @@ def sum_dice(sheet: DiceArrays, white: int, faces: Any, sums: Any) -> None:
 
 @whole
 def again_sets(sheet: DiceArrays, faces: Any, sets: Any) -> int:
-    """The sets of dice to roll again that are looked at: bit 0 for the white die, bit 1 + i for the others."""
+    """Fill in the sets of dice to compare for the second roll: bit 0 for the white die, bit 1 + i for the others."""
     count = 0
     for kept in range(1 << ROWS):
         dice = 0
@@ -247,7 +248,7 @@ def again_sets(sheet: DiceArrays, faces: Any, sets: Any) -> int:
 
 @whole
 def roll_dice(sheet: DiceArrays, dice: int, white: int, faces: Any) -> int:
-    """Roll some dice again, as bits; the white die after it."""
+    """Roll some dice again, given as bits. Return the number on the white die."""
     for die in range(len(faces)):
         if dice >> (die + 1) & 1:
             faces[die] = np.random.randint(0, 6)
@@ -259,7 +260,10 @@ def roll_again(
     sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, failed: float, white: int, faces: Any,
     samples: int, room: Workspace,
 ) -> int:  # fmt: skip
-    """The dice to roll again, 0 for none, by so many samples each; of the best four by four times as many."""
+    """Return the dice to roll again as bits, 0 for none, by `samples` samples each.
+
+    The best four get four times as many.
+    """
     sets, values, fresh = np.zeros(32, np.int64), np.zeros(32), np.zeros(len(faces), np.int64)
     count = again_sets(sheet, faces, sets)
     luck = np.random.randint(0, 6, (5 * samples, len(faces) + 1))
@@ -285,7 +289,7 @@ def roll_again(
 
 @whole
 def enter(rows: Any, sizes: Any, fails: int, first: int, second: int, sums: Any) -> int:
-    """Enter the sums of up to two rows, -1 for none; the misthrows after it."""
+    """Enter the sums of up to two rows, -1 for none. Return the new number of misthrows."""
     for row in (first, second):
         if row >= 0:
             rows[row, sizes[row]] = sums[row]
@@ -297,8 +301,11 @@ def enter(rows: Any, sizes: Any, fails: int, first: int, second: int, sums: Any)
 def turn(
     sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samples: int, outcomes: int, room: Workspace
 ) -> tuple[int, float]:
-    """Roll, roll again, and enter as well as is known; the misthrows after it, and what the best entries are worth
-    after so many rolls of the dice rolled again, the last of which is the one that counts."""
+    """Roll, roll again, and enter as well as the net can.
+
+    Return the new number of misthrows, and the mean value of the best entries over `outcomes` second rolls, of which
+    the last one counts.
+    """
     everything, dice_count = (2 << len(sheet.colours)) - 1, len(sheet.colours)
     faces = np.zeros(dice_count, np.int64)
     white = roll_dice(sheet, everything, 0, faces)
@@ -317,8 +324,10 @@ def turn(
 
 @whole
 def stumble(sheet: DiceArrays, rows: Any, sizes: Any, fails: int, room: Workspace) -> int:
-    """Roll any dice again, and enter none, one or two of the sums anywhere; the misthrows after it. Half of the turns
-    have any sum in some row, for far-off ones matter most."""
+    """Roll any dice again, and enter none, one or two of the sums anywhere. Return the new number of misthrows.
+
+    Half of the turns have any sum in some row, because unlikely sums matter most.
+    """
     faces = np.zeros(len(sheet.colours), np.int64)
     white = roll_dice(sheet, (2 << len(faces)) - 1, 0, faces)
     white = roll_dice(sheet, np.random.randint(0, 2 << len(faces)), white, faces)
@@ -338,7 +347,7 @@ def stumble(sheet: DiceArrays, rows: Any, sizes: Any, fails: int, room: Workspac
 
 @whole
 def play_on(sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samples: int, room: Workspace) -> int:
-    """Play to the end as well as is known; the points."""
+    """Play to the end as well as the net can. Return the points."""
     while not over(sizes, fails):
         fails, _ = turn(sheet, net, rows, sizes, fails, samples, 1, room)
     return features(rows, sizes, fails, room.numbers)[1]
@@ -346,7 +355,7 @@ def play_on(sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samp
 
 @whole
 def play(sheet: DiceArrays, net: Net, games: int, seed: int, samples: int) -> Any:
-    """The points of games alone."""
+    """Return the points of games alone."""
     np.random.seed(seed)
     points, room = np.zeros(games), new_room()
     for game in range(games):
@@ -360,8 +369,10 @@ def returns(
     sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, dice: int, white: int, faces: Any, times: int,
     seed: int, samples: int,
 ) -> Any:  # fmt: skip
-    """The points that a sheet ends with in so many games that go by the seed: the same rolls for any sheet. Each begins
-    with a roll of some of the dice shown, as bits, and the best entries, unless `dice` is -1."""
+    """Return the final points of a sheet in `times` games whose rolls depend only on the seed.
+
+    Each begins with a roll of some of the dice shown, as bits, and the best entries, unless `dice` is -1.
+    """
     found, room = np.zeros(times), new_room()
     for number in range(times):
         np.random.seed(seed + number)
@@ -385,8 +396,11 @@ def returns(
 
 @whole
 def positions(sheet: DiceArrays, net: Net, games: int, seed: int) -> Any:
-    """Games that begin at some strength and are played on well: (positions, 29) sheets before each good turn, with the
-    lengths of their rows and their misthrows, and what the turns were worth."""
+    """Play games that begin at some strength and continue well.
+
+    Return the sheets before each good turn, with the lengths of their rows and their misthrows: (positions, 29). Also
+    return the values of these turns.
+    """
     np.random.seed(seed)
     room = new_room()
     found, targets, end = np.zeros((games * LONGEST, 29), np.int64), np.zeros(games * LONGEST), 0
@@ -415,7 +429,7 @@ def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
 
 
 def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
-    """The positions of some games, with what they turned out to be worth."""
+    """Return the positions of some games, with the values that they turned out to have."""
     found, targets = positions(sheet, net, games, seed)
     made = unread(targets, MOST)
     lessons_of(found, *made[:3])
@@ -423,7 +437,7 @@ def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
 
 
 def teach(sheet: DiceArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
-    """The net after so many games more; `tell` is called with those on the way."""
+    """Return the net after more games. `tell` is called with the nets on the way."""
     return study(net, partial(run, lessons, sheet), games, seed, tell)
 
 

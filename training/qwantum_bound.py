@@ -1,13 +1,13 @@
-"""Points that nobody can pass on average in Qwantum alone, by rows that are played apart and can be solved.
+"""An upper bound on the average points of Qwantum alone, from rows that are played separately and can be solved.
 
 A column is worth no more than its greatest number. With any floor, let each number in a column count the floor, or
-itself less the floors of the other rows, if that is more: these shares add up to the worth at least, for if no number
-is above all floors together the floors are enough, and else the greatest one makes up for them.
+itself minus the floors of the other rows, if that is more. These shares add up to at least the column's worth. If no
+number is above all floors together, the floors are enough; otherwise the greatest number makes up for them.
 
-Alone, a turn without an entry is a misthrow, so misthrows are turns less entries at least. They cost, for any price,
-at least the price for each of them less a constant. Let each row pay its part of the price for a turn and earn the
-whole for an entry of its own; let it roll again what suits it, pass and stop as it likes. Each row can imitate what a
-match does to it, so a match brings at most what the rows make apart, and the constant.
+Alone, a turn without an entry is a misthrow, so there are at least as many misthrows as turns minus entries. For any
+price, they cost at least that price each, minus a constant. Let each row pay its part of the price for a turn, and earn
+the whole price for its own entry. Let it roll again whatever is best for it, and pass and stop at will. Each row can
+imitate what a match does to it, so a match brings at most what the separate rows earn, plus the constant.
 
 ``python -m training.qwantum_bound`` solves the four rows in a few seconds.
 """
@@ -37,7 +37,7 @@ NONE: Final = -1e9
 
 
 class RowDice(NamedTuple):
-    """The rolls as they concern one row; a set of dice to roll again is a number of bits."""
+    """The rolls as they concern one row. A set of dice to roll again is a number of bits."""
 
     chances: Floats
     """(rolls,)"""
@@ -48,7 +48,7 @@ class RowDice(NamedTuple):
 
 
 def row_dice(game: QwantumGame, row: int) -> RowDice:
-    """The dice of a row, faces put together that add the same."""
+    """Return the dice of a row, with faces that add the same joined."""
     colour, dice = game.spec.rows[row].colour, game.spec.dice
     adds = [[face.number if face.colour in ("white", colour) else 0 for face in die.faces] for die in dice]
     top = sum(map(max, adds)) + 1
@@ -72,8 +72,7 @@ def row_dice(game: QwantumGame, row: int) -> RowDice:
 
 @whole
 def turn(dice: RowDice, worth: Any, behind: Any) -> float:
-    """Return what a turn brings if a sum is worth so much; `behind`, (sets, sums), is room for what sets of dice
-    promise."""
+    """Return the value of a turn, given the value of each sum. `behind` (sets, sums) is working memory."""
     for again in range(len(dice.fresh)):
         for kept in range(len(worth)):
             behind[again, kept] = 0.0
@@ -90,8 +89,11 @@ def turn(dice: RowDice, worth: Any, behind: Any) -> float:
 
 @whole
 def row_value(dice: RowDice, points: Any, rising: int, price: float, share: float) -> float:
-    """Return what an empty row is worth apart: `points` are (fields, numbers), `price` is earned for an entry, `share`
-    paid for a turn. The first `rising` fields rise, the others fall."""
+    """Return the value of an empty row that is played separately.
+
+    `points` are (fields, numbers), `price` is earned for an entry, and `share` is paid for a turn. The first `rising`
+    fields rise, and the others fall.
+    """
     fields, top = points.shape
     values, worth, behind = np.zeros((fields + 1, top)), np.zeros(top), np.zeros((len(dice.fresh), top))
     for field in range(fields - 1, -1, -1):
@@ -116,19 +118,19 @@ def row_value(dice: RowDice, points: Any, rising: int, price: float, share: floa
 
 
 def shares(floors: Sequence[float], rows: int, top: int) -> Floats:
-    """(fields, numbers): what a number counts in its column, for each column's floor."""
+    """Return what a number counts in its column, for each column's floor: (fields, numbers)."""
     numbers, each = np.arange(top)[None, :], np.array(floors)[:, None]
     found: Floats = np.maximum(each, numbers - (rows - 1) * each)
     return found
 
 
 def constant(game: QwantumGame, price: float) -> float:
-    """The most that so many misthrows at this price bring beyond what they cost."""
+    """Return the greatest amount by which misthrows at this price cost less than the price."""
     return max(price * count + points for count, points in enumerate(game.penalties))
 
 
 def bound(game: QwantumGame, floors: Sequence[float], price: float) -> float:
-    """Points alone that are not passed on average; any `floors` and any `price` from 0 on give a bound.
+    """Return a bound on the average points alone. Any `floors` and any `price` from 0 on give a bound.
 
     >>> from dicepad import load
     >>> 130 < bound(load("qwantum"), FLOORS, PRICE) < 130.3

@@ -1,10 +1,10 @@
-"""Teach Qwinto what a sheet is still good for, by playing alone: the net of `dicepad.odds.strategies.qwinto_learned`.
+"""Teach Qwinto the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwinto_learned`.
 
-Every game begins with some turns of play of some strength, from the best known to mere chance, and one random entry.
+Every game begins with some turns of play of some strength, from the best known to pure chance, and one random entry.
 Then it is played on as well as the net can. The estimate before each turn moves towards the exact value of the turn,
 over all rolls of all choices of dice.
 
-``python -m training.qwinto`` plays 200,000 games, about five minutes, and writes the weights.
+``python -m training.qwinto`` plays 200,000 games in about five minutes, and writes the weights.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class QwintoArrays(NamedTuple):
 
 
 def sheet_of(game: QwintoGame) -> QwintoArrays:
-    """The arrays of a game."""
+    """Return the arrays of a game."""
     columns = np.array(game.columns)
     places = np.full((3, columns.max() + 1), -1)
     for row, found in enumerate(columns):
@@ -93,7 +93,7 @@ def sheet_of(game: QwintoGame) -> QwintoArrays:
 
 @whole
 def refuses(sheet: QwintoArrays, rows: Any, row: int, field: int, value: int) -> bool:
-    """Return whether a field does not take a value."""
+    """Return whether a field refuses a value."""
     if rows[row, field]:
         return True
     for left in range(field - 1, -1, -1):
@@ -116,7 +116,7 @@ def refuses(sheet: QwintoArrays, rows: Any, row: int, field: int, value: int) ->
 
 @njit
 def row_features(rows: Any, row: int, index: Any, count: int) -> tuple[int, int]:
-    """Write the numbers of the features of a row from `count` on; their end, and how many fields are empty."""
+    """Write the numbers of a row's features from index `count` on. Return their end, and the number of empty fields."""
     left, field, empty = 0, 0, 0
     while field < FIELDS:
         if rows[row, field]:
@@ -139,7 +139,7 @@ def row_features(rows: Any, row: int, index: Any, count: int) -> tuple[int, int]
 
 @njit
 def other_features(sheet: QwintoArrays, rows: Any, empty: Any, fails: int, index: Any, count: int) -> tuple[int, int]:
-    """Write those of columns and pace; their end, and the points so far."""
+    """Write the numbers of the features of columns and pace. Return their end, and the points so far."""
     points = -5 * fails
     for row in range(3):
         points += FIELDS - empty[row] if empty[row] else rows[row, FIELDS - 1]
@@ -173,7 +173,7 @@ def other_features(sheet: QwintoArrays, rows: Any, empty: Any, fails: int, index
 
 
 class Workspace(NamedTuple):
-    """Room for decisions."""
+    """Working memory for decisions."""
 
     best: Floats
     """(rows, sums): what the best entry of each sum is worth in each row"""
@@ -191,7 +191,7 @@ class Workspace(NamedTuple):
 
 @whole
 def new_room() -> Workspace:
-    """Empty room."""
+    """Return new working memory."""
     return Workspace(
         np.zeros((3, TOP)), np.zeros((3, TOP), np.int64), np.zeros(MOST, np.int64), np.zeros(3, np.int64),
         np.zeros((4, UNITS + 1)), np.zeros(SECOND),
@@ -200,7 +200,7 @@ def new_room() -> Workspace:
 
 @whole
 def features(sheet: QwintoArrays, rows: Any, fails: int, room: Workspace) -> tuple[int, int]:
-    """Write the numbers of the features of a sheet into `room.numbers`; how many there are, and the points so far."""
+    """Write the numbers of a sheet's features into `room.numbers`. Return how many there are, and the points so far."""
     count = 0
     for row in range(3):
         count, room.empty[row] = row_features(rows, row, room.numbers, count)
@@ -215,7 +215,7 @@ def over(empty: Any, fails: int) -> bool:
 
 @whole
 def worth(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> float:
-    """The points that a sheet is expected to end with."""
+    """Return the expected final points of a sheet."""
     count, points = features(sheet, rows, fails, room)
     if over(room.empty, fails):
         return float(points)
@@ -226,7 +226,7 @@ def worth(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace)
 
 @njit
 def changed(sheet: QwintoArrays, net: Net, rows: Any, row: int, fails: int, room: Workspace) -> float:
-    """Return the value of a sheet of which only this row has changed since `entries` summed up the rows."""
+    """Return the value of a sheet of which only this row has changed since `entries` summed the rows."""
     before, total = room.empty[row], room.sums[3]
     count, room.empty[row] = row_features(rows, row, room.numbers, 0)
     count, points = other_features(sheet, rows, room.empty, fails, room.numbers, count)
@@ -242,7 +242,7 @@ def changed(sheet: QwintoArrays, net: Net, rows: Any, row: int, fails: int, room
 
 @whole
 def entries(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> None:
-    """Find what the best entry of each sum is worth in each row, and its field; -1e9 where there is none."""
+    """Find the value of the best entry of each sum in each row, and its field. The value is -1e9 if there is none."""
     room.best[:] = NONE
     for row in range(3):
         room.sums[row] = 0
@@ -261,7 +261,7 @@ def entries(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspac
 
 @whole
 def best_of(best: Any, dice: int, value: int, least: float) -> tuple[float, int]:
-    """The best entry of a sum of these dice, and its row; `least` and -1 if none is better."""
+    """Return the best entry of a sum of these dice, and its row, or `least` and -1 if none is better."""
     chosen = -1
     for row in range(3):
         if dice >> row & 1 and best[row, value] > least:
@@ -271,7 +271,7 @@ def best_of(best: Any, dice: int, value: int, least: float) -> tuple[float, int]
 
 @whole
 def roll_value(sheet: QwintoArrays, best: Any, dice: int, failed: float, again: float) -> float:
-    """Return what a roll of these dice is worth if what is worth less than `again` is rolled again."""
+    """Return the value of a roll of these dice, if results below `again` are rolled again."""
     count = (dice & 1) + (dice >> 1 & 1) + (dice >> 2)
     total = 0.0
     for value in range(count, 6 * count + 1):
@@ -281,7 +281,7 @@ def roll_value(sheet: QwintoArrays, best: Any, dice: int, failed: float, again: 
 
 @whole
 def choose_dice(sheet: QwintoArrays, best: Any, failed: float) -> tuple[int, float, float]:
-    """The dice to roll, as bits; what they are worth with two rolls, and with one."""
+    """Return the dice to roll, as bits, and their values with two rolls and with one."""
     chosen, most, last = 1, NONE, NONE
     for dice in range(1, 8):
         once = roll_value(sheet, best, dice, failed, NONE)
@@ -293,7 +293,7 @@ def choose_dice(sheet: QwintoArrays, best: Any, failed: float) -> tuple[int, flo
 
 @whole
 def roll(dice: int) -> int:
-    """The sum of some dice, by chance."""
+    """Return a random sum of some dice."""
     total = 0
     for row in range(3):
         if dice >> row & 1:
@@ -303,7 +303,10 @@ def roll(dice: int) -> int:
 
 @whole
 def turn(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> tuple[int, float]:
-    """Choose dice, roll and enter as well as is known; the misthrows after it, and the value before the roll."""
+    """Choose dice, roll and enter as well as the net can.
+
+    Return the new number of misthrows, and the value before the roll.
+    """
     entries(sheet, net, rows, fails, room)
     failed = worth(sheet, net, rows, fails + 1, room)
     dice, expected, again = choose_dice(sheet, room.best, failed)
@@ -312,7 +315,7 @@ def turn(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) 
 
 @whole
 def roll_and_enter(rows: Any, fails: int, dice: int, failed: float, again: float, room: Workspace) -> int:
-    """Roll dice, once more if the sum is worth less than `again`, and enter it; the misthrows after it."""
+    """Roll dice, again if the sum is worth less than `again`, and enter the sum. Return the new number of misthrows."""
     value = roll(dice)
     if best_of(room.best, dice, value, failed)[0] < again:
         value = roll(dice)
@@ -325,8 +328,10 @@ def roll_and_enter(rows: Any, fails: int, dice: int, failed: float, again: float
 
 @whole
 def stumble(sheet: QwintoArrays, rows: Any, fails: int) -> int:
-    """Roll any dice, and enter the sum anywhere, or pass now and then; the misthrows after it. Half of the sums come as
-    they fall, and half are any, for far-off ones matter most."""
+    """Roll any dice, and enter the sum anywhere, or pass now and then. Return the new number of misthrows.
+
+    Half of the sums are rolled, and half are any sums, because unlikely sums matter most.
+    """
     dice = np.random.randint(1, 8)
     value, count = roll(dice) if np.random.randint(0, 2) else np.random.randint(1, TOP), 0
     at, there = 0, 0
@@ -346,8 +351,11 @@ def stumble(sheet: QwintoArrays, rows: Any, fails: int) -> int:
 def play_on(
     sheet: QwintoArrays, net: Net, rows: Any, fails: int, shown: Any, errors: Any, room: Workspace
 ) -> tuple[int, int]:
-    """Play to the end as well as is known; how many turns, and the points. Before each turn, `shown` is the sheet with
-    its misthrows (turns, 28), and `errors` (turns, 2) its estimate and what the turn is worth."""
+    """Play to the end as well as the net can. Return the number of turns, and the points.
+
+    Before each turn, `shown` gets the sheet with its misthrows (turns, 28), and `errors` (turns, 2) its estimate and
+    the value of the turn.
+    """
     count = 0
     while True:
         points = features(sheet, rows, fails, room)[1]
@@ -361,13 +369,13 @@ def play_on(
 
 @whole
 def seed(number: int) -> None:
-    """Set the chance that compiled functions draw from."""
+    """Seed the random numbers of compiled functions."""
     np.random.seed(number)
 
 
 @whole
 def play(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
-    """The points of games alone."""
+    """Return the points of games alone."""
     np.random.seed(seed)
     points, room = np.zeros(games), new_room()
     shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
@@ -378,8 +386,10 @@ def play(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
 
 @whole
 def returns(sheet: QwintoArrays, net: Net, rows: Any, fails: int, dice: int, rolls: int, times: int, seed: int) -> Any:
-    """The points that a sheet ends with, less the luck of the rolls, in so many games that go by the seed: the same
-    rolls for any sheet. Each begins with up to `rolls` rolls of some dice, as bits, if there are any."""
+    """Return the final points of a sheet, minus the luck of the rolls, in each of `times` games.
+
+    The rolls depend only on the seed. Each game begins with up to `rolls` rolls of some dice, given as bits, if any.
+    """
     found, room = np.zeros(times), new_room()
     shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
     for number in range(times):
@@ -402,8 +412,11 @@ def returns(sheet: QwintoArrays, net: Net, rows: Any, fails: int, dice: int, rol
 
 @whole
 def positions(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
-    """Games that begin at some strength and are played on well: (positions, 28) sheets before each good turn, with
-    their misthrows, and what the turns were worth."""
+    """Play games that begin at some strength and continue well.
+
+    Return the sheets before each good turn, with their misthrows: (positions, 28). Also return the values of these
+    turns.
+    """
     np.random.seed(seed)
     room, end = new_room(), 0
     found, targets = np.zeros((games * LONGEST, 28), np.int64), np.zeros(games * LONGEST)
@@ -434,7 +447,7 @@ def lessons_of(sheet: QwintoArrays, found: Any, targets: Any, index: Any, counts
 
 
 def lessons(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Lessons:
-    """The positions of some games, with what they turned out to be worth."""
+    """Return the positions of some games, with the values that they turned out to have."""
     found, targets = positions(sheet, net, games, seed)
     made = unread(targets, MOST)
     lessons_of(sheet, found, targets, *made[:3])
@@ -442,7 +455,7 @@ def lessons(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Lessons:
 
 
 def teach(sheet: QwintoArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
-    """The net after so many games more; `tell` is called with those on the way."""
+    """Return the net after more games. `tell` is called with the nets on the way."""
     return study(net, partial(run, lessons, sheet), games, seed, tell)
 
 

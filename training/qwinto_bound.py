@@ -1,13 +1,13 @@
-"""Points that nobody can pass on average in Qwinto alone, by three rows that are played apart and can be solved.
+"""An upper bound on the average points of Qwinto alone, from three rows that are played separately and can be solved.
 
-Alone a turn brings one entry or a misthrow, so misthrows are turns less entries. A misthrow costs five
-points; hence for any price up to five the points are at most those of the rows and their pentagons, less the price for
-each turn, plus the price for each entry. Let each row pay a third of the price for a turn and earn the whole for an
-entry of its own; let it choose dice, roll again, pass and stop as it likes. Each row can imitate what a match does to
-it, so a match brings at most what the three rows make apart. Besides, two rows at most are full in the end: a toll may
-be taken from each full row and given back twice. A pentagon counts for its row as soon as its field is filled.
+Alone, a turn brings one entry or a misthrow, so there are as many misthrows as turns minus entries. A misthrow costs
+five points. So for any price up to five, the points are at most those of the rows and their pentagons, minus the price
+for each turn, plus the price for each entry. Let each row pay a third of the price for a turn, and earn the whole price
+for its own entry. Let it choose dice, roll again, pass and stop at will. Each row can imitate what a match does to it,
+so a match brings at most what the three separate rows earn. Besides, at most two rows are full at the end, so a toll
+may be taken from each full row and given back twice. A pentagon counts for its row as soon as its field is filled.
 
-A row has 4,686,825 states; ``python -m training.qwinto_bound`` solves all three, a minute or two.
+A row has 4,686,825 states. ``python -m training.qwinto_bound`` solves all three in a minute or two.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ CLOSE: Final = 1e-9
 
 @whole
 def waiting(sums: Any, best: Any, price: float) -> float:
-    """Return what a row is worth before a turn for which it pays, `best` being what each sum leads to; nothing if it
-    stops."""
+    """Return the value of a row before a turn for which it pays, or 0 if it stops.
+
+    `best` are the values after each sum.
+    """
     value = 0.0
     for _ in range(200):
         most, slope = -1e9, 0.0
@@ -63,7 +65,7 @@ def waiting(sums: Any, best: Any, price: float) -> float:
 
 @whole
 def step_up(numbers: Any, top: int) -> bool:
-    """Make rising numbers below `top` the next ones in their order; False if they were the last."""
+    """Advance rising numbers below `top` to the next ones in order. Return False if they were the last."""
     count = len(numbers)
     at = count - 1
     while at >= 0 and numbers[at] == top - count + at:
@@ -89,8 +91,11 @@ def fill(
     share: float,
     values: Any,
 ) -> None:
-    """Fill the values of all states, those with most entries first. A state is a mask of fields and rising numbers:
-    `offsets[mask]` and, for the i-th number v, `ranks[i, v]` add up to its index."""
+    """Fill in the values of all states, beginning with those with most entries.
+
+    A state is a mask of fields and rising numbers: `offsets[mask]` and, for the i-th number v, `ranks[i, v]` add up to
+    its index.
+    """
     best, row = np.zeros(top), np.zeros(fields, np.int64)
     for count in range(fields - 1, -1, -1):
         for mask in range(1 << fields):
@@ -135,9 +140,12 @@ def fill(
 
 
 def row_value(sums: Floats, pentagons: set[int], price: float, toll: float, share: float, fields: int = 9) -> float:
-    """Return what an empty row is worth apart: `share` is what it pays for a turn, `price` what it earns for an entry.
+    """Return the value of an empty row that is played separately.
 
-    `pentagons` are its fields that score the number in them; `sums[dice, total]` are chances."""
+    It pays `share` for a turn and earns `price` for an entry.
+
+    `pentagons` are its fields that score the number in them. `sums[dice, total]` are probabilities.
+    """
     top = sums.shape[1]
     ranks = np.zeros((fields + 1, top), np.int64)
     choose = np.zeros((top + 1, fields + 2), np.int64)
@@ -155,7 +163,7 @@ def row_value(sums: Floats, pentagons: set[int], price: float, toll: float, shar
 
 
 def bound(game: QwintoGame, price: float, toll: float) -> float:
-    """Points alone that are not passed on average; any `price` from 0 to 5 and `toll` from 0 on give a bound."""
+    """Return a bound on the average points alone. Any `price` from 0 to 5 and any `toll` from 0 on give a bound."""
     sums = sheet_of(game).sums
     rows = [{field for row, field in game.pentagons if row == at} for at in range(3)]
     return sum(row_value(sums, fields, price, toll, price / 3) for fields in rows) + 2 * toll

@@ -1,8 +1,9 @@
-"""Holds reviews to what they promise: ``python -m training.reviews --pairs 100 --games 10000``.
+"""Test the promises of reviews: ``python -m training.reviews --pairs 100 --games 10000``.
 
-In each match luck, skill and others must make up the difference between the value at the end and that at the start; and
-one match's mean loss must tell a beginner from a strong player: alone from perfect play, in matches of two from each of
-those that are named."""
+In each match, luck, skill and others must add up to the difference between the last and the first value. And the mean
+loss in one match must tell a beginner from a strong player: from perfect play alone, and from each of the named players
+in matches of two.
+"""
 
 from __future__ import annotations
 
@@ -32,20 +33,22 @@ STRONG: Final = ("winner", "hasty-7-7")
 
 
 class BeginnerPairs(NamedTuple):
-    """In how many pairs of matches a beginner's mean loss was greater; by all decisions, and by those alone that cost
-    more than an estimate is off."""
+    """Numbers of pairs of matches in which a beginner's mean loss was greater.
+
+    One counts all decisions, the other only those that cost more than the error of an estimate.
+    """
 
     all: int
     beyond: int
 
 
 def beginner(game: Game) -> Chooser:
-    """A rule of thumb that errs in one decision of five."""
+    """Return a rule of thumb that errs in one decision out of five."""
     return epsilon_random(strategy(game, "careful").choose, MISTAKES)
 
 
 def sums(games: int, seed: int = 1, first: int = 0) -> float:
-    """By how much the parts of a review miss the difference at most, in so many matches of all games by turns."""
+    """Return the largest amount by which the parts of a review miss the difference, over many matches of all games."""
     worst = 0.0
     for number in range(first, first + games):
         name, seats = TABLES[number % len(TABLES)]
@@ -57,14 +60,19 @@ def sums(games: int, seed: int = 1, first: int = 0) -> float:
 
 
 def losses(found: Review) -> tuple[float, float]:
-    """Return what a decision cost on average, and what if only those count that cost more than an estimate is off."""
+    """Return the average cost of a decision, over all decisions, and over clear mistakes alone.
+
+    A clear mistake costs more than the error of an estimate.
+    """
     beyond = sum([one.cost for one in found.mistakes])
     return found.mean_loss, beyond / max(1, len(found.decisions))
 
 
 def told_apart(pairs: int, strong: str = SOLO, seats: int = 1, seed: int = 1) -> BeginnerPairs:
-    """In how many of so many pairs of matches of Qwixx a beginner's mean loss is greater than a strong player's, who
-    also sits at all other seats. `strong` is the name of a strategy; raises `DicepadError` for one that there is not.
+    """Count the pairs of Qwixx matches in which a beginner's mean loss is greater than a strong player's.
+
+    The strong player also sits at all other seats. `strong` is the name of a strategy; raises `DicepadError` if it does
+    not exist.
     """
     game = load("qwixx")
     by, weak, best = judge(game, seats), beginner(game), strategy(game, strong).choose

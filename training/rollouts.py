@@ -1,6 +1,7 @@
-"""Moves of Qwinto and Qwantum played on: what they bring a seat's own sheet, in many games on the same rolls.
+"""Moves of Qwinto and Qwantum, played on: their results for a seat's own sheet, in many games on the same rolls.
 
-The computer `learned` plays on, compiled. The sheets of the others are not looked at, as the judges do."""
+The computer player `learned` plays on, in compiled form. Like the judges, it ignores the sheets of the others.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ SAMPLES: Final = 3
 
 @lru_cache(maxsize=2)
 def compiled(name: str) -> tuple[Any, Net]:
-    """The arrays of a game, and its net."""
+    """Return the arrays of a game, and its net."""
     game = load(name)
     if isinstance(game, QwintoGame):
         return qwinto.sheet_of(game), net_of(read_weights(name), qwinto_learned.PARTS)
@@ -37,7 +38,7 @@ def compiled(name: str) -> tuple[Any, Net]:
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
-    """The points that a move brings a seat in each of so many games; with the same seed, on the same rolls."""
+    """Return the points that a move brings a seat in each of many games. The same seed gives the same rolls."""
     if isinstance(state, QwintoState):
         found: Floats = of_qwinto(state, seat, move, games, seed)
         return found
@@ -46,7 +47,7 @@ def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
 
 
 def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Any:
-    """The points less the luck of the rolls."""
+    """Return the points, minus the luck of the rolls."""
     sheet, net = compiled("qwinto")
     rows, fails, names = state.rows[seat], state.misthrows[seat], state.game.die_names
     if state.phase == "decide" and move == KEEP:
@@ -63,7 +64,7 @@ def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -
 
 
 def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:
-    """The points as they are."""
+    """Return the points, luck included."""
     sheet, net = compiled("qwantum")
     game, dice, fails = state.game, -1, state.misthrows[seat]
     if state.phase == "first":

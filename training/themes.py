@@ -1,5 +1,4 @@
-"""Themes of the exercises of each game, the players whose matches they are found in, and the rules of thumb that fail
-there."""
+"""Themes of each game's exercises, the players whose matches are searched, and the rules of thumb that fail."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ RISKS: Final = ("lapse", "further")
 
 
 class Practice(NamedTuple):
-    """Search for exercises of a game."""
+    """Settings of the search for exercises of a game."""
 
     themes: tuple[str, ...]
     """what exercises may be about"""
@@ -40,7 +39,7 @@ class Practice(NamedTuple):
 
 
 def crossing_theme(state: State, seat: int, advice: Advice) -> str:
-    """Open a row, close one, take the misthrow, white sum or colours, or end the match."""
+    """Return the theme: open a row, close one, take the misthrow, white sum or colours, or end the match."""
     best, second = advice.options[:2]
     keys = {reason.key for reason in best.reasons}
     if any(state.play(seat, option.move).over for option in (best, second)):
@@ -57,7 +56,7 @@ def crossing_theme(state: State, seat: int, advice: Advice) -> str:
 
 
 def entering_theme(state: State, seat: int, advice: Advice) -> str:
-    """Return which dice to roll, whether to roll again, where to enter, or whether to enter at all."""
+    """Return the theme: which dice to roll, whether to roll again, where to enter, or whether to enter at all."""
     if state.phase in ("choose", "decide"):
         return "again" if state.dice else "dice"
     best, second = advice.options[:2]
@@ -67,7 +66,7 @@ def entering_theme(state: State, seat: int, advice: Advice) -> str:
 
 
 def kneifen_theme(state: State, seat: int, advice: Advice) -> str:
-    """Roll on or not, what may lapse or go on, the last crosses, or which number."""
+    """Return the theme: roll on or not, a risk or an extra turn, the last crosses, or which number."""
     best, second = advice.options[:2]
     if kneifen.ROLL in (best.move, second.move):
         return "roll"

@@ -1,5 +1,7 @@
-"""The net of `dicepad.odds.strategies.value_net` over arrays, and how it learns: down the slope of the squared error,
-by AdaGrad that forgets old slopes slowly (RMSProp)."""
+"""The net of `dicepad.odds.strategies.value_net` over arrays, and its learning.
+
+It learns by gradient descent on the squared error. The method is AdaGrad that slowly forgets old gradients (RMSProp).
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ REPORTS: Final = 40
 
 
 class Net(NamedTuple):
-    """The weights; see the plain form for what they are."""
+    """The weights, which the plain form explains."""
 
     parts: Floats
     """(parts, UNITS + 1)"""
@@ -68,7 +70,7 @@ class Net(NamedTuple):
 
 
 class Lessons(NamedTuple):
-    """Positions with what they turned out to be worth."""
+    """Positions with the values that they turned out to have."""
 
     features: npt.NDArray[np.int32]
     """(positions, most): the numbers of the features"""
@@ -81,7 +83,7 @@ class Lessons(NamedTuple):
 
 
 def fresh_net(parts: int, alone: int, seed: int) -> Net:
-    """A net that has learned nothing."""
+    """Return a net that has learned nothing."""
     luck = np.random.default_rng(seed)
     vectors = luck.normal(0, 0.1, (parts, UNITS + 1))
     vectors[:, UNITS] = 0
@@ -97,18 +99,18 @@ def fresh_net(parts: int, alone: int, seed: int) -> Net:
 
 
 def squares_of(net: Net) -> Net:
-    """The sums of squared slopes of each weight, as they begin."""
+    """Return the first sums of squared gradients of each weight."""
     return Net(*(np.full_like(part, START) for part in net))
 
 
 def packed(net: Net) -> Floats:
-    """The weights in the order of their file."""
+    """Return the weights in the order of their file."""
     found: Floats = np.concatenate([part.ravel() for part in net])
     return found
 
 
 def net_of(weights: Any, parts: int) -> Net:
-    """The net whose weights stand in a file."""
+    """Return the net with the weights of a file."""
     flat: Floats = np.array(weights, np.float64)
     sizes = [UNITS, UNITS, UNITS * SECOND, SECOND, SECOND]
     first = parts * (UNITS + 1)
@@ -118,7 +120,10 @@ def net_of(weights: Any, parts: int) -> Net:
 
 
 def unread(targets: Floats, most: int) -> Lessons:
-    """Lessons of positions whose targets are known, with room for so many features each, which are still to be read."""
+    """Return lessons of positions with known targets, whose features are still to be read.
+
+    There is room for `most` features each.
+    """
     many = len(targets)
     features, counts = np.zeros((many, most), np.int32), np.zeros(many, np.int32)
     return Lessons(features, counts, np.zeros(many, np.float32), targets.astype(np.float32))
@@ -139,7 +144,7 @@ def add_up(net: Net, features: Any, count: int, total: Any) -> None:
 
 @njit
 def estimate(net: Net, total: Any, second: Any) -> float:
-    """The points to come of a sheet whose features add up to `total`; what stands in `second` is overwritten."""
+    """Return the estimated points to come for a sheet whose features add up to `total`. `second` is working memory."""
     found: float = total[UNITS]
     for at in range(SECOND):
         second[at] = net.second[at]
@@ -157,14 +162,17 @@ def estimate(net: Net, total: Any, second: Any) -> float:
 
 @njit
 def move(weights: Any, squares: Any, at: int, slope: float, rate: float) -> None:
-    """Move a weight against its slope."""
+    """Move a weight against its gradient."""
     squares[at] += slope * slope
     weights[at] -= rate * slope / np.sqrt(squares[at])
 
 
 @whole
 def learn(net: Net, squares: Net, lessons: Lessons, order: Whole, rate: float) -> float:
-    """Move the net towards the targets of some positions, in this order; the mean squared error before, in points."""
+    """Move the net towards the targets of some positions, in this order.
+
+    Return the mean squared error before, in points.
+    """
     total, second, back = np.zeros(UNITS + 1), np.zeros(SECOND), np.zeros(UNITS)
     parts, sum_of_squares = len(net.parts), 0.0
     for one in order:
@@ -213,9 +221,10 @@ Tell = Callable[[Net, str], None]
 
 
 def study(net: Net, more: More, games: int, seed: int, tell: Tell) -> Net:
-    """The net after so many games more; the one given stays as it is.
+    """Return the net after more games. The given net does not change.
 
-    They come in chunks. After each, the net learns the new positions, and three times as many of the latest before.
+    The games come in chunks. After each, the net learns the new positions, and three times as many of the latest ones
+    before.
     """
     net = Net(*(part.copy() for part in net))
     squares, luck = squares_of(net), np.random.default_rng(seed)
@@ -240,7 +249,7 @@ def study(net: Net, more: More, games: int, seed: int, tell: Tell) -> Net:
 
 
 def room_for(known: Lessons, end: int) -> Lessons:
-    """Lessons with room for so many, at least twice as many as before if there was too little."""
+    """Return lessons with room for `end` positions. If there was too little room, it at least doubles."""
     have = len(known.targets)
     if end <= have:
         return known

@@ -1,8 +1,8 @@
-"""Are the chances to win honest? Of all positions that are called p, p should be won: a table for 2 to 5 seats.
+"""Calibration of the probabilities of winning: of all positions called p, a share of p should be won.
 
-``python -m training.win_calibration`` plays 20,000 matches of ``winner`` with itself for each number of
-seats, on dice that it has not learned from, and tells for each twentieth of the chances how many were called so, their
-mean, and the share that was won.
+``python -m training.win_calibration`` plays 20,000 matches of ``winner`` against itself for each number of seats, 2 to
+5, on dice that it has not learned from. For each twentieth of the probabilities, it prints how many positions were
+called so, their mean, and the share that was won.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SEED: Final = 20261122
 
 @whole
 def counted(sheet: GameArrays, net: WinNet, rolls: Any, seats: int, games: int, seed: int, found: Any) -> None:
-    """Add to `found` (BINS, 3): positions, the sum of what they were called, the sum of what was won."""
+    """Add to `found` (BINS, 3): the number of positions, the sum of the calls, and the sum of the wins."""
     room, layers, seen = new_room(), new_layers(), new_record(seats)
     for game in range(games):
         count, _ = play_match(sheet, net, rolls, seats, seed, game, 0, seen, room)
@@ -54,7 +54,10 @@ def counted(sheet: GameArrays, net: WinNet, rolls: Any, seats: int, games: int, 
 
 
 def calibration(game: Game, net: WinNet, seats: int, games: int, seed: int) -> Floats:
-    """(BINS, 3): how many positions of matches of the net with itself were called so, their mean, the share won."""
+    """Return the number of positions, their mean call, and the share won: (BINS, 3).
+
+    The positions come from matches of the net against itself.
+    """
     sheet = game_arrays(solvable_sheet(game))
     found = np.zeros((BINS, 3))
     counted(sheet, net, all_rolls(sheet.faces), seats, games, seed, found)

@@ -1,11 +1,11 @@
-"""Teach Qwixx to win: the net plays matches with itself and learns each seat's chance behind every turn.
+"""Teach Qwixx to win: by playing against itself, the net learns each seat's probability of winning.
 
-The target of a position is the net's own opinion after the next turn, mixed with what came of the match. Matches begin
-with some turns in which seats now and then do something else, so that it sees more than its own ways. Then it learns
-from plain results alone, of matches without such turns, so that its chances are honest. As luck decides most of a
-match, it learns at last, two plies deep, what it would say itself after the next turn, on average over the rolls.
+The target of a position is the net's own estimate after the next turn, mixed with the result of the match. Matches
+begin with some turns in which seats sometimes do something else, so that the net sees more than its own play. Then it
+learns from plain results of matches without such turns, so that its probabilities are honest. Because luck decides most
+of a match, it finally learns its own estimate after the next turn, two plies deep, on average over the rolls.
 
-``python -m training.win_chance`` teaches both nets, that of two seats and that of three to five.
+``python -m training.win_chance`` teaches both nets, one for two seats and one for three to five.
 """
 
 from __future__ import annotations
@@ -91,9 +91,9 @@ LOOKED_AT: Final = 0.3
 
 
 class TrainingStage(NamedTuple):
-    """So many matches: how fast to learn, how much of a target is what came later, whether seats go astray.
+    """A stage of training: the number of matches, the learning rate, the share of later estimates, and random moves.
 
-    With `deep`, some positions are looked at two plies deep in its place.
+    With `deep`, some positions are searched two plies deep instead.
     """
 
     games: int
@@ -105,7 +105,7 @@ class TrainingStage(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The positions of a match, as they were before each roll."""
+    """The positions of a match before each roll."""
 
     rows: Any
     misthrows: Any
@@ -116,7 +116,7 @@ class Seen(NamedTuple):
 
 @whole
 def new_record(seats: int) -> Seen:
-    """Room for a match."""
+    """Return working memory for a match."""
     size = MOST_TURNS + 1
     return Seen(
         np.zeros((size, seats, ROWS), np.uint16),
@@ -131,8 +131,11 @@ def new_record(seats: int) -> Seen:
 def play_match(
     sheet: GameArrays, net: WinNet, rolls: Any, seats: int, seed: int, deal: Whole, until: int, seen: Seen, room: Room
 ) -> tuple[int, int]:
-    """Play a match of the net with itself, seats going astray before the turn `until`; how many turns were seen, and
-    how many there were. What each seat has of the win is the target behind the last position that was seen."""
+    """Play a match of the net against itself, with random moves before the turn `until`.
+
+    Return the number of positions seen, and the number of turns. Each seat's share of the win is the target after the
+    last position seen.
+    """
     rows, misthrows = np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64)
     points, places = np.zeros(seats, np.int64), np.zeros((ROWS, 2), np.uint16)
     whites, count, over, turn = np.zeros(seats, np.int64), 0, False, 0
@@ -167,7 +170,7 @@ def play_match(
 def set_targets(
     sheet: GameArrays, net: WinNet, seats: int, count: int, later: float, seen: Seen, layers: Layers
 ) -> None:
-    """The targets of all positions, the last one first."""
+    """Set the targets of all positions, beginning with the last."""
     for at in range(count - 1, -1, -1):
         if at == count - 1 or later == 1.0:
             seen.targets[at, :seats] = seen.targets[count, :seats]
@@ -183,8 +186,10 @@ def look_ahead(
     sheet: GameArrays, net: WinNet, rolls: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
     room: Room,
 ) -> None:  # fmt: skip
-    """Set the `targets` of a position to the chances behind the next turn, on average over all rolls of the white
-    dice, each beside one of the others."""
+    """Set the `targets` of a position to the probabilities after the next turn, averaged over rolls.
+
+    All rolls of the white dice occur, each with one roll of the others.
+    """
     seats, places = len(misthrows), np.zeros((ROWS, 2), np.uint16)
     whites, pairs = room.whites[:seats], sheet.faces * sheet.faces
     targets[:] = 0.0
@@ -206,7 +211,7 @@ def self_play(
     sheet: GameArrays, net: WinNet, squares: WinNet, rolls: Any, seats: int, games: int, seed: int, first: int,
     rate: float, later: float, astray: bool, deep: bool,
 ) -> float:  # fmt: skip
-    """Play matches and learn from each; returns the mean squared error of all chances against the results."""
+    """Play matches and learn from each. Return the mean squared error of all probabilities against the results."""
     np.random.seed(seed + first)
     room, layers, slopes = new_room(), new_layers(), new_slopes()
     seen = new_record(seats)
@@ -237,7 +242,7 @@ def self_play(
 
 
 class Course(NamedTuple):
-    """Course of a net: for which seats it is, and its lessons."""
+    """Training of one net: its numbers of seats, and its lessons."""
 
     seats: tuple[int, ...]
     lessons: tuple[TrainingStage, ...]
@@ -261,7 +266,10 @@ NETS: Final = {
 def after_matches(
     sheet: GameArrays, net: WinNet, squares: WinNet, seats: int, seed: int, first: int, lesson: TrainingStage
 ) -> tuple[WinNet, WinNet, float]:
-    """The net and its squares after a chunk of matches, and the mean squared error; those given stay as they are."""
+    """Return the net and its squares after a chunk of matches, and the mean squared error.
+
+    The given ones do not change.
+    """
     net, squares = (WinNet(*[part.copy() for part in one]) for one in (net, squares))
     part = first / lesson.games
     rate = lesson.rate * (1 - part) + lesson.last_rate * part
@@ -281,7 +289,7 @@ def teach(
     report: Report,
     run: Run = here,
 ) -> WinNet:
-    """The net after a lesson, in which numbers of seats take turns."""
+    """Return the net after a lesson, in which the numbers of seats take turns."""
     squares = squares_of(net, 1.0)
     for number, first in enumerate(range(0, lesson.games, CHUNK)):
         count = seats[number % len(seats)]
@@ -291,17 +299,17 @@ def teach(
 
 
 def all_rolls(faces: int) -> Any:
-    """(faces ** 3, 3): all rolls of three dice."""
+    """Return all rolls of three dice: (faces ** 3, 3)."""
     return 1 + np.arange(faces**3)[:, None] // faces ** np.arange(3) % faces
 
 
 def values_of(net: WinNet) -> list[float]:
-    """Return what is written down of a net."""
+    """Return the numbers of a net in the order of its file."""
     return [float(value) for part in net[2:] for value in part.ravel()]
 
 
 def taught_net(name: str, share: float, seed: int, report: Report, run: Run = here) -> WinNet:
-    """The net of a name after such a share of its lessons."""
+    """Return the named net after this share of its lessons."""
     sheet, net = game_arrays(solvable_sheet(load("qwixx"))), fresh_net(*known_points(), seed)
     first, course = 0, NETS[name]
     for lesson in course.lessons:
@@ -312,14 +320,14 @@ def taught_net(name: str, share: float, seed: int, report: Report, run: Run = he
 
 
 def net_name(text: str) -> str:
-    """An argument type: the name of a net."""
+    """Check an argument that is the name of a net."""
     if text not in NETS:
         raise argparse.ArgumentTypeError(f"{text!r} is no net; allowed: {', '.join(NETS)}")
     return text
 
 
 def share(text: str) -> float:
-    """An argument type: a share of the lessons."""
+    """Read an argument that is a share of the lessons."""
     try:
         found = float(text)
     except ValueError:
@@ -339,7 +347,7 @@ def work(chosen: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    """The command; asked for by the module's own name, under which the workers of a cluster find its functions."""
+    """Run the command from the module's own name, under which the workers of a cluster find its functions."""
     parser = Parser(prog=f"python -m {MODULE}", description="Teach Qwixx to win.")
     parser.add_argument("--share", type=share, default=1.0, metavar="X", help="of the lessons (1)")
     parser.add_argument(

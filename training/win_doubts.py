@@ -1,10 +1,10 @@
-"""Gain of looking further: where ``winner`` doubts, each choice is played on, many times on the same dice.
+"""Gain of looking further ahead: where ``winner`` hesitates, each choice is played on, many times on the same dice.
 
-``python -m training.win_doubts`` plays matches of ``winner`` with itself. Wherever a seat has choices that
-are called within one of a hundred of the best, it plays on from each of them. One half of these matches tells which
-choice is best, the other half by how much, and then the other way round, so that nobody is praised for luck. Added up
-over the decisions of a match, this is about what a player would win more often who plays on in mind at each of them:
-the performance difference lemma (S. Kakade, J. Langford, 2002), with the positions that ``winner`` comes to.
+``python -m training.win_doubts`` plays matches of ``winner`` against itself. If a seat has choices rated within one
+percentage point of the best, the seat plays on from each of them. One half of these games decides which choice is best,
+and the other half decides by how much, and then the other way round, so that no choice is praised for luck. Added up
+over the decisions of a match, this is about how much more often a player would win who played on at each of them: the
+performance difference lemma (S. Kakade, J. Langford, 2002), on the positions that ``winner`` reaches.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class MatchState(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """Choices of a seat, that of the net first."""
+    """Choices of a seat, with the net's own choice first."""
 
     whites: Numbers
     """(choices,): the place for the white sum"""
@@ -119,13 +119,13 @@ class Doubts(NamedTuple):
 
 @whole
 def new_table(seats: int) -> MatchState:
-    """The beginning of a match."""
+    """Return the beginning of a match."""
     return MatchState(np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64), np.zeros(seats, np.int64))
 
 
 @njit
 def copy(table: MatchState, onto: MatchState) -> None:
-    """Let another match stand as this one does."""
+    """Copy the state of one match to another."""
     for seat in range(len(table.points)):
         onto.misthrows[seat], onto.points[seat] = table.misthrows[seat], table.points[seat]
         for row in range(ROWS):
@@ -152,7 +152,7 @@ def play_on(
 
 @njit
 def add_choice(white: Whole, colour: Whole, count: int, choices: Choices) -> int:
-    """Add a choice that is not the first one; how many there are."""
+    """Add a choice unless it is the first one. Return how many there are."""
     if white == choices.whites[0] and colour == choices.colours[0]:
         return count
     choices.whites[count], choices.colours[count] = white, colour
@@ -164,7 +164,7 @@ def list_choices(
     sheet: GameArrays, table: MatchState, active: int, seat: int, total: Whole, colour: Whole, options: int,
     choices: Choices, room: Room,
 ) -> int:  # fmt: skip
-    """List what a seat may do; how much that is."""
+    """List what a seat may do. Return how many choices there are."""
     choices.whites[0], choices.colours[0] = choices.meant[seat], colour
     count = 1
     if seat == active:
@@ -184,7 +184,7 @@ def keep_close(
     sheet: GameArrays, net: WinNet, table: MatchState, active: int, seat: int, count: int, close: float,
     choices: Choices, room: Room,
 ) -> int:  # fmt: skip
-    """Keep those choices that the net calls nearly as good as its own; how many there are."""
+    """Keep the choices that the net rates nearly as good as its own. Return how many there are."""
     whites, kept, least = room.whites[: len(table.points)], 0, -1.0
     for number in range(count):
         white, colour = choices.whites[number], choices.colours[number]
@@ -206,8 +206,10 @@ def try_out(
     setting: MatchSettings, deal: Whole, turn: int, table: MatchState, seat: int, count: int, choices: Choices,
     onto: MatchState, rolled: Indices, places: Indices, room: Room,
 ) -> None:  # fmt: skip
-    """Play on behind each of the choices of a seat, again and again, with the same dice for all; `rolled` is how those
-    of this turn lie."""
+    """Play on after each of a seat's choices, many times, with the same dice for all.
+
+    `rolled` is the roll of this turn.
+    """
     seats = len(table.points)
     active, first = turn % seats, deal * TURNS + turn * TURN + seat * SEAT
     for attempt in range(choices.won.shape[1]):
@@ -226,7 +228,7 @@ def try_out(
 
 @njit
 def surely_better(won: Floats, count: int) -> int:
-    """The best of the choices that did surely better than the first, which is 0, by these (choices, tries)."""
+    """Return the best of the choices that did clearly better than choice 0, by these results (choices, tries), or 0."""
     tries, best, found = won.shape[1], 0.0, 0
     for number in range(1, count):
         total, squares = 0.0, 0.0
@@ -242,7 +244,7 @@ def surely_better(won: Floats, count: int) -> int:
 
 @njit
 def count_halves(choices: Choices, count: int, found: Floats) -> None:
-    """Let each half of the tries choose, and the other tell what that brings."""
+    """Let each half of the tries choose, and the other half measure the gain."""
     half = choices.won.shape[1] // 2
     for since in (0, half):
         number = surely_better(choices.won[:, since : since + half], count)
@@ -253,7 +255,10 @@ def count_halves(choices: Choices, count: int, found: Floats) -> None:
 
 @whole
 def counted(setting: MatchSettings, seats: int, first: int, close: float, tries: int, found: Floats) -> None:
-    """Add to `found` (games, 4): decisions, doubts, and, twice, those that half of the tries change, and the gain."""
+    """Add to `found` (games, 4): decisions, doubts, and twice the changed decisions and the gain.
+
+    Both halves of the tries count, which is why the last two are doubled.
+    """
     sheet, net = setting.sheet, setting.net
     room, trying, onto = new_room(), new_room(), new_table(seats)
     rolled, places = np.zeros((ROWS, 2), np.uint16), np.zeros((ROWS, 2), np.uint16)
@@ -289,8 +294,11 @@ def doubts(
     game: Game, net: WinNet, seats: int, games: int, tries: int, seed: int, close: float = CLOSE,
     progress: Progress | None = None,
 ) -> Doubts:  # fmt: skip
-    """Return what playing on would bring in so many matches of a net, `tries` times for each choice that it calls
-    within `close` of its own. `progress` is called with the share of matches done."""
+    """Return the gain of playing on, over `games` matches of a net and `tries` games for each close choice.
+
+    A choice is close if the net rates it within `close` of its own. `progress` is called with the share of matches
+    done.
+    """
     sheet = game_arrays(solvable_sheet(game))
     setting = MatchSettings(sheet, net, all_rolls(sheet.faces), seed)
     found, done, lock = np.zeros((games, 4)), 0, Lock()
@@ -312,7 +320,7 @@ def doubts(
 
 
 def work(chosen: Namespace) -> None:
-    """Print what was found."""
+    """Print the results."""
     net, bar = net_of(chosen.seats), progress_bar("playing on")
     found = doubts(load("qwixx"), net, chosen.seats, chosen.games, chosen.tries, chosen.seed, progress=bar)
     doubted, changed = (percent(part / found.decisions, 1) for part in (found.doubted, found.changed))
@@ -324,7 +332,7 @@ def work(chosen: Namespace) -> None:
 
 
 def main() -> int:
-    """The command."""
+    """Run the command."""
     parser = Parser(prog="python -m training.win_doubts", description=str(__doc__).split("\n")[0])
     parser.add_argument("--seats", type=whole_number(2, 5), default=2, metavar="N", help="at the table (2)")
     parser.add_argument("--games", type=whole_number(2, 10**6), default=GAMES, metavar="N", help=f"matches ({GAMES})")

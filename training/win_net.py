@@ -1,4 +1,4 @@
-"""Training of the net for the chance to win: steps down the slope of the cross entropy, by AdaGrad."""
+"""Training of the net for the probability of winning: gradient descent on the cross entropy, by AdaGrad."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AHEAD = 0.6
 
 
 class Gradients(NamedTuple):
-    """Room for learning."""
+    """Working memory for learning."""
 
     first: Reals
     """(seats, UNITS + 1)"""
@@ -36,12 +36,12 @@ class Gradients(NamedTuple):
 
 @whole
 def new_slopes() -> Gradients:
-    """Empty room."""
+    """Return new working memory."""
     return Gradients(np.zeros((5, UNITS + 1), np.float64), np.zeros(UNITS + 1, np.float64))
 
 
 def fresh_net(basis: Reals, turned: Reals, seed: int) -> WinNet:
-    """A net that goes by the points ahead alone."""
+    """Return a net that only uses the points ahead."""
     luck = np.random.default_rng(seed)
     parts = luck.normal(0, 0.03, (PARTS, UNITS + 1))
     scalars = luck.normal(0, 0.1, (SCALARS, UNITS + 1))
@@ -58,13 +58,13 @@ def fresh_net(basis: Reals, turned: Reals, seed: int) -> WinNet:
 
 
 def squares_of(net: WinNet, start: float) -> WinNet:
-    """The sums of squared slopes of each weight, which all begin at `start`."""
+    """Return the first sums of squared gradients of each weight, all equal to `start`."""
     return WinNet(net.basis, net.turned, *(np.full_like(part, start) for part in net[2:]))
 
 
 @whole
 def move(weights: Any, squares: Any, at: Whole, slope: Any, rate: Any) -> None:
-    """Move a weight against its slope."""
+    """Move a weight against its gradient."""
     squares[at] += slope * slope
     weights[at] -= rate * slope / np.sqrt(squares[at])
 
@@ -74,7 +74,7 @@ def learn(
     sheet: GameArrays, net: WinNet, squares: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole,
     targets: Any, rate: float, layers: Layers, slopes: Gradients,
 ) -> float:  # fmt: skip
-    """Move the net towards the `targets` (seats,) of a position; returns the mean squared error before."""
+    """Move the net towards the `targets` (seats,) of a position. Return the mean squared error before."""
     seats = len(misthrows)
     chances(sheet, net, rows, misthrows, points, roller, layers)
     error = 0.0

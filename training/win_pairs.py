@@ -1,12 +1,12 @@
-"""Values of pairs of rows, in a few numbers each: the table of ``hasty-7-7`` without the table.
+"""Values of pairs of rows in a few numbers each: the table of ``hasty-7-7`` without the table.
 
-For each number of misthrows, and for own and other turns, the table is a symmetrical matrix over the states of the
-first two rows and of the last two: 1,653 by 1,653. `RANK` directions tell most of all eight. Each direction is a
-symmetrical matrix again, over the states of the two rows of a pair, and `ROW_RANK` numbers of each state tell most of
-those. What comes by often in matches weighs more. So 22 million values become 5,588 numbers, and 0.09 points are left
-out where matches come by (root of the mean squared error).
+For each number of misthrows, and for own and other turns, the table is a symmetric matrix over the states of the first
+two and of the last two rows: 1,653 by 1,653. `RANK` directions explain most of all eight. Each direction is again a
+symmetric matrix, over the states of the two rows of a pair, and `ROW_RANK` numbers of each state explain most of those.
+States that are common in matches weigh more. So 22 million values become 5,588 numbers, with an error of 0.09 points
+where matches come by (root mean square).
 
-``python -m training.win_pairs`` solves the table if it has to, and writes them, about a minute.
+``python -m training.win_pairs`` solves the table if needed, and writes the numbers in about a minute.
 """
 
 from __future__ import annotations
@@ -50,15 +50,17 @@ Factors = tuple[Floats, Floats]
 
 
 def planes_of(haste: int, tempo: int) -> Floats:
-    """(2, misthrows, pairs, pairs): the table of a hasty strategy."""
+    """Return the table of a hasty strategy: (2, misthrows, pairs, pairs)."""
     table = table_for(load("qwixx"), 2, haste=haste, tempo=tempo)
     values: Floats = np.array(table.values, np.float64).reshape(2, table.sheet.misthrows, PAIRS, PAIRS)
     return values
 
 
 def directions(planes: Floats, weights: Floats) -> Factors:
-    """The directions (pairs, RANK) and the matrices (2, misthrows, RANK, RANK) that tell most of the planes, the error
-    of each pair counted by its weight (pairs,)."""
+    """Return the directions (pairs, RANK) and the matrices (2, misthrows, RANK, RANK) that explain most of the planes.
+
+    The error of each pair counts by its weight (pairs,).
+    """
     scale = np.sqrt(weights)
     weighed = planes * scale[:, None] * scale
     together = sum(plane @ plane for plane in weighed.reshape(-1, PAIRS, PAIRS))
@@ -69,7 +71,10 @@ def directions(planes: Floats, weights: Floats) -> Factors:
 
 
 def rows_apart(basis: Floats, weights: Floats) -> Factors:
-    """The numbers (states, ROW_RANK) and the matrices (ROW_RANK, ROW_RANK, RANK) that tell most of the directions."""
+    """Return the numbers and the matrices that explain most of the directions.
+
+    Their shapes are (states, ROW_RANK) and (ROW_RANK, ROW_RANK, RANK).
+    """
     pairs = np.array([[pair_index(one, other) for other in range(STATES)] for one in range(STATES)])
     scale = np.sqrt(weights[pairs].sum(axis=1))
     weighed = basis[pairs] * scale[:, None, None] * scale[None, :, None]
@@ -80,7 +85,10 @@ def rows_apart(basis: Floats, weights: Floats) -> Factors:
 
 
 def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
-    """(positions, 4): own or another turn, misthrows and both pairs of all seats in matches that go by points alone."""
+    """Return the positions in matches for points: (positions, 4).
+
+    The columns are own or other turn, the misthrows, and both pairs of all seats.
+    """
     sheet, seats, found = game_arrays(solvable_sheet(load("qwixx"))), 2, []
     net = fresh_net(basis, turned(basis, cores), seed)
     room, seen = new_room(), new_record(seats)
@@ -95,7 +103,7 @@ def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
 
 
 def left_out(planes: Floats, rows: Floats, joins: Floats, cores: Floats, visits: Visits) -> float:
-    """The root of the mean squared error of some positions, in points."""
+    """Return the root mean squared error over some positions, in points."""
     basis = np.zeros((PAIRS, RANK))
     for one in range(STATES):
         for other in range(one, STATES):

@@ -1,8 +1,8 @@
 """widgets: boards to play on, in a notebook or on a page.
 
-`play` shows a board for a match, and `review` what luck and mistakes did to a match. `explore` shows a sheet to set up,
-with the probability of every open cell, and `train` gives you positions to practise on. `Dice`, `Distribution`, `Quiz`,
-`Sketch`, `Settling` and `Threshold` are small widgets for lessons.
+`play` shows a board for a match. `review` shows how much luck and mistakes changed a match. `explore` shows a sheet to
+set up, with the probability of every open cell, and `train` gives you positions to practise on. `Dice`, `Distribution`,
+`Quiz`, `Sketch`, `Settling` and `Threshold` are small widgets for lessons.
 
 >>> import widgets
 >>> widgets.play("qwixx", seats=["Ann", "careful"], seed=7)
@@ -57,5 +57,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Return all public names, also those that are loaded on demand, so that `help` describes them."""
+    """Return all public names, including those loaded on demand, so that `help` describes them."""
     return [*__all__] if find_spec("anywidget") else ["Puzzle", "Seat", "Session"]

@@ -1,4 +1,4 @@
-"""Boards as ordinary widgets: thin anywidgets around sessions, which share one front-end module."""
+"""Boards as ordinary widgets: thin anywidgets around sessions, with one shared front-end module."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ __all__ = [
 
 
 class SheetWidgetBase(anywidget.AnyWidget):
-    """A widget that people can use: `board` holds what stays the same, `view` what is shown now and can be observed."""
+    """Base of widgets with a sheet.
+
+    `board` holds what never changes, and `view` what you see now, which you can observe.
+    """
 
     _esm: Path = bundled("board.mjs")
     _css: Path = bundled("board.css")
@@ -52,12 +55,12 @@ class SheetWidgetBase(anywidget.AnyWidget):
 
 
 class Board(Pictured, SheetWidgetBase):
-    """A board to play a match on: an ordinary widget, which you can put into boxes and display several times.
+    """A board to play a match on. It is an ordinary widget, so you can put it into boxes and display it several times.
 
-    You can observe its traits. `view` is what the board shows (`widgets.schema.View`), and changes with every event;
-    `record` is the record of the match so far; `seat` is the seat whose sheet is shown. You can also set `record` and
-    `seat`: if the board cannot load or show the new value, it raises `DicepadError` and stays as it was. Everything
-    else is in `session`.
+    You can observe its traits. `view` is what the board shows (`widgets.schema.View`), and changes with every event.
+    `record` is the record of the match so far, and `seat` is the seat whose sheet is shown. You can also set `record`
+    and `seat`: if the board cannot load or show the new value, it raises `DicepadError` and stays as it was. `session`
+    holds everything else.
 
     >>> board = play("qwixx", ["Ann", "Bob"], seed=1)
     >>> board.observe(lambda change: print(change["new"]["prompt"]), "view")
@@ -86,11 +89,11 @@ class Board(Pictured, SheetWidgetBase):
         return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
 
     def pictures(self) -> Mapping[str, str]:
-        """Return pictures of the sheet that is shown; see `widgets.saved`."""
+        """Return pictures of the displayed sheet, for a saved notebook."""
         return self.session.picture()
 
     def picture_text(self) -> str:
-        """Return the game, the sheet that is shown and its points."""
+        """Describe the picture: the game, the displayed sheet and its points."""
         seat = self.view["seats"][self.view["seat"]]
         return f"{self.board['title']}: {self.view['sheet']} ({seat['score']})"
 
@@ -101,18 +104,18 @@ class Board(Pictured, SheetWidgetBase):
             self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
 
     def do(self, name: str, **values: object) -> Any:
-        """Do anything that a person at the board can do, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
+        """Do anything that you can do at the board, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
 
-        If the rules refuse it, the board says why, as it does for people; see `Session.handle`.
+        If the rules refuse it, the board shows the reason, as it does after a click. See `Session.handle`.
         """
         return self.take({"do": name, **values})
 
     def take(self, event: object) -> Any:
-        """Pass an event to the session; returns the reply."""
+        """Pass an event to the session, and return the reply."""
         return self.session.reply(event)
 
     def show(self) -> None:
-        """Show what has happened in the session."""
+        """Show the current state of the session."""
         session = self.session
         if self.kept:
             left = session.table.left
@@ -130,7 +133,7 @@ class Board(Pictured, SheetWidgetBase):
 
     @traitlets.validate("record")
     def load_record(self, proposal: Mapping[str, Any]) -> str:
-        """Continue with a record that was set."""
+        """Continue with a record that your code has set."""
         if proposal["value"] != self.session.match.to_text():
             self.session.resume(proposal["value"])
             self.session.beat += 1
@@ -138,7 +141,7 @@ class Board(Pictured, SheetWidgetBase):
 
     @traitlets.validate("seat")
     def look_at_seat(self, proposal: Mapping[str, Any]) -> int:
-        """Show the sheet of a seat that was set."""
+        """Show the sheet of a seat that your code has set."""
         if proposal["value"] != self.session.table.display.seat:
             self.session.attempt({"do": "seat", "seat": proposal["value"]})
             self.session.beat += 1
@@ -148,7 +151,7 @@ class Board(Pictured, SheetWidgetBase):
 
     @traitlets.observe("record", "seat")
     def set_from_outside(self, change: object) -> None:
-        """Show a record or a seat that was set; after an event, the board already shows it."""
+        """Show a record or a seat that your code has set. After an event, the board shows it already."""
         if self.view["beat"] != self.session.beat:
             self.show()
 
@@ -164,7 +167,7 @@ class Board(Pictured, SheetWidgetBase):
 
 
 class ReviewWidget(SheetWidgetBase):
-    """The review of the match of a board, which is its `view`; a mistake that is clicked is shown there."""
+    """The review of a board's match. If you click a mistake, the board shows the position."""
 
     _esm = bundled("later.mjs")
 
@@ -173,7 +176,7 @@ class ReviewWidget(SheetWidgetBase):
         self.on_msg(lambda _, event, __: self.receive(board, event))
 
     def receive(self, board: Board, event: object) -> None:
-        """Ask the board, and show what it replies beside what is there."""
+        """Pass an event to the board, and show the reply together with the review."""
         reply = board.take(event)
         if reply:
             self.view = {**self.view, **reply}
@@ -190,7 +193,10 @@ class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidget
         return f"<review: {self.match_board.session.game.spec.title}>"
 
     def pictures(self) -> Mapping[str, str]:
-        """Return the review as a picture: its curve and its sentences; where nobody can judge, the sheet."""
+        """Return the review as a picture of its curve and its sentences.
+
+        If nothing can judge the match, return the sheet.
+        """
         board = self.match_board
         try:
             from .study.report import review_png
@@ -206,13 +212,13 @@ class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidget
 
     @property
     def lines(self) -> list[str]:
-        """The sentences of the review; none where nobody can judge."""
+        """The sentences of the review. Empty if nothing can judge the match."""
         view = self.children[0].view
         return list(view["review"]["lines"]) if "review" in view else []
 
 
 class PuzzleWidget(SheetWidgetBase):
-    """Puzzles to answer with a click, one after another. All replies are computed in advance.
+    """A series of puzzles that you answer with a click. All replies are computed in advance.
 
     >>> state = load("qwixx").start(1).roll(dice="1 6 1 1 1 1")
     >>> PuzzleWidget(Puzzle(state, "Cross the white sum in red.", best=["red.7"])).view["prompt"]
@@ -224,14 +230,16 @@ class PuzzleWidget(SheetWidgetBase):
 
 
 class LessonWidget(SheetWidgetBase):
-    """A small part of a chapter."""
+    """Base of the small widgets in lessons."""
 
     _esm = bundled("lesson.mjs")
     _css = bundled("lesson.css")
 
 
 class Dice(LessonWidget):
-    """Dice to roll: those of a game, or colours such as ``"white red"``; see `widgets.lesson_widgets.dice_data`.
+    """Dice to roll, either a game's dice or dice of colours such as ``"white red"``.
+
+    `widgets.lesson_widgets.dice_data` has the details.
 
     >>> Dice("white red").board["dice"][0]["faces"][4]["label"]
     'White 5'
@@ -242,7 +250,7 @@ class Dice(LessonWidget):
 
 
 class Distribution(LessonWidget):
-    """A histogram of exact probabilities by value; see `widgets.lesson_widgets.chances_data`.
+    """A histogram of exact probabilities by value. `widgets.lesson_widgets.chances_data` has the details.
 
     >>> Distribution({0: 0.5, 1: 0.5}, "Heads").board["title"]
     'Heads'
@@ -253,7 +261,7 @@ class Distribution(LessonWidget):
 
 
 class Quiz(LessonWidget):
-    """A question with a guess before the answer appears; see `widgets.lesson_widgets.quiz_data`.
+    """A question that asks for a guess before it shows the answer. `widgets.lesson_widgets.quiz_data` has the details.
 
     >>> Quiz("2 + 2?", {"3": "Too low.", "4": ""}, right="4").board["options"][0]["because"]
     'Too low.'
@@ -276,7 +284,7 @@ class Quiz(LessonWidget):
 
 
 class Sketch(LessonWidget):
-    """A curve that appears once you have drawn your guess; see `widgets.lesson_figures.sketch_data`.
+    """A curve that appears once you have drawn your guess. `widgets.lesson_figures.sketch_data` has the details.
 
     >>> Sketch({"six": 1, "seven": 6}, "Ways", top=10).board["labels"]
     ['six', 'seven']
@@ -287,7 +295,7 @@ class Sketch(LessonWidget):
 
 
 class Settling(LessonWidget):
-    """A running mean that settles as you keep rolling; see `widgets.lesson_figures.settling_data`.
+    """A running mean that settles as you keep rolling. `widgets.lesson_figures.settling_data` has the details.
 
     >>> Settling({0: 0.5, 100: 0.5}, "Heads", unit="%").board["mean"]
     50.0
@@ -298,7 +306,7 @@ class Settling(LessonWidget):
 
 
 class Threshold(LessonWidget):
-    """A threshold to move along a distribution; see `widgets.lesson_figures.threshold_data`.
+    """A threshold that you move along a distribution. `widgets.lesson_figures.threshold_data` has the details.
 
     >>> Threshold({"": {0: 0.5, 1: 0.5}}, "Heads", start=1).board["start"]
     1
@@ -316,14 +324,17 @@ def play(
     seed: object = None,
     resume: bool | str | Path = False,
 ) -> Board:
-    """A board to play a match on.
+    """Show a board to play a match on.
 
-    `game` is an id, the path of a spec, a `Game`, or a link to a match (`widgets.links`), which knows its seats and
-    dice. `seats` is a number of people, or a name or a list: names of people, strategies such as ``"careful"`` for
-    computer players, and `Seat` objects. `seed` fixes all dice (`dicepad.deal`). With `resume`, each event is written
-    to a file, and the same call continues the match after the kernel has restarted. Give True for a file beside the
-    notebook (such as ``qwixx.match.txt``), or a path. A new match leaves the old one in ``qwixx.match-2.txt``. Raises
-    `DicepadError` for a match that cannot be played.
+    `game` is an id, the path of a spec, a `Game`, or a link to a match (`widgets.links`), which includes its seats and
+    dice. `seats` is a number of people, or one or several of these: the name of a person, a strategy such as
+    ``"careful"`` for a computer player, or a `Seat`. `seed` fixes all dice (`dicepad.deal`).
+
+    With `resume`, the board writes each event to a file. After the kernel has restarted, the same call continues the
+    match. Give True for a file beside the notebook (such as ``qwixx.match.txt``), or a path. If you start a new match
+    before the old one ends, the old one goes to ``qwixx.match-2.txt``.
+
+    Raises `DicepadError` for a match that cannot be played.
 
     >>> play("kneifen", seats=1, lang="de", seed=7)
     <board: Kneifen, Du>
@@ -342,9 +353,11 @@ def play(
 
 
 def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
-    """A board to practise on. First come your own mistakes, then graded positions, and each comes back when it is due.
+    """Show a board to practise on.
 
-    Your answers stay in the browser, and you can save them to a file. Raises `DicepadError` for a game that has no
+    Your own mistakes come first, then graded positions, and each returns when it is due.
+
+    Your answers stay in the browser, and you can save them to a file. Raises `DicepadError` if the game has no
     exercises.
 
     >>> train().view["trainer"]["lines"][0]
@@ -356,11 +369,10 @@ def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
 
 
 def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
-    """A review of a match: what came from luck and what from mistakes, above a board on which you can replay each
-    mistake.
+    """Show the review of a match, above a board on which you can replay each mistake.
 
-    `match` is a `Match`, the path of a record, the text of a record, or a link. Raises `DicepadError` if it cannot be
-    read.
+    The review tells you how much came from luck and how much from mistakes. `match` is a `Match`, the path or the text
+    of a record, or a link. Raises `DicepadError` if it cannot be read.
 
     >>> from random import Random
     >>> from dicepad import play_out

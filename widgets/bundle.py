@@ -1,4 +1,4 @@
-"""The bundled front end: what runs in the browser, made of `widgets/front` by ``make`` and shipped in the wheel."""
+"""The bundled front end: the browser's modules, made from `widgets/front` by ``make`` and shipped in the wheel."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ BUNDLE: Final = Path(__file__).parent / "static"
 
 
 def bundled(name: str, folder: Path = BUNDLE) -> Path:
-    """A file of the bundle, such as ``board.mjs``; raises `DicepadError` if it has not been made."""
+    """Return a file of the bundle, such as ``board.mjs``. Raises `DicepadError` if it has not been made."""
     path = folder / name
     if not path.is_file():
-        raise DicepadError(f"widgets: {path} has not been made yet; run make in the folder of the sources")
+        raise DicepadError(f"widgets: {path} has not been made yet; run make in the project's folder")
     return path

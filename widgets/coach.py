@@ -1,6 +1,7 @@
-"""A coach, who gives hints, speaks as a tutor when a move was costly, reviews a match and trains.
+"""The coach of a board, who gives hints, comments on costly moves as a tutor, reviews matches and trains you.
 
-What the coach knows is loaded when it is first asked; where that cannot be, one sentence says so."""
+The coach's knowledge is loaded when you first ask. If that is impossible, one sentence tells you so.
+"""
 
 from __future__ import annotations
 
@@ -22,16 +23,19 @@ __all__ = ["Coach"]
 
 
 class Coach:
-    """The coach of a board: the hint that is shown, and the positions that are practised, if any are."""
+    """The coach of a board, with the hint on display and the training, if any."""
 
     def __init__(self) -> None:
         self.hint: HintView | None = None
         self.spoken = ""
-        """The words that belong to the last event."""
+        """The coach's words about the last event."""
         self.training: Training | None = None
 
     def hear(self, kind: str) -> None:
-        """Before an event: fall silent, but for the steps of computers; another match ends the training."""
+        """Prepare for an event of this kind: fall silent, drop the hint, and end the training if another match begins.
+
+        A computer's step does not drop the hint.
+        """
         self.spoken = ""
         if kind != "step":
             self.hint = None
@@ -39,12 +43,12 @@ class Coach:
             self.training = None
 
     def say(self, hint: HintView | None) -> None:
-        """Show a hint and speak its text, or neither."""
+        """Show a hint and speak its text, or clear both."""
         self.hint = hint
         self.spoken = hint["text"] if hint else ""
 
     def give_hint(self, moment: Moment) -> None:
-        """Tell the best move at a moment; raises `Refused` where the coach is missing."""
+        """Show the best move at a moment. Raises `Refused` if the coach is not installed."""
         try:
             from .coaching.hint import hint
         except ImportError:
@@ -52,7 +56,7 @@ class Coach:
         self.say(hint(moment))
 
     def tutor_feedback(self, before: State, seat: int, move: str, level: str, words: Phrases) -> None:
-        """Tell the cost of a person's move, if it is more than a tutor of this strictness lets pass."""
+        """Tell the cost of a player's move, if a tutor of this strictness would mention it."""
         if level == TUTORS[0]:
             return
         try:
@@ -62,7 +66,7 @@ class Coach:
         self.say(speak(before, seat, move, level, words))
 
     def review(self, match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
-        """Return the review of a match from a seat; raises `Refused` where the coach is missing."""
+        """Return the review of a match for one seat. Raises `Refused` if the coach is not installed."""
         try:
             from .coaching.reviewing import review_reply
         except ImportError:
@@ -70,9 +74,10 @@ class Coach:
         return review_reply(match, seat, names, words, comparing=comparing)
 
     def train(self, game: Game, data: Mapping[str, Any], words: Phrases) -> bool:
-        """Begin or go on with training, as an event says; return whether there is another position to decide.
+        """Begin or continue the training, as an event says. Return whether there is another position to decide.
 
-        Raises `Refused` where the coach is missing."""
+        Raises `Refused` if the coach is not installed.
+        """
         try:
             from .coaching.trainer import Training
         except ImportError:
@@ -91,6 +96,6 @@ class Coach:
         return posed
 
     def judge(self, move: str, words: Phrases) -> None:
-        """Tell the value of a move in the position that is practised."""
+        """Tell the value of a move in the current position of the training."""
         if self.training:
             self.say(self.training.answer(move, words))

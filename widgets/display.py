@@ -1,4 +1,4 @@
-"""The sheet that a board displays, and what its people have heard so far."""
+"""The sheet that a board displays, and the events that its players have already heard."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ __all__ = ["Display"]
 
 
 class Display:
-    """The seat whose sheet is displayed during a match, with a cover over it while the device goes round."""
+    """The seat whose sheet is displayed, and the cover over the sheet while the device goes round."""
 
     def __init__(self, news_from: int = 0, holder: int = 0) -> None:
         self.holder = holder
         """The seat that has the device."""
         self.chosen: int | None = None
-        """The seat whose sheet was asked for instead."""
+        """The seat whose sheet is displayed instead, if a player has asked for it."""
         self.covered = False
         self.news_from = news_from
-        """The index of the first event that nobody has heard of."""
+        """The index of the first event that no player has heard."""
 
     @property
     def seat(self) -> int:
@@ -29,7 +29,10 @@ class Display:
         self.chosen = seat
 
     def follow(self, in_play: MatchInPlay, cover: bool) -> None:
-        """After an event: display the sheet of the person due, covered if the device goes to another one."""
+        """Display the sheet of the person who acts next, after an event.
+
+        Cover it if the device goes to another person.
+        """
         due = in_play.person_due
         if due is not None and due != self.holder:
             self.covered = cover and in_play.event_index > 0
@@ -39,7 +42,7 @@ class Display:
         self.chosen = None
 
     def jump(self, in_play: MatchInPlay) -> None:
-        """After a walk through the match: display the sheet of the person who is due there, uncovered."""
+        """Display the sheet of the person who acts at this moment, uncovered, after a jump through the match."""
         self.chosen, self.covered = None, False
         if in_play.person_due is not None:
             self.holder = in_play.person_due

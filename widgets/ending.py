@@ -16,7 +16,7 @@ __all__ = ["end_view"]
 
 
 def end_view(moment: Moment) -> EndView:
-    """The end of a match that is over."""
+    """Return the end of a match that is over."""
     state, words = moment.state, moment.words
     order = sorted(range(state.players), key=lambda seat: (seat not in state.winners, -state.scores[seat], seat))
     reasons = moment.face.end_reasons(state, words)
@@ -30,25 +30,25 @@ def end_view(moment: Moment) -> EndView:
 
 
 def standing(moment: Moment, seat: int) -> SeatResult:
-    """Return what a seat has made."""
+    """Return the result of a seat."""
     return {"name": moment.names[seat], "won": seat in moment.state.winners, "points": shown_points(moment, seat)}
 
 
 def shown_points(moment: Moment, seat: int) -> dict[str, str]:
-    """The points of a seat that its sheet has boxes for, each row at once; the total comes last."""
+    """Return a seat's points for the boxes on its sheet, row by row, with the total last."""
     found = points(moment.state, seat)
     shown = [place for place in found if place in moment.places and place.startswith(("points.", "total"))]
     return {place: found[place] for place in sorted(shown, key=lambda place: place == "total")}
 
 
 def label(place: str, moment: Moment) -> str:
-    """The name of a box for points: the row alone where it belongs to one."""
+    """Return the name of a box for points. A box that belongs to a row has the row's name."""
     row = place.partition(".")[2]
     return moment.words.place(row if row in moment.words.titles else place)
 
 
 def series_text(moment: Moment) -> str:
-    """Return how a series stands that several have begun; nothing for the first match."""
+    """Say how a series stands, or return an empty text in its first match."""
     series, words = moment.series, moment.words
     if len(series.results) < 2 or len(moment.seats) < 2:
         return ""
@@ -57,7 +57,7 @@ def series_text(moment: Moment) -> str:
 
 
 def best_cross(moment: Moment) -> str:
-    """Return what brought most points at once, in a game that counts points on its sheet."""
+    """Say which entry or cross brought the most points, in a game that counts points on its sheet."""
     gains = [gain for gain in gains_of(moment.match) if gain[2] in moment.cells]
     if not gains or not shown_points(moment, 0):
         return ""
@@ -66,7 +66,7 @@ def best_cross(moment: Moment) -> str:
 
 
 def gains_of(match: Match) -> Iterator[tuple[int, int, str]]:
-    """Return what was written that brought points: the points, the seat, and the first cell of what was written."""
+    """Yield each gain in points of a match: the points, the seat, and the first cell that it wrote in."""
     scores = [state.scores for state in match.states]
     for (before, after), (low, high) in zip(pairwise(match.states), pairwise(scores), strict=True):
         for seat in range(after.players):

@@ -1,5 +1,7 @@
-"""A position that is set up by taps on the sheet and the dice, with the chances of its open cells. Pure Python and JSON
-data, the same in every host."""
+"""A position that you set up by tapping the sheet and the dice, with the probabilities of its open cells.
+
+This is pure Python and JSON data, the same in every host.
+"""
 
 from __future__ import annotations
 
@@ -36,17 +38,17 @@ if TYPE_CHECKING:
 __all__ = ["Exploration", "short"]
 
 KINDS: Final[tuple[Chance, ...]] = ("roll", "within", "closing")
-"""The chances of a cell, as `CellChances` names them."""
+"""Kinds of probabilities of a cell, named as in `CellChances`."""
 MOST_AHEAD: Final = 30
-"""Turns that the controls look ahead."""
+"""Greatest number of turns that the controls look ahead."""
 
 
 class Exploration:
-    """A position that is set up, and the questions about it.
+    """A position that you have set up, and your questions about it.
 
-    `sheet` is the first seat's part of a position as in `State.to_json`, those of the others stay as they are; `faces`
-    are the dice that show something, by their names: once all that are rolled do, they lie there as the first roll of
-    the active seat's turn. Whatever cannot stand is refused, and leaves all as it was.
+    `sheet` is the first seat's part of a position, as in `State.to_json`. The parts of the others do not change.
+    `faces` are the dice that show a face, by their names. Once all dice to roll have a face, they are the first roll of
+    the active seat's turn. A change that is impossible is refused and changes nothing.
 
     >>> import dicepad
     >>> found = Exploration(dicepad.load("qwixx").start(2))
@@ -74,13 +76,13 @@ class Exploration:
         self.settle()
 
     def session_of(self, state: State) -> Session:
-        """A board on which a state stands."""
+        """Return a board in this state."""
         session = Session(self.game, state.players, lang=self.lang, seed=0)
         session.begin(Match((state,)), session.seats, 0)
         return session
 
     def build_state(self, seats: list[dict[str, Any]], active: int, faces: Mapping[str, Face]) -> State:
-        """The state of a set-up; raises `DicepadError` if it cannot occur."""
+        """Return the state of a position that you set up. Raises `DicepadError` if it cannot occur."""
         state = self.game.from_json({"seats": seats, "active": active})
         lying: State = self.face.with_dice(state, {name: faces[name] for name in self.game.die_names if name in faces})
         return lying
@@ -93,7 +95,7 @@ class Exploration:
         players: int | None = None,
         active: int | None = None,
     ) -> None:
-        """Set up something else; raises `DicepadError` and changes nothing if that cannot stand."""
+        """Set up another position. Raises `DicepadError`, and changes nothing, if it cannot occur."""
         seats = [dict(self.seats[0] if sheet is None else sheet), *self.seats[1:]]
         count = len(seats) if players is None else players
         seats = [*seats, *({} for _ in range(count))][:count]
@@ -106,14 +108,14 @@ class Exploration:
         self.settle()
 
     def ask(self, *, turns: int | None = None, kind: str | None = None) -> None:
-        """Ask for other chances; raises `DicepadError` for what is none."""
+        """Ask for other probabilities. Raises `DicepadError` if they do not exist."""
         if kind is not None and kind not in KINDS:
-            raise DicepadError(f"chance: {kind!r}; allowed: {', '.join(KINDS)}")
+            raise DicepadError(f"there is no probability {kind!r}; allowed: {', '.join(KINDS)}")
         self.turns, self.kind = whole_turns(self.turns if turns is None else turns), kind or self.kind
         self.settle()
 
     def settle(self) -> None:
-        """Work out the chances of what is set up; a game that has none says so."""
+        """Compute the probabilities of the position, or note the reason if the game has none."""
         self.chances: dict[str, OpenCellChances] = {}
         self.lacks = ""
         try:
@@ -122,11 +124,14 @@ class Exploration:
             self.lacks = sentence(error)
 
     def tap(self, cell: str) -> None:
-        """Set or clear a cell; raises `DicepadError` for one that cannot be."""
+        """Set or clear a cell. Raises `DicepadError` if that is impossible."""
         self.change(sheet=self.face.edit_sheet(self.game, self.seats[0], cell, self.value))
 
     def turn(self, die: str) -> None:
-        """Turn a die to its next face, from none to the first and from the last to none."""
+        """Turn a die to its next face.
+
+        The first face follows the blank die, and the blank die follows the last face.
+        """
         if die not in self.game.dice_by_name:
             raise DicepadError(f"there is no die {die!r}; allowed: {', '.join(self.game.die_names)}")
         faces = list(dict.fromkeys(self.game.dice_by_name[die].faces))
@@ -134,17 +139,17 @@ class Exploration:
         self.set_die(die, faces[at] if at < len(faces) else None)
 
     def set_die(self, die: str, face: Face | None) -> None:
-        """Let a die show a face, or none."""
+        """Make a die show a face, or none."""
         others = {name: shown for name, shown in self.faces.items() if name != die}
         self.change(faces=others if face is None else {**others, die: face})
 
     def handle(self, event: object) -> None:
-        """Take what a person does, a `schema.ExplorerEvent`; what is refused is said by the next view, in `why`."""
+        """Handle an event, a `schema.ExplorerEvent`. If it is refused, the next view gives the reason in `why`."""
         data: dict[str, Any] = event if isinstance(event, dict) else {}
         self.attempt(lambda: self.dispatch(data))
 
     def attempt(self, act: Callable[[], None]) -> None:
-        """Do something; what is refused is said by the next view, in `why`."""
+        """Call a function. If it is refused, the next view gives the reason in `why`."""
         self.beat += 1
         self.why, self.lines = "", []
         try:
@@ -153,7 +158,7 @@ class Exploration:
             self.why = sentence(error)
 
     def dispatch(self, data: Mapping[str, Any]) -> None:
-        """Do what is wanted; raises `DicepadError` for what cannot be."""
+        """Carry out an event. Raises `DicepadError` if that is impossible."""
         do, value = str(data.get("do")), data.get("value", 0)
         if do not in get_args(ExplorerEventKind) or not isinstance(value, int):
             raise DicepadError(self.session.presenter.words.say("reason.event").rstrip("."))
@@ -175,21 +180,21 @@ class Exploration:
             self.lines = self.value_lines()
 
     def exchange(self, event: object) -> ExplorerAnswer:
-        """The answer to what a person does."""
+        """Handle an event, and return the answer to it."""
         seats = len(self.seats)
         self.handle(event)
         answer: ExplorerAnswer = {"view": self.view(), "asked": self.control_values(), "told": self.lines}
         return answer if len(self.seats) == seats else {**answer, "board": self.board()}
 
     def to_json(self) -> dict[str, Any]:
-        """All that another explorer of the same game needs to stand as this one: `from_json` takes it."""
+        """Return everything that `from_json` needs to make the same explorer of the same game."""
         faces = {name: str(face) for name, face in self.faces.items()}
         asked = {"turns": self.turns, "chance": self.kind, "entry": self.value, "lang": self.lang, "beat": self.beat}
         return {"game": self.game.spec.id, "seats": self.seats, "active": self.active, "faces": faces, **asked}
 
     @classmethod
     def from_json(cls, game: Game, told: Mapping[str, Any]) -> Exploration:
-        """The explorer that stands as one told `to_json` itself.
+        """Return an explorer like the one that `to_json` described.
 
         >>> import dicepad
         >>> found = Exploration(dicepad.load("qwixx").start(2))
@@ -205,7 +210,7 @@ class Exploration:
         return found
 
     def controls(self) -> Controls:
-        """The controls around the sheet."""
+        """Return the controls around the sheet."""
         words, high = self.session.presenter.words, self.game.spec.seats[1]
         numbers = {"turns": MOST_AHEAD, "seats": high, "whose": high}
         if has_entries(self.game):
@@ -218,25 +223,27 @@ class Exploration:
         return {"show": show, "chances": kinds, "sliders": sliders, "worth": worth}
 
     def control_values(self) -> ControlValues:
-        """Return what the controls around the sheet stand at."""
+        """Return the values of the controls around the sheet."""
         seats, whose = len(self.seats), self.active + 1
         return {"turns": self.turns, "seats": seats, "whose": whose, "entry": self.value, "chance": self.kind}
 
     @property
     def values(self) -> dict[str, float]:
-        """Return what the moves of the first seat are worth, best first; raises `DicepadError` if nobody knows."""
+        """The values of the first seat's moves, best first. Raises `DicepadError` if nothing can judge them."""
         return self.advice.values
 
     @property
     def advice(self) -> Advice:
-        """Return what is known of the moves of the first seat; raises `DicepadError` if nobody knows."""
+        """The advice on the first seat's moves. Raises `DicepadError` if nothing can judge them."""
         from dicepad.odds.advice import advise  # a page that only looks at chances does without
 
         return advise(self.state, 0, why=False)
 
     def value_lines(self) -> list[str]:
-        """Return what the moves of the first seat are worth, in words, best first; raises `DicepadError` if nobody
-        knows."""
+        """Return the values of the first seat's moves in words, best first.
+
+        Raises `DicepadError` if nothing can judge them.
+        """
         words, advice = self.session.presenter.words, self.advice
         key, exact = f"explore.{advice.unit}-{advice.kind}", advice.kind == "exact"
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
@@ -249,11 +256,11 @@ class Exploration:
         ]
 
     def board(self) -> BoardData:
-        """Return what stays the same while one explores."""
+        """Return the data that never change in an explorer."""
         return {**self.session.board(), "kind": "explorer"}
 
     def view(self) -> View:
-        """Return what is shown now; a cell that can be set or cleared is live, and tells a chance."""
+        """Return the present view. A cell that you can set or clear is live, and shows a probability."""
         session, words = self.session, self.session.presenter.words
         session.table.in_play.advance(Match((self.state,)))
         session.table.display.choose(0)
@@ -275,11 +282,11 @@ class Exploration:
         return view
 
     def is_live(self, cell: str, view: View) -> bool:
-        """Return whether a cell is open or taken."""
+        """Return whether a cell is open or already marked."""
         return cell in self.chances or cell in view["cells"]
 
     def live_cell(self, cell: str, marks: Mapping[str, str]) -> LiveCell:
-        """Return what is said of a cell."""
+        """Return the data and the words of a cell."""
         words, known = self.session.presenter.words, self.chances.get(cell)
         if cell in marks or known is None:
             entry = marks.get(cell, CROSS)
@@ -296,7 +303,7 @@ class Exploration:
         return told if shown is None else {**told, "chance": short(shown)}
 
     def dice(self, dice: list[DieView]) -> list[DieView]:
-        """Every die that has not left the game, with the face that it was given."""
+        """Return every die that is still in the game, with the face that you gave it."""
         found: list[DieView] = []
         for die in dice:
             face = self.faces.get(die["name"])
@@ -310,30 +317,30 @@ class Exploration:
 
 
 def has_entries(game: Game) -> bool:
-    """Return whether numbers are written into the cells of a sheet."""
+    """Return whether you write numbers into the cells of a sheet."""
     return all(cell.number is None and not game.seat_keys[row.name] for row in game.spec.rows for cell in row.cells)
 
 
 def most_entry(game: Game) -> int:
-    """The highest sum of all dice."""
+    """Return the highest sum of all dice."""
     return sum(max(face.number for face in die.faces) for die in game.spec.dice)
 
 
 def whole_turns(turns: int) -> int:
-    """A number of turns to look ahead; raises `DicepadError` for none."""
+    """Return a number of turns to look ahead. Raises `DicepadError` if the number is not allowed."""
     if not 1 <= turns <= MOST_TURNS:
-        raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")
+        raise DicepadError(f"{turns} is not a number of turns; allowed: 1 to {MOST_TURNS}")
     return turns
 
 
 def sentence(error: DicepadError) -> str:
-    """A refusal as people read it."""
+    """Return an error's text as a sentence for readers."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def short(chance: Fraction) -> str:
-    """A probability in whole per cent, as it fits into a cell.
+    """Return a probability in whole per cent, short enough for a cell.
 
     >>> short(Fraction(5, 12)), short(Fraction(1, 1000)), short(Fraction(999, 1000)), short(Fraction(1))
     ('42', '<1', '>99', '100')

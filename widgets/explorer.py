@@ -1,4 +1,4 @@
-"""Explorer in a notebook: a position to set up, with ordinary controls around it whose values your code can use."""
+"""The explorer in a notebook: a position to set up, with ordinary controls whose values your code can use."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 __all__ = ["Explorer", "explore"]
 
 NONE: Final = "\N{EN DASH}"
-"""A die that shows nothing."""
+"""Label of a die that shows no face."""
 
 
 class ExplorerSheet(SheetWidgetBase):
-    """The sheet and the dice of an explorer, to be tapped."""
+    """The sheet and the dice of an explorer, which you tap."""
 
     _esm: Path = bundled("explorer.mjs")
     _css: Path = bundled("explorer.css")
@@ -41,7 +41,9 @@ class ExplorerSheet(SheetWidgetBase):
 
 
 class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A position to set up by tapping, and the probabilities of its open cells: an ordinary box of widgets.
+    """A position that you set up by tapping, with the probabilities of its open cells.
+
+    It is an ordinary box of widgets.
 
     `state` is the position, and `chances` has the `dicepad.odds.exact.open_cells.CellChances` of each cell that the
     first seat may still take. You can observe both traits, and also set the state. `controls` are the sliders by name:
@@ -103,23 +105,25 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
 
     @property
     def shown(self) -> dict[str, str]:
-        """The chances that stand in the open cells."""
+        """The probabilities in the open cells."""
         return {cell: one["chance"] for cell, one in self.sheet.view["live"].items() if "chance" in one}
 
     @property
     def values(self) -> dict[str, float]:
-        """Return the values of the first seat's moves, best first; raises `DicepadError` if the game has no values."""
+        """The values of the first seat's moves, best first. Raises `DicepadError` if the game has no values."""
         return self.exploration.values
 
     def tap(self, event: object) -> None:
-        """Handle a tap on the sheet or a die, such as ``{"do": "cell", "cell": "red.7"}``; a line below gives the
-        reason for a refusal."""
+        """Handle a tap on the sheet or a die, such as ``{"do": "cell", "cell": "red.7"}``.
+
+        If the tap is refused, a line below the sheet gives the reason.
+        """
         self.exploration.handle(event)
         self.show()
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
-        """While controls are put to what is set up, they change nothing themselves."""
+        """Let the controls change in this context without changing the position."""
         before, self.busy = self.busy, True
         try:
             yield
@@ -127,7 +131,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
             self.busy = before
 
     def turned(self, change: Mapping[str, Any]) -> None:
-        """Somebody has moved a control; what cannot stand is said, and the control goes back."""
+        """React to a moved control. If its value is impossible, show the reason and move the control back."""
         if self.busy:
             return
         control, value = change["owner"], change["new"]
@@ -139,13 +143,13 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
             self.turn(next(die for die, one in self.dice.items() if one is control), value)
 
     def turn(self, die: str, face: Any) -> None:
-        """Let a die show a face of the slider."""
+        """Make a die show a face of the slider."""
         exploration = self.exploration
         exploration.attempt(lambda: exploration.set_die(die, None if face == NONE else face))
         self.show()
 
     def show(self) -> None:
-        """Show what is set up, on the sheet and on the controls."""
+        """Show the position on the sheet and on the controls."""
         exploration = self.exploration
         with self.quiet(), self.hold_trait_notifications():
             self.controls["whose"].max = len(exploration.seats)
@@ -164,7 +168,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
 
     @traitlets.observe("state")
     def set_from_outside(self, change: Mapping[str, Any]) -> None:
-        """Set up a state that somebody set."""
+        """Set up a state that your code has set."""
         if not self.busy and change["new"] != self.exploration.state:
             before = self.exploration
             self.exploration = Exploration(change["new"], before.turns, before.lang)
@@ -174,13 +178,13 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
 
 
 def slider(about: Slider, value: int) -> ipywidgets.IntSlider:
-    """The control of a number."""
+    """Return the control of a number."""
     low, high = about["low"], about["high"]
     return ipywidgets.IntSlider(value=value, min=low, max=high, description=about["label"], continuous_update=False)
 
 
 def row(*controls: ipywidgets.Widget) -> ipywidgets.Box:
-    """Controls side by side, as many as there is room for."""
+    """Return a box with controls side by side, which wraps if there is not enough room."""
     return ipywidgets.Box(controls, layout={"flex_flow": "row wrap"})
 
 
@@ -191,7 +195,7 @@ def explore(
     turns: int = 5,
     lang: str = "en",
 ) -> Explorer:
-    """An explorer of a game or a state: tap the sheet and the dice, and see the probability of every open cell.
+    """Show an explorer of a game or a state: tap the sheet and the dice, and see the probability of every open cell.
 
     There are `seats` players, and probabilities look `turns` turns ahead. Raises `DicepadError` for a position that
     cannot occur.

@@ -1,4 +1,4 @@
-"""Files that people take away from a board: a record, a link, a printed sheet, pictures."""
+"""Files that you can take away from a board: a record, a link, a printed sheet, pictures."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ __all__ = ["games_file", "link_file", "pdf_file", "pictures", "record_file", "ru
 
 
 def record_file(match: Match) -> FileReply:
-    """The record of a match, as text."""
+    """Return the record of a match, as text."""
     return {"name": f"{match.game.spec.id}.txt", "type": "text/plain", "text": match.to_text()}
 
 
 def games_file(game: Game, lang: str) -> FileReply:
-    """All games that can be played at a board; this one is first if it is nobody else's.
+    """Return all games that you can play at a board. A game of your own comes first.
 
-    A sheet that differs from another one only in the guide beside it is left out."""
+    Sheets that differ from another one only in their guide are left out.
+    """
     found = dict(choices(lang))
     if game.spec.id not in found:
         found = {game.spec.id: choice(game, lang), **found}
@@ -34,7 +35,7 @@ def games_file(game: Game, lang: str) -> FileReply:
 
 @cache
 def choices(lang: str) -> dict[str, GameChoice]:
-    """The games that are installed, by their ids: those of their own, then all others under the game that they vary.
+    """Return the installed games by their ids: first the games themselves, then all variants below their game.
 
     >>> [one["title"] for one in choices("en").values()][:5]
     ['Kneifen', 'Qwantum', 'Qwinto', 'Qwixx', 'Qwixx Big Points']
@@ -51,7 +52,7 @@ def choices(lang: str) -> dict[str, GameChoice]:
 
 
 def choice(game: Game, lang: str, base: str = "") -> GameChoice:
-    """A game as it is offered; `base` is the title of the game that it varies."""
+    """Return a game as the form of a new match offers it. `base` is the title of the game that it varies."""
     words, spec = phrases(lang), game.spec
     remarks = board_face(game).remarks(game, words)
     tally = bool(base) and "tally" in spec.sheet.fields
@@ -67,24 +68,27 @@ def choice(game: Game, lang: str, base: str = "") -> GameChoice:
 
 
 def rules_file(sheet: Sheet) -> FileReply:
-    """The rules in brief: headings and texts."""
+    """Return the short rules, as headings and texts."""
     return {"name": "rules", "type": "application/json", "rules": sheet.rules}
 
 
 def link_file(match: Match) -> FileReply:
-    """A link to a match, without the address of a page; raises `DicepadError` if the match is too long for one."""
+    """Return a link to a match, without the address of a page.
+
+    Raises `DicepadError` if the match is too long for a link.
+    """
     return {"name": f"{match.game.spec.id}-link.txt", "type": "text/plain", "text": link(match)}
 
 
 def pdf_file(sheet: Sheet, state: State, seat: int) -> FileReply:
-    """The sheet of a seat with its crosses; raises `ImportError` where no PDF can be made."""
+    """Return a seat's sheet with its crosses as a PDF. Raises `ImportError` if no PDF can be made here."""
     content = sheet.pdf(copies=1, up=1, position=state.to_text(), seat=seat)
     encoded = base64.b64encode(content).decode()
     return {"name": f"{state.game.spec.id}.pdf", "type": "application/pdf", "base64": encoded}
 
 
 def pictures(sheet: Sheet, state: State, seat: int) -> dict[str, str]:
-    """The sheet of a seat as pictures by their kind, for a notebook: PNG, or SVG where none can be made."""
+    """Return pictures of a seat's sheet by their kind, for a notebook: PNG, or SVG if no PNG can be made."""
     shown = {"text/plain": sheet.title}
     try:
         content = picture.played_png(sheet, state, seat)

@@ -1,7 +1,8 @@
-"""The ways that a match has gone, with a place on one of them.
+"""The variations of a match, with a place on one of them.
 
-What was undone stays ahead until somebody goes another way, and is forgotten then. Where an earlier moment was shown
-instead, what lies ahead is kept, and the other way is one more."""
+What you undo stays ahead until you make another move; then it is forgotten. If you go to an earlier moment instead,
+what lies ahead is kept, and another move starts one more variation.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +18,10 @@ MOST_VARIATIONS: Final = 20
 
 
 class Variation(NamedTuple):
-    """A match to its end, where it left another one, and the places to which undo and redo go, each before an act of a
-    person."""
+    """A match to its end, the event where it left another one, and the stops of undo and redo.
+
+    Each stop comes before an event of a person.
+    """
 
     match: Match
     start: int
@@ -26,7 +29,7 @@ class Variation(NamedTuple):
 
 
 class History:
-    """Matches that have a beginning in common, and a place in one of them; the first is the match itself.
+    """Matches with a common beginning, and a place in one of them. The first is the match itself.
 
     >>> import dicepad
     >>> history = History(Match.begin(dicepad.load("qwixx"), 1))
@@ -42,33 +45,33 @@ class History:
         self.current = 0
         self.event_index = len(match.events)
         self.keeps_future = False
-        """True if what lies ahead is kept when the match goes on otherwise."""
+        """True if the events ahead are kept when another move is made."""
 
     @property
     def full_match(self) -> Match:
-        """The match to its end, on the way that is shown."""
+        """The displayed variation to its end."""
         return self.variations[self.current].match
 
     @property
     def match(self) -> Match:
-        """The match up to now, without what lies ahead."""
+        """The match so far, without the events that lie ahead."""
         return self.full_match.until(self.event_index)
 
     @property
     def state(self) -> State:
-        """The state here."""
+        """The state at this place."""
         return self.full_match.states[self.event_index]
 
     def advance(self, match: Match) -> None:
-        """Go on to a longer match: along what lies ahead if it is the same, or another way."""
+        """Go on to a longer match, along the events that lie ahead if they agree, otherwise on another way."""
         self.extend(match, self.undo_stops)
 
     def act(self, match: Match) -> None:
-        """Go on by an act of a person, to which undo comes back."""
+        """Go on by an event of a person, to which undo can return."""
         self.extend(match, (*self.undo_stops, self.event_index))
 
     def extend(self, match: Match, stops: tuple[int, ...]) -> None:
-        """Go on to a longer match, with its stops."""
+        """Go on to a longer match with these stops."""
         same = self.keeps_future and self.full_match.events[: len(match.events)] == match.events
         if not same and self.keeps_future:
             if len(self.variations) == MOST_VARIATIONS:
@@ -81,7 +84,7 @@ class History:
         self.keeps_future = same and self.can_redo
 
     def show(self, way: object, moment: object = None) -> bool:
-        """Go to a moment of a way, its end if none is given; false if there is no such moment."""
+        """Go to a moment of a variation, or to its end if you give none. Return false if there is no such moment."""
         if type(way) is not int or not 0 <= way < len(self.variations):
             return False
         last = len(self.variations[way].match.events)
@@ -93,34 +96,34 @@ class History:
         return True
 
     def rename_players(self, names: tuple[str, ...]) -> None:
-        """Call those who play otherwise."""
+        """Change the names of the players in all variations."""
         for at, way in enumerate(self.variations):
             match = replace(way.match, about=way.match.about._replace(names=names))
             self.variations[at] = way._replace(match=match)
 
     def branch_points(self) -> list[int]:
-        """After how many events each way left another one."""
+        """Return after how many events each variation left another one."""
         return [way.start for way in self.variations]
 
     @property
     def undo_stops(self) -> tuple[int, ...]:
-        """The places where people have acted up to now."""
+        """The stops before this place, to which undo can return."""
         return tuple(stop for stop in self.variations[self.current].stops if stop < self.event_index)
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something lies ahead."""
+        """True if there are events ahead."""
         return self.event_index < len(self.full_match.events)
 
     def undo(self) -> bool:
-        """Go back to before the last act of a person; false if there is none."""
+        """Go back to before the last event of a person. Return false if there is none."""
         stops = self.undo_stops
         if stops:
             self.event_index = stops[-1]
         return bool(stops)
 
     def redo(self) -> bool:
-        """Go to the next place where a person acted, or to the end; false if nothing lies ahead."""
+        """Go forward to the next event of a person, or to the end. Return false if there are no events ahead."""
         can = self.can_redo
         stops = self.variations[self.current].stops
         self.event_index = min([stop for stop in stops if stop > self.event_index], default=len(self.full_match.events))

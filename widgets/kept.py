@@ -1,4 +1,4 @@
-"""A match, kept in a file: a kernel may restart, and the match goes on."""
+"""A match saved in a file, so that it can continue after the kernel restarts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["keep_match", "set_aside", "take_up"]
 
 
 def take_up(session: Session, path: Path) -> None:
-    """Go on with the match in a file, unless it is over or there is none, and begin to keep it there.
+    """Continue the match in a file, if there is one that is not over, and save the match there from now on.
 
-    Raises `DicepadError` for a file that holds no match, and for a place that cannot be written.
+    Raises `DicepadError` if the file holds no match, or if it cannot be written.
     """
     try:
         check_place(path)
@@ -30,14 +30,14 @@ def take_up(session: Session, path: Path) -> None:
 
 
 def read_kept(session: Session, path: Path) -> Match:
-    """Read the match in a file, which may be one of the session's own sheet."""
+    """Read the match in a file, which may be a match on the session's own sheet."""
     present = session.match.game
     same = f"game {present.spec.id}" in path.read_text("utf-8", "replace").splitlines()
     return read_file(path, present if same else None)
 
 
 def keep_match(session: Session, path: Path) -> None:
-    """Write the match so far, or let the session say why this fails; the match goes on."""
+    """Save the match so far. If that fails, the session gives the reason and the match goes on."""
     try:
         write(session, path)
     except OSError as error:
@@ -45,9 +45,10 @@ def keep_match(session: Session, path: Path) -> None:
 
 
 def set_aside(match: Match, path: Path) -> None:
-    """Write a match that another one takes the place of into a file beside its own, such as ``qwixx.match-2.txt``.
+    """Save a match that another one replaces, in a file beside its own, such as ``qwixx.match-2.txt``.
 
-    Where that fails, undo still brings it back."""
+    If that fails, undo can still bring the match back.
+    """
     number = 2
     while (aside := path.with_stem(f"{path.stem}-{number}")).exists():
         number += 1
@@ -56,10 +57,10 @@ def set_aside(match: Match, path: Path) -> None:
 
 
 def write(session: Session, path: Path) -> None:
-    """Write the match so far; raises `OSError`."""
+    """Save the match so far. Raises `OSError`."""
     write_whole(path, session.match.to_text().encode())
 
 
 def reason(path: Path, error: OSError) -> str:
-    """Return why a match cannot be kept in a file."""
+    """Return the reason why a match cannot be saved in a file."""
     return f"{path}: the match cannot be kept here: {error.strerror or error}"

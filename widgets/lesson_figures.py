@@ -15,7 +15,7 @@ from .words import phrases
 __all__ = ["settling_data", "sketch_data", "threshold_data"]
 
 WHOLE = 1e-9
-"""The greatest distance from 1 of a sum of chances."""
+"""The greatest distance from 1 of a sum of probabilities."""
 
 
 def sketch_data(
@@ -28,9 +28,9 @@ def sketch_data(
     top: Number | None = None,
     lang: str = "en",
 ) -> dict[str, Any]:
-    """Return a curve to guess by drawing: a height for each name, none below zero.
+    """Return a curve to guess by drawing, given a height for each name. No height may be below zero.
 
-    `top` is the end of the scale, so that the scale does not give the greatest height away. Raises `DicepadError` for
+    `top` is the end of the scale. It keeps the scale from giving the greatest height away. Raises `DicepadError` for
     heights that cannot be drawn.
 
     >>> sketch_data({"six": 1, "seven": 6}, "Ways", top=10)["board"]["marks"]
@@ -38,7 +38,9 @@ def sketch_data(
     """
     exact = [float(height) for height in heights.values()]
     if not exact or min(exact) < 0 or max(exact) <= 0:
-        raise DicepadError("sketch: there is nothing to guess at; allowed: heights from 0 up, one of them above it")
+        raise DicepadError(
+            "sketch: the heights leave nothing to guess; allowed: 0 and more, at least one of them above 0"
+        )
     board = head("sketch", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
     board |= {"labels": [str(name) for name in heights], "exact": exact}
     return {"board": board | {"marks": marks(0.0, float(top or 1.25 * max(exact)))}, "view": {}}
@@ -54,9 +56,9 @@ def settling_data(
     lang: str = "en",
     seed: object = None,
 ) -> dict[str, Any]:
-    """Return a chance experiment whose running mean settles; give the probability of each value.
+    """Return a chance experiment with a running mean, given the probability of each value.
 
-    For the share of an event in per cent, the values are 0 and 100. Raises `DicepadError` if the probabilities do not
+    For the share of an event in per cent, use the values 0 and 100. Raises `DicepadError` if the probabilities do not
     sum to 1, or if there is only one value.
 
     >>> settling_data({0: 0.5, 100: 0.5}, "Heads", unit="%")["board"]["mean"]
@@ -67,7 +69,7 @@ def settling_data(
     mean = sum(value * chance for value, chance in known.items())
     deviation = sqrt(sum((value - mean) ** 2 * chance for value, chance in known.items()))
     if deviation == 0:
-        raise DicepadError("settling: all values are the same; allowed: at least two that can come")
+        raise DicepadError("settling: only one value is possible; allowed: at least two")
     low, high = max(min(known), mean - 2 * deviation), min(max(known), mean + 2 * deviation)
     board = head("settling", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
     board |= {"values": list(known), "below": list(accumulate(known.values())), "mean": mean, "deviation": deviation}
@@ -83,9 +85,9 @@ def threshold_data(
     start: Any = None,
     lang: str = "en",
 ) -> dict[str, Any]:
-    """Return one or two distributions, by name, and a threshold that moves along their values from `start`.
+    """Return one or two distributions by name, and a threshold that moves along their values from `start`.
 
-    Raises `DicepadError` if the probabilities do not sum to 1, or for a start that is not among the values.
+    Raises `DicepadError` if the probabilities do not sum to 1, or if the start is not among the values.
 
     >>> threshold_data({"": {0: 0.5, 1: 0.5}}, "Heads", start=1)["board"]["start"]
     1
@@ -93,11 +95,11 @@ def threshold_data(
     values = list(dict.fromkeys(value for one in chances.values() for value in one))
     series = [[float(one.get(value, 0)) for value in values] for one in chances.values()]
     if not 1 <= len(series) <= 2:
-        raise DicepadError(f"threshold: {len(series)} ways; allowed: 1 or 2")
+        raise DicepadError(f"threshold: {len(series)} distributions; allowed: 1 or 2")
     for one in series:
         check("threshold", one)
     if start is not None and start not in values:
-        raise DicepadError(f"threshold: it cannot start at {start!r}; allowed: {values[0]} to {values[-1]}")
+        raise DicepadError(f"threshold: the threshold cannot start at {start!r}; allowed: {values[0]} to {values[-1]}")
     board = head("threshold", phrases(lang)) | {"title": title, "across": across}
     board |= {"labels": [str(value) for value in values], "start": 0 if start is None else values.index(start)}
     board |= {"series": [{"name": name, "chances": one} for name, one in zip(chances, series, strict=True)]}
@@ -105,13 +107,15 @@ def threshold_data(
 
 
 def check(what: str, chances: Sequence[float]) -> None:
-    """Refuse what are not chances."""
+    """Refuse numbers that are not the probabilities of a distribution. Raises `DicepadError`."""
     if not chances or min(chances) < 0 or abs(sum(chances) - 1) > WHOLE:
-        raise DicepadError(f"{what}: chances that sum to {sum(chances):.6g}; allowed: none below 0, and 1 together")
+        raise DicepadError(
+            f"{what}: the probabilities sum to {sum(chances):.6g}; allowed: none below 0, and a sum of 1"
+        )
 
 
 def marks(low: float, high: float) -> list[float]:
-    """Round heights that hold both ends, four to eight of them.
+    """Return four to eight round heights, whose first and last enclose both ends of the scale.
 
     >>> marks(0, 16.7)
     [0.0, 5.0, 10.0, 15.0, 20.0]

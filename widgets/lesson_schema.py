@@ -39,11 +39,11 @@ class LessonFace(TypedDict):
     label: str
     """The name of the face."""
     number: int
-    """Its number."""
+    """The number on the face."""
     svg: str
-    """Its picture."""
+    """The picture of the face, as SVG."""
     letter: str
-    """A letter for its colour, where colours are mixed."""
+    """A letter for the face's colour, if the colours are mixed."""
 
 
 class LessonDie(TypedDict):
@@ -52,9 +52,9 @@ class LessonDie(TypedDict):
     label: str
     """The name of the die before it is rolled."""
     blank: str
-    """Its picture before it is rolled."""
+    """The picture of the die before it is rolled."""
     faces: list[LessonFace]
-    """The faces that it may show."""
+    """The faces of the die."""
 
 
 class DiceData(TypedDict):
@@ -71,35 +71,35 @@ class DiceData(TypedDict):
     dice: list[LessonDie]
     """The dice."""
     seed: str | None
-    """The seed of the rolls; without it, they differ each time."""
+    """The seed of the rolls. Without a seed, they differ each time."""
 
 
 class DiceView(TypedDict):
-    """The dice as they lie."""
+    """The dice as they show now."""
 
     count: int
     """The number of rolls so far."""
     faces: list[int]
-    """For each die the index of the face that it shows; nothing before the first roll."""
+    """The index of the face that each die shows. Empty before the first roll."""
 
 
 class Bar(TypedDict):
-    """A value of a distribution."""
+    """One value of a distribution, with its bar."""
 
     value: str
     """The value."""
     height: str
-    """The height of its bar as a share of the highest."""
+    """The height of the bar as a share of the highest."""
     exactly: str
-    """The chance of just this value, as a sentence."""
+    """The probability of exactly this value, as a sentence."""
     atleast: str
-    """The chance of this value or more."""
+    """The probability of this value or more, as a sentence."""
     atmost: str
-    """The chance of this value or less."""
+    """The probability of this value or less, as a sentence."""
 
 
 class ChancesData(TypedDict):
-    """A histogram of chances."""
+    """A histogram of probabilities."""
 
     kind: Literal["chances"]
     """The kind of lesson widget."""
@@ -116,21 +116,21 @@ class ChancesData(TypedDict):
 
 
 class ChancesView(TypedDict):
-    """The bar that is read off."""
+    """The bar that the reader has selected."""
 
     at: NotRequired[int]
-    """Its index."""
+    """The index of the selected bar."""
 
 
 class QuizOption(TypedDict):
-    """An answer to choose."""
+    """One option of a quiz."""
 
     text: str
     """The answer."""
     because: str
-    """The reply to it."""
+    """The reply to this answer."""
     good: bool
-    """True if it is right."""
+    """True if the answer is right."""
 
 
 class QuizData(TypedDict):
@@ -151,24 +151,24 @@ class QuizData(TypedDict):
     reveal: str
     """The right answer, as a sentence."""
     options: NotRequired[list[QuizOption]]
-    """The answers to choose from; without them, a number is asked for."""
+    """The answers to choose from. Without them, the reader types a number."""
     answer: NotRequired[float]
     """The right number."""
     tolerance: NotRequired[float]
-    """The greatest distance of a good guess from it."""
+    """The greatest distance of a good guess from the right number."""
 
 
 class QuizView(TypedDict):
-    """The answer that was given."""
+    """The answer that the reader gave."""
 
     given: NotRequired[str | int | None]
     """The index of an option, or the number as it was typed in."""
     shown: NotRequired[bool]
-    """True if the answer was asked for."""
+    """True if the reader asked for the answer."""
 
 
 class SketchData(TypedDict):
-    """A curve that appears when the reader has drawn a guess of it."""
+    """A curve that appears once the reader has drawn a guess."""
 
     kind: Literal["sketch"]
     """The kind of lesson widget."""
@@ -193,16 +193,16 @@ class SketchData(TypedDict):
 
 
 class SketchView(TypedDict):
-    """The guess that was drawn."""
+    """The guess that the reader drew."""
 
     guess: NotRequired[list[float]]
-    """The heights that were drawn."""
+    """The heights that the reader drew."""
     shown: NotRequired[bool]
-    """True if the curve was asked for."""
+    """True if the reader asked for the curve."""
 
 
 class SettlingData(TypedDict):
-    """A chance experiment to repeat again and again, while its running mean settles."""
+    """A chance experiment that the reader repeats while its running mean settles."""
 
     kind: Literal["settling"]
     """The kind of lesson widget."""
@@ -219,7 +219,7 @@ class SettlingData(TypedDict):
     values: list[float]
     """The values of one repetition."""
     below: list[float]
-    """For each value the chance of it or a smaller one."""
+    """The probability of each value or a smaller one."""
     mean: float
     """The exact mean."""
     deviation: float
@@ -229,7 +229,7 @@ class SettlingData(TypedDict):
     digits: int
     """The number of decimals of the means."""
     seed: str | None
-    """The seed of the repetitions; without it, they differ each time."""
+    """The seed of the repetitions. Without a seed, they differ each time."""
 
 
 class SettlingView(TypedDict):
@@ -238,22 +238,22 @@ class SettlingView(TypedDict):
     count: int
     """The number of repetitions."""
     total: float
-    """The sum of their values."""
+    """The sum of all values so far."""
     path: list[tuple[int, float]]
-    """The running mean after so many of them."""
+    """Points of the running mean: the number of repetitions, and the mean."""
 
 
 class Series(TypedDict):
-    """Chances of the same values, by one of several ways to get them."""
+    """Probabilities of the same values in one of the distributions."""
 
     name: str
     """The name of the series; empty if there is only one."""
     chances: list[float]
-    """The chance of each value."""
+    """The probability of each value."""
 
 
 class ThresholdData(TypedDict):
-    """Chances, and a threshold to move along them."""
+    """Probabilities, and a threshold to move along them."""
 
     kind: Literal["threshold"]
     """The kind of lesson widget."""
@@ -268,15 +268,15 @@ class ThresholdData(TypedDict):
     labels: list[str]
     """The values, in order."""
     series: list[Series]
-    """One or two ways to get them."""
+    """The probabilities of the values, in one or two series."""
     marks: list[float]
     """The heights of the grid in per cent, from zero up to its top."""
     start: int
-    """The index of the value at which the threshold stands first."""
+    """The index of the value at which the threshold begins."""
 
 
 class ThresholdView(TypedDict):
-    """The threshold as it stands."""
+    """The present place of the threshold."""
 
     at: NotRequired[int]
-    """The index of its value."""
+    """The index of the threshold's value."""

@@ -21,7 +21,7 @@ MOST_DICE: Final = 12
 
 
 def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any]:
-    """Return dice to roll: those of a game, or colours such as ``"white white red"``.
+    """Return the data of dice to roll, either a game's dice or dice of colours such as ``"white white red"``.
 
     Raises `DicepadError` for an unknown colour.
 
@@ -56,9 +56,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
 
 
 def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[str, Any]:
-    """Return a histogram of probabilities by value; they must sum to 1.
-
-    Raises `DicepadError` if they do not.
+    """Return a histogram of probabilities, given by value. Raises `DicepadError` if they do not sum to 1.
 
     >>> from fractions import Fraction
     >>> coin = {0: Fraction(1, 2), 1: Fraction(1, 2)}
@@ -69,7 +67,9 @@ def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[s
     values = sorted(chances)
     total = sum(chances.values())
     if not values or abs(float(total) - 1) > 1e-9 or any(chances[value] < 0 for value in values):
-        raise DicepadError(f"chances: they sum to {float(total):.6g}; allowed: probabilities that sum to 1")
+        raise DicepadError(
+            f"chances: the probabilities sum to {float(total):.6g}; allowed: probabilities that sum to 1"
+        )
     highest = max(chances.values())
     bars = []
     for value in values:
@@ -95,7 +95,7 @@ def quiz_data(
     because: str = "",
     lang: str = "en",
 ) -> dict[str, Any]:
-    """Return a question with options (each with the reply to it), or with a number to guess.
+    """Return a question with options and the replies to them, or with a number to guess.
 
     Raises `DicepadError` if the right answer is not among the options, or is not a number.
 
@@ -120,7 +120,7 @@ def quiz_data(
 
 
 def head(kind: str, words: Phrases) -> dict[str, Any]:
-    """Return what the data of every lesson widget begins with."""
+    """Return the keys at the beginning of every lesson widget's data."""
     return {
         "kind": kind,
         "lang": words.lang,
@@ -129,14 +129,14 @@ def head(kind: str, words: Phrases) -> dict[str, Any]:
 
 
 def plain_die(number: int, colour: str) -> Die:
-    """A die of one colour with the faces 1 to 6."""
+    """Return a die of one colour with the faces 1 to 6."""
     if colour not in COLOURS:
         raise DicepadError(f"dice: {colour!r} is not a colour; allowed: {', '.join(COLOURS)}")
     return Die(f"die{number}", colour, tuple(Face(colour, pips) for pips in range(1, 7)))
 
 
 def die_svg(face: Face) -> str:
-    """The picture of a face; the number 0 is a die that has not been rolled."""
+    """Draw a face of a die as SVG. The number 0 is a die that has not been rolled."""
     spots = [(1.5 + 0.37 * x, 1.5 + 0.37 * y) for x, y in PIPS.get(face.number, ())]
     inside = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3.7"/>' for x, y in spots)
     if face.number and not spots:

@@ -1,7 +1,8 @@
-"""Links to a match or a position: the fragment of the address holds the record, and browsers never send fragments.
+"""Links to a match or a position. The record is in the part of the address after ``#``, which browsers never send.
 
-``#match=`` is followed by the brief record (`dicepad.Match.to_text`) in UTF-8, compressed as zlib does (RFC 1950), in
-the alphabet of base64url without padding (RFC 4648)."""
+``#match=`` is followed by the brief record (`dicepad.Match.to_text`) in UTF-8, compressed by zlib (RFC 1950), in
+base64url without padding (RFC 4648).
+"""
 
 from __future__ import annotations
 
@@ -22,8 +23,9 @@ MOST_BYTES: Final = 200_000
 
 
 def link(match: Match) -> str:
-    """Return the fragment that opens a match when you add it to the address of a page; raises `DicepadError` if it is
-    too long.
+    """Return the fragment that opens a match when you add it to the address of a page.
+
+    Raises `DicepadError` if the fragment is too long.
 
     >>> import dicepad
     >>> match = dicepad.Match.begin(dicepad.load("qwixx"), 1, seed=7).roll()
@@ -40,18 +42,20 @@ def link(match: Match) -> str:
 
 
 def is_link(text: object) -> bool:
-    """Return whether `text` is a link to a match: the full address, or only its fragment."""
+    """Return whether a text is a link to a match: a full address, or only its fragment."""
     return isinstance(text, str) and MARK in text
 
 
 def read_link(text: str, game: Game | str | Path | None = None) -> Match:
-    """Return the match in a link; for your own spec, give `game`. Raises `DicepadError` as `unpack` does, and
-    `RecordError` for a record that the rules do not allow."""
+    """Return the match in a link. For a match of your own spec, give `game`.
+
+    Raises `DicepadError` as `unpack` does, and `RecordError` if the rules do not allow the record.
+    """
     return record.read(unpack(text), game)
 
 
 def unpack(text: str) -> str:
-    """Return the record in a link; raises `DicepadError` if the link is damaged, incomplete or too long."""
+    """Return the record in a link. Raises `DicepadError` if the link is damaged, incomplete or too long."""
     packed = text.strip().partition(MARK)[2]
     if len(packed) > MOST:
         raise DicepadError(f"link: {len(packed):,} characters are too many for a match; allowed: {MOST:,}")

@@ -1,4 +1,4 @@
-"""A match in play: its seats, its dice and its history. Knows no words, no sheet and no coach."""
+"""A match in play, with its seats, its dice and its history. It knows no words, no sheet and no coach."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["MatchInPlay", "in_window"]
 
 
 class MatchInPlay:
-    """A match that people and computers go on with.
+    """A match that people and computer players continue.
 
-    `seed` fixes the dice; without one, they are those of the record, or random. Computers draw by the seed and the
-    number of the event, so that undoing a roll and rolling again brings the same faces.
+    `seed` fixes the dice. Without a seed, they are those of the record, or random. Computer players draw by the seed
+    and the number of the event, so undoing a roll and rolling again gives the same faces.
 
     >>> import dicepad
     >>> in_play = MatchInPlay(Match.begin(dicepad.load("qwixx"), 2), (Seat("Ann"), Seat("Ada", "careful")), seed=1)
@@ -33,7 +33,7 @@ class MatchInPlay:
         self.deal = deal(match.game, secrets.token_hex(4) if fixed is None else fixed)
         self.chosen_seed = None if seed is None else str(seed)
         self.paused = False
-        """True while an earlier moment is looked at: computers wait until somebody plays on."""
+        """True while an earlier moment is displayed. Computer players then wait until you play on."""
         known = match.about.deal if match.events else self.deal.seed
         stops = (index for index, state in enumerate(match.states[:-1]) if self.next_seat(state) in self.people)
         self.history = History(replace(match, about=about_seats(seats, known)), stops)
@@ -45,17 +45,17 @@ class MatchInPlay:
 
     @property
     def match(self) -> Match:
-        """The match up to now, without what was undone."""
+        """The match so far, without undone events."""
         return self.history.match
 
     @property
     def state(self) -> State:
-        """The state that is on the board."""
+        """The state on the board."""
         return self.history.state
 
     @property
     def event_index(self) -> int:
-        """The number of events up to now."""
+        """The number of events so far."""
         return self.history.event_index
 
     @property
@@ -65,12 +65,12 @@ class MatchInPlay:
 
     @property
     def strategies(self) -> tuple[str, ...]:
-        """The strategies to choose from: those of every board, and those that sit at this one."""
+        """The strategies to choose from: those of every board, and those in use at this one."""
         sitting = [seat.strategy for seat in self.seats if isinstance(seat.strategy, str)]
         return tuple(dict.fromkeys((*computers(self.game), *sitting)))
 
     def next_seat(self, state: State) -> int | None:
-        """Return the seat that acts next in a state: people before computers, the active seat first."""
+        """Return the seat that acts next in a state. People come before computer players, the active seat first."""
         order = [
             (seat not in self.people, (seat - state.active) % state.players, seat)
             for seat in state.to_act or state.to_roll
@@ -79,23 +79,23 @@ class MatchInPlay:
 
     @property
     def seat_due(self) -> int | None:
-        """The seat that acts now; none once the match is over."""
+        """The seat that acts now, or None once the match is over."""
         return self.next_seat(self.state)
 
     @property
     def person_due(self) -> int | None:
-        """The seat that acts now, if it is that of a person."""
+        """The seat that acts now if a person plays it, otherwise None."""
         seat = self.seat_due
         return seat if seat is not None and self.seats[seat].person else None
 
     @property
     def computer_due(self) -> bool:
-        """Return whether a computer rolls or decides next."""
+        """True if a computer player rolls or decides next."""
         return self.seat_due is not None and self.person_due is None
 
     @property
     def computer_plays(self) -> bool:
-        """Return whether a computer rolls or decides now."""
+        """True if a computer player rolls or decides now, because the match is not paused."""
         return self.computer_due and not self.paused
 
     def roll(self) -> Match:
@@ -103,17 +103,17 @@ class MatchInPlay:
         return self.match.roll(dice=self.deal.roll(self.match.states))
 
     def advance(self, match: Match) -> None:
-        """Go on to a longer match; what was undone is forgotten."""
+        """Go on to a longer match. Undone events are forgotten."""
         self.history.advance(match)
         self.paused = False
 
     def commit_human_event(self, match: Match) -> None:
-        """Go on by an event of a person: a place to which undo comes back."""
+        """Go on by an event of a person, to which undo can return."""
         self.history.act(match)
         self.paused = False
 
     def step(self) -> None:
-        """Let a computer roll or decide once."""
+        """Let a computer player roll or decide once."""
         seat = self.seat_due
         if seat is None:
             return
@@ -125,12 +125,12 @@ class MatchInPlay:
             self.advance(self.match.play(seat, choose(self.state, seat, rng)))
 
     def close_window(self) -> None:
-        """Let the computers decide where people have decided already and all decide at once."""
+        """Let the computer players decide in a window in which all people have decided."""
         while self.computer_plays and in_window(self.match):
             self.step()
 
     def run(self) -> None:
-        """Let the computers play until a person is due or the match is over."""
+        """Let the computer players play until a person must act or the match is over."""
         while self.computer_plays:
             self.step()
 
@@ -141,7 +141,7 @@ class MatchInPlay:
 
 
 def in_window(match: Match) -> bool:
-    """Return whether a seat has decided already in a window in which all decide at once."""
+    """Return whether a seat has already decided in a window of simultaneous decisions."""
     if len(match.states) < 2:
         return False
     before, state = match.states[-2:]

@@ -1,4 +1,4 @@
-"""A moment at a board: all that its view is made of, to be read and not to be changed."""
+"""A moment at a board: everything that its view is made from, to read and not to change."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ __all__ = ["Moment"]
 class Moment:
     """A match as one board shows it now.
 
-    `seat` is the seat whose sheet is shown, `seat_due` the one that acts; `places` are all on a sheet that is written
-    on, `cells` those that can be clicked; `log` are the sentences of each event, and `news_from` the index of the first
-    one that nobody has heard. If it is `paused`, computers wait, and `moment_name` tells which moment is looked at.
+    `seat` is the seat whose sheet is shown, and `seat_due` the seat that acts. `places` are all places to write on, and
+    `cells` those to click. `log` has the sentences of each event, and `news_from` is the index of the first event that
+    no player has heard. If the moment is `paused`, computer players wait, and `moment_name` names the displayed moment.
     """
 
     match: Match
@@ -63,12 +63,12 @@ class Moment:
 
     @property
     def state(self) -> State:
-        """The state that is on the board."""
+        """The state on the board."""
         return self.match.state
 
     @property
     def face(self) -> BoardFace[Any, Any]:
-        """Return what the board says and does for its game."""
+        """The words and actions of the board for this game."""
         return board_face(self.match.game)
 
     @cached_property
@@ -78,43 +78,43 @@ class Moment:
 
     @property
     def computer_due(self) -> bool:
-        """Return whether a computer rolls or decides next."""
+        """True if a computer player rolls or decides next."""
         return self.seat_due is not None and not self.seats[self.seat_due].person
 
     @property
     def can_decide(self) -> bool:
-        """Return whether a person who looks at this sheet can decide something."""
+        """True if the person at this sheet can make a decision."""
         return not self.covered and self.seat in self.state.to_act and self.seats[self.seat].person
 
     @property
     def against_computers(self) -> bool:
-        """Return whether one person plays against computers."""
+        """True if one person plays against computer players."""
         return len(self.seats) > 1 and sum(seat.person for seat in self.seats) == 1
 
     @property
     def passes_itself(self) -> bool:
-        """Return whether the board passes for the person who plays against computers, because nothing fits.
+        """True if the board passes for a person who plays against computer players, because nothing fits.
 
-        What was undone is not done again behind anybody's back."""
+        The board never passes again on its own after an undo.
+        """
         wanted = self.settings.passes and self.against_computers and not (self.redo or self.paused or self.trainer)
         return wanted and self.can_decide and self.state.moves(self.seat) == (PASS,)
 
     @property
     def help_allowed(self) -> bool:
-        """Return whether hints may be asked for in this match: nobody is at an advantage by them, and somebody can
-        judge."""
+        """True if players may ask for hints: nobody gets an advantage, and the moves can be judged."""
         alone = self.settings.agreed or sum(seat.person for seat in self.seats) < 2
         return alone and not self.trainer and not self.state.over and self.can_be_judged
 
     @property
     def can_be_judged(self) -> bool:
-        """Return whether somebody can judge the moves of this match."""
+        """True if the moves of this match can be judged."""
         game = self.state.game
         return chances(game).is_judged(game, self.state.players)
 
     @cached_property
     def in_window(self) -> bool:
-        """Return whether somebody has decided already what all decide at once."""
+        """True if a seat has already made a decision that all make at once."""
         return in_window(self.match)
 
     @cached_property
@@ -124,12 +124,12 @@ class Moment:
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat, as if the match ended here."""
+        """The points of each seat, as if the match ended now."""
         return self.state.scores
 
     @cached_property
     def totals(self) -> dict[str, str]:
-        """The points that the sheet shows, and the tally of earlier matches where it has one."""
+        """The points on the sheet, and the tally of earlier matches if the sheet has one."""
         name, series = self.names[self.seat], self.series
         goes_on = series.game == self.match.game.spec.id and (self.state.over or not series.decided)
         scores = [result.scores.get(name) for result in series.results if goes_on]
@@ -138,11 +138,11 @@ class Moment:
 
     @cached_property
     def skipped(self) -> tuple[str, ...]:
-        """The cells of the sheet that were passed over."""
+        """The cells of the sheet that were skipped."""
         return struck(self.state, self.seat)
 
     @cached_property
     def marks(self) -> list[dict[str, str]]:
-        """Return what stands on the sheet of each seat."""
+        """The marks on the sheet of each seat."""
         sheets = (shown(self.state, seat) for seat in range(self.state.players))
         return [{place: mark for place, mark in sheet.items() if place in self.places} for sheet in sheets]

@@ -1,4 +1,4 @@
-"""The sheet under a board: where its cells are, and the same sheet with what has been played on it."""
+"""The sheet under a board: the places of its cells, and the same sheet with the marks of a match."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COLOURS_SHOWN: Final = 64
 
 
 def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
-    """A sheet for a board: size in micrometres, cells and fields with their boxes, rows, dice."""
+    """Return a sheet as data for a board: size in micrometres, cells and fields with their boxes, rows and dice."""
     sheet = sheet.shared
     panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
     spec, remarks = game.spec, face.remarks(game, words)
@@ -79,7 +79,10 @@ def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
 
 
 def empty_svg(sheet: Sheet) -> str:
-    """The picture of a sheet as SVG that says nothing itself: the buttons over it have the names of its cells."""
+    """Return the picture of a sheet as SVG without texts for screen readers.
+
+    The buttons over it already name the cells.
+    """
     head, _, body = sheet.shared.svg().partition(">")
     spoken = r"<(title|desc)[^>]*>[^<]*</\1>| (id|role|width|height|aria-labelledby)=\"[^\"]*\""
     head = re.sub(spoken, "", head)
@@ -88,7 +91,7 @@ def empty_svg(sheet: Sheet) -> str:
 
 
 def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:
-    """Number the columns in which the cells of shifted rows stand, from the left."""
+    """Number the columns of shifted rows, from the left."""
     lefts = [[places[cell]["box"][0] for cell in row["cells"]] for row in rows]
     least, width = min(map(min, lefts)), lefts[0][1] - lefts[0][0]
     for row, left in zip(rows, lefts, strict=True):
@@ -96,7 +99,7 @@ def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:
 
 
 def board_words(sheet: Sheet) -> Phrases:
-    """The words of a board with the names that rows and cells have on its sheet."""
+    """Return the words of a board, with the names of rows and cells on its sheet."""
     game = sheet.game
     face = board_face(game)
     texts = {**phrases(sheet.lang).texts, **sheet.words.texts}
@@ -106,7 +109,7 @@ def board_words(sheet: Sheet) -> Phrases:
 
 
 def names_of_dice(game: Game, words: Phrases) -> list[str]:
-    """Return what the dice are called: by their colour, or by number if it does not tell them apart."""
+    """Return the names of the dice: their colours, or numbers if the colours do not tell them apart."""
     dice = game.spec.dice
     plain = len({die.colour for die in dice}) == 1
     unnamed = [die.name for die in dice if plain or not die.colour]
@@ -119,19 +122,24 @@ def names_of_dice(game: Game, words: Phrases) -> list[str]:
 
 
 def played_svg(sheet: Sheet, state: State, seat: int) -> str:
-    """The sheet with the marks of a seat, as SVG."""
+    """Return the sheet with the marks of a seat, as SVG."""
     panel = play_on(sheet.of_seat(seat).natural[0], state, seat, sheet.words)
     return draw_svg(panel, sheet.game.spec.id, sheet.lang, sheet.subject)
 
 
 def played_png(sheet: Sheet, state: State, seat: int) -> bytes:
-    """The sheet with the marks of a seat, as a small PNG; raises `ImportError` where what draws it is missing."""
+    """Return the sheet with the marks of a seat, as a small PNG.
+
+    Raises `ImportError` if the libraries for it are missing.
+    """
     return panel_png(sheet, play_on(sheet.of_seat(seat).natural[0], state, seat, sheet.words))
 
 
 def chances_png(sheet: Sheet, state: State, chances: Mapping[str, str]) -> bytes:
-    """The sheet of the first seat with a text about each open cell, in a flag below it; raises `ImportError` as
-    `played_png` does."""
+    """Return the first seat's sheet as a PNG, with a text about each open cell in a flag below the cell.
+
+    Raises `ImportError` as `played_png` does.
+    """
     panel = play_on(sheet.shared.natural[0], state, 0, sheet.words)
     boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
     flags = [mark for cell, text in chances.items() for mark in flag(boxes[cell], text)]
@@ -139,7 +147,7 @@ def chances_png(sheet: Sheet, state: State, chances: Mapping[str, str]) -> bytes
 
 
 def flag(box: Box, text: str) -> tuple[Mark, ...]:
-    """A small text on a ground of its own, on the lower border of a cell, so that it hides nothing in it."""
+    """Draw a small text with its own background on the lower border of a cell, where it hides nothing."""
     height = round(FLAG * box.height)
     ground = Box(box.x, box.bottom - round(0.55 * height), box.width, height)
     size = round(0.8 * height)
@@ -151,7 +159,7 @@ def flag(box: Box, text: str) -> tuple[Mark, ...]:
 
 
 def panel_png(sheet: Sheet, panel: Panel) -> bytes:
-    """A panel as a small PNG; raises `ImportError` where what draws it is missing."""
+    """Return a panel as a small PNG. Raises `ImportError` if the libraries for it are missing."""
     from sheetgen.writers.png import draw_png  # isort: skip  # what may be missing is asked for first
     from sheetgen.writers.pdf import write_pdf
 

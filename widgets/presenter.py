@@ -1,4 +1,4 @@
-"""A presenter: the sheet of a game, and the words about a match on it, in one language."""
+"""The presenter: the sheet of a game, and the words about a match on it, in one language."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ __all__ = ["Presenter"]
 
 
 class Presenter:
-    """The sheet, the words and the story of a match; it is made anew for another game or language.
+    """The sheet, the words and the story of a match. Another game or language gets a new presenter.
 
-    Raises `DicepadError` for an unknown language.
+    Raises `DicepadError` if the language is unknown.
     """
 
     def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
@@ -37,19 +37,19 @@ class Presenter:
         self.names_of_dice = picture.names_of_dice(game, self.words)
 
     def variations(self, history: History) -> list[str]:
-        """Return the names of the match and of the other variations that were tried."""
+        """Return the names of the match and of its variations."""
         others = (self.words.say("ui.way", number=start) for start in history.branch_points()[1:])
         return [self.words.say("ui.match"), *others]
 
     def place_in(self, history: History) -> str:
-        """Return the name of the moment that is shown; empty at the end of the match itself."""
+        """Return the name of the displayed moment. At the end of the match itself, it is empty."""
         if history.keeps_future:
             count = len(history.full_match.events)
             return self.words.say("ui.moment", number=history.event_index, count=count)
         return self.variations(history)[history.current] if history.current else ""
 
     def board(self, strategies: Sequence[str]) -> BoardData:
-        """Return the data that stay the same during a match; `strategies` may take its seats."""
+        """Return the data that do not change during a match. `strategies` are those to offer for its seats."""
         spec, words = self.game.spec, self.words
         needed = {key: words.known(f"ui.{key}", words.texts.get(f"cell.{key}", "")) for key in get_args(Word)}
         return {

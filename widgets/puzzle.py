@@ -27,16 +27,16 @@ class Puzzle:
     """A question about what a seat can or should do in a state.
 
     `best` are the right answers; without them, every legal move is right. `because` holds replies to moves (``"*"`` for
-    all others) and to cells that are not legal; without a reply, the board says what the rules say. With `choices`, the
-    answer is one of these texts instead of a move. `show` marks the legal cells.
+    all others) and to cells that are not legal. If there is no reply, the board gives the reason of the rules. With
+    `choices`, the answer is one of these texts instead of a move. `show` marks the legal cells.
 
-    Raises `DicepadError` for an answer that nobody can give, or a state with nothing to decide.
+    Raises `DicepadError` for an answer that no player can give, or a state with nothing to decide.
 
     >>> import dicepad
     >>> state = dicepad.load("qwixx").from_text("red:5 ; active=0 phase=white dice=W1,W6,R1,Y1,G1,B1")
     >>> data = Puzzle(state, "Cross the white sum in red.", best=["red.7"]).data()
     >>> data["replies"]["red.7"], data["replies"]["red.4"]
-    (0, 'Red 4 is left of Red 5, the last cross in its row.')
+    (0, 'Red 4 is to the left of Red 5, the last cross in its row.')
     >>> data["after"][0]["changes"]["cells"]
     {'red.5': 'x', 'red.7': 'x'}
     """
@@ -76,14 +76,14 @@ class Puzzle:
 
     @property
     def rolls(self) -> list[str]:
-        """The moves that name dice to roll, if there are any among the answers; the dice are then picked by hand."""
+        """The moves that name dice to roll, if any of them are answers. The player then picks the dice by hand."""
         found = [
             move for move in self.state.moves(self.seat) if move.split()[0] == self.session.presenter.face.pick_word
         ]
         return found if {*self.best, *self.because} & {*found} else []
 
     def data(self) -> PuzzleData:
-        """Return the puzzle as JSON data; `widgets.schema.PuzzleData` explains its keys."""
+        """Return the puzzle as JSON data, whose keys are explained in `widgets.schema.PuzzleData`."""
         words = self.session.presenter.words
         view = self.session.view()
         rolls = self.rolls
@@ -161,14 +161,14 @@ class Puzzle:
 
 
 def script(*puzzles: Puzzle) -> BoardModel:
-    """Return puzzles of one game, one after another, as the data of a model: a `board` and a `view`.
+    """Return several puzzles of one game as the data of a model, with a `board` and a `view`.
 
-    Raises `DicepadError` if there are none or they are of different games.
+    Raises `DicepadError` if there is no puzzle, or if the puzzles are of different games.
     """
     if not puzzles:
-        raise DicepadError("script: there is no puzzle in it")
+        raise DicepadError("script: there are no puzzles; give at least one")
     if len({(one.state.game, one.lang) for one in puzzles}) > 1:
-        raise DicepadError("script: the puzzles are of different games or languages")
+        raise DicepadError("script: the puzzles have different games or languages; give those of one")
     views: list[View] = []
     for one in reversed(puzzles):
         data = one.data()
@@ -178,13 +178,12 @@ def script(*puzzles: Puzzle) -> BoardModel:
 
 
 def choice_button(choice: str) -> MoveView:
-    """A text to choose, as a move of its own."""
+    """Return a text to choose, in the form of a move."""
     return {"move": f"[{choice}]", "label": choice, "costs": False, "picks": False}
 
 
 def puzzle_reply(data: PuzzleData, reply: str | int) -> PuzzleReply:
-    """Return what happens after an answer to a puzzle: something is said, and after a right one the view changes
-    too."""
+    """Return the reply to an answer to a puzzle. A right answer also changes the view."""
     right = data["after"][reply] if isinstance(reply, int) else None
     changes: ViewChanges = right["changes"] if right else {}
     text, head = right["text"] if right else str(reply), data["heads"][0 if right else 1]

@@ -1,7 +1,8 @@
 """Advice in words: which move is best, what another one costs, and why.
 
-The reasons are those that the values are made of, the weightiest first; what moves less than a tenth of the weightiest
-is left out. Numbers in parentheses are in the unit of the advice; chances count wins in 100 matches."""
+The reasons are the parts of the values, the largest first. A part of less than a tenth of the largest is left out.
+Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 matches.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ CLAUSES: Final = 3
 SHARE: Final = 0.1
 """A reason below this share of the weightiest one is left out."""
 SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "roll", "sums", "win")
-"""Reasons that have a text for more and one for less."""
+"""Reasons with one text for more and another for less."""
 SCORE: Final = "score"
 SKIP: Final = "skip"
 REST: Final = "rest"
@@ -32,7 +33,7 @@ CELLS: Final = (SCORE, "open", SKIP, "closing")
 
 
 def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> str:
-    """A difference as it is read, with one decimal, or two below a tenth; nothing is 0. What is good is above zero.
+    """Return a difference with one decimal, or two decimals below a tenth. With `sign`, a gain has a plus sign.
 
     >>> from widgets.words import phrases
     >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"))
@@ -44,7 +45,7 @@ def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> s
 
 
 def amount(value: float, unit: Unit, words: Phrases) -> str:
-    """A difference with what it counts.
+    """Return a difference in words, with its unit.
 
     >>> from widgets.words import phrases
     >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("fr"))
@@ -55,9 +56,9 @@ def amount(value: float, unit: Unit, words: Phrases) -> str:
 
 
 def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:
-    """Return what is to be said of a move first: that it is the best one and by how much, or what it costs.
+    """Return the first sentence about a move: that it is the best and by how much, or what it costs.
 
-    Options that an estimate cannot tell apart are called so.
+    If an estimate cannot tell two moves apart, the sentence says so.
     """
     option = advice.option(move)
     first = face.move_text(state, move, words)
@@ -79,8 +80,10 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
 
 
 def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
-    """The reasons of a move, in a sentence for each cell or move that they are about: first of the move itself, then of
-    the one that it is compared with, whose reasons are given as they are for that one.
+    """Return the reasons for a move, in a sentence for each cell or move that they are about.
+
+    The move's own reasons come first. Then come those of the move it is compared with, told from that move's point of
+    view.
     """
     reasons = weighty_reasons(advice.option(move))
     skipping = SKIP in [reason.key for reason in reasons]
@@ -107,8 +110,10 @@ def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[An
 
 
 def reason_lines(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
-    """The reasons of a move, each in a line that ends with what it comes to: first of the move itself, then of the one
-    that it is compared with."""
+    """Return the reasons for a move, each on a line that ends with its value.
+
+    The move's own reasons come first, then those of the move it is compared with.
+    """
     found = sorted(weighty_reasons(advice.option(move)), key=lambda reason: reason.move != move)
     lines = []
     for reason in found:
@@ -120,19 +125,22 @@ def reason_lines(advice: Advice, move: str, state: State, face: BoardFace[Any, A
 
 
 def cells_of(reasons: list[Reason]) -> list[str]:
-    """The cells that reasons are about."""
+    """Return the cells that reasons are about."""
     return [reason.subject for reason in reasons if reason.key in CELLS]
 
 
 def weighty_reasons(option: Option) -> list[Reason]:
-    """The reasons of a move that are worth telling, the weightiest first; what it scores always is."""
+    """Return the reasons for a move that are worth telling, the largest first.
+
+    The points that it scores are always included.
+    """
     least = SHARE * max([abs(reason.amount) for reason in option.reasons], default=0.0)
     kept = [reason for reason in option.reasons if reason.key == SCORE or abs(reason.amount) >= least]
     return [reason for reason in kept if reason.key != REST]
 
 
 def clauses_of(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -> list[str]:
-    """Reasons in words, each with what it comes to; those that say the same of several places become one."""
+    """Return reasons in words, each with its value. Equal reasons for several places are joined."""
     same: dict[str, list[str]] = {}
     for reason in reasons:
         value = sign * reason.amount
@@ -153,7 +161,7 @@ def clauses_of(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -> 
 
 
 def details(reason: Reason, words: Phrases) -> dict[str, object]:
-    """Return what stands in the braces of a reason."""
+    """Return the values for the braces in the text of a reason."""
     if reason.key == SCORE:
         return {"points": round(reason.points)}
     if reason.key == SKIP:
@@ -164,5 +172,5 @@ def details(reason: Reason, words: Phrases) -> dict[str, object]:
 
 
 def explanation(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
-    """All that is said of a move: the headline, then the reasons."""
+    """Return everything about a move in words: the headline, then the reasons."""
     return [headline(advice, move, state, face, words), *reason_sentences(advice, move, state, face, words)]

@@ -1,4 +1,4 @@
-"""The refusal of an event at a board."""
+"""The error for an event that a board refuses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ __all__ = ["Refused"]
 
 
 class Refused(Exception):
-    """An event that the board refuses; `code` is a key of the reasons in the words of the board."""
+    """Error for an event that the board refuses. `code` is a key of the reasons in the words of the board."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)

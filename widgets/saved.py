@@ -1,4 +1,4 @@
-"""Pictures beside widgets: a saved notebook shows them where Python has gone, and so does a page that is made of it."""
+"""Pictures beside widgets, for readers of a saved notebook or a page without Python."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ QUIET: Final = 5.0
 
 
 class Pictured:
-    """A widget with a picture of itself. Subclasses say what it shows in `pictures` and `picture_text`."""
+    """A widget with a picture of itself. Subclasses provide it in `pictures` and `picture_text`."""
 
     pictured = False
     """True once the picture has been published."""
     renewal: TimerHandle | None = None
 
     def pictures(self) -> Mapping[str, str]:
-        """Return the widget as pictures by their kind, such as ``image/png``, and as ``text/plain``."""
+        """Return pictures of the widget by their kind, such as ``image/png``, and its ``text/plain``."""
         raise NotImplementedError
 
     def picture_text(self) -> str:
-        """Return what the picture says, for those who cannot see it."""
+        """Describe the picture in words, for readers who cannot see it."""
         raise NotImplementedError
 
     def _ipython_display_(self) -> None:
@@ -50,14 +50,14 @@ class Pictured:
         self.publish_picture(self.pictures(), update=False)
 
     def publish_picture(self, picture: Mapping[str, str], *, update: bool) -> None:
-        """Put a picture after each display of the widget, or in the place of those that stand there."""
+        """Show a picture after each display of the widget, or update the pictures that are there."""
         widget: Any = self
         self.pictured = True
         more = {"needs_background": "light", "image/png": {"alt": self.picture_text()}}
         publish(picture, more, transient={"display_id": widget.model_id}, update=update)
 
     def renew_picture(self) -> None:
-        """Replace the pictures when nothing has happened for a while; where no loop runs, they stay as they are."""
+        """Replace the pictures when nothing has happened for a while. If no event loop runs, they stay unchanged."""
         if self.renewal:
             self.renewal.cancel()
         if self.pictured:
@@ -65,11 +65,11 @@ class Pictured:
                 self.renewal = get_running_loop().call_later(QUIET, self.draw_picture)
 
     def draw_picture(self) -> None:
-        """Draw the picture beside what people do, for it takes longer than an event, and replace the old ones."""
+        """Draw the picture in the background, because it takes longer than an event, and replace the old ones."""
         drawn = get_running_loop().run_in_executor(None, self.pictures)
         drawn.add_done_callback(lambda done: self.publish_picture(done.result(), update=True))
 
 
 def png_bundle(png: bytes, text: str) -> dict[str, str]:
-    """Return a picture as a notebook keeps it, beside its text."""
+    """Return a picture in the form of a notebook's output, together with its text."""
     return {"text/plain": text, "image/png": base64.b64encode(png).decode()}

@@ -1,8 +1,8 @@
 """JSON data that Python and the browser exchange about a board or a puzzle, key by key.
 
-A model has two parts: `board` holds what stays the same, and `view` what is shown now. What a person does comes back as
-an `Event`. The types of the browser's modules are made from these classes, and the tests check every view of every game
-against them. A tuple is a JSON array; lengths on a sheet are whole micrometres.
+A model has two parts: `board` holds what never changes, and `view` what you see now. What you do comes back as an
+`Event`. The types of the browser's modules are made from these classes, and the tests check every view of every game
+against them. A tuple is a JSON array. Lengths on a sheet are whole micrometres.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ EventKind = Literal[
 ExplorerEventKind = Literal["cell", "die", "turns", "chance", "seats", "whose", "entry", "worth"]
 """Events that an explorer takes."""
 Chance = Literal["roll", "within", "closing"]
-"""The chances of a cell: in the roll that is due, within some turns, before others close its row."""
+"""Probabilities of a cell: in the roll that is due, within some turns, or before others close its row."""
 Cause = Literal["luck", "others", "lost"]
 """Reasons why a value changes in a match: a roll, a decision of another seat, a mistake of your own."""
 Word = Literal[
@@ -77,14 +77,14 @@ Box = tuple[int, int, int, int]
 
 
 class Place(TypedDict):
-    """A cell or another place on the sheet to write on."""
+    """A place on the sheet to write on, such as a cell."""
 
     box: Box
-    """The rectangle that it fills."""
+    """The rectangle of the place."""
     label: str
-    """Its name, with what an addition to the rules says about it."""
+    """The name of the place, with a note of an addition to the rules."""
     badge: str | None
-    """A short note that a cell carries on a narrow screen, such as the cell it is linked to."""
+    """A short note on the cell for narrow screens, such as the linked cell."""
 
 
 class RowData(TypedDict):
@@ -93,15 +93,15 @@ class RowData(TypedDict):
     label: str
     """The name of the row."""
     letter: str
-    """A short form of that, for narrow screens."""
+    """A short form of the name, for narrow screens."""
     band: str
-    """The colour of its band, as CSS has it."""
+    """The colour of the row's band, in CSS."""
     cells: list[str]
-    """The names of its cells."""
+    """The names of the row's cells."""
     turn: NotRequired[int]
     """The index of the cell after a thick line, if the row has one."""
     columns: NotRequired[list[int]]
-    """For each cell the number of its column from the left, if the rows of the sheet are shifted."""
+    """The number of each cell's column from the left, if the rows of the sheet are shifted."""
 
 
 class DieKind(TypedDict):
@@ -110,9 +110,9 @@ class DieKind(TypedDict):
     label: str
     """The name of the die."""
     faces: list[Face]
-    """The faces that it may show."""
+    """The faces of the die."""
     mixed: bool
-    """True if its faces differ in colour."""
+    """True if the faces have different colours."""
 
 
 class SheetData(TypedDict):
@@ -127,9 +127,9 @@ class SheetData(TypedDict):
     legend: list[str]
     """The meaning of the additions to the rules, in sentences."""
     dice: list[DieKind]
-    """The dice of the game; those of a view are in the same order."""
+    """The dice of the game. The dice of a view have the same order."""
     letters: dict[str, str]
-    """A letter for each colour, for people who cannot tell colours apart."""
+    """A letter for each colour, for players who cannot tell the colours apart."""
     codes: dict[str, str]
     """The letter of each colour in records, for typing in faces."""
     seats: tuple[int, int]
@@ -137,10 +137,10 @@ class SheetData(TypedDict):
 
 
 class BoardData(SheetData):
-    """Data that stay the same during a match, apart from the language."""
+    """Data that do not change during a match, unless you change the language."""
 
     kind: Literal["board", "explorer"]
-    """Tells boards from explorers and lesson widgets."""
+    """The kind of model, which distinguishes boards from explorers and lesson widgets."""
     svg: str
     """The picture of the empty sheet; each of its places is a group with the attribute data-cell."""
     id: str
@@ -160,7 +160,7 @@ class BoardData(SheetData):
     keys: list[str]
     """The keys of the keyboard and their effects, in sentences."""
     words: dict[Word, str]
-    """The words of the board; braces stand for what is filled in."""
+    """The words of the board. Values replace the braces."""
 
 
 class SeatView(TypedDict):
@@ -175,43 +175,43 @@ class SeatView(TypedDict):
     active: bool
     """True if it is this player's turn."""
     due: bool
-    """True if it may decide now."""
+    """True if the seat may decide now."""
     decided: bool
-    """True if it has decided, while others of the same window have not."""
+    """True if the seat has decided, while others of the same window have not."""
     won: bool
-    """True if it has won."""
+    """True if the seat has won."""
     note: str
-    """Its part in the turn now, in a word or two; nothing if it waits."""
+    """The seat's part in the turn, in a word or two. Empty if the seat waits."""
     cells: dict[str, str]
-    """The marks on its sheet, as in `View.cells`."""
+    """The marks on the seat's sheet, as in `View.cells`."""
     fresh: list[str]
-    """Those of them that were made last, by anybody."""
+    """The marks that are new since the last roll."""
 
 
 class LiveCell(TypedDict):
-    """A cell that can be taken now."""
+    """A cell that you can take now."""
 
     text: str
-    """The meaning of taking it."""
+    """The effect of taking the cell, in words."""
     effects: list[str]
-    """The points that it would score, and the numbers that it would skip."""
+    """The points that the cell would score, and how many numbers you would skip."""
     mark: str
-    """The mark that it would get."""
+    """The mark that the cell would get."""
     chance: NotRequired[str]
-    """Its probability in whole per cent; in an explorer alone."""
+    """The probability of the cell in whole per cent, only in an explorer."""
 
 
 class MoveView(TypedDict):
-    """A decision without a cell: a button."""
+    """A decision without a cell, shown as a button."""
 
     move: str
     """The move as in a record, or the first word of all moves that name the dice to be rolled."""
     label: str
     """The text on the button."""
     costs: bool
-    """True if it costs a misthrow."""
+    """True if the move costs a misthrow."""
     picks: bool
-    """True if it takes the dice that were picked, and is sent as `pick` with their names."""
+    """True if the move needs picked dice. The browser then sends it as `pick`, with the names of the dice."""
 
 
 DieState = Literal["blank", "lies", "aside", "old", "gone"]
@@ -221,15 +221,15 @@ class DieView(TypedDict):
     """A die on the table."""
 
     name: str
-    """Its name in moves."""
+    """The name of the die in moves."""
     face: Face | None
-    """The face that it shows, if it lies there."""
+    """The face of the die, if it is on the table."""
     state: DieState
-    """Due to be rolled, just rolled, set aside, from the roll before, or out of the game."""
+    """The state of the die: due to be rolled, just rolled, set aside, from the roll before, or out of the game."""
     label: str
-    """All of that in words."""
+    """The die, its face and its state in words."""
     due: bool
-    """True if it must be rolled now."""
+    """True if the die must be rolled now."""
 
 
 class SeatResult(TypedDict):
@@ -238,9 +238,9 @@ class SeatResult(TypedDict):
     name: str
     """The name of the player."""
     won: bool
-    """True if it has won."""
+    """True if the seat has won."""
     points: dict[str, str]
-    """The points that its sheet shows, by place."""
+    """The points on the seat's sheet, by place."""
 
 
 class EndView(TypedDict):
@@ -249,9 +249,9 @@ class EndView(TypedDict):
     why: str
     """The reason why the match is over."""
     best: str
-    """The cross or entry that scored the most points; nothing if several did."""
+    """The cross or entry that scored the most points, in words. Empty if several did."""
     series: str
-    """The wins in a series of matches; nothing in the first one."""
+    """The wins in a series of matches, in words. Empty in the first match."""
     labels: list[list[str]]
     """The places on the sheet that show points, and their names in the order of a table."""
     standings: list[SeatResult]
@@ -262,26 +262,26 @@ class Verdict(TypedDict):
     """The judgement of an answer to a puzzle."""
 
     good: bool
-    """True if it was right."""
+    """True if the answer was right."""
     head: str
-    """Right or wrong, in a word."""
+    """Right or wrong, in one word."""
     text: str
     """The reason."""
 
 
 class ViewChanges(TypedDict, total=False):
-    """The changes that a right answer to a puzzle makes in its view; each key is that of the view."""
+    """The changes that a right answer to a puzzle makes in its view. The keys are those of the view."""
 
     cells: dict[str, str]
     """The marks on the sheet."""
     gone: list[str]
-    """The cells that were passed over."""
+    """The cells that were skipped."""
     totals: dict[str, str]
     """The points."""
     live: dict[str, LiveCell]
-    """The cells that can be taken."""
+    """The cells that you can take."""
     other: list[str]
-    """Those of them that take more than the dice."""
+    """The live cells that need more than the dice."""
     moves: list[MoveView]
     """The other decisions."""
 
@@ -292,7 +292,7 @@ class PuzzleReply(ViewChanges):
     verdict: Verdict
     """The judgement."""
     say: str
-    """Its text, to be spoken."""
+    """The text of the reply, for screen readers."""
 
 
 class PuzzleView(TypedDict):
@@ -305,16 +305,16 @@ class PuzzleView(TypedDict):
 
 
 class HintView(TypedDict):
-    """The coach's words: a hint that was asked for, or the tutor's comment on the last move."""
+    """The coach's words: a hint that you asked for, or the tutor's comment on the last move."""
 
     text: str
-    """The advice in short."""
+    """The advice in one sentence."""
     why: list[str]
-    """The reasons, a line each."""
+    """The reasons, one per line."""
     more: str
     """The text of the control that opens the reasons."""
     lit: dict[str, Literal["best", "second"]]
-    """The cells, moves and dice of the best move, and of the one after it."""
+    """The cells, moves and dice of the best and of the second-best move."""
     fetch: bool
     """True if a table must be downloaded first; `hint` with `load` does so."""
     back: bool
@@ -329,15 +329,15 @@ class TrainerView(TypedDict):
     answered: bool
     """True if an answer has been given."""
     kept: str
-    """The text for the browser to keep; nothing until it has sent the text that it kept last time."""
+    """The text for the browser to save. Empty until the browser has sent the text that it saved last time."""
     curve: list[tuple[float, float, float]]
-    """The mean loss of the last answers at each answer, and its interval."""
+    """The mean loss of the latest answers after each answer, and its interval."""
     labels: dict[str, str]
-    """The words of its buttons, and of the curve."""
+    """The words of the trainer's buttons and of the curve."""
 
 
 class View(TypedDict):
-    """The board as it stands now, for the seat whose sheet is displayed."""
+    """The board as it is now, for the seat whose sheet is displayed."""
 
     beat: int
     """Number of events so far, including those that changed nothing."""
@@ -346,65 +346,65 @@ class View(TypedDict):
     seat: int
     """The seat whose sheet is shown."""
     sheet: str
-    """The label of that sheet, with the name of its player."""
+    """The label of the displayed sheet, with the name of its player."""
     seats: list[SeatView]
     """All seats, in the order in which they take turns."""
     cells: dict[str, str]
-    """The marks on the sheet by place: `x` for a cross, or what was entered."""
+    """The marks on the sheet by place: `x` for a cross, or an entry."""
     gone: list[str]
-    """The cells that were passed over."""
+    """The cells that were skipped."""
     totals: dict[str, str]
     """The points that the sheet shows, by place."""
     live: dict[str, LiveCell]
-    """The cells that can be taken now."""
+    """The cells that you can take now."""
     other: list[str]
-    """Those of them that take more than the dice, such as a swap."""
+    """The live cells that need more than the dice, such as a swap."""
     moves: list[MoveView]
     """The other decisions."""
     pick: bool
-    """True if dice can be picked, because one of the `moves` takes them."""
+    """True if you can pick dice, because one of the `moves` needs them."""
     roll: bool
-    """True if the dice can be rolled now."""
+    """True if you can roll the dice now."""
     own: bool
-    """True if people roll real dice and type them in."""
+    """True if the players roll real dice and type in the faces."""
     seed: str | None
-    """The seed of the dice, if somebody chose it."""
+    """The seed of the dice, if a player has chosen it."""
     dice: list[DieView]
     """The dice, in the order of `BoardData.dice`."""
     auto: bool
-    """True if a computer acts next, or the board passes for a person; the browser then asks for the step."""
+    """True if a computer player acts next, or the board passes for a person. The browser then asks for the step."""
     prompt: str
     """The seat whose turn it is, and its task."""
     explores: NotRequired[Literal["printed", "blank"]]
-    """Content of the cells: numbers or nothing. Only in an explorer, where you can tap all cells."""
+    """True if cells take numbers. Only in an explorer, where you can tap all cells."""
     why: str
     """The reason why the last event was refused."""
     say: str
-    """The text to be spoken."""
+    """The text for screen readers."""
     log: list[str]
     """The last sentences of the match."""
     undo: bool
-    """True if something can be undone."""
+    """True if you can undo something."""
     back: bool
     """True if undo brings back the match that was left for this one."""
     redo: bool
-    """True if something that was undone can be done again."""
+    """True if you can redo something that was undone."""
     cover: str
-    """The name of the player who must take the device before the sheet is shown."""
+    """The name of the player who must take the device before the board shows the sheet."""
     hand: str
     """The text of the cover: the player who must take the device."""
     reveal: str
     """The text of the button that takes the cover away."""
     hides: bool
-    """True if sheets are covered when the device is passed on."""
+    """True if the sheets are covered when you pass the device on."""
     over: bool
     """True if the match has ended."""
     past: str
-    """The name of the moment, or of the other variation, that is shown; empty at the end of the match itself."""
+    """The name of the displayed moment or variation. Empty at the end of the match itself."""
     still: bool
-    """True if an earlier moment is shown: computer players wait until somebody plays on."""
+    """True if an earlier moment is displayed. Computer players then wait until you play on."""
     repeat: bool
-    """True if the match has ended and can be played again with the same dice."""
+    """True if the match has ended and you can play it again with the same dice."""
     end: NotRequired[EndView]
     """The end of the match, once it is over."""
     puzzle: NotRequired[PuzzleView]
@@ -416,22 +416,22 @@ class View(TypedDict):
     trainer: NotRequired[TrainerView]
     """The trainer, if positions are being practised."""
     helps: bool
-    """True if hints may be asked for in this match, when somebody decides."""
+    """True if players may ask for hints in this match."""
     judged: bool
     """True if the game has a judge, so that the match can be reviewed."""
     agreed: bool
-    """True if several people have agreed that each may ask."""
+    """True if several people have agreed that everybody may ask for hints."""
     tutor: str
     """The smallest mistake on which the tutor comments, one of `BoardData.tutors`."""
     passes: bool | None
-    """True if the board passes when nothing fits; None unless one person plays against computers."""
+    """True if the board passes when nothing fits. None unless one person plays against computer players."""
 
 
 class BoardModel(TypedDict):
-    """A whole model, as it is sent to a page."""
+    """The whole model that a page gets."""
 
     board: BoardData
-    """Data that stay the same."""
+    """The data that never change."""
     view: View
     """The board as it stands now."""
 
@@ -468,24 +468,24 @@ class SeatWanted(TypedDict):
 
 
 class Event(TypedDict):
-    """An event: something that a person does. Only the keys of its kind are given."""
+    """An event: something that you do at a board. It has only the keys of its kind."""
 
     do: EventKind
-    """Its kind."""
+    """The kind of event."""
     ask: NotRequired[str]
     """The name of the sender, which a reply carries back."""
     at: NotRequired[int]
-    """`View.at` when it was done; at another moment of the match the event is ignored."""
+    """`View.at` at the time of the event. At another moment of the match, the event is ignored."""
     dice: NotRequired[str]
     """roll: the faces of real dice, as in a record."""
     cell: NotRequired[str]
-    """cell: its name."""
+    """cell: the name of the cell."""
     move: NotRequired[str]
     """move: the move, as in a record."""
     picked: NotRequired[list[str]]
     """pick: the names of the dice."""
     seat: NotRequired[int]
-    """seat: the seat whose sheet is to be shown."""
+    """seat: the seat whose sheet to show."""
     game: NotRequired[str]
     """new: the id of the game; the present one by default."""
     seats: NotRequired[list[SeatWanted]]
@@ -497,17 +497,17 @@ class Event(TypedDict):
     agreed: NotRequired[bool]
     """new: `View.agreed`."""
     load: NotRequired[bool]
-    """hint: true if a table may be fetched."""
+    """hint: true if the browser may download a table."""
     next: NotRequired[bool]
     """train: true to go on to the next position."""
     kept: NotRequired[str]
-    """train: the text that the browser has kept."""
+    """train: the text that the browser has saved."""
     mistakes: NotRequired[list[str]]
     """train: positions of new mistakes, as in `ReviewData.cards`."""
     day: NotRequired[int]
     """train: days since 1970."""
     compare: NotRequired[bool]
-    """review: true if the usual computers are to be compared."""
+    """review: true to compare the usual computer players."""
     level: NotRequired[str]
     """tutor: `View.tutor`."""
     on: NotRequired[bool]
@@ -519,7 +519,7 @@ class Event(TypedDict):
     lang: NotRequired[str]
     """language: its code, as in `BoardData.lang`."""
     position: NotRequired[bool]
-    """link: true if it is to lead to the position alone."""
+    """link: true for a link to the position alone."""
     moment: NotRequired[int]
     """show: the number of events played; the end by default."""
     way: NotRequired[int]
@@ -527,36 +527,36 @@ class Event(TypedDict):
 
 
 class Answer(TypedDict):
-    """The answer of Python to an event."""
+    """Python's answer to an event."""
 
     view: View
     """The board as it stands now."""
     board: NotRequired[BoardData]
-    """Data that stay the same from now on, if the game or the language has changed."""
+    """The new data that do not change, if the game or the language has changed."""
     reply: NotRequired[FileReply]
-    """A file, if one was asked for."""
+    """A file, if the event asked for one."""
 
 
 class ExplorerEvent(TypedDict):
-    """An event at an explorer. Only the keys of its kind are given."""
+    """An event at an explorer. It has only the keys of its kind."""
 
     do: ExplorerEventKind
-    """Its kind."""
+    """The kind of event."""
     cell: NotRequired[str]
-    """cell: the one that is set or cleared."""
+    """cell: the name of the cell to set or clear."""
     die: NotRequired[str]
-    """die: the one that shows its next face."""
+    """die: the name of the die to turn to its next face."""
     value: NotRequired[int]
     """turns, seats, whose and entry: the number in `ControlValues`."""
     chance: NotRequired[Chance]
-    """chance: the one that the cells show."""
+    """chance: the probability that the cells show."""
 
 
 class Slider(TypedDict):
-    """A number that can be asked for at an explorer."""
+    """A slider of an explorer, which sets a number."""
 
     do: ExplorerEventKind
-    """The kind of event that sets it."""
+    """The kind of event that sets the number."""
     label: str
     """The name of the number."""
     low: int
@@ -566,14 +566,14 @@ class Slider(TypedDict):
 
 
 class Controls(TypedDict):
-    """Controls around the sheet of an explorer."""
+    """The controls around the sheet of an explorer."""
 
     show: str
-    """The label of the choice of a chance."""
+    """The label of the choice of a probability."""
     chances: list[tuple[Chance, str]]
-    """The chances, and what they are called."""
+    """The probabilities to choose from, with their names."""
     sliders: list[Slider]
-    """The numbers."""
+    """The sliders for numbers."""
     worth: str
     """The text of the button that asks for the values of the moves."""
 
@@ -586,24 +586,24 @@ class ControlValues(TypedDict):
     seats: int
     """The number of players."""
     whose: int
-    """The player whose turn it is; the sheet is that of the first, 1."""
+    """The player whose turn it is, from 1. The sheet belongs to player 1."""
     entry: int
     """The number that a tap writes into an empty cell."""
     chance: Chance
-    """The chance that the cells show."""
+    """The probability that the cells show."""
 
 
 class ExplorerAnswer(TypedDict):
-    """The answer of Python to an event at an explorer."""
+    """Python's answer to an event at an explorer."""
 
     view: View
     """The explorer as it stands now."""
     asked: ControlValues
-    """The values of its controls."""
+    """The values of the explorer's controls."""
     told: list[str]
-    """The values of the moves, a line each, if they were asked for."""
+    """The values of the moves, one per line, if the event asked for them."""
     board: NotRequired[BoardData]
-    """Data that stay the same from now on, if the number of players has changed."""
+    """The new data that do not change, if the number of players has changed."""
 
 
 class GameChoice(TypedDict):
@@ -612,57 +612,57 @@ class GameChoice(TypedDict):
     id: str
     """The id of the game."""
     title: str
-    """Its name, told apart from that of every other game."""
+    """The title of the game, different from those of all other games."""
     group: str
-    """The heading that it stands under."""
+    """The heading above the game in the list."""
     about: str
-    """The special rule of its sheet, in a sentence; empty for a game of its own."""
+    """The special rule of a variant, in a sentence. Empty for a game that is no variant."""
     rows: list[list[str]]
-    """The colours of its cells, row by row: a picture in small."""
+    """The colours of the cells, row by row, for a small picture."""
     noted: list[list[int]]
-    """The indices of cells with something special about them, row by row."""
+    """The indices of special cells, row by row."""
 
 
 class FileReply(TypedDict):
-    """A file for the page that asked: a record or a PDF."""
+    """A file for the page that asked for it, such as a record or a PDF."""
 
     name: str
     """The name of the file."""
     type: str
-    """Its media type."""
+    """The media type of the file."""
     text: NotRequired[str]
-    """Its content, if it is text."""
+    """The content, if the file is text."""
     base64: NotRequired[str]
-    """Its content otherwise."""
+    """The content in base64, if the file is not text."""
     moves: NotRequired[list[LogEntry]]
-    """moves: the sentences of the variation that is shown."""
+    """moves: the sentences of the displayed variation."""
     ways: NotRequired[list[str]]
-    """moves: the names of the match and of the other variations that were tried."""
+    """moves: the names of the match and of its variations."""
     games: NotRequired[list[GameChoice]]
-    """games: those to choose from for a new match."""
+    """games: the games to choose from for a new match."""
     rules: NotRequired[list[tuple[str, str]]]
     """rules: headings and texts."""
     ask: NotRequired[str | None]
     """The name of the sender."""
     review: NotRequired[ReviewData]
-    """review: the match, reviewed."""
+    """review: the review of the match."""
     computers: NotRequired[list[tuple[str, str]]]
-    """review: the computers and their mean losses; empty until compared."""
+    """review: the computer players and their mean losses. Empty until they are compared."""
     problem: NotRequired[str]
-    """review: the reason why there is none."""
+    """review: the reason why there is no review."""
     fetch: NotRequired[bool]
     """review: true if a table must be downloaded first."""
     module: NotRequired[str]
-    """The address of the module that shows it in a dialog, as pages add it."""
+    """The address of the module that shows the file in a dialog. Pages add it."""
     source: NotRequired[str]
-    """The source of that module, as notebooks add it."""
+    """The source of that module. Notebooks add it."""
 
 
 class Mistake(TypedDict):
-    """A decision that cost something."""
+    """A decision that cost you something."""
 
     moment: int
-    """The number of events before it."""
+    """The number of events before the decision."""
     text: str
     """The cost of the decision, and the better move."""
     sure: bool
@@ -675,9 +675,9 @@ class ReviewData(TypedDict):
     seat: int
     """The seat that decides."""
     seats: list[str]
-    """All names; each seat can be reviewed."""
+    """The names of all seats, each of which can be reviewed."""
     lines: list[str]
-    """The match in sentences."""
+    """The review in sentences."""
     label: str
     """The label of the curve."""
     curve: list[float]
@@ -701,13 +701,13 @@ class ReviewData(TypedDict):
     practise: str
     """The text of the button that gives the mistakes to the trainer."""
     practised: str
-    """The confirmation that it has them."""
+    """The confirmation that the trainer has the mistakes."""
     cards: list[str]
     """The positions of the mistakes, as the trainer keeps them."""
 
 
 class LogEntry(TypedDict):
-    """A sentence of the match."""
+    """One sentence of the log of a match."""
 
     text: str
     """The sentence."""

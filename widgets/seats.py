@@ -33,21 +33,21 @@ MOST_NAME: Final = 24
 JOINERS: Final = dict.fromkeys(
     [*map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"), *range(0xE0020, 0xE0080)]
 )
-"""Characters that join several signs to one, the tags of some flags among them."""
+"""Characters that join several signs into one, including the tags of some flags."""
 NAMES: Final = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pierre", "Grace", "Carl")
-"""Names of computers: those of people who thought about chance, numbers and machines."""
+"""Names for computer players, after people who thought about chance, numbers and machines."""
 OWN: Final = "own"
 """The name that a record gives to a strategy that is a function."""
 NEAR: Final = 0.8
-"""The likeness to a strategy's name (1 for equal) from which a name is taken for a slip of it."""
+"""Likeness to a strategy's name (1 for equal) from which a name counts as a misspelling of it."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat at a board: a name to show, and the strategy that plays; without a strategy, a person plays.
+    """A seat at a board, with its name and its strategy. If the strategy is None, a person plays.
 
-    Give a strategy of the game by name, or a function of state, seat and random number generator that returns a legal
-    move.
+    The strategy is the name of one of the game's strategies, or a function of state, seat and random number generator
+    that returns a legal move.
 
     >>> Seat("Rita", "careful").person
     False
@@ -58,18 +58,17 @@ class Seat:
 
     @property
     def person(self) -> bool:
-        """Return whether a person decides for this seat."""
+        """True if a person decides for this seat."""
         return self.strategy is None
 
 
 def computers(game: Game) -> tuple[str, ...]:
-    """Return the strategies that a board offers: those that do not need a solved table."""
+    """Return the strategies that a board offers, which are those that need no solved table."""
     return tuple(name for family in families(game) if not family.solved for name in family.listed)
 
 
 def is_name(text: str) -> bool:
-    """Return whether somebody can be called so; what joins several signs to one, as in some emoji, is no character of
-    its own.
+    """Return whether a text can be a player's name. An emoji that consists of several joined signs counts once.
 
     >>> is_name("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"), is_name(""), is_name("a\\tb"), is_name("x" * 25)
     (True, False, False, False)
@@ -92,7 +91,7 @@ def player_label(name: str, words: Phrases) -> str:
 
 
 def player_habit(name: str, words: Phrases) -> str:
-    """Return a sentence on how a strategy plays; empty for a person or your own strategy.
+    """Return a sentence on how a strategy plays. For a person or your own strategy, it is empty.
 
     >>> from widgets.words import phrases
     >>> player_habit("gap-2", phrases("en")), player_habit("person", phrases("en"))
@@ -104,7 +103,7 @@ def player_habit(name: str, words: Phrases) -> str:
 
 
 def default_strategy(game: Game) -> str:
-    """The strategy of a seat that has none of this game."""
+    """Return the strategy for a computer player whose own one does not exist in this game."""
     return "careful" if "careful" in strategies(game) else computers(game)[-1]
 
 
@@ -116,8 +115,10 @@ def chooser(game: Game, seat: Seat) -> Chooser:
 
 
 def adapted_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return seats for a board of another game: a strategy that it lacks, or that needs to solve where nothing can be
-    solved, makes room for its usual one."""
+    """Return seats for a board of another game, with its usual strategy where a seat's own one cannot play there.
+
+    A strategy cannot play if the game lacks it, or if it needs solving where nothing can be solved.
+    """
     solving = find_spec("numpy") is not None
     known = {name for family in families(game) if solving or not family.solved for name in family.names}
     return tuple(
@@ -129,8 +130,9 @@ def adapted_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def about_seats(seats: Sequence[Seat], seed: str | None) -> About:
-    """Return what a record says about the seats. If a seat plays by your own function, the record only says that it is
-    a computer player.
+    """Return the seats in the form of a record.
+
+    If a seat plays by your own function, the record only says that it is a computer player.
 
     >>> about_seats([Seat("Ann"), Seat("Ada", "careful")], None)
     About(names=('Ann', 'Ada'), strategies=(None, 'careful'), deal=None)
@@ -141,7 +143,7 @@ def about_seats(seats: Sequence[Seat], seed: str | None) -> About:
 
 
 def seats_from_record(match: Match, seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
-    """Return the seats that a record names; where it names none, the present seats, or people."""
+    """Return the seats that a record names. If it names none, return the present seats, or people."""
     players, told = match.state.players, match.about
     if told.names or told.strategies:
         strategies = told.strategies or (None,) * players
@@ -153,11 +155,10 @@ def seats_from_record(match: Match, seats: Sequence[Seat], words: Phrases) -> tu
 
 
 def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
-    """Return the seats that `widgets.play` takes: a number of people, or names, strategies and `Seat` objects; a single
-    one needs no list.
+    """Return the seats that `widgets.play` takes: a number of people, or names, strategies and `Seat` objects.
 
-    Raises `DicepadError` for a name that is empty, too long, or nearly that of a strategy, and for a strategy that the
-    game does not have.
+    A single name, strategy or `Seat` needs no list. Raises `DicepadError` for a name that is empty, too long, or nearly
+    that of a strategy, and for a strategy that the game does not have.
 
     >>> import dicepad
     >>> from widgets.words import phrases
@@ -172,7 +173,7 @@ def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], word
 
 
 def make_seat(game: Game, wanted: str | Seat) -> Seat:
-    """One of them; a computer has no name yet."""
+    """Make one seat. A computer player has no name yet."""
     known = {name for family in families(game) for name in family.names}
     if not isinstance(wanted, Seat) and wanted in known:
         return Seat("", wanted)
@@ -183,12 +184,14 @@ def make_seat(game: Game, wanted: str | Seat) -> Seat:
         strategy(game, seat.strategy)
     elif seat is not wanted and (near := get_close_matches(seat.name.lower(), known, 1, NEAR)):
         allowed = either(family.pattern for family in families(game))
-        raise DicepadError(f"seats: did you mean {near[0]}? a person of that name is Seat({seat.name!r}); {allowed}")
+        raise DicepadError(
+            f"seats: did you mean the strategy {near[0]}? for a person, write Seat({seat.name!r}); {allowed}"
+        )
     return seat
 
 
 def with_names(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
-    """Return the seats, each with a name: a single person is called You, and computer players get unused names."""
+    """Return the seats, each with a name. A single person is called You, and computer players get unused names."""
     taken = {seat.name for seat in seats}
     free = (name for number in count(1) for name in names(number) if name not in taken)
     alone = sum(seat.person for seat in seats) == 1
@@ -200,7 +203,7 @@ def with_names(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
 
 
 def renamed_seats(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Seat, ...]:
-    """Return the seats in another language; only names that the board gave change.
+    """Return the seats in another language. Only names that the board gave change.
 
     >>> from widgets.words import phrases
     >>> seats = [Seat("You"), Seat("Player 2"), Seat("Ann")]
@@ -216,5 +219,5 @@ def renamed_seats(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Se
 
 
 def names(number: int) -> tuple[str, ...]:
-    """Names of computers; there are as many as anybody may need, with a number behind the second ones of a name."""
+    """Return names for computer players. From the second set on, each name has a number, so there are always enough."""
     return NAMES if number == 1 else tuple(f"{name} {number}" for name in NAMES)

@@ -1,4 +1,4 @@
-"""A series: matches that the same players have finished one after the other at a table, best of five."""
+"""A series of matches that the same players finish at a table, best of five."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ BEST_OF: Final = 5
 
 
 class Result(NamedTuple):
-    """The end of a match: the points of each player by name, and who has won."""
+    """The end of a match: the points of each player by name, and the winners."""
 
     scores: dict[str, int]
     winners: tuple[str, ...]
 
 
 class Series(NamedTuple):
-    """Results of one game, the oldest first.
+    """The results of one game in a series, the oldest first.
 
     >>> series = Series("qwixx", (Result({"Ann": 60, "Bob": 41}, ("Ann",)), Result({"Ann": 30, "Bob": 52}, ("Bob",))))
     >>> series.wins, series.decided
@@ -38,19 +38,21 @@ class Series(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """Return whether nobody can be caught up any more, or all matches have been played."""
+        """True if nobody can catch up any more, or if all matches have been played."""
         most, *others = sorted(self.wins.values(), reverse=True) or [0]
         left = BEST_OF - len(self.results)
         return left <= 0 or most - max(others, default=0) > left
 
     @classmethod
     def read(cls, game: str, results: Iterable[tuple[dict[str, int], Iterable[str]]]) -> Series:
-        """A series that was written as JSON."""
+        """Read a series from JSON data."""
         return cls(game, tuple(Result(scores, tuple(winners)) for scores, winners in results))
 
     def with_match(self, in_play: MatchInPlay) -> Series:
-        """The series with a match behind it that is over; a new one if it is of another game or other players, or the
-        old one is decided."""
+        """Return the series with one more finished match.
+
+        If the game or the players have changed, or if the old series is decided, the match starts a new series.
+        """
         state, names = in_play.state, [seat.name for seat in in_play.seats]
         identity = in_play.game.spec.id
         result = Result(dict(zip(names, state.scores, strict=True)), tuple(names[seat] for seat in state.winners))

@@ -1,7 +1,8 @@
-"""Session of a match on a board: events go in, a view comes out. Pure Python and JSON data, the same in every host.
+"""A session of a match on a board: events go in, and a view comes out.
 
-An event is a dict such as ``{"do": "roll"}``. Its handler in `widgets.events` changes the parts of a `widgets.table`;
-then `widgets.view` makes the next view."""
+It is pure Python and JSON data, the same in every host. An event is a dict such as ``{"do": "roll"}``. Its handler in
+`widgets.events` changes the parts of a `widgets.table`; then `widgets.view` makes the next view.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class Session:
         self.why = ""
         """The reason why the last event was refused."""
         self.beat = 0
-        """The number of events that came, also of those that changed nothing."""
+        """The number of events so far, including those that changed nothing."""
 
     @property
     def game(self) -> Game:
@@ -56,12 +57,12 @@ class Session:
 
     @property
     def match(self) -> Match:
-        """The match so far, without moves that were undone."""
+        """The match so far, without undone events."""
         return self.table.in_play.match
 
     @property
     def state(self) -> State:
-        """The state that is on the board."""
+        """The state on the board."""
         return self.table.in_play.state
 
     @property
@@ -71,7 +72,7 @@ class Session:
 
     @property
     def presenter(self) -> Presenter:
-        """The sheet of the match, and the words about it."""
+        """The sheet of the match, and the words about the match."""
         return self.table.presenter
 
     @property
@@ -80,17 +81,18 @@ class Session:
         return self.table.moment(self.why, self.beat)
 
     def view(self) -> View:
-        """Return what the board shows now."""
+        """Return the board's present view."""
         return make_view(self.moment)
 
     def board(self) -> BoardData:
-        """Return what stays the same during a match: the picture of the sheet, its cells, dice and words."""
+        """Return the data that do not change during a match: the picture of the sheet, its cells, dice and words."""
         return self.presenter.board(self.table.in_play.strategies)
 
     def handle(self, event: object) -> FileReply | None:
-        """Handle an event. Nothing is raised: if something is wrong, the next view says so in `why`.
+        """Handle an event. It raises no error: if something is wrong, the next view gives the reason in `why`.
 
-        Returns a reply to the sender, such as the text of the record, or nothing."""
+        Return a reply for the sender, such as the text of the record, or None.
+        """
         self.beat += 1
         self.table.display.news_from = self.table.in_play.event_index
         reply = self.attempt(event if isinstance(event, dict) else {})
@@ -98,7 +100,7 @@ class Session:
         return reply
 
     def attempt(self, data: Mapping[str, Any]) -> FileReply | None:
-        """Run the handler of an event, or say in `why` what prevents it."""
+        """Run the handler of an event, or put the reason that prevents it into `why`."""
         table, kind = self.table, str(data.get("do"))
         if "at" in data and data["at"] != table.in_play.event_index:
             return None
@@ -115,8 +117,9 @@ class Session:
     def reason(self, error: Refused | DicepadError) -> str:
         """Return the reason for a refusal, as a sentence in the language of the board.
 
-        If the rules give no details for translation, the English sentence is used; in other languages, the place in the
-        file."""
+        If the rules give no details for a translation, an English board shows the English sentence, and a board in
+        another language shows the place in the file.
+        """
         words, english = self.presenter.words, self.presenter.lang == "en"
         if isinstance(error, Refused):
             return words.say(f"reason.{error.code}", **error.values)
@@ -132,8 +135,11 @@ class Session:
         return f"{error}."
 
     def exchange(self, event: object) -> Answer:
-        """Handle an event and return what a host needs: the new `view`, a `board` if the game or the language has
-        changed, and a `reply` that names its sender in `ask`."""
+        """Handle an event and return everything that a host needs.
+
+        That is the new `view`, a `board` if the game or the language has changed, and a `reply` that names its sender
+        in `ask`.
+        """
         before = self.game, self.presenter.lang
         reply = self.reply(event)
         answer: Answer = {"view": self.view()}
@@ -144,7 +150,7 @@ class Session:
         return answer
 
     def reply(self, event: object) -> FileReply | None:
-        """Handle an event, and reply to its sender."""
+        """Handle an event, and return the reply to its sender."""
         reply = self.handle(event)
         return {**reply, "ask": event.get("ask")} if reply and isinstance(event, dict) else None
 
@@ -161,7 +167,8 @@ class Session:
     def resume(self, text: str, spec: str = "") -> None:
         """Continue a record or a link, on your own sheet if `spec` describes one.
 
-        Raises `DicepadError` for anything else."""
+        Raises `DicepadError` for any other text.
+        """
         self.why = ""
         resume(self.table, text, spec)
 
@@ -178,5 +185,5 @@ class Session:
         return picture.played_svg(self.presenter.sheet, self.state, self.table.display.seat)
 
     def picture(self) -> dict[str, str]:
-        """Return pictures of the displayed sheet; see `widgets.files.pictures`."""
+        """Return pictures of the displayed sheet by their kind, as `widgets.files.pictures` does."""
         return pictures(self.presenter.sheet, self.state, self.table.display.seat)

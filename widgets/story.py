@@ -16,12 +16,12 @@ __all__ = ["Story", "face_words", "prompt"]
 
 @lru_cache(maxsize=256)
 def face_words(words: Phrases, face: Face, plain: bool) -> str:
-    """A face in words; `plain` omits the colour when all dice are alike."""
+    """Return a face in words. `plain` omits the colour, for dice that are all alike."""
     return str(face.number) if plain else words.say("die.face", colour=words.place(face.colour), number=face.number)
 
 
 def sentence_text(part: str, sentence: Sentence, names: Sequence[str], words: Phrases) -> str:
-    """A sentence of a part of the words, with the names of its seats."""
+    """Return a sentence of one part of the words, with the names of its seats."""
     key, seat, values = sentence
     more: dict[str, object] = {} if seat is None else {"name": names[seat]}
     seats = values.get("seats")
@@ -31,7 +31,7 @@ def sentence_text(part: str, sentence: Sentence, names: Sequence[str], words: Ph
 
 
 class Story:
-    """The sentences about a match that grows, is taken back, and goes on otherwise; each event once.
+    """The sentences about a match. The log has each event once, even if moves are taken back or replaced.
 
     >>> import dicepad
     >>> from widgets.words import phrases
@@ -61,7 +61,7 @@ class Story:
 
 
 def common_events(one: Match, other: Match) -> int:
-    """Return the number of events that two matches have in common from the start."""
+    """Return how many events two matches have in common from the start."""
     if one.states[0] != other.states[0]:
         return 0
     count = 0
@@ -73,10 +73,9 @@ def common_events(one: Match, other: Match) -> int:
 
 
 def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
-    """Return what event `index` of a match adds to the log.
+    """Return the sentences that event `index` adds to the log of a match.
 
-    Decisions of a window stay secret until all have been made; then they are told in the order of the seats, whoever
-    decided first.
+    Decisions of a window stay secret until all seats have decided. Then they appear in the order of the seats.
     """
     before, event, after = match.states[index], match.events[index], match.states[index + 1]
     face = board_face(match.game)
@@ -98,7 +97,7 @@ def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
 
 
 def same_window(one: State, other: State) -> bool:
-    """Return whether two states belong to the same decision, or to those that all seats make at once."""
+    """Return whether two states belong to the same decision, or to the same window of decisions."""
     return (one.phase, one.active) == (other.phase, other.active)
 
 
@@ -108,7 +107,7 @@ def plain_dice(state: State) -> bool:
 
 
 def prompt(state: State, due: int | None, names: Sequence[str], words: Phrases) -> str:
-    """Return the prompt: whose turn it is and what to do, or how the match ended. `due` is the seat to prompt."""
+    """Return whose turn it is and what to do, or how the match ended. `due` is the seat to prompt."""
     face = board_face(state.game)
     if not state.over:
         if due is None:

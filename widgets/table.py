@@ -1,4 +1,4 @@
-"""A table at which a match is played, put together of its parts."""
+"""The table of a match, which combines its parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Table"]
 
 
 class MatchLeft(NamedTuple):
-    """A match that another one has taken the place of, as it stood."""
+    """A match that another one has replaced, exactly as it was."""
 
     in_play: MatchInPlay
     display: Display
@@ -33,25 +33,26 @@ class MatchLeft(NamedTuple):
 
 
 class Table:
-    """A match in play, the display of it, and a presenter, each made anew for a match; a coach and settings stay.
+    """A match in play with its display and its presenter, and a coach and settings.
 
-    Each part changes itself alone. `begin` and `settle` are where they meet, `moment` is where they are read.
+    The match, the display and the presenter are new for each match; the coach and the settings stay. Each part changes
+    only itself. `begin` and `settle` bring the parts together, and `moment` reads them.
     """
 
     def __init__(self, game: Game, seats: int | str | Seat | Sequence[str | Seat], lang: str, seed: object) -> None:
         self.settings = Settings()
         self.coach = Coach()
         self.series = Series()
-        """The matches that those at the table have finished before this one."""
+        """The matches that these players have finished before this one."""
         self.opened: tuple[Game, str] | None = None
         """The last sheet of your own that was opened, and the text of its spec."""
         self.left: MatchLeft | None = None
-        """The match that undo brings back before anybody has acted in the present one."""
+        """The match that undo brings back as long as nobody has acted in the present one."""
         made = make_seats(game, seats, phrases(lang))
         self.begin(Match.begin(game, len(made)), made, seed, lang)
 
     def begin(self, match: Match, seats: tuple[Seat, ...], seed: object, lang: str | None = None) -> None:
-        """Set up a match, new or loaded, in the present language if no other is given."""
+        """Set up a match, new or loaded, in the present language unless you give another one."""
         self.in_play = MatchInPlay(match, seats, seed)
         self.first_stops = self.in_play.history.undo_stops
         self.left = None
@@ -61,19 +62,19 @@ class Table:
         self.settle()
 
     def play_again(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
-        """Set up the next match after one that is over, or another one; a series goes on with the same players."""
+        """Set up the next match. With the same players, the series goes on."""
         self.series = self.series_so_far
         self.begin(match, seats, seed)
 
     @property
     def series_so_far(self) -> Series:
-        """The series, with the present match if it is over."""
+        """The series, including the present match if it is over."""
         in_play = self.in_play
         return self.series.with_match(in_play) if in_play.state.over and in_play.match.events else self.series
 
     @property
     def leaving(self) -> MatchLeft | None:
-        """Return what undo is to bring back after a change of matches: the present match, if it has begun."""
+        """The match that undo can bring back after a change of matches: the present one, if it has begun."""
         if not self.in_play.history.full_match.events:
             return self.left
         return MatchLeft(
@@ -82,11 +83,11 @@ class Table:
 
     @property
     def can_come_back(self) -> bool:
-        """Return whether undo brings back the match that was left."""
+        """True if undo brings back the match that was left."""
         return self.left is not None and self.in_play.history.undo_stops == self.first_stops
 
     def come_back(self, left: MatchLeft) -> None:
-        """Go on with the match that was left, in the present language."""
+        """Continue the match that was left, in the present language."""
         lang = self.presenter.lang
         self.in_play, self.display, self.settings, self.series, self.opened, self.first_stops, self.left = left
         self.present(lang)
@@ -98,29 +99,33 @@ class Table:
         self.presenter = Presenter(self.in_play.game, names, lang)
 
     def speak(self, lang: str) -> None:
-        """Go on in another language; names that the board gave change with it. Raises `DicepadError`."""
+        """Change the language, including names that the board gave.
+
+        Raises `DicepadError` if the language is unknown.
+        """
         self.in_play.rename(renamed_seats(self.in_play.seats, self.presenter.words, phrases(lang)))
         self.present(lang)
 
     def settle(self) -> None:
-        """After an event: let computers close a window that people have left, and display the sheet of the person
-        due."""
+        """Close a window that only computer players must still decide, and display the next person's sheet."""
         self.in_play.close_window()
         self.display.follow(self.in_play, self.settings.cover)
 
     @property
     def spec(self) -> str:
-        """The text of the sheet of your own that is played; nothing for any other."""
+        """The text of your own sheet in play, or empty for any other sheet."""
         return self.opened[1] if self.opened and self.opened[0] == self.in_play.game else ""
 
     @property
     def help_is_fair(self) -> bool:
-        """Return whether nobody is at an advantage by help: one person plays, or all have agreed."""
+        """True if help gives nobody an advantage: only one person plays, or all have agreed."""
         return self.settings.agreed or len(self.in_play.people) < 2
 
     def moment(self, why: str = "", beat: int = 0) -> Moment:
-        """Return the parts as they stand now, to be read; `why` says what was refused, `beat` counts the events that
-        came."""
+        """Return the parts as they are now, to read.
+
+        `why` is the reason of a refusal, and `beat` counts the events so far.
+        """
         in_play, presenter, coach = self.in_play, self.presenter, self.coach
         match, history = in_play.match, in_play.history
         return Moment(

@@ -18,7 +18,7 @@ MOST_EVENTS: Final = 20_000
 
 
 def lack(game: Game) -> str:
-    """Return why a game cannot be played at a board, or nothing if it can."""
+    """Return the reason why a game cannot be played at a board, or an empty text if it can."""
     try:
         SHEETS.find(game.spec.rules)
     except DicepadError as error:
@@ -27,7 +27,7 @@ def lack(game: Game) -> str:
 
 
 def next_event(view: Any) -> dict[str, object]:
-    """The first thing that a view offers a person to do."""
+    """Return the first event that a view offers you."""
     if view["auto"]:
         return {"do": "step"}
     if view["roll"]:

@@ -18,11 +18,11 @@ from .schema import DieState, DieView, LiveCell, MoveView, SeatView, View
 __all__ = ["make_view"]
 
 LOG: Final = 60
-"""So many of the last sentences are shown."""
+"""Number of the latest sentences that are shown."""
 
 
 def make_view(moment: Moment) -> View:
-    """The view of a moment; `widgets.schema.View` says what its keys mean."""
+    """Return the view of a moment, whose keys are explained in `widgets.schema.View`."""
     state, seat, face = moment.state, moment.seat, moment.face
     prompt = prompt_text(moment)
     live = moment.live if moment.can_decide else {}
@@ -76,14 +76,13 @@ def make_view(moment: Moment) -> View:
 
 
 def spoken_lines(moment: Moment, news: list[str], prompt: str) -> list[str]:
-    """Return what is spoken: what has happened, what the coach says to it, and what to do next unless a hint tells
-    it."""
+    """Return the lines for screen readers: the news, the coach's comment, and what to do next unless a hint says it."""
     coach = [moment.spoken] if moment.spoken else []
     return [*news, *coach] if moment.computer_due or (coach and not news) else [*news, *coach, prompt]
 
 
 def prompt_text(moment: Moment) -> str:
-    """Return whose turn it is and the task."""
+    """Return whose turn it is, and the task."""
     if moment.computer_due and moment.seat_due is not None:
         return moment.words.say("prompt.waits", name=moment.names[moment.seat_due])
     if moment.passes_itself and not moment.face.costs(moment.state, moment.seat, PASS):
@@ -92,7 +91,7 @@ def prompt_text(moment: Moment) -> str:
 
 
 def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
-    """The cells that can be taken: what that means, what it brings, and what would stand in them."""
+    """Return the cells that you can take, with what that means, its effects, and the mark in the cell."""
     state, seat, face = moment.state, moment.seat, moment.face
     if not live:
         return {}
@@ -108,7 +107,7 @@ def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
 
 
 def effects(moment: Moment, after: State) -> list[str]:
-    """Return what a move that leads to a state brings in points, and how many numbers it passes over."""
+    """Return the effects of a move in words: the points that it brings, and how many numbers it skips."""
     seat = moment.seat
     gained = after.scores[seat] - moment.scores[seat]
     skipped = len(set(struck(after, seat)) - set(moment.skipped))
@@ -117,7 +116,7 @@ def effects(moment: Moment, after: State) -> list[str]:
 
 
 def last_marks(match: Match) -> list[list[str]]:
-    """The marks of each seat that came after the last roll that led to any mark."""
+    """Return the newest marks of each seat: those since the last roll that led to any mark."""
     seats = range(match.state.players)
     now = [written(match.state, seat) for seat in seats]
     for event, before in zip(reversed(match.events), reversed(match.states[:-1]), strict=True):
@@ -129,7 +128,7 @@ def last_marks(match: Match) -> list[list[str]]:
 
 
 def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
-    """Return what the tab of a seat shows; `fresh` are its last marks."""
+    """Return the contents of a seat's tab. `fresh` are its newest marks."""
     state, seat = moment.state, moment.seats[index]
     asked = index in state.to_act
     active = index == state.active and not state.over
@@ -151,12 +150,12 @@ def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
 
 
 def is_picked(moment: Moment, move: str) -> bool:
-    """Return whether a move is made by picking dice."""
+    """Return whether you make a move by picking dice."""
     return move.partition(" ")[0] == moment.face.pick_word != move
 
 
 def moves(moment: Moment) -> list[MoveView]:
-    """The decisions of a seat that no cell stands for, as buttons; all that pick dice are one of them."""
+    """Return the decisions without a cell as buttons. All decisions that pick dice share one button."""
     state, seat, face = moment.state, moment.seat, moment.face
     cells = set(moment.live.values())
     found: dict[str, MoveView] = {}
@@ -170,7 +169,7 @@ def moves(moment: Moment) -> list[MoveView]:
 
 
 def dice(moment: Moment) -> list[DieView]:
-    """Every die of the game."""
+    """Return every die of the game."""
     state, words = moment.state, moment.words
     faces: Sequence[Face | None] = state.dice
     old = not faces
@@ -197,7 +196,10 @@ def dice(moment: Moment) -> list[DieView]:
 
 
 def last_faces(match: Match) -> Sequence[Face | None]:
-    """The dice as they lay after the last roll; nothing before the first, or where several seats rolled the same."""
+    """Return the dice as they were after the last roll.
+
+    Before the first roll, or if several seats rolled the same dice, there are none.
+    """
     for event, before in zip(reversed(match.events), reversed(match.states[:-1]), strict=True):
         if isinstance(event, Roll):
             if len(set(before.dice_due)) < len(before.dice_due):

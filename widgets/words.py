@@ -1,4 +1,4 @@
-"""Everything that a board says, in four languages, one TOML file each; the words of the sheet are sheetgen's."""
+"""Words of the boards in four languages, with one TOML file each. The words of the sheets come from sheetgen."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BRACES: Final = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
 
 
 class Phrases(Wording):
-    """The words of a board by key, those of the sheet included; `titles` are the names of rows and cells on a sheet.
+    """Words of a board by key, including those of the sheet. `titles` are the names of rows and cells on a sheet.
 
-    A text speaks of several things by what stands in braces: ``{name:You pass|# passes}`` has a form for whoever is
-    called You, and one for others; ``{count:once|# times}`` has one for a single thing, and one for several. The number
-    sign stands for the value itself.
+    Braces in a text hold alternatives. ``{name:You pass|# passes}`` has a form for a player called You, and a form for
+    others. ``{count:once|# times}`` has a form for one thing, and a form for several. The number sign is replaced by
+    the value.
     """
 
     def __init__(self, lang: str, texts: dict[str, str], titles: Mapping[str, str] | None = None) -> None:
@@ -35,7 +35,7 @@ class Phrases(Wording):
         self.titles = titles or {}
 
     def say(self, key: str, **values: object) -> str:
-        """The text of a key, with its braces filled in.
+        """Return the text of a key, with its braces filled in.
 
         >>> phrases("en").say("log.passes", name="Ann"), phrases("en").say("log.passes", name="you")
         ('Ann passes.', 'You pass.')
@@ -47,28 +47,28 @@ class Phrases(Wording):
         return frame.format(*[self.filled(values[name], special, usual) for name, special, usual in gaps])
 
     def filled(self, value: object, special: str | None, usual: str | None) -> str:
-        """Return what a value puts in the place of braces: itself, or one of two forms."""
+        """Return the text for a value in braces: the value itself, or one of two forms."""
         shown = self.shown(value)
         form = special if self.takes_first_form(value) else usual
         return shown if form is None else form.replace("#", shown)
 
     @cached_property
     def you(self) -> str:
-        """You, as it is compared with names."""
+        """The word You, in the form for comparing it with names."""
         return self.texts["seat.you"].casefold()
 
     def is_you(self, name: object) -> bool:
-        """Return whether somebody is called You, and so is spoken to."""
+        """Return whether a player is called You, and so is addressed directly."""
         return str(name).casefold() == self.you
 
     def takes_first_form(self, value: object) -> bool:
-        """Return whether a value takes the first form of a text: You, several with You among them, or one thing."""
+        """Return whether a value takes the first form of a text: You, names with You among them, or one thing."""
         if isinstance(value, int):
             return abs(value) < 2 if self.lang == "fr" else value == 1
         return any(map(self.is_you, value)) if isinstance(value, (list, tuple)) else self.is_you(value)
 
     def shown(self, value: object) -> str:
-        """A value as it is read; of several names You comes first, and several numbers are a choice."""
+        """Return a value in words. In a list of names, You comes first; a list of numbers is a choice."""
         if isinstance(value, (list, tuple)):
             joint = "or" if isinstance(value[0], int) else "and"
             return self.listed(sorted(map(self.shown, value), key=lambda name: not self.is_you(name)), joint)
@@ -77,7 +77,7 @@ class Phrases(Wording):
         return self.texts["seat.you"] if self.is_you(value) else str(value)
 
     def listed(self, items: Iterable[str], joint: str = "and") -> str:
-        """Items in a row of words; `joint` is ``and`` or ``or``.
+        """Return a list in words, such as ``a, b and c``. `joint` is ``and`` or ``or``.
 
         >>> phrases("de").listed(["Rot 5", "Rot 6", "Rot 7"], "or")
         'Rot 5, Rot 6 oder Rot 7'
@@ -86,11 +86,11 @@ class Phrases(Wording):
         return f"{', '.join(front)} {self.texts['join.' + joint]} {last}" if front else last
 
     def known(self, key: str, otherwise: str) -> str:
-        """The text of a key, or of another one if there is none."""
+        """Return the text of a key. If there is none, return the text of the key `otherwise`, or `otherwise` itself."""
         return self.texts.get(key, self.texts.get(otherwise, otherwise))
 
     def place(self, name: str) -> str:
-        """A row or a cell in words.
+        """Return a row or a cell in words.
 
         >>> phrases("fr").place("red.7"), phrases("it").place("violet"), phrases("en").place("7.3")
         ('Rouge 7', 'Viola', '7')
@@ -106,7 +106,7 @@ class Phrases(Wording):
         return self.say("place.lock", row=shown) if cell == "lock" else self.say("place.cell", row=shown, cell=cell)
 
     def why(self, error: IllegalMove) -> str:
-        """Return why a move is refused, as a sentence; a reason of unknown rules stays in their own words."""
+        """Return the reason of an illegal move as a sentence. A reason of unknown rules stays in their own words."""
         if f"reason.{error.code}" not in self.texts:
             return f"{error.why[:1].upper()}{error.why[1:]}."
         return self.say(
@@ -115,7 +115,7 @@ class Phrases(Wording):
         )
 
     def value(self, name: str, value: object, values: Mapping[str, object]) -> str:
-        """A value of a refusal in words: numbers of entries stay as they are, places get the names of the sheet."""
+        """Return a value of a refusal in words. Numbers stay unchanged, and places get their names on the sheet."""
         if name == "sums":
             return self.listed(str(value).split(" or "), "or")
         if name in ("row", "cell", "next", "colour") or (name == "last" and "cell" in values):
@@ -125,7 +125,7 @@ class Phrases(Wording):
 
 @cache
 def parse_frame(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None], ...]]:
-    """A text with empty braces, and for each of them the name of a value and the two forms, if there are any.
+    """Return a text with empty braces, and for each of them the name of a value and its two forms, if it has any.
 
     >>> parse_frame("{name:You pass|# passes} {count}.")
     ('{} {}.', (('name', 'You pass', '# passes'), ('count', None, None)))
@@ -142,20 +142,21 @@ def parse_frame(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None
 
 @cache
 def phrases(lang: str) -> Phrases:
-    """The words of a language: ``de``, ``en``, ``fr`` or ``it``; raises `DicepadError` for another."""
+    """Return the words of a language: ``de``, ``en``, ``fr`` or ``it``. Raises `DicepadError` for any other."""
     texts = dict(wording(lang).texts)
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
     return Phrases(lang, texts | {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()})
 
 
 def decimal(text: str, lang: str) -> str:
-    """A number with the decimal mark of a language."""
+    """Return a number with the decimal mark of a language."""
     return text if lang == "en" else text.replace(".", ",")
 
 
 def counted(shown: str, lang: str) -> int:
-    """A whole number that takes the same form of a noun as a number that is read: French has one thing below two, and
-    elsewhere only 1 itself is one.
+    """Return a whole number that takes the same form of a noun as the displayed number.
+
+    In French, every number below 2 takes the singular; in the other languages, only 1 does.
 
     >>> counted("1,5", "fr"), counted("2,0", "fr"), counted("1.0", "en"), counted("1", "en")
     (1, 2, 2, 1)
@@ -165,7 +166,7 @@ def counted(shown: str, lang: str) -> int:
 
 
 def percent(chance: float | Fraction, lang: str) -> str:
-    """A probability in per cent, in the manner of a language.
+    """Return a probability in per cent, in the style of a language.
 
     >>> percent(1 / 6, "en"), percent(1 / 6, "it")
     ('16.7\xa0%', '16,7\xa0%')

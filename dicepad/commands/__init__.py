@@ -1,1 +1,1 @@
-"""The commands of ``dicepad`` that need nothing beside Python: one file each, with its arguments and its work."""
+"""The commands of ``dicepad`` that need nothing but Python, with one file each."""

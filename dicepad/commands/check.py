@@ -1,4 +1,4 @@
-"""``dicepad check``: a game held to what every game must do."""
+"""``dicepad check``: a game tested against everything that every game must do."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from ..errors import DicepadError
 
 __all__ = ["add"]
 
-DESCRIPTION = """Check that a game does all that a game must do: rules, environment, strategies, advice, sheet, board.
+DESCRIPTION = """Check a game against everything that a game must do: rules, environment, strategies, advice,
+sheet and board.
 
-It names what the game lacks, and skips those checks. For pytest, use the same checks from dicepad.testing."""
+The command names the parts that a game lacks, and skips their checks. For pytest, the same checks
+are in dicepad.testing."""
 EXAMPLES = """examples:
   dicepad check qwixx --seats 2
   dicepad check my-game
@@ -22,7 +24,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``check`` to the parser."""
     command = commands.add_parser("check", help="check a game", description=DESCRIPTION, epilog=EXAMPLES)
     add_game(command)
     command.add_argument(

@@ -18,7 +18,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``deal`` to the parser."""
     command = commands.add_parser(
         "deal",
         help="the rolls that a seed fixes",

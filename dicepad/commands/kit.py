@@ -22,11 +22,11 @@ EXAMPLES = """examples:
   dicepad kit qwixx kneifen --matches 20 -o kit
 """
 STEP = '{"position":'
-"""The beginning of a step, which has a line of its own."""
+"""Beginning of a step in the JSON text. Each step gets a line of its own."""
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``kit`` to the parser."""
     command = commands.add_parser("kit", help="positions and moves as JSON", description=DESCRIPTION, epilog=EXAMPLES)
     command.add_argument(
         "games", nargs="*", type=game_name, metavar="GAME", help="ids or spec files (all games if omitted)"
@@ -57,7 +57,7 @@ def write_kit(chosen: argparse.Namespace) -> None:
 
 
 def file_name(identity: str, options: dict[str, object]) -> str:
-    """The name of the file of a game, its options among it.
+    """Return the name of the file for a game with these options.
 
     >>> file_name("kneifen", {"dice": 5, "lapse": "void"})
     'kneifen-dice-5-lapse-void'
@@ -66,6 +66,6 @@ def file_name(identity: str, options: dict[str, object]) -> str:
 
 
 def packed(data: object) -> bytes:
-    """A document as JSON, a line for each step."""
+    """Write a document as JSON, with a line for each step."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return (text.replace(STEP, f"\n{STEP}") + "\n").encode()

@@ -1,4 +1,4 @@
-"""``dicepad games``: the games there are."""
+"""``dicepad games``: a list of all games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ The list includes the games of installed packages."""
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``games`` to the parser."""
     command = commands.add_parser("games", help="list the games", description=DESCRIPTION)
     command.set_defaults(work=list_games)
 

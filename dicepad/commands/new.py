@@ -1,4 +1,4 @@
-"""``dicepad new``: a package with a small game in it, to start your own game from."""
+"""``dicepad new``: a package with a small game, as a start for your own game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NEXT: Final = """{0}: a game that works, to change; then:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``new`` to the parser."""
     command = commands.add_parser(
         "new",
         help="start your own game",
@@ -50,7 +50,7 @@ def add(commands: Any) -> None:
 
 
 def identity(text: str) -> str:
-    """An argument type: an id that no game has, nor a package that can be imported.
+    """Check an argument that is the id of a new game. Neither a game nor an installed package may have this name.
 
     >>> identity("lucky-seven")
     'lucky-seven'
@@ -65,7 +65,7 @@ def identity(text: str) -> str:
 
 
 def renamed(name: str) -> Callable[[str], str]:
-    """Return what puts the names of a new game into a text of the template.
+    """Return a function that puts the names of a new game into a text of the template.
 
     >>> renamed("lucky-seven")("my-game: class MyGameRules in my_game, called My Game")
     'lucky-seven: class LuckySevenRules in lucky_seven, called Lucky Seven'

@@ -1,4 +1,4 @@
-"""``dicepad odds``: the exact chances of a game, or of a position of it."""
+"""``dicepad odds``: exact probabilities of a game, or of one of its positions."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ A position lists what each seat has, with slashes between seats. What you omit i
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``odds`` to the parser."""
     command = commands.add_parser(
         "odds",
-        help="exact chances",
+        help="exact probabilities",
         description="Print the exact probabilities of a game, or of one of its positions.",
         epilog=EXAMPLES,
     )
@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
 
 
 def odds(chosen: argparse.Namespace) -> None:
-    """Print the tables."""
+    """Print the tables of probabilities."""
     from ..odds.games import chances
 
     game = chosen_game(chosen)
@@ -53,7 +53,7 @@ def odds(chosen: argparse.Namespace) -> None:
 
 
 def position(game: Game, text: str, seat: int) -> State:
-    """The position that is written, if it has the seat."""
+    """Read a position from its text. Raises `DicepadError` if it lacks the seat."""
     state = game.from_text(text)
     check_seat(seat, state.players)
     return state

@@ -1,4 +1,4 @@
-"""``dicepad perft``: the lines of play through given rolls, counted."""
+"""``dicepad perft``: the number of ways to play through given rolls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``perft`` to the parser."""
     command = commands.add_parser(
         "perft",
         help="count lines of play",

@@ -1,4 +1,4 @@
-"""``dicepad random``: a match played at random, as a record."""
+"""``dicepad random``: a match of random moves, written as a record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``random`` to the parser."""
     command = commands.add_parser(
         "random",
         help="play a random match",

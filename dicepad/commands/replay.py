@@ -1,4 +1,4 @@
-"""``dicepad replay``: a record checked by the rules."""
+"""``dicepad replay``: a record, checked against the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``replay`` to the parser."""
     command = commands.add_parser(
         "replay",
         help="check a record",

@@ -1,4 +1,4 @@
-"""``dicepad review``: what each decision of a match cost, luck and skill."""
+"""``dicepad review``: the cost of each decision in a match, and the shares of luck and skill."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ COUNTED: Final = {
     "chance": "the chance of winning, in per cent",
     "turns": "turns taken and still to come; fewer are better",
 }
-"""Units that the numbers of a review count."""
+"""Names of the units that a review's numbers count."""
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
-"""Kinds of value: what each is an expectation of."""
+"""Meaning of a value in each unit."""
 ROUGH: Final = 0.5
-"""Estimates that are off by more than this have one decimal."""
+"""Error above which an estimate is shown with one decimal only."""
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``review`` to the parser."""
     command = commands.add_parser(
         "review",
-        help="what each decision cost",
+        help="the cost of each decision",
         description="Show each decision of a match: what you played, what was better, and what it cost.\n"
         "Then show what the usual computer players would have lost in the same positions, and tell\n"
         "luck (what the rolls changed) from skill (what your decisions lost). The review says what its\n"
@@ -63,7 +63,7 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Print the review of a seat, and draw it if that is wanted."""
+    """Print the review of a seat, and save its picture if you ask for one."""
     from ..odds.advice import compare
 
     match = chosen_match(chosen)
@@ -76,7 +76,10 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Review]:
-    """The judge of a match and its review, with a bar for each; raises `DicepadError` if there is no such seat."""
+    """Return the judge of a match and its review, showing a progress bar for each.
+
+    Raises `DicepadError` if there is no such seat.
+    """
     from ..odds.advice import judge, review
 
     check_seat(seat, match.state.players)
@@ -85,7 +88,7 @@ def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Rev
 
 
 def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None:
-    """Print what the numbers are, and a line for each decision."""
+    """Print what the numbers mean, and a line for each decision."""
     error = abs(found.told(found.error))
     about = "exact" if found.kind == "exact" else f"estimates; a difference may be off by about {error:.1f}"
     if found.kind == "exact" and error:
@@ -103,22 +106,22 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
 
 
 def digits(found: Review) -> int:
-    """Return how many decimals are worth printing: an estimate has fewer."""
+    """Return how many decimals to print: fewer for an estimate than for an exact value."""
     return 3 if found.kind == "exact" else 1 if abs(found.told(found.error)) >= ROUGH else 2
 
 
 def shown(found: Review, value: float, sign: str = "") -> str:
-    """A value as it is printed: a chance in per cent, turns as they are counted."""
+    """Return a value as it is printed: a probability in per cent, everything else in its own unit."""
     return f"{found.told(value):{sign}z.{digits(found)}f}"
 
 
 def lost(found: Review, cost: float) -> str:
-    """A cost as it is printed, above zero."""
+    """Return a cost as it is printed, as a positive number."""
     return f"{abs(found.told(cost)):.{digits(found)}f}"
 
 
 def usual(found: Review, others: dict[str, float]) -> str:
-    """Return what the decisions lost on average, beside the usual computers."""
+    """Compare the average loss of the decisions with that of the usual computer players, in one line."""
     count = len(found.decisions)
     own = f"{count} decisions, {found.best_moves} of them best: {lost(found, found.mean_loss)} lost on average"
     told = ", ".join(f"{name} {lost(found, loss)}" for name, loss in others.items())
@@ -126,7 +129,7 @@ def usual(found: Review, others: dict[str, float]) -> str:
 
 
 def tell(match: Match, found: Review) -> None:
-    """Print luck and skill, and how they add up."""
+    """Print luck and skill, and how they add up to the result."""
     parts = {"luck": found.luck, "skill": found.skill}
     if match.state.players > 1:
         parts["others"] = found.others
@@ -141,7 +144,7 @@ def tell(match: Match, found: Review) -> None:
 
 
 def end(found: Review) -> str:
-    """Return what came of it, where that is not the score."""
+    """Return the result in words, for reviews that do not count points."""
     if found.unit == "turns":
         return f"{shown(found, found.final)} turns used or still to come"
     return "won" if found.final == 1 else "lost" if not found.final else "a shared win"

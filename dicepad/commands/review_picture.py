@@ -1,4 +1,4 @@
-"""The picture of a review: the expected final score through a match, with what decisions cost, as SVG."""
+"""The picture of a review as SVG: the expected final score through a match, and the cost of decisions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 __all__ = ["draw"]
 
 COSTLY: Final = {"points": 0.5, "chance": 0.01, "turns": 0.1}
-"""From what cost on a decision is marked, in the unit of a review."""
+"""Least cost of a decision that gets a mark, by the unit of the review."""
 NOUNS: Final = {"points": "points", "chance": "per cent", "turns": "turns"}
 STARTS: Final = {"points": "expected points", "chance": "per cent of winning", "turns": "turns to come"}
 NAMED: Final = 4
-"""So many of the costliest decisions are named."""
+"""Number of the costliest decisions that get a label."""
 MINUS: Final = "\N{MINUS SIGN}"
 INK, GREY, RULE, LUCK, LOSS = "#222", "#666", "#ddd", "#1f5fa8", "#b3261e"
 LEFT, RIGHT, TOP, BOTTOM = 44, 64, 48, 40
@@ -23,15 +23,15 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 64, 48, 40
 
 
 def draw(review: Review, width: int = 760, height: int = 340) -> str:
-    """The expected final score through the match as an SVG picture; sizes in pixels.
+    """Draw the expected final score through a match as SVG. `width` and `height` are in pixels.
 
-    A line of steps from turn to turn, with what costly decisions lost in red; the costliest are named.
+    A line of steps leads from turn to turn. Red marks show costly decisions, and the costliest have labels.
     """
     return Plot(review, width, height).svg()
 
 
 class Plot:
-    """The scales of a picture, and its parts as lines of SVG."""
+    """Scales of a review's picture, and its parts as lines of SVG."""
 
     def __init__(self, review: Review, width: int, height: int) -> None:
         self.review, self.width, self.height = review, width, height
@@ -40,7 +40,7 @@ class Plot:
         self.high = 10 * int(max(self.values) // 10 + 1)
 
     def svg(self) -> str:
-        """The whole picture."""
+        """Return the whole picture."""
         frame = f'viewBox="0 0 {self.width} {self.height}" role="img" font-family="sans-serif" font-size="12"'
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>',
@@ -57,19 +57,19 @@ class Plot:
         return "\n".join([*lines, ""])
 
     def x(self, index: float) -> float:
-        """Return where a state of the match stands."""
+        """Return the x of a state of the match, in pixels."""
         return LEFT + (self.width - LEFT - RIGHT) * index / max(1, len(self.values) - 1)
 
     def y(self, value: float) -> float:
-        """Return where a value stands."""
+        """Return the y of a value, in pixels."""
         return self.height - BOTTOM - (self.height - TOP - BOTTOM) * (value - self.low) / (self.high - self.low)
 
     def told(self, value: float) -> float:
-        """A value as it is counted."""
+        """Return a value in the unit of the review."""
         return self.review.told(value)
 
     def summary(self) -> str:
-        """Return what the picture says, in words."""
+        """Describe the picture in words, for screen readers."""
         found = self.review
         parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
         shares = ", ".join(
@@ -82,12 +82,12 @@ class Plot:
         return f"Seat {found.seat}: {ends}: {shares}"
 
     def key(self) -> str:
-        """Return what red means."""
+        """Return the legend for the red marks."""
         unit = self.review.unit
         return f"red: what decisions cost, from {abs(self.told(COSTLY[unit])):g} {NOUNS[unit]} on"
 
     def axes(self) -> Iterator[str]:
-        """A rule and a label for every 10 or 20 points, and the numbers of the turns."""
+        """Yield a rule and a label for every 10 or 20 points, and the numbers of the turns."""
         step = 10 if self.high - self.low <= 80 else 20
         for value in range(-(-self.low // step) * step, self.high + 1, step):
             yield f'<path d="M{LEFT} {self.y(value):.1f}H{self.width - RIGHT}" stroke="{RULE}"/>'
@@ -100,21 +100,21 @@ class Plot:
                 yield text(self.x(event), self.height - BOTTOM + 18, words, "middle")
 
     def line(self) -> str:
-        """The expected score, in steps."""
+        """Return the line of the expected score."""
         values = self.values
         steps = "".join(f"H{self.x(index):.1f}V{self.y(value):.1f}" for index, value in enumerate(values))
         start = f"M{self.x(0):.1f} {self.y(values[0]):.1f}"
         return f'<path d="{start}{steps}" fill="none" stroke="{LUCK}" stroke-width="2" stroke-linejoin="round"/>'
 
     def costs(self) -> Iterator[str]:
-        """Return what decisions lost."""
+        """Yield the marks of the costly decisions."""
         costly = [decision for decision in self.review.decisions if decision.cost >= COSTLY[self.review.unit]]
         named = sorted(costly, key=lambda decision: -decision.cost)[:NAMED]
         for decision in costly:
             yield from self.cost(decision, decision in named)
 
     def cost(self, decision: Decision, named: bool) -> Iterator[str]:
-        """Return what one decision lost, and how it is named."""
+        """Yield the mark of one decision, with a label if it is `named`."""
         at = decision.number + 1
         x, after, cost = self.x(at), self.values[at], self.told(decision.cost)
         better = f"{decision.played} instead of {' or '.join(decision.best)}"
@@ -128,13 +128,13 @@ class Plot:
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", fill: str = GREY) -> str:
-    """Words with a white edge, so that they can be read on a line."""
+    """Return a text with a white edge, which keeps it readable on a line."""
     halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}" {halo}>{words}</text>'
 
 
 def signed(value: float, plus: str = "+", digits: int = 1) -> str:
-    """A number with a true minus sign.
+    """Return a number with its sign, using a true minus sign.
 
     >>> signed(-5.04), signed(3)
     ('\N{MINUS SIGN}5.0', '+3.0')

@@ -1,4 +1,4 @@
-"""``dicepad simulate``: strategies against each other."""
+"""``dicepad simulate``: strategies that play against each other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXAMPLES: Final = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``simulate`` to the parser."""
     command = commands.add_parser(
         "simulate",
         help="let strategies play each other",
@@ -53,7 +53,7 @@ def add(commands: Any) -> None:
 
 
 def count(text: str) -> int:
-    """An argument type: a whole number that may be written like 1e6.
+    """Read a number of games from the command line, which may be written like 1e6.
 
     >>> count("2e4")
     20000
@@ -68,7 +68,7 @@ def count(text: str) -> int:
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Play, and print points, wins and leads; or list the strategies."""
+    """Play the games and print points, wins and leads. Without ``--seats``, list the strategies."""
     if not chosen.seats:
         list_strategies(load(chosen.game))
         return
@@ -87,7 +87,7 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def list_strategies(game: Game) -> None:
-    """Print what can play a game."""
+    """Print the strategies that can play a game."""
     from ..odds.strategies import families
 
     for family in families(game):
@@ -95,7 +95,7 @@ def list_strategies(game: Game) -> None:
 
 
 def report(experiment: Experiment, found: Summary) -> None:
-    """Print what came of an experiment."""
+    """Print the results of an experiment."""
     print(f"{found.games:,} games of {experiment.game}, {found.turns / found.games:.2f} turns each; intervals of 95 %")
     print("  strategy             points              wins")
     for index, strategy in enumerate(experiment.strategies):

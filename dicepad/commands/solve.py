@@ -1,4 +1,4 @@
-"""``dicepad solve``: perfect play, and what it expects."""
+"""``dicepad solve``: the expected score of perfect play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXAMPLES: Final = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``solve`` to the parser."""
     command = commands.add_parser(
         "solve",
         help="compute perfect play",
@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
 
 
 def solve(chosen: argparse.Namespace) -> None:
-    """Print what each seat expects."""
+    """Print the expected points of each seat."""
     from ..odds.games import chances
 
     game = load(chosen.game)

@@ -1,6 +1,6 @@
-"""The games for programs that learn: numbered actions, observations as whole numbers, and rolls with probabilities.
+"""Games for programs that learn: numbered actions, observations as whole numbers, and rolls with probabilities.
 
-`Environment` is pure Python and works on states. `dicepad.env.aec` makes it a PettingZoo environment (the extra
+`Environment` is pure Python and works on states. `dicepad.env.aec` turns it into a PettingZoo environment (extra
 ``env``).
 
 >>> from dicepad.env import Environment

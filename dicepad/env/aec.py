@@ -29,11 +29,11 @@ REWARDS: Final = ("win", "points")
 
 
 class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """A match as an AEC environment; agents are ``seat_0``, ``seat_1`` and so on.
+    """A match as an AEC environment, whose agents are ``seat_0``, ``seat_1`` and so on.
 
-    An observation is a dict: ``observation``, the numbers of `Environment.fields` as int16, and ``action_mask``, an
-    int8 for each action. With the rewards ``win``, a seat gets `Environment.returns` at the end; with ``points``, it
-    gets the change in its score since the last action. An illegal action raises `IllegalMove`.
+    An observation is a dict. ``observation`` holds the numbers of `Environment.fields` as int16, and ``action_mask``
+    holds an int8 for each action. With the rewards ``win``, a seat gets `Environment.returns` at the end. With
+    ``points``, it gets the change in its score since its last action. An illegal action raises `IllegalMove`.
 
     >>> world = MatchEnv("qwixx")
     >>> world.reset(seed=7)
@@ -70,15 +70,15 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.rng: Random | None = None
 
     def observation_space(self, agent: str) -> Dict:
-        """The space of an agent's observations."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The space of an agent's actions."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match; the same seed gives the same dice for the same actions."""
+        """Begin a match. The same seed gives the same dice for the same actions."""
         if seed is not None or self.rng is None:
             self.rng = Random(seed)
         self.agents = self.possible_agents[:]
@@ -92,7 +92,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.go_on()
 
     def go_on(self) -> None:
-        """Roll dice until somebody must decide, and ask that seat."""
+        """Roll the dice until a seat must decide, and select this seat's agent."""
         state = self.now
         while not (asked := state.to_act) and not state.over:
             state = state.roll(self.rng)
@@ -100,7 +100,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[asked[0] if asked else state.active]
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, and which actions are legal for it now."""
+        """Return an agent's observation, with a mask of the actions that are legal for it now."""
         seat, world = self.seats[agent], self.world
         return {
             "observation": np.array(world.observe(self.now, seat), np.int16),
@@ -108,7 +108,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Act for the agent whose turn it is; the action is None if the agent is done."""
+        """Play the action of the selected agent. The action is None if this agent is done."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -131,15 +131,15 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
 
     def render(self) -> str | None:
-        """The position as a line of text, in the mode ``ansi``."""
+        """Return the position as a line of text, in the mode ``ansi``."""
         return self.now.to_text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Do nothing: the environment holds nothing open."""
+        """Do nothing, because the environment keeps nothing open."""
 
 
 def env(game: Game | str = "qwixx", **options: Any) -> MatchEnv:
-    """Make a match as PettingZoo's tools expect it; see `MatchEnv`.
+    """Make a match as PettingZoo's tools expect it. The options are those of `MatchEnv`.
 
     >>> env("kneifen", players=3).possible_agents
     ['seat_0', 'seat_1', 'seat_2']

@@ -18,11 +18,11 @@ __all__ = ["Environment"]
 
 
 class Environment:
-    """A game with a fixed number of seats, for programs.
+    """A game with a fixed number of seats, for programs that learn.
 
-    `actions` are all moves. The number of an action is its index in `actions`, and `index` finds it. `fields` describe
-    the parts of an observation, and `size` is how many numbers it has. Raises `DicepadError` for an unknown game or a
-    number of seats that it cannot have.
+    `actions` lists all moves. The number of an action is its index in `actions`, and `index` finds it. `fields`
+    describes the parts of an observation, and `size` is its number of whole numbers. Raises `DicepadError` if the game
+    is unknown or cannot have this number of seats.
 
     >>> world = Environment("kneifen", players=1)
     >>> world.actions[:3], len(world.actions), world.size
@@ -47,12 +47,12 @@ class Environment:
         return self.game.start(self.players)
 
     def legal(self, state: State, seat: int) -> list[int]:
-        """Return the numbers of a seat's legal actions; none if it has nothing to decide."""
+        """Return the numbers of a seat's legal actions. The list is empty if the seat has nothing to decide."""
         index = self.index
         return [index[move] for move in state.moves(seat)]
 
     def mask(self, state: State, seat: int) -> bytearray:
-        """Return a byte for each action: 1 if it is legal for this seat now, otherwise 0."""
+        """Return a byte for each action: 1 if the action is legal for this seat now, otherwise 0."""
         found = bytearray(len(self.actions))
         index = self.index
         for move in state.moves(seat):
@@ -60,8 +60,10 @@ class Environment:
         return found
 
     def play(self, state: State, seat: int, action: int) -> State:
-        """Return the state after an action. Raises `IllegalMove`, which lists what is allowed, and `DicepadError` for a
-        number that no action has."""
+        """Return the state after an action.
+
+        Raises `IllegalMove`, which lists the legal moves, or `DicepadError` if no action has this number.
+        """
         if not 0 <= action < len(self.actions):
             raise DicepadError(f"there is no action {action}; actions are 0 to {len(self.actions) - 1}")
         return state.play(seat, self.actions[action])
@@ -71,9 +73,11 @@ class Environment:
         return self.encoder.encode(state, self.views[seat])
 
     def returns(self, state: State) -> list[float]:
-        """Return each seat's result: the winners share 1, and every seat loses an equal share; 0 before the end.
+        """Return each seat's result.
 
-        The results sum to 0. Points are in `State.scores`; if you play alone, there is nothing to win.
+        The winners share 1, and then every seat loses an equal share. Before the end, all get 0.
+
+        The results sum to 0. `State.scores` has the points. If you play alone, there is nothing to win.
         """
         winners = state.winners
         if not winners:
@@ -81,10 +85,12 @@ class Environment:
         return [(seat in winners) / len(winners) - 1 / self.players for seat in range(self.players)]
 
     def outcomes(self, state: State) -> Iterator[tuple[tuple[Face, ...], float]]:
-        """Return every different roll of the dice that are due, with its probability; none if no dice are due.
+        """Yield every different roll of the dice that are due, with its probability.
 
-        If a die has a face several times, it counts as one outcome. A roll in Qwixx has 46,656 outcomes. Two white dice
-        that swap values are different outcomes; a program that only needs the sum can add these up.
+        If no dice are due, there are none.
+
+        A face that occurs several times on a die is one outcome. A roll in Qwixx has 46,656 outcomes. If two white dice
+        swap values, that is a different outcome; a program that only needs their sum can add the probabilities.
 
         >>> world = Environment("kneifen")
         >>> round(sum(probability for _, probability in world.outcomes(world.start())), 9)

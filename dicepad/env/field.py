@@ -1,4 +1,4 @@
-"""Parts of an observation."""
+"""Parts of an observation, and the protocol of encoders."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Field:
 
     @property
     def size(self) -> int:
-        """Return how many numbers it has."""
+        """Number of whole numbers in this part."""
         return prod(self.shape)
 
 
 class Encoder(ABC):
-    """Observations for one kind of rules: everything that a seat may know, but not what others have just chosen.
+    """Encoder of observations for one kind of rules. A seat sees everything except what others have just chosen.
 
-    Seats are in the observer's order: itself first, then the others in the order of turns.
+    Seats are in the observer's order: first the observer, then the others in the order of turns.
 
     >>> from dicepad import load
     >>> from dicepad.env.encoders import ENCODERS
@@ -47,9 +47,11 @@ class Encoder(ABC):
 
     @abstractmethod
     def fields(self, game: Game, players: int) -> tuple[Field, ...]:
-        """The parts of an observation, in their order."""
+        """Return the parts of an observation, in order."""
 
     @abstractmethod
     def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:
-        """Return the numbers of all parts, one after another; `seats` are those of the match, with the observer
-        first."""
+        """Return the numbers of all parts, one after another.
+
+        `seats` are the seats of the match, with the observer first.
+        """

@@ -1,8 +1,8 @@
-"""Probabilities of the games: exact chances, perfect play, advice, reviews and simulation.
+"""Probabilities of the games: exact probabilities, perfect play, advice, reviews and simulation.
 
-Everything here needs only the standard library, with one exception: to solve a sheet for the first time, you need numba
-(the extra ``odds``). Names are loaded when you first use them. For simulation, score distributions and batches of
-advice, see `simulation`, `simulation.distribution` and `advice.batch`; for strategies, see `strategies`.
+Almost everything here needs only the standard library. To solve a sheet for the first time, you also need numba (extra
+``odds``). Names are loaded when you first use them. For simulation, score distributions and advice on many positions,
+see `simulation`, `simulation.distribution` and `advice.batch`. For strategies, see `strategies`.
 """
 
 from __future__ import annotations

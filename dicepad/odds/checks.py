@@ -1,6 +1,7 @@
-"""Argument checks for the probability functions: each raises `DicepadError` with one line that names the function.
+"""Argument checks of the probability functions. Each raises `DicepadError` with one line that names the function.
 
-They compare numbers as floats, which costs little beside the sums of fractions that follow."""
+They compare numbers as floats, which costs little beside the sums of fractions that follow.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +31,14 @@ __all__ = [
 ]
 
 ROUNDING: Final = 1e-9
-"""The most by which a sum of float probabilities may miss 1."""
+"""Greatest distance from 1 of a sum of probabilities given as floats."""
 NUMBERS: Final = {int, float, Fraction}
 LAWLESS: Final = 2.0
-"""Stands for a value that is not a probability."""
+"""Number that stands for a value that is no probability."""
 
 
 def check_count(who: str, what: str, number: object, least: int, most: int) -> None:
-    """Refuse what is not a whole number in this range; `what` names the things that it counts.
+    """Refuse anything but a whole number from `least` to `most`. `what` names the things that it counts.
 
     >>> check_count("binomial", "trials", -1, 0, 10_000)
     Traceback (most recent call last):
@@ -49,26 +50,25 @@ def check_count(who: str, what: str, number: object, least: int, most: int) -> N
 
 
 def check_probability(who: str, chance: object) -> None:
-    """Refuse what is not a number from 0 to 1."""
+    """Refuse anything but a number from 0 to 1."""
     if not 0 <= share(chance) <= 1:
         raise DicepadError(f"{who}: {quoted(chance)} is not a probability; allowed: from 0 to 1")
 
 
 def check_mapping(who: str, chances: object) -> None:
-    """Refuse what does not give values their probabilities, or gives none."""
+    """Refuse anything but a mapping from values to probabilities with at least one value."""
     if not isinstance(chances, Mapping):
         raise DicepadError(
-            f"{who}: {quoted(chances)} gives no probabilities; give each value its own, "
-            "such as equally_likely([1, 2, 3])"
+            f"{who}: {quoted(chances)} is not a distribution; give one, such as equally_likely([1, 2, 3])"
         )
     if not chances:
         raise DicepadError(f"{who}: the distribution is empty; give each value its probability")
 
 
 def check_distribution(who: str, chances: Any, *, whole: bool = False) -> None:
-    """Refuse what is not a distribution.
+    """Refuse anything but a distribution.
 
-    Its probabilities may sum to less than 1, as those of a waiting time up to some turn do, unless it must be `whole`.
+    Its probabilities may sum to less than 1, as those of a waiting time with a limit do, unless it must be `whole`.
     """
     check_mapping(who, chances)
     try:
@@ -88,7 +88,7 @@ def check_distribution(who: str, chances: Any, *, whole: bool = False) -> None:
 
 
 def check_values(who: str, what: str, values: object) -> None:
-    """Refuse what is not a collection; `what` names the things that it should hold."""
+    """Refuse anything but a collection. `what` names the things that it should hold."""
     try:
         iter(None if isinstance(values, str) else values)  # type: ignore[call-overload]
     except TypeError:
@@ -105,7 +105,7 @@ def check_numbers(who: str, values: Collection[object]) -> None:
 
 
 def check_function(who: str, function: object) -> None:
-    """Refuse what cannot be called."""
+    """Refuse anything that cannot be called."""
     if not callable(function):
         raise DicepadError(f"{who}: {quoted(function)} is not a function")
 
@@ -117,12 +117,12 @@ def check_game(who: str, game: object, kind: type, such_as: str) -> None:
     >>> check_game("hit_chances", load("qwixx"), type(load("kneifen")), "Kneifen")
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: hit_chances: Qwixx has other rules; give a game with those of Kneifen
+    dicepad.errors.DicepadError: hit_chances: Qwixx has other rules; give a game with the rules of Kneifen
     """
     if not isinstance(game, kind):
         spec = getattr(getattr(game, "game", game), "spec", None)
         other = spec.title if spec else quoted(game)
-        raise DicepadError(f"{who}: {other} has other rules; give a game with those of {such_as}")
+        raise DicepadError(f"{who}: {other} has other rules; give a game with the rules of {such_as}")
 
 
 def check_seat(who: str, state: State, seat: object) -> None:
@@ -132,11 +132,11 @@ def check_seat(who: str, state: State, seat: object) -> None:
 
 
 def rounded(who: str, function: Callable[[], float]) -> float:
-    """Return the float that a function computes from exact numbers; refuse numbers that are too large for a float."""
+    """Return the float that a function computes from exact numbers. Refuse numbers that are too large for a float."""
     try:
         return function()
     except OverflowError:
-        raise DicepadError(f"{who}: the values are too large to be rounded; divide them by a common unit") from None
+        raise DicepadError(f"{who}: the values are too large for a float; divide them by a common factor") from None
 
 
 def is_whole(number: object) -> bool:
@@ -150,7 +150,7 @@ def is_number(value: object) -> bool:
 
 
 def share(chance: object) -> float:
-    """A probability as a float, `LAWLESS` if it is not a number or beyond all floats."""
+    """Return a probability as a float, or `LAWLESS` if it is no number or too large for a float."""
     try:
         return float(chance) if isinstance(chance, (int, float, Fraction)) else LAWLESS
     except OverflowError:
@@ -158,7 +158,7 @@ def share(chance: object) -> float:
 
 
 def quoted(value: object) -> str:
-    """Return a value as text for a message, however many digits it has."""
+    """Return a value as text for a message, even if it is a number of thousands of digits."""
     try:
         return str(value) if isinstance(value, (int, float, Fraction)) else repr(value)
     except ValueError:

@@ -1,7 +1,8 @@
-"""A Dask cluster for pure functions: simulation, solving and training give the same results there to the last bit.
+"""A Dask cluster for pure functions. Simulation, solving and training give exactly the same results there.
 
-Every worker needs this version of dicepad, and takes tables from its own cache folder or solves them. Results depend on
-the arguments alone, so the scheduler can repeat the work of a lost worker elsewhere."""
+Every worker needs this version of dicepad, and takes tables from its own cache folder or solves them. Results depend
+only on the arguments, so the scheduler can repeat the work of a lost worker elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -20,22 +21,22 @@ __all__ = ["Cluster"]
 Result = TypeVar("Result")
 AGAIN: Final = "start it again and repeat the command, the results will be the same"
 CLOSING: Final = 2.0
-"""Seconds that a cluster has to say goodbye."""
+"""Seconds to wait for a cluster to disconnect."""
 
 
 class Cluster:
-    """The workers at the address of a scheduler; close it after use.
+    """The workers at the address of a scheduler. Close it after use.
 
-    Raises `DicepadError` if Dask is not installed, or if within `timeout` seconds nobody answers at the address or no
-    worker is there; and while it runs, if the scheduler is lost, or if no worker is left after `patience` seconds in
-    which nothing was done.
+    Raises `DicepadError` if Dask is not installed, or if within `timeout` seconds the address does not answer or has no
+    worker. Later it raises `DicepadError` if the scheduler is lost, or if no worker is left after `patience` seconds
+    without any progress.
     """
 
     def __init__(self, address: str, timeout: float = 10.0, patience: float = 60.0) -> None:
         try:
             import distributed
         except ImportError:
-            raise DicepadError("a cluster needs the extra: pip install 'dicepad[cluster]'") from None
+            raise DicepadError("Dask is missing; install it with: pip install 'dicepad[cluster]'") from None
         try:
             host, _, port = address.rpartition("://")[2].rpartition(":")
             socket.create_connection((host.strip("[]"), int(port)), timeout).close()
@@ -66,7 +67,7 @@ class Cluster:
         return next(self.map(function, *[[one] for one in given]))
 
     def map(self, function: Callable[..., Result], *given: Sequence[Any]) -> Iterator[Result]:
-        """Return what a pure function makes of each place of the sequences, in any order."""
+        """Yield the results of a pure function for each place of the sequences, in any order."""
         import distributed
 
         done: SimpleQueue[Any] = SimpleQueue()
@@ -84,7 +85,10 @@ class Cluster:
             raise DicepadError(f"{problem}; they may need more memory") from None
 
     def next_of(self, done: SimpleQueue[Any]) -> Any:
-        """The next future that is done; raises `DicepadError` if no worker is left, `OSError` if nobody answers."""
+        """Return the next future that is done.
+
+        Raises `DicepadError` if no worker is left, and `OSError` if the scheduler does not answer.
+        """
         while True:
             try:
                 return done.get(timeout=self.patience)
@@ -94,12 +98,12 @@ class Cluster:
                     raise DicepadError(f"{problem}; {AGAIN}") from None
 
     def close(self) -> None:
-        """Leave the cluster as it is."""
+        """Disconnect from the cluster, which keeps running."""
         with suppress(OSError, TimeoutError):
             self.client.close(timeout=CLOSING)
 
 
 def unanswered(address: str, error: Exception) -> DicepadError:
-    """Return the error that says why nobody answers at an address."""
+    """Return the error that explains why the address does not answer."""
     reason = getattr(error, "strerror", None) or str(error).partition("\n")[0] or type(error).__name__
     return DicepadError(f"no Dask scheduler answers at {address}: {reason}")

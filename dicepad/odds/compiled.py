@@ -1,4 +1,4 @@
-"""Numba's decorators with types; compiled code is kept on disk until something that it is made of changes."""
+"""Numba's decorators with types. Compiled code stays on disk until something that it depends on changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ prange = numba.prange
 
 
 class Kept(FunctionCache):
-    """Compiled code on disk. Numba asks only for the file that a function stands in, not for what it calls or reads."""
+    """Compiled code on disk. Numba only checks the file of a function, but not what the function calls or reads."""
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]
@@ -35,7 +35,10 @@ class Kept(FunctionCache):
 
 
 def fingerprint(function: FunctionType) -> str:
-    """A hash of all that compiled code is made of: the function, those that it calls, the constants that they read."""
+    """Return a hash of everything that compiled code depends on.
+
+    That is the function, the functions it calls, and the constants that they read.
+    """
     parts: dict[str, str] = {}
     waiting = [function]
     while waiting:
@@ -59,7 +62,7 @@ def fingerprint(function: FunctionType) -> str:
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
-    """The code of a function and of all that is defined in it."""
+    """Yield the code of a function and of everything defined inside it."""
     yield code
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
@@ -67,28 +70,28 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def is_constant(value: object) -> bool:
-    """Return whether a global is read when a function is compiled, and stands for itself."""
+    """Return whether a global is read at compile time and is its own value."""
     return isinstance(value, int | float | str | tuple)
 
 
 def njit(function: Function) -> Function:
-    """Compile a small function into those that call it, for passing many arrays costs more than most of them do.
+    """Compile a small function into its callers, because passing many arrays costs more time than most of them need.
 
-    It may not make arrays: references to those that it is given are not counted, which would take most of the time.
+    The function may not make arrays: references to its arrays are not counted, which would take most of the time.
     """
     return decorated(function, forceinline=True, _nrt=False)
 
 
 def apart(function: Function) -> Function:
-    """Compile a long function once for all compiled ones that call it; each copy of it would take seconds.
+    """Compile a long function once for all its compiled callers, because each copy of it would take seconds.
 
-    It may not make arrays, as with `njit`."""
+    As with `njit`, it may not make arrays.
+    """
     return decorated(function, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def whole(function: Function) -> Function:
-    """Compile a function that is called from Python, or that makes arrays. Others of Python's threads may run
-    meanwhile."""
+    """Compile a function that Python calls, or that makes arrays. Other Python threads may run at the same time."""
     return decorated(function, nogil=True)
 
 
@@ -111,7 +114,7 @@ def decorated(function: Function, **options: Any) -> Function:
 
 
 def in_threads(work: Callable[[int, int], object], count: int) -> None:
-    """Run compiled work on all cores: it is called with the ends of ranges that make up `count`.
+    """Run compiled work on all cores. It is called with the ends of ranges that together make up `count`.
 
     >>> done = []
     >>> in_threads(lambda since, until: done.extend(range(since, until)), 5)

@@ -1,7 +1,8 @@
-"""The faces of games, found by the name that a spec gives to its rules.
+"""Registry of the games' faces, by the name that a spec gives to its rules.
 
-Every layer of the chances may ask for a face, from strategies up to advice; the faces themselves stand on top of all
-layers, in `games`, which says what a face can be asked for. So this registry knows them by their places alone."""
+Every layer of the probabilities may ask for a face, from strategies up to advice. The faces themselves are on top of
+all layers, in `games`, which defines what you can ask a face. So this registry knows them only by their places.
+"""
 
 from __future__ import annotations
 
@@ -27,5 +28,5 @@ CHANCES: Final[Registry[Any]] = Registry(
 
 
 def face_of(game: Game) -> Any:
-    """Return the `ChancesFace` of a game; one that knows nothing but the rules if the game has none."""
+    """Return the `ChancesFace` of a game. A game without one gets a face that knows only the rules."""
     return CHANCES.find(game.spec.rules)

@@ -1,4 +1,4 @@
-"""The rules of every game: a room or a file for each, found by the name that a spec gives to its rules."""
+"""The rules of every game, in a folder or a file each, found by the name that a spec gives to its rules."""
 
 from __future__ import annotations
 

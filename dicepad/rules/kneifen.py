@@ -1,6 +1,6 @@
-"""Kneifen: every number from 1 to 12 six times, with up to three rolls a turn and one number to commit to.
+"""Kneifen: cross every number from 1 to 12 six times, with up to three rolls a turn and one number to commit to.
 
-The small numbers are shown by single dice, the larger ones by exactly two dice that sum to them.
+Single dice show the small numbers, and exactly two dice that sum to a larger number show that number.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ FORMER: Final = {"throw": ROLL}
 
 @dataclass(frozen=True, repr=False)
 class KneifenGame(Game):
-    """A game of this kind; numbers from `pairs_from` on are hit by two dice.
+    """A game of Kneifen. From `pairs_from` on, two dice hit a number.
 
-    `lapse` says what a lapsed turn loses: its hits (void) or nothing (keep). `lapse_on` says when it lapses: when all
-    rolls after the commitment brought no hit (turn), or at the first one that did not (roll)."""
+    `lapse` says what a lapsed turn loses: all its hits (void) or nothing (keep). `lapse_on` says when a turn lapses: if
+    all rolls after the commitment bring no hit (turn), or at the first roll without one (roll).
+    """
 
     rolls: int
     pairs_from: int
@@ -63,7 +64,7 @@ class KneifenGame(Game):
         sizes = {len(row.cells) for row in spec.rows}
         if len(sizes) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
             raise details.make_error(
-                "rows", "rows of different lengths or with numbers; allowed: cells = 6 in every row"
+                "rows", "the rows have numbers or different lengths; allowed: cells = 6 in every row"
             )
         singles = {face.number for face in spec.dice[0].faces}
         pairs = {one + two for one in singles for two in singles}
@@ -95,7 +96,10 @@ class KneifenGame(Game):
         return KneifenState(self, ((0,) * len(self.numbers),) * seats, 0, "roll", ())
 
     def ends_turn(self, before: Any, after: Any) -> bool:
-        """A further turn comes of a number that is complete, or of dice that all became hits; play-offs stand alone."""
+        """Return whether a new turn begins between two successive states.
+
+        You get a further turn if you complete a number, or if all dice become hits. Each play-off is a turn of its own.
+        """
         if after.active != before.active:
             return True
         if after.phase == "playoff":
@@ -110,8 +114,10 @@ class KneifenGame(Game):
         )
 
     def hits(self, number: int, dice: Sequence[Face | None]) -> tuple[int, ...]:
-        """The dice that hit a number, as indices into `dice`: every one that shows it, or disjoint pairs that sum to
-        it."""
+        """Return the dice that hit a number, as indices into `dice`.
+
+        They are all dice that show the number, or separate pairs of dice that sum to it.
+        """
         if number < self.pairs_from:
             return tuple(index for index, face in enumerate(dice) if face is not None and face.number == number)
         waiting: dict[int, list[int]] = {}
@@ -127,7 +133,7 @@ class KneifenGame(Game):
         return tuple(sorted(found))
 
     def dice_a_hit(self, number: int) -> int:
-        """Return how many dice make one hit of a number."""
+        """Return how many dice make one hit of a number, 1 or 2."""
         return 1 if number < self.pairs_from else 2
 
     def from_json(self, position: object) -> KneifenState:
@@ -158,12 +164,12 @@ class KneifenGame(Game):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class KneifenState(State):
-    """A state of a match.
+    """A state of a Kneifen match.
 
-    `crosses[seat][k]` are those of the game's k-th number; `rolls` were made in this turn; `committed` is the number
-    of the turn, or 0; `further` tells whether a roll after the commitment brought a hit; `contenders` are in for the
-    win; `repeated` says that a play-off has been rolled. After a commitment the dice that hit stay in `dice`, and those
-    to roll are missing from it.
+    `crosses[seat][k]` counts the crosses of the game's k-th number. `rolls` counts the rolls of this turn. `committed`
+    is the number of the turn, or 0. `further` is true if a roll after the commitment brought a hit. `contenders` can
+    still win, and `repeated` is true after the first play-off. After a commitment, `dice` holds the dice set aside, and
+    the dice to roll are missing from it.
     """
 
     game: KneifenGame
@@ -219,17 +225,17 @@ class KneifenState(State):
 
     @property
     def playoff_dice(self) -> int:
-        """Return how many dice each contender rolls: two, but one in the later play-offs of more than two finishers."""
+        """Number of dice that each contender rolls: two, or one in the later play-offs of three or more finishers."""
         return 1 if self.repeated and len(self.finishers) > 2 else 2
 
     @property
     def hits(self) -> int:
-        """Return how often the dice set aside make the number committed to."""
+        """Number of times that the dice set aside make the number committed to."""
         aside = sum(face is not None for face in self.dice)
         return aside // self.game.dice_a_hit(self.committed) if self.phase == "follow" else 0
 
     def needed(self, seat: int, number: int) -> int:
-        """Return how many crosses of a number a seat still lacks."""
+        """Return how many crosses of a number a seat still needs."""
         return self.game.size - self.crosses[seat][self.game.numbers.index(number)]
 
     def moves(self, seat: int) -> tuple[str, ...]:
@@ -261,7 +267,7 @@ class KneifenState(State):
         return replace(self, committed=int(move), dice=()).set_aside(self.dice, self.rolls)
 
     def set_aside(self, fresh: tuple[Face | None, ...], rolls: int) -> KneifenState:
-        """Set aside the hits among the dice just rolled, and end the turn or leave the others to be rolled."""
+        """Set aside the hits among the dice just rolled, and end the turn or leave the other dice to be rolled."""
         game, number = self.game, self.committed
         new = game.hits(number, fresh)
         aside = self.dice or (None,) * len(fresh)
@@ -279,7 +285,7 @@ class KneifenState(State):
         return KneifenState(game, self.crosses, self.active, "follow", dice, rolls, number, further)
 
     def turn_over(self, hits: int, another: bool = False) -> KneifenState:
-        """Cross the hits; go on to another turn of the same seat, to the next seat, or to the end of the game."""
+        """Cross the hits, and go on to another turn of the same seat, to the next seat, or to the end of the game."""
         game, active, crosses = self.game, self.active, self.crosses
         if hits:
             index = game.numbers.index(self.committed)
@@ -329,16 +335,16 @@ class KneifenState(State):
 
 
 def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tuple[Die, ...]:
-    """As many dice as wanted, all alike; raises `SpecError`."""
+    """Return as many equal dice as the option asks for. Raises `SpecError`."""
     if any(die.faces != dice[0].faces for die in dice):
-        raise details.make_error("dice", "the dice differ; these rules need dice that are all alike")
+        raise details.make_error("dice", "the dice differ; these rules need equal dice")
     if type(wanted) is not int or not 5 <= wanted <= 8:
         raise details.make_error("dice", f"{wanted!r} dice; allowed: 5 to 8")
     return tuple(replace(dice[0], name=f"die{number}") for number in range(1, wanted + 1))
 
 
 def check_ending(state: KneifenState) -> None:
-    """Refuse finishers, contenders and phases that do not belong together; raises `PositionError`."""
+    """Refuse finishers, contenders and phases that do not belong together. Raises `PositionError`."""
     finishers = state.finishers
     if state.phase in ("playoff", "over"):
         if state.active != state.players - 1:
@@ -347,13 +353,13 @@ def check_ending(state: KneifenState) -> None:
         good = set(state.contenders) <= set(finishers) and list(state.contenders) == sorted(set(state.contenders))
         if not good or (len(state.contenders) == 1) != state.over or len(state.contenders) < wanted:
             who = "one winner" if state.over else "at least two seats, in order,"
-            raise PositionError("contenders", f"this needs {who} from those that have all crosses")
+            raise PositionError("contenders", f"the key must name {who} from the seats with all crosses")
         if state.repeated and state.over:
             raise PositionError("repeated", "the play-offs are over")
         if not state.repeated and not state.over and state.contenders != finishers:
             raise PositionError("contenders", "before the first play-off all finishers are contenders")
     elif state.contenders or state.repeated:
-        raise PositionError("contenders", f"the phase {state.phase} does not use this; remove it")
+        raise PositionError("contenders", f"the phase {state.phase} does not use this key; remove it")
     elif any(seat >= state.active for seat in finishers):
         raise PositionError(
             "seats", "a seat with all its crosses does not roll again; the others finish the round, then the game ends"
@@ -361,7 +367,7 @@ def check_ending(state: KneifenState) -> None:
 
 
 def check_turn(state: KneifenState) -> None:
-    """Refuse dice, rolls and commitments that do not belong to the phase; raises `PositionError`."""
+    """Refuse dice, rolls and commitments that do not belong to the phase. Raises `PositionError`."""
     game, phase = state.game, state.phase
     lowest, highest = {"roll": (0, game.rolls - 1), "commit": (1, game.rolls), "follow": (1, game.rolls - 1)}.get(
         phase, (0, 0)

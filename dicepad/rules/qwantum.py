@@ -1,4 +1,4 @@
-"""Qwantum: sums of coloured dice are entered in rows that rise up to a thick line and fall behind it."""
+"""Qwantum: enter sums of coloured dice in rows that rise up to a thick line and fall after it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MISTHROWS: Final = "misthrows"
 
 
 def column_points(values: tuple[int, ...]) -> int:
-    """Return what a full column is worth: its second-lowest distinct value, or the one value that fills it.
+    """Return the points of a full column: its second-lowest distinct value, or its only value if all are equal.
 
     >>> column_points((3, 3, 5, 9)), column_points((6, 6, 6, 6)), column_points((3, 3, 3, 7))
     (5, 6, 7)
@@ -32,7 +32,7 @@ def column_points(values: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True, repr=False)
 class QwantumGame(Game):
-    """A game of this kind; the first `rising` fields of a row rise, the others fall."""
+    """A game of Qwantum. The first `rising` fields of a row rise, and the others fall."""
 
     rising: int
     white: int = field(compare=False)
@@ -54,18 +54,18 @@ class QwantumGame(Game):
         lengths = {len(row.cells) for row in spec.rows}
         if len(lengths) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
             raise details.make_error(
-                "rows", "rows of different lengths or with numbers; allowed: cells = 6 in every row"
+                "rows", "the rows have numbers or different lengths; allowed: cells = 6 in every row"
             )
         colours = [row.colour for row in spec.rows]
         if None in colours or len(set(colours)) != len(colours):
             raise details.make_error("rows", "each row needs a colour of its own")
         white = [index for index, die in enumerate(spec.dice) if die.colour == "white"]
         if len(white) != 1 or len(spec.dice) > 8:
-            raise details.make_error("dice", "allowed: exactly one white die, and at most seven others")
+            raise details.make_error("dice", "these rules need exactly one white die, and at most seven others")
         for index, die in enumerate(spec.dice):
             if index != white[0] and (stray := {face.colour for face in die.faces} - set(colours)):
                 raise details.make_error(
-                    f"dice[{index}].faces", f"no row is {stray.pop()}; {either(sorted(map(str, colours)))}"
+                    f"dice[{index}].faces", f"there is no {stray.pop()} row; {either(sorted(map(str, colours)))}"
                 )
         rising = details.integer("rising", 1, lengths.pop())
         details.done()
@@ -126,7 +126,7 @@ class QwantumGame(Game):
         entries: tuple[int, ...] = ()
         for value in seat.items(name, (int,), []):
             if value not in self.totals[row_index]:
-                raise seat.fail(name, f"the dice never make {value} in this colour")
+                raise seat.fail(name, f"the dice of this colour never sum to {value}")
             if not self.fits(entries, value):
                 size = len(self.spec.rows[row_index].cells)
                 form = f"{size} numbers, the first {self.rising} rising and the others falling"
@@ -137,10 +137,10 @@ class QwantumGame(Game):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class QwantumState(State):
-    """A state of a match.
+    """A state of a Qwantum match.
 
-    `rows[seat][row]` are the entries, `taken` is the row whose colour the first entry used, `choices` are the decisions
-    of the second window made so far. In the phase reroll the dice in hand are missing from `dice`.
+    `rows[seat][row]` are the entries. `taken` is the row whose colour the first entry used, and `choices` holds the
+    decisions of the second window so far. In the phase reroll, the dice to roll again are missing from `dice`.
     """
 
     game: QwantumGame
@@ -178,12 +178,12 @@ class QwantumState(State):
         )
 
     def columns(self, seat: int) -> list[tuple[int, ...]]:
-        """The full columns of a seat, left to right; as rows have no gaps, they are the first ones."""
+        """Return the full columns of a seat from left to right. Rows have no gaps, so these are the first columns."""
         return list(zip(*self.rows[seat], strict=False))
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """Return what each row could take: the sum of its colour and the white die."""
+        """The value that each row could take: the sum of the dice in its colour and the white die."""
         white = self.dice[self.game.white]
         assert white is not None
         coloured = [face for index, face in enumerate(self.dice) if face is not None and index != self.game.white]
@@ -236,7 +236,7 @@ class QwantumState(State):
         return self.turn_over(made)
 
     def turn_over(self, made: Mapping[int, str]) -> QwantumState:
-        """Apply the decisions of all seats together and end the turn."""
+        """Apply the decisions of all seats together, and end the turn."""
         game, active = self.game, self.active
         rows = self.entered(made)
         misthrows = self.misthrows
@@ -251,7 +251,7 @@ class QwantumState(State):
         return next(index for index, row in enumerate(self.game.spec.rows) if row.name == name)
 
     def entered(self, moves: Mapping[int, str]) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """The rows of all seats after some of them made an entry or passed."""
+        """Return the rows of all seats after some seats have made an entry or passed."""
         seats, sums = list(self.rows), self.sums
         for seat, move in moves.items():
             if move != PASS:
@@ -295,7 +295,7 @@ class QwantumState(State):
 
 
 def possible_totals(spec: Spec, colour: str) -> frozenset[int]:
-    """Every sum that the dice can make in a colour, the white die included."""
+    """Return every sum that the dice can make in a colour, including the white die."""
     totals = {0}
     for die in spec.dice:
         values = {face.number if face.colour in ("white", colour) else 0 for face in die.faces}
@@ -310,7 +310,7 @@ def any_full(game: QwantumGame, rows: tuple[tuple[tuple[int, ...], ...], ...]) -
 
 
 def check_ending(state: QwantumState) -> None:
-    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
+    """Refuse a position that should have ended but goes on, or that is over too early. Raises `PositionError`."""
     boxes = len(state.game.spec.misthrows)
     out = [seat for seat, count in enumerate(state.misthrows) if boxes and count == boxes]
     ended = any_full(state.game, state.rows) or bool(out)
@@ -323,20 +323,22 @@ def check_ending(state: QwantumState) -> None:
 
 
 def check_table(state: QwantumState) -> None:
-    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
+    """Refuse dice and decisions that do not belong to the phase. Raises `PositionError`."""
     phase = state.phase
     if (phase in ("roll", "over")) == bool(state.dice):
         has = "has no dice on the table" if state.dice else "needs the dice on the table"
         raise PositionError("dice", f"the phase {phase} {has}")
     if (phase == "reroll") != (None in state.dice):
-        raise PositionError("dice", "dice are missing from the table only in the phase reroll, and always there")
+        raise PositionError("dice", "dice must be missing from the table in the phase reroll, and in no other phase")
     if phase != "second":
         if state.taken is not None or state.choices:
             key = "taken" if state.taken is not None else "choices"
-            raise PositionError(key, f"the phase {phase} does not use this; remove it")
+            raise PositionError(key, f"the phase {phase} does not use this key; remove it")
         return
     if state.taken is not None:
         entries = state.rows[state.active][state.taken]
         if not entries or entries[-1] != state.sums[state.taken]:
-            raise PositionError("taken", f"the last entry there is not {state.sums[state.taken]}, which the dice make")
+            raise PositionError(
+                "taken", f"the last entry of this row is not {state.sums[state.taken]}, the sum of the dice"
+            )
     check_choices(state.choices, state.players, state.options)

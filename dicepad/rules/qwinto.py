@@ -1,4 +1,4 @@
-"""Qwinto: sums of one to three dice are entered in three staggered rows that rise to the right, gaps allowed."""
+"""Qwinto: enter sums of one to three dice in three staggered rows that rise to the right, with gaps allowed."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ Entries = tuple[int, ...]
 
 @dataclass(frozen=True, repr=False)
 class QwintoGame(Game):
-    """A game of this kind; `columns[row][field]` is where a field lies, `pentagons` are the fields that score
-    columns."""
+    """A game of Qwinto.
+
+    `columns[row][field]` is the column of a field, and `pentagons` are the fields that score columns.
+    """
 
     full_rows_to_end: int
     columns: tuple[tuple[int, ...], ...]
@@ -47,7 +49,9 @@ class QwintoGame(Game):
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         rows = spec.rows
         if any(cell.number is not None for row in rows for cell in row.cells):
-            raise details.make_error("rows", "rows with numbers; allowed: a number of blank cells, such as cells = 9")
+            raise details.make_error(
+                "rows", "the rows have numbers; allowed: a number of blank cells, such as cells = 9"
+            )
         colours = [row.colour for row in rows]
         if [die.colour for die in spec.dice] != colours or None in colours or len(set(colours)) != len(colours):
             raise details.make_error(
@@ -58,7 +62,9 @@ class QwintoGame(Game):
         names = {cell.name: (at, index) for at, row in enumerate(rows) for index, cell in enumerate(row.cells)}
         for at, name in enumerate(details.texts("pentagons", ())):
             if name not in names:
-                raise details.fail(f"pentagons[{at}]", f"{name!r} is not a cell, such as {rows[0].cells[0].name}")
+                raise details.fail(
+                    f"pentagons[{at}]", f"{name!r} is not the name of a cell, such as {rows[0].cells[0].name}"
+                )
             row, index = names[name]
             if any(columns[row][index] not in column for column in columns):
                 raise details.fail(f"pentagons[{at}]", f"not every row has a cell in the column of {name}")
@@ -66,7 +72,9 @@ class QwintoGame(Game):
         full_rows_to_end = details.integer("full_rows_to_end", 1, len(rows))
         details.done()
         if not spec.misthrows:
-            raise details.make_error("misthrows", "no boxes for misthrows; allowed: a list such as [-5, -5, -5, -5]")
+            raise details.make_error(
+                "misthrows", "there are no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]"
+            )
         dice = [die.name for die in spec.dice]
         subsets = [subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size)]
         return cls(
@@ -97,7 +105,7 @@ class QwintoGame(Game):
         return QwintoState(self, (empty,) * seats, (0,) * seats, 0, "choose", ())
 
     def refuses(self, rows: tuple[Entries, ...], row: int, index: int, value: int) -> str:
-        """Return why a field does not take a value: a code of `reasons`, or nothing."""
+        """Return the reason why a field refuses a value, as a code of `reasons`, or an empty text if it does not."""
         entries = rows[row]
         if entries[index]:
             return "filled"
@@ -130,7 +138,7 @@ class QwintoGame(Game):
         choices = read_choices(top) or (nobody(players) if phase == "enter" else ())
         top.done()
         if list(chosen) != [name for name in names if name in chosen]:
-            raise top.fail("chosen", f"{', '.join(chosen)} are not dice in their order; {either(names)}")
+            raise top.fail("chosen", f"{', '.join(chosen)} are not dice in their usual order; {either(names)}")
         state = QwintoState(self, rows, misthrows, active, phase, dice, chosen, choices)
         check_ending(state)
         check_table(state)
@@ -154,10 +162,10 @@ class QwintoGame(Game):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class QwintoState(State):
-    """A state of a match.
+    """A state of a Qwinto match.
 
-    `rows[seat][row]` are the numbers in the fields, 0 in an empty one; `chosen` are the dice that are rolled in this
-    turn; `choices` are the decisions of the window made so far.
+    `rows[seat][row]` are the numbers in the fields, with 0 for an empty field. `chosen` are the dice that are rolled in
+    this turn, and `choices` holds the decisions of the window so far.
     """
 
     game: QwintoGame
@@ -191,7 +199,11 @@ class QwintoState(State):
         )
 
     def sheet_points(self, rows: tuple[Entries, ...]) -> int:
-        """Full rows score their rightmost number, others a point an entry, full columns what their pentagon holds."""
+        """Return the points of a sheet, without its misthrows.
+
+        A full row scores its rightmost number, and any other row one point per entry. A full column scores the number
+        in its pentagon.
+        """
         points = sum(entries[-1] if all(entries) else sum(entry > 0 for entry in entries) for entries in rows)
         for row, index in self.game.pentagons:
             column = self.game.columns[row][index]
@@ -214,7 +226,7 @@ class QwintoState(State):
         return self.options(seat)
 
     def options(self, seat: int) -> tuple[str, ...]:
-        """The fields that take the sum, and passing."""
+        """Return the fields that take the sum, and passing."""
         rows, total = self.rows[seat], self.total
         found = [
             cell.name
@@ -259,7 +271,7 @@ class QwintoState(State):
         return QwintoState(game, rows, misthrows, (active + 1) % self.players, "choose", ())
 
     def entered(self, rows: tuple[Entries, ...], move: str) -> tuple[Entries, ...]:
-        """A seat's rows after an entry, or as they were after a pass."""
+        """Return a seat's rows after an entry. A pass leaves them unchanged."""
         if move == PASS:
             return rows
         row, index = self.place(move)
@@ -267,7 +279,7 @@ class QwintoState(State):
         return (*rows[:row], entries, *rows[row + 1 :])
 
     def place(self, move: str) -> tuple[int, int]:
-        """Row and field of a cell; raises `KeyError` if there is none of that name."""
+        """Return the row and the field of a cell. Raises `KeyError` if there is no cell of that name."""
         for at, row in enumerate(self.game.spec.rows):
             for index, cell in enumerate(row.cells):
                 if cell.name == move:
@@ -307,10 +319,10 @@ class QwintoState(State):
 
 
 def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, ...], ...]:
-    """The columns of the fields, row by row; raises `SpecError`."""
+    """Read the columns of the fields, row by row. Raises `SpecError`."""
     columns = details.items("columns", (list,))
     if [len(row) for row in columns] != lengths:
-        raise details.fail("columns", f"this needs a list for each row, of {', '.join(map(str, lengths))} columns")
+        raise details.fail("columns", f"the key needs a list for each row, with {', '.join(map(str, lengths))} columns")
     for at, row in enumerate(columns):
         if any(type(column) is not int or not 0 <= column < 20 for column in row) or row != sorted(set(row)):
             raise details.fail(f"columns[{at}]", "the columns of a row must be rising whole numbers from 0 to 19")
@@ -318,7 +330,7 @@ def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, .
 
 
 def check_ending(state: QwintoState) -> None:
-    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
+    """Refuse a position that should have ended but goes on, or that is over too early. Raises `PositionError`."""
     game = state.game
     out = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
     ended = bool(out) or any(game.full_rows(rows) >= game.full_rows_to_end for rows in state.rows)
@@ -330,19 +342,17 @@ def check_ending(state: QwintoState) -> None:
 
 
 def check_table(state: QwintoState) -> None:
-    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
+    """Refuse dice and decisions that do not belong to the phase. Raises `PositionError`."""
     phase = state.phase
     if bool(state.chosen) != (phase in ("roll", "decide", "reroll", "enter")):
-        raise PositionError(
-            "chosen", f"the phase {phase} {'has no' if state.chosen else 'needs the'} dice that were chosen"
-        )
+        raise PositionError("chosen", f"the phase {phase} {'has no' if state.chosen else 'needs the'} chosen dice")
     if bool(state.dice) != (phase in ("decide", "enter")):
         raise PositionError(
             "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"
         )
     shown = tuple(name for name, face in zip(state.game.die_names, state.dice, strict=False) if face is not None)
     if state.dice and shown != state.chosen:
-        raise PositionError("dice", f"the dice on the table are not those chosen: {', '.join(state.chosen)}")
+        raise PositionError("dice", f"the dice on the table are not the chosen dice: {', '.join(state.chosen)}")
     if phase != "enter":
         if state.choices:
             raise PositionError("choices", f"the phase {phase} has no open decisions; only enter has")

@@ -1,7 +1,8 @@
-"""The window in which all decide: every seat chooses in any order, and all choices take effect together.
+"""Windows in which all seats decide: they choose in any order, and all choices take effect together.
 
-A window is an entry for each seat, its choice or nothing while it still decides, and it is open as long as somebody
-does. States hold it as a plain tuple, so that it costs no more than that."""
+A window has an entry for each seat: its choice, or None while it still decides. The window stays open as long as a seat
+decides. A state holds it as a plain tuple, which costs nothing more.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +17,12 @@ Choices = tuple[str | None, ...]
 
 
 def nobody(players: int) -> Choices:
-    """A window that has just opened: nobody has decided."""
+    """Return a window that has just opened, in which no seat has decided."""
     return (None,) * players
 
 
 def undecided(choices: Choices) -> tuple[int, ...]:
-    """The seats that still decide.
+    """Return the seats that have not decided yet.
 
     >>> undecided((None, "pass", None))
     (0, 2)
@@ -30,7 +31,7 @@ def undecided(choices: Choices) -> tuple[int, ...]:
 
 
 def may_decide(choices: Choices, seat: int) -> bool:
-    """Return whether there is such a seat and it still decides."""
+    """Return whether the seat exists and has not decided yet."""
     try:
         return 0 <= seat < len(choices) and choices[seat] is None
     except TypeError:
@@ -38,7 +39,7 @@ def may_decide(choices: Choices, seat: int) -> bool:
 
 
 def decide(choices: Choices, seat: int, move: str) -> tuple[Choices, dict[int, str] | None]:
-    """The window after a seat has chosen, and the choices of all seats if it was the last one.
+    """Return the window after a seat has chosen, and the choices of all seats if this seat was the last.
 
     >>> decide((None, "pass"), 0, "red.7")
     (('red.7', 'pass'), {0: 'red.7', 1: 'pass'})
@@ -52,16 +53,16 @@ def decide(choices: Choices, seat: int, move: str) -> tuple[Choices, dict[int, s
 
 
 def read_choices(top: TableReader) -> Choices:
-    """The choices that a position names; none at all if it leaves them out."""
+    """Read the choices in a position. Empty if the position gives none."""
     return tuple(top.items("choices", (str, type(None)), []))
 
 
 def check_choices(choices: Choices, players: int, options: Callable[[int], tuple[str, ...]]) -> None:
-    """Refuse a window that is open for nobody, or choices that are not allowed; raises `PositionError`."""
+    """Refuse a window that is open for no seat, or choices that are not allowed. Raises `PositionError`."""
     if len(choices) != players or None not in choices:
         raise PositionError(
             "choices",
-            "this needs an entry for each seat, and at least one must be empty, because its seat still decides",
+            "the list needs an entry for each seat, and an empty one for at least one seat that still decides",
         )
     for seat, choice in enumerate(choices):
         if choice is not None and choice not in (allowed := options(seat)):

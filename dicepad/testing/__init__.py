@@ -1,6 +1,6 @@
-"""Conformance checks: what every game must do, for our games and for your own.
+"""Conformance checks: everything that every game must do, for our games and for yours.
 
-`check` is for a script or a one-line test; `cases` gives pytest a test for each check and each number of players::
+`check` is for a script or a one-line test. `cases` gives pytest a test for each check and each number of players::
 
     import pytest
     from dicepad.testing import cases
@@ -10,7 +10,8 @@
         case()
 
 The checks here are for rules, environment, strategies and advice. Packages that draw a game or play it on a board add
-their checks by the entry points ``dicepad.checks``."""
+their checks by the entry points ``dicepad.checks``.
+"""
 
 from __future__ import annotations
 
@@ -42,10 +43,10 @@ def areas() -> tuple[Area, ...]:
 
 
 def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
-    """Return every check of a game, for each number of players or for one of them, in all `areas` or some.
+    """Return every check of a game, for each number of players or for `players` alone, in all `areas` or in some.
 
-    It omits areas that the game does not have, such as an environment that nobody has written. Raises `DicepadError`
-    for a game that cannot be loaded.
+    Areas that the game does not have are left out, such as a missing environment. Raises `DicepadError` if the game
+    cannot be loaded.
 
     >>> len({case.check for case in cases("qwixx", players=2)}) > 15
     True
@@ -57,8 +58,9 @@ def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | 
 
 
 def check(game: Game | str, players: int | None = None) -> None:
-    """Check a game, for each number of players or for one of them. Raises `Violation` with a line for each check that
-    fails.
+    """Check a game, for each number of players or for `players` alone.
+
+    Raises `Violation`, with a line for each check that fails.
 
     >>> check("kneifen", players=1)
     """

@@ -17,7 +17,7 @@ __all__ = ["Area", "Case", "Check", "Sample", "Violation", "table_sizes"]
 
 
 class Violation(AssertionError):
-    """Error for a game that does not do what every game must do; the message says which check fails, and where.
+    """Error for a game that does not do what every game must do. The message says which check fails, and where.
 
     >>> from dicepad import load
     >>> def nothing_pleases(sample):
@@ -29,7 +29,7 @@ class Violation(AssertionError):
 
 @dataclass(frozen=True)
 class Sample:
-    """States of a random match, first to last.
+    """The states of a random match, from first to last.
 
     >>> from dicepad import load
     >>> sample = Sample.of(load("kneifen"), players=1)
@@ -42,7 +42,10 @@ class Sample:
 
     @classmethod
     def of(cls, game: Game, players: int, seed: int = 0) -> Sample:
-        """Play a random match; seats that decide at once do so in random order. The same seed gives the same match."""
+        """Play a random match, in which seats that decide at once do so in random order.
+
+        The same seed gives the same match.
+        """
         rng = Random(seed or players)
         state = game.start(players)
         states = [state]
@@ -56,11 +59,11 @@ class Sample:
         return cls(game, tuple(states))
 
     def some(self, most: int) -> Iterator[State]:
-        """Return at most this many states, spread over the match, for checks that take long."""
+        """Yield at most `most` states, spread over the match, for checks that take long."""
         return islice(self.states, 0, None, -(-len(self.states) // most))
 
     def decisions(self, most: int) -> Iterator[State]:
-        """Return at most this many states in which a seat has several moves, spread over the match."""
+        """Yield at most `most` states in which a seat has several moves, spread over the match."""
         found = [state for state in self.states if any(len(state.moves(seat)) > 1 for seat in state.to_act)]
         return iter(found[:: max(1, -(-len(found) // most))])
 
@@ -68,11 +71,13 @@ class Sample:
 kept = lru_cache(maxsize=4)(Sample.of)
 """Samples that several cases look at."""
 Check = Callable[[Sample], Iterator[str]]
-"""Function that yields what is wrong with a sample, in words; its name says what it checks."""
+"""Function that yields what is wrong with a sample, in words. Its name says what it checks."""
 
 
 class Area(NamedTuple):
-    """Checks of one ability of a game; `lack` says in one line why a game does not have it, or returns nothing.
+    """Checks of one ability of a game.
+
+    `lack` explains in one line why a game does not have it, or returns an empty text.
 
     >>> from dicepad.testing import areas
     >>> areas()[0].name, len(areas()[0].checks) > 10
@@ -85,7 +90,7 @@ class Area(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A check of a game with this many players. When you call it, it raises `Violation` for the first fault.
+    """One check of a game with this many players. Call it, and it raises `Violation` for the first fault.
 
     >>> from dicepad import load
     >>> from dicepad.testing import cases
@@ -107,8 +112,7 @@ class Case(NamedTuple):
             raise Violation(f"{self}: {problem}")
 
     def problem(self) -> str:
-        """Return the first fault in one line; empty if all is well. If the game raises an error, the line says
-        where."""
+        """Return the first fault in one line, or an empty text. If the game raises an error, the line says where."""
         try:
             self()
         except Violation as violation:
@@ -120,7 +124,7 @@ class Case(NamedTuple):
 
 
 def table_sizes(game: Game) -> tuple[int, ...]:
-    """Return every number of players that a game can have: those of its spec, and 1, for practice alone.
+    """Return every number of players that a game can have: those of its spec, and 1 for practice alone.
 
     >>> from dicepad import load
     >>> table_sizes(load("qwixx"))

@@ -1,4 +1,4 @@
-"""A game as an environment: numbers of moves, observations within their fields, nothing seen that is hidden."""
+"""Checks of a game as an environment: numbered moves, observations within their fields, and no hidden information."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["ENVIRONMENT"]
 
 @lru_cache(maxsize=4)
 def world_of(game: Game, players: int) -> Environment:
-    """The environment that several checks look at."""
+    """Return the environment that several checks share."""
     return Environment(game, players)
 
 
 def lack(game: Game) -> str:
-    """Return why a game has no environment, or nothing if it has one."""
+    """Return the reason why a game has no environment, or an empty text if it has one."""
     try:
         world_of(game, 1)
     except DicepadError as error:

@@ -1,4 +1,4 @@
-"""The chances of a game: strategies that play it, and advice on its decisions."""
+"""Checks of a game's strategies, and of the advice on its decisions."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 __all__ = ["ADVICE", "STRATEGIES"]
 
 FEW: Final = 6
-"""Decisions that strategies and judges are asked for."""
+"""Number of decisions that strategies and judges are asked for."""
 
 
 def no_strategy(game: Game) -> str:
-    """Return why a game has no strategy of its own, or nothing if it has one."""
+    """Return the reason why a game has no strategy of its own, or an empty text if it has one."""
     from ..odds.strategies import strategies
 
     return "" if len(strategies(game)) > 1 else f"there is no strategy for {game.spec.rules} but random"
 
 
 def no_advice(game: Game) -> str:
-    """Return why nothing judges the moves of a game, or nothing if something does."""
+    """Return the reason why nothing judges the moves of a game, or an empty text if something does."""
     from ..odds.games import chances
 
     judged = any(chances(game).is_judged(game, players) for players in (1, max(2, game.spec.seats[0])))
@@ -36,7 +36,10 @@ def no_advice(game: Game) -> str:
 
 
 def every_strategy_chooses_a_legal_move(sample: Sample) -> Iterator[str]:
-    """A strategy may refuse numbers of seats, if there are others at which it plays."""
+    """Yield the strategies that choose an illegal move, or that play with no number of seats.
+
+    A strategy may refuse some numbers of seats, if it plays with others.
+    """
     from ..odds.strategies import strategies, strategy
 
     for name in strategies(sample.game):
@@ -105,7 +108,7 @@ def a_match_that_is_over_is_worth_what_came_of_it(sample: Sample) -> Iterator[st
 
 
 STRATEGIES: Final = Area("strategies", no_strategy, (every_strategy_chooses_a_legal_move,))
-"""Checks of strategies; those that need a solved table are left to who has it."""
+"""Checks of strategies. They skip strategies that need a solved table."""
 ADVICE: Final = Area(
     "advice", no_advice, (advice_values_the_legal_moves, a_match_that_is_over_is_worth_what_came_of_it)
 )

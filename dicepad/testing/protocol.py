@@ -23,7 +23,7 @@ MOST_SEATS: Final = 12
 
 
 def refused(attempt: Callable[..., object], *given: object, **named: object) -> DicepadError | None:
-    """The error that an attempt raises; none if it goes through."""
+    """Return the error that a call raises, or None if it succeeds."""
     try:
         attempt(*given, **named)
     except (IllegalMove, PositionError) as error:
@@ -71,7 +71,7 @@ def legal_moves_are_taken_and_others_refused(sample: Sample) -> Iterator[str]:
 
 
 def wrong_refusal(state: State, seat: int, move: str, error: DicepadError | None) -> Iterator[str]:
-    """Return what a refusal of a move that is not legal lacks."""
+    """Yield what is wrong with the error for an illegal move."""
     if not isinstance(error, IllegalMove):
         yield f"{move!r} of seat {seat} is taken, and moves does not list it, in {state!r}"
     elif error.code not in state.game.reasons or "{" in str(error) or not error.why:
@@ -215,4 +215,4 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_record_is_read_back_and_its_deal_fixes_the_rolls,
 )
 PROTOCOL: Final = Area("rules", lambda game: "", CHECKS)
-"""Checks of the rules; every game has them."""
+"""Checks of the rules, which apply to every game."""

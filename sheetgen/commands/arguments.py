@@ -1,4 +1,4 @@
-"""Options of a job, gathered from a command line, an options file, and a PDF that remembers how it was made."""
+"""Options of a job, from the command line, an options file, or a PDF that remembers how it was made."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ __all__ = [
 
 
 def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> None:
-    """Let a command take every option of `Options`, in groups, and a file of them; or `only` some of the options."""
+    """Add every option of `Options` to a command, in groups, and a way to name a file of options.
+
+    If you give `only`, the command takes those options alone.
+    """
     for group, title in GROUPS.items():
         chosen = [
             each for each in fields(Options) if each.metadata["group"] == group and (not only or each.name in only)
@@ -53,7 +56,7 @@ def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> 
 
 
 def argument(parse: Callable[[str], Any]) -> Callable[[str], Any]:
-    """A parser of an option as an argument type."""
+    """Turn a parser of an option into an argument type of `argparse`."""
 
     def read(text: str) -> Any:
         try:
@@ -65,9 +68,10 @@ def argument(parse: Callable[[str], Any]) -> Callable[[str], Any]:
 
 
 def gather(chosen: argparse.Namespace) -> tuple[Sheet, Options]:
-    """The sheet and the options of a command line; what is typed goes before what is in files.
+    """Return the sheet and the options that a command line asks for.
 
-    Raises `OptionError` for what is typed, `DicepadError` for what is in files.
+    What you type wins over what is in a file. Raises `OptionError` if something typed is wrong, and `DicepadError` if
+    something in a file is wrong.
     """
     named, spec, options = collect(chosen)
     if not named:
@@ -76,7 +80,10 @@ def gather(chosen: argparse.Namespace) -> tuple[Sheet, Options]:
 
 
 def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
-    """The name of the sheet, the text of its spec if a PDF carries it, and the options; raises as `gather` does."""
+    """Return the name of the sheet, the text of its spec if a PDF carries one, and the options.
+
+    Raises as `gather` does.
+    """
     typed = {each.name: vars(chosen)[each.name] for each in fields(Options) if each.name in vars(chosen)}
     table: dict[str, object] = {}
     spec: str | None = None
@@ -98,7 +105,7 @@ def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
 
 
 def remembered(path: Path) -> tuple[dict[str, object], str | None]:
-    """The table of options in a TOML file or a PDF, and the text of the spec that the PDF carries."""
+    """Return the table of options in a TOML file or a PDF, and the text of the spec that the PDF carries."""
     if path.suffix == ".pdf":
         files = read_attachments(path)
         if OPTIONS_FILE not in files:
@@ -113,7 +120,7 @@ def remembered(path: Path) -> tuple[dict[str, object], str | None]:
         except OSError as error:
             raise DicepadError(f"{path}: the options cannot be read: {error.strerror}") from None
         if len(text) > MOST_BYTES:
-            raise DicepadError(f"{path}: more than {MOST_BYTES:,} bytes, too many for options")
+            raise DicepadError(f"{path}: the file has more than {MOST_BYTES:,} bytes, too many for options")
     try:
         return read_table(text.decode("utf-8"), str(path)), spec.decode("utf-8") if spec else None
     except UnicodeDecodeError:
@@ -121,7 +128,7 @@ def remembered(path: Path) -> tuple[dict[str, object], str | None]:
 
 
 def sheet_name(text: str) -> str:
-    """An argument type: the id of a sheet, or a path."""
+    """Check an argument that names a sheet: by its id, or by the path of its spec."""
     if text.endswith(".pdf"):
         return text
     try:
@@ -136,18 +143,18 @@ def sheet_name(text: str) -> str:
 
 
 def add_output(command: Parser, *endings: str, required: bool = True, about: str = "") -> None:
-    """Let a command name the file that it writes, and say that it may be overwritten."""
+    """Add the options ``--output`` and ``--force`` to a command: the file to write, and leave to overwrite it."""
     about = about or f"a {', '.join(endings[:-1])}{' or ' if endings[1:] else ''}{endings[-1]} file"
     command.add_argument("-o", "--output", type=target(*endings), required=required, metavar="FILE", help=about)
     command.add_argument("--force", action="store_true", help="overwrite the file if it exists")
 
 
 def refuse_existing(chosen: argparse.Namespace) -> None:
-    """Refuse to overwrite a file without ``--force``; raises `DicepadError`."""
+    """Refuse to overwrite a file unless ``--force`` was given. Raises `DicepadError`."""
     if chosen.output.is_file() and not chosen.force:
         raise DicepadError(f"{chosen.output}: this file already exists; --force overwrites it")
 
 
 def chosen_options(chosen: argparse.Namespace) -> Options:
-    """The options among the arguments; raises `OptionError`."""
+    """Return the options among the arguments. Raises `OptionError` if one of them is wrong."""
     return Options(**{each.name: vars(chosen)[each.name] for each in fields(Options) if each.name in vars(chosen)})

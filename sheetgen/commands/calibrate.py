@@ -1,4 +1,4 @@
-"""``sheetgen calibrate``: a page that proves the scale of a printer, and tells how far front and back lie apart."""
+"""``sheetgen calibrate``: a page that shows a printer's scale, and how far its back is shifted against the front."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ OPTIONS: Final = ("lang", "paper", "duplex", "offset_front", "offset_back")
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``calibrate`` to the parser."""
     command = commands.add_parser(
         "calibrate",
         help="a page that tests the printer",
-        description="Make a PDF with rulers to check the scale; with --duplex, it also shows how far off the back is.",
+        description="Make a PDF with rulers to check the scale. With --duplex, it also shows the shift of the back.",
         epilog="example:\n  sheetgen calibrate -o test.pdf --paper letter --duplex long",
     )
     add_output(command, ".pdf")

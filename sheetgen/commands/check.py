@@ -1,4 +1,4 @@
-"""``sheetgen check``: what a sheet has, how likely its cells are, and on which papers it fits."""
+"""``sheetgen check``: a spec's rows and dice, the probabilities of its cells, and the papers that its sheet fits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["add"]
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``check`` to the parser."""
     command = commands.add_parser(
         "check",
         help="check a spec file",
@@ -45,7 +45,7 @@ def check(chosen: argparse.Namespace) -> None:
 
 
 def describe(game: Game) -> Iterator[str]:
-    """The dice and the rows of a game, line by line."""
+    """Yield the dice and the rows of a game, one line each."""
     yield "\ndice"
     for die in game.spec.dice:
         yield f"  {die.name:<8} {faces_of(die)}"
@@ -55,14 +55,14 @@ def describe(game: Game) -> Iterator[str]:
 
 
 def faces_of(die: Die) -> str:
-    """The faces of a die, its colour said once."""
+    """Return the faces of a die in words. A die of one colour names it only once."""
     if die.colour is None:
         return " ".join(map(str, die.faces))
     return f"{die.colour}: {' '.join(str(face.number) for face in die.faces)}"
 
 
 def cells_of(row: Row) -> str:
-    """The cells of a row, their colours as letters if they have their own."""
+    """Return the cells of a row in words. In a row of several colours, a letter gives the colour of each cell."""
     if row.cells[0].number is None:
         return f"{len(row.cells)} blank cells"
     mixed = any(cell.colour != row.colour for cell in row.cells)
@@ -72,8 +72,10 @@ def cells_of(row: Row) -> str:
 
 
 def fit(one: Sheet, paper: str) -> tuple[int, str]:
-    """Return how many pieces a page of a paper takes, and that in words; none, and why not, if the sheet does not
-    fit."""
+    """Return how many pieces fit on a page of this paper, and the same in words.
+
+    If the sheet does not fit, the number is 0, and the words say why.
+    """
     try:
         page = one.plan(paper)
         one.panels(page.places[0].width, page.places[0].height)

@@ -25,7 +25,7 @@ OPTIONS: Final = ("lang", "palette", "paper", "cmyk")
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``dice`` to the parser."""
     command = commands.add_parser(
         "dice",
         help="dice to cut out",
@@ -42,7 +42,7 @@ def add(commands: Any) -> None:
 
 
 def edge(text: str) -> int:
-    """An argument type: the edge of a die."""
+    """Read the edge of a die from the command line, in millimetres, and return it in micrometres."""
     try:
         return micrometres(text, "an edge", SHORTEST / MM, LONGEST / MM)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""``sheetgen list``: the sheets there are."""
+"""``sheetgen list``: a list of all sheets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MORE: Final = {"name": "name", "date": "date", "tally": "tally of five games"}
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``list`` to the parser."""
     command = commands.add_parser("list", help="list the sheets", description="List the sheets: id, title, size.")
     command.set_defaults(work=list_sheets)
 
@@ -26,7 +26,7 @@ def list_sheets(_: argparse.Namespace) -> None:
 
 
 def line_of(identity: str) -> tuple[str, str, str, str]:
-    """A sheet: its id, its title, its size, and what tells it from others with the same title."""
+    """Describe a sheet by its id, its title, its size, and what sets it apart from others with the same title."""
     spec = sheet(identity).game.spec
     more = [MORE[name] for name in spec.sheet.fields] + ["a guide beside it"] * spec.sheet.guide
     return identity, spec.title, spec.sheet.size.replace("-", " "), ", ".join(more)

@@ -1,4 +1,4 @@
-"""``sheetgen make``: one file of a sheet, with everything that can be chosen."""
+"""``sheetgen make``: one file of a sheet, with every option."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXAMPLES: Final = """examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``make`` to the parser."""
     command = commands.add_parser(
         "make",
         help="make one file",

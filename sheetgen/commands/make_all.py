@@ -31,7 +31,7 @@ USUAL_PAPERS: Final = ("a4", "letter")
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``all`` to the parser."""
     command = commands.add_parser(
         "all",
         help="make every sheet",
@@ -71,7 +71,10 @@ def make_all(chosen: argparse.Namespace) -> None:
 
 @contextmanager
 def workers() -> Iterator[ProcessPoolExecutor]:
-    """A process for each core. Ctrl-C is for this process alone, which lets them end the files they are at."""
+    """Start one process for each core.
+
+    Only the main process reacts to Ctrl-C, so the others finish the files that they have begun.
+    """
     with ProcessPoolExecutor(
         os.cpu_count(), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
     ) as pool:
@@ -83,19 +86,22 @@ def workers() -> Iterator[ProcessPoolExecutor]:
 
 
 def there_of(folder: Path, jobs: Sequence[Job]) -> str:
-    """Return how many files are there, in words."""
+    """Say how many of the files exist."""
     there = sum((folder / file_name(job)).exists() for job in jobs)
     return f"{there} of {len(jobs)} PDFs are there"
 
 
 def file_name(job: Job) -> str:
-    """The name of the file of a sheet in a language on a paper."""
+    """Return the name of a sheet's file, made of its id, its language and its paper."""
     return f"{job[0]}-{job[1]}-{job[2]}.pdf"
 
 
 def make_one(job: Job) -> tuple[str, bool]:
-    """Make one file of ``sheetgen all``; returns why it is left out, if it is, and whether that is a defect of the
-    sheet and not of a paper that is too small."""
+    """Make one file of ``sheetgen all``.
+
+    Return the reason if the file is left out, and whether the fault lies in the sheet. A paper that is too small is no
+    fault of the sheet.
+    """
     identity, lang, paper, folder = job
     try:
         drawn(identity, lang).save(folder / file_name(job), paper)
@@ -106,5 +112,5 @@ def make_one(job: Job) -> tuple[str, bool]:
 
 @lru_cache(1)
 def drawn(identity: str, lang: str) -> Sheet:
-    """A sheet in a language, drawn once for all papers, which come one after the other."""
+    """Return a sheet in a language. The sheet is drawn once for all its papers, because they follow each other."""
     return sheet(identity, lang)

@@ -22,7 +22,7 @@ MOST_MIXED: Final = 500
 LUCKY: Final = "lucky"
 MIX_EXAMPLES: Final = """examples:
   sheetgen mix colours --seed 7 -o mixed.pdf                  a page of the same sheet
-  sheetgen mix colours --seed 7 --copies 100 -o pad.pdf       a pad of it
+  sheetgen mix colours --seed 7 --copies 100 -o pad.pdf       a pad of the same sheet
   sheetgen mix numbers --seed 1 --count 40 -o pad.pdf         forty different sheets: seeds 1 to 40
   sheetgen mix lucky --seed 1 --count 14 -o longo.pdf         Longo, each sheet with its own lucky numbers
   sheetgen mix numbers --seed 7 -o mixed.toml                 its spec, to play or to change
@@ -35,11 +35,11 @@ The same kind and seed give the same sheet everywhere. The PDF contains its spec
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``mix`` to the parser."""
     command = commands.add_parser(
         "mix",
         help="mix new colours or numbers from a seed",
-        description="Mix a new Qwixx sheet from a seed, fair by the rules in the book.",
+        description="Mix a new Qwixx sheet from a seed, by rules that keep it fair.",
         epilog=MIX_EXAMPLES,
         usage="sheetgen mix colours|numbers|lucky --seed N [--count K] {-o FILE [options] | --par [--cluster ADDRESS]}",
     )
@@ -52,7 +52,7 @@ def add(commands: Any) -> None:
         metavar="K",
         help="how many different sheets to mix, from the seeds N, N+1, ... (1)",
     )
-    about = ".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute a sheet, once)"
+    about = ".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute per new sheet)"
     add_output(command, ".pdf", ".svg", ".png", ".toml", required=False, about=about)
     command.add_argument(
         "--cluster", type=cluster_address, metavar="ADDRESS", help="rank on this Dask cluster, such as tcp://host:8786"
@@ -89,7 +89,10 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
 
 
 def rank(seeds: Sequence[int], texts: Sequence[str], address: str | None) -> None:
-    """Print seeds with the par of their sheets, the highest first; solved here, or on the cluster at an address."""
+    """Print seeds and the par of their sheets, the highest par first.
+
+    The sheets are solved here, or on the Dask cluster at `address`.
+    """
     games = [read_sheets(text).game for text in texts]
     with saying_what_is_kept(lambda: "solved sheets are kept, so the same command continues from here"):
         if address:

@@ -1,4 +1,4 @@
-"""``sheetgen new``: a spec with notes, from which you start a sheet of your own."""
+"""``sheetgen new``: a spec with notes, as a start for your own sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TEMPLATE: Final = Path(__file__).with_suffix(".toml")
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the command ``new`` to the parser."""
     command = commands.add_parser(
         "new",
         help="start your own spec",

@@ -1,1 +1,1 @@
-"""Parts that every sheet is drawn with: marks, the font, palettes, small pictures, and the sketch for them."""
+"""Parts that make up every sheet: marks, the font, palettes, small pictures, and the sketch that holds them."""

@@ -1,7 +1,8 @@
-"""The head of a sheet: its title, and lines to write name and date on.
+"""Heading of a sheet: its title, and lines for a name and a date.
 
-A title that is too long for its line is set smaller, down to a limit; then it gets a line of its own, then two; then it
-is refused."""
+If a title is too long for its line, it becomes smaller, down to a limit. After that it gets a line of its own, then two
+lines. If it is still too long, the layout refuses it.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +30,14 @@ Drawing = TypeVar("Drawing")
 
 
 class TooLong(DoesNotFit):
-    """The title needs more lines."""
+    """Error of a title that needs one more line."""
 
 
 def with_heading(lay_out: Callable[[int], Drawing]) -> Drawing:
-    """Return what `lay_out` makes with as few lines of heading as the title needs; raises `DoesNotFit`."""
+    """Call `lay_out` with the fewest lines of heading that hold the title, and return its drawing.
+
+    Raises `DoesNotFit`.
+    """
     for lines in range(1, MOST_LINES):
         try:
             return lay_out(lines)
@@ -43,9 +47,9 @@ def with_heading(lay_out: Callable[[int], Drawing]) -> Drawing:
 
 
 def draw_heading(sketch: Sketch, box: Box, lines: int, right: int, start: int = 0) -> None:
-    """Title and fields in so many lines that share the box; the last one ends at `right`.
+    """Draw the title and the fields into a box, on `lines` lines of equal height. The last line ends at `right`.
 
-    Fields beside the title begin at `start` or behind it. Raises `DoesNotFit`.
+    Fields beside the title begin at `start` or further right. Raises `DoesNotFit`.
     """
     names = [name for name in sketch.spec.sheet.fields if name != "tally"]
     pitch = box.height // lines
@@ -61,7 +65,7 @@ def draw_heading(sketch: Sketch, box: Box, lines: int, right: int, start: int = 
 
 
 def draw_title(sketch: Sketch, places: list[Box]) -> int:
-    """The title in these lines, all as wide as the narrowest; returns the x of its right end."""
+    """Draw the title on these lines, each as wide as the narrowest. Return the x of the title's right end."""
     title, width = sketch.spec.title, min(place.width for place in places)
     smallest = max(round(SMALLEST * sketch.label), sketch.look.least)
     for size in (*range(sketch.label, smallest, -max(1, sketch.label // 50)), smallest):
@@ -75,13 +79,13 @@ def draw_title(sketch: Sketch, places: list[Box]) -> int:
 
 
 def field_width(sketch: Sketch, name: str) -> int:
-    """The least width of a field with the air behind it."""
+    """Return the least width of a field, including the space after it."""
     caption = fonts.width(sketch.words.say(f"field.{name}"), sketch.small, "regular")
     return caption + sketch.units(0.12) + sketch.units(1) + sketch.units(0.2)
 
 
 def draw_fields(sketch: Sketch, names: list[str], place: Box, right: int) -> None:
-    """Fields from the left end of a place to `right`."""
+    """Draw the named fields side by side, from the left end of a place to `right`."""
     x = place.x
     for index, name in enumerate(names):
         each = (right - x) // (len(names) - index)
@@ -90,7 +94,7 @@ def draw_fields(sketch: Sketch, names: list[str], place: Box, right: int) -> Non
 
 
 def draw_field(sketch: Sketch, box: Box, name: str) -> None:
-    """A caption and a line to write on."""
+    """Draw a caption, and a line to write on."""
     caption = sketch.words.say(f"field.{name}")
     base = box.y + round((box.height + fonts.CAP * sketch.label) / 2)
     used = fonts.width(caption, sketch.small, "regular") + sketch.units(0.12)

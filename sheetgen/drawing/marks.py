@@ -1,6 +1,6 @@
-"""The few marks that a sheet is made of, in integer micrometres, with y growing downwards.
+"""Marks that make up a sheet, in whole micrometres. The y axis points downwards.
 
-Layouts make marks, writers draw them; nothing else passes between the two.
+Layouts make marks, and writers draw them. Nothing else passes between the two.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HEAVY = round(1.2 * POINT)
 
 
 class Box(NamedTuple):
-    """A rectangle that something is placed in; all four in micrometres.
+    """A rectangle with a place for something. Its position and its size are in micrometres.
 
     >>> Box(0, 0, 100, 50).inset(10)
     Box(x=10, y=10, width=80, height=30)
@@ -67,13 +67,16 @@ class Box(NamedTuple):
         return self.x + self.width // 2, self.y + self.height // 2
 
     def inset(self, by: int) -> Box:
-        """The box that is smaller by `by` on each side."""
+        """Return a box that is smaller by `by` micrometres on each side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle with round corners; `fill` and `stroke` are colours such as ``#d8413a``, `line` is the line width."""
+    """A rectangle, with round corners if it has a `radius`.
+
+    `fill` and `stroke` are colours such as ``#d8413a``; `line` is the width of the outline.
+    """
 
     box: Box
     radius: int = 0
@@ -84,7 +87,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight line with butt ends."""
+    """A straight line with flat ends."""
 
     x1: int
     y1: int
@@ -96,7 +99,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Straight and curved pieces: ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and ``("Z",)``."""
+    """A shape of straight and curved pieces, in SVG's commands.
+
+    The pieces are ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and ``("Z",)``.
+    """
 
     pieces: tuple[tuple[str | int, ...], ...]
     fill: str | None = None
@@ -108,8 +114,8 @@ class Path:
 class Text:
     """One line of text.
 
-    `x`, `y` is the point on the base line that `anchor` names, `size` the size of the font, `box` the place that the
-    text must not leave.
+    `x` and `y` place its base line: at the start, the middle or the end of the text, as `anchor` says. `size` is the
+    size of the type, and the text must stay inside `box`.
     """
 
     x: int
@@ -127,7 +133,7 @@ Plain = Rect | Line | Path | Text
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks that belong to one named place of the sheet: `name` such as ``red.7``, `title` for people who listen."""
+    """Marks of one named place on the sheet, such as ``red.7``. Screen readers say the `title`."""
 
     name: str
     title: str
@@ -137,9 +143,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Marks that are read as one: `kind` is ``H1``, ``H2``, ``P``, ``Figure`` or ``Table``, `text` is what is said.
+    """Marks that a screen reader reads as one passage.
 
-    A table has `rows` of texts, the first of them its heads."""
+    `kind` is ``H1``, ``H2``, ``P``, ``Figure`` or ``Table``, and `text` holds the words to say. A table has `rows` of
+    texts, and its first row holds the headings.
+    """
 
     kind: str
     text: str
@@ -152,7 +160,7 @@ Mark = Plain | Group | Passage
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One side to print: its size in micrometres and its marks."""
+    """One printed side, with its size in micrometres and its marks."""
 
     name: str
     title: str
@@ -162,7 +170,7 @@ class Panel:
 
 
 def walk(marks: Iterable[Mark]) -> Iterator[Plain]:
-    """All marks in the order of drawing, those of groups too.
+    """Yield all marks in the order of drawing, including those inside groups and passages.
 
     >>> inner = Line(0, 0, 1, 1, "#000000")
     >>> list(walk([Group("red.7", "Red 7", Box(0, 0, 1, 1), (inner,))])) == [inner]
@@ -176,7 +184,7 @@ def walk(marks: Iterable[Mark]) -> Iterator[Plain]:
 
 
 def bounds(marks: Iterable[Mark]) -> Box:
-    """The least box around marks, without the width of their lines.
+    """Return the smallest box around some marks, ignoring the width of their lines.
 
     >>> bounds([Line(0, 0, 10, 20, "#000000"), Rect(Box(5, 5, 30, 10))])
     Box(x=0, y=0, width=35, height=20)

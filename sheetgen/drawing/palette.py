@@ -1,6 +1,7 @@
-"""The colours of the sheets: a band, nearly white cells on it, and a dark ink for numbers and outlines.
+"""Colours of the sheets: a band, nearly white cells on it, and a dark ink for numbers and outlines.
 
-No palette serves every eye, and none survives a black-and-white printer, so colour is never the only sign of a row."""
+No palette suits every eye, and none survives a black-and-white printer. So a row never depends on colour alone.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +12,23 @@ from typing import Final, NamedTuple
 __all__ = ["GREY", "INK", "PALE", "PALETTES", "RULE", "STANDARD", "Palette", "Tone"]
 
 INK: Final = "#1d2329"
-"""All that is read and has no colour of a row."""
+"""Ink of text and signs outside the coloured rows."""
 GREY: Final = "#5c656e"
-"""Small notes."""
+"""Colour of small notes."""
 RULE: Final = "#8a939b"
-"""Lines that only order."""
+"""Colour of thin lines that divide the sheet."""
 ALL_INKS: Final = "#000001"
 """Black that is printed with every ink, one upon the other: registration and crop marks of a print shop."""
 PALE: Final = "#ffffff"
-"""The inside of boxes that are written in."""
+"""Colour inside boxes to write in."""
 
 
 class Tone(NamedTuple):
-    """The colours of a row.
+    """Colours of one row.
 
-    `band` lies behind its cells, `cell` inside them; `ink` is for numbers and outlines, `sign` for what stands on the
-    band, `soft` for lines that a cross may cover, `tint` for large faces. Text is told from its ground by a contrast of
-    4.5 and more, signs by 3.
+    `band` lies behind the cells and `cell` fills them. `ink` is for numbers and outlines, `sign` for signs on the band,
+    `soft` for lines under a cross, and `tint` for large areas. The contrast of text with its ground is at least 4.5,
+    and that of signs at least 3.
     """
 
     band: str
@@ -40,7 +41,7 @@ class Tone(NamedTuple):
 
 @dataclass(frozen=True)
 class Palette:
-    """The tones of the rows by colour, and the colours of what belongs to no row.
+    """The tones of the rows by colour, and the colours of everything outside the rows.
 
     >>> PALETTES["grey"].tone("red").band
     '#5b6064'
@@ -52,7 +53,7 @@ class Palette:
     rule: str = RULE
 
     def tone(self, colour: str | None) -> Tone:
-        """The tone of a colour; no colour is grey."""
+        """Return the tone of a colour, or grey if there is no colour."""
         return self.tones[colour or "white"]
 
 
@@ -100,7 +101,7 @@ MUTED: Final = {
     "orange": "#986b41",
     "white": GREY,
 }
-"""As light as numbers may be to be read well."""
+"""Lightest ink in which numbers are still easy to read."""
 LOW_INK: Final = {colour: Tone("#ffffff", "#ffffff", ink, ink, ink, "#ffffff") for colour, ink in MUTED.items()}
 """Outlines only: the colour of a row is in its lines, letters and numbers."""
 

@@ -1,4 +1,4 @@
-"""Small drawn signs: plain shapes, arrows, padlocks, dice, crosses. Each fills a box; none is a glyph."""
+"""Small pictures: plain shapes, arrows, padlocks, dice and crosses. Each fills a box, and none comes from a font."""
 
 from __future__ import annotations
 
@@ -48,30 +48,33 @@ PIPS: Final[dict[int | None, tuple[tuple[int, int], ...]]] = {
 
 
 def polygon(box: Box, points: tuple[tuple[int, int], ...], fill: str) -> Path:
-    """A filled outline given in thousandths of the box."""
+    """Draw a filled outline, whose corners are given in thousandths of the box."""
     placed = [(box.x + round(x * box.width / 1000), box.y + round(y * box.height / 1000)) for x, y in points]
     return Path((("M", *placed[0]), *(("L", x, y) for x, y in placed[1:]), ("Z",)), fill=fill)
 
 
 def shape(box: Box, colour: str | None, fill: str) -> Drawn:
-    """The plain shape that stands for a colour: circle, square, triangle, star, diamond, hexagon; nothing for white."""
+    """Draw the shape that stands for a colour: circle, square, triangle, star, diamond or hexagon. White has none."""
     if colour == "red":
         return (Rect(box, radius=box.width // 2, fill=fill),)
     return (polygon(box, POLYGONS[colour], fill),) if colour in POLYGONS else ()
 
 
 def arrow(box: Box, fill: str) -> Drawn:
-    """A solid arrow head to the right."""
+    """Draw a solid arrowhead that points right."""
     return (polygon(box, ((0, 0), (1000, 500), (0, 1000)), fill),)
 
 
 def wedge(box: Box, fill: str, *, rising: bool) -> Drawn:
-    """A long flat triangle that grows to the right, or shrinks."""
+    """Draw a long flat triangle that grows towards the right if it is `rising`, and shrinks otherwise."""
     return (polygon(box, ((0, 1000), (1000, 0), (1000, 1000)) if rising else ((0, 0), (1000, 1000), (0, 1000)), fill),)
 
 
 def face(box: Box, radius: int, sides: str, fill: str, stroke: str | None = None, line: int = FINE) -> Path:
-    """A face with round corners at one side (``left``, ``right``, ``top``, ``bottom``), at ``all`` or at ``none``."""
+    """Draw a rectangle with round corners at ``all`` sides, at ``none``, or at the named sides only.
+
+    The names are ``left``, ``right``, ``top`` and ``bottom``.
+    """
     bend = round(0.448 * radius)  # a quarter of a circle, drawn as a Bezier curve
     corners = (  # where a corner lies, the way along which it is reached, and the way that leads on
         ((box.x, box.y), (0, -1), (1, 0), ("left", "top")),
@@ -92,12 +95,12 @@ def face(box: Box, radius: int, sides: str, fill: str, stroke: str | None = None
 
 
 def flag(box: Box, fill: str) -> Drawn:
-    """The upper right corner of a field."""
+    """Fill the upper right corner of a field."""
     return (polygon(box, ((0, 0), (1000, 0), (1000, 1000)), fill),)
 
 
 def swap(box: Box, stroke: str, line: int) -> Drawn:
-    """Two arrows, one above the other, one to the right and one to the left."""
+    """Draw two arrows, the upper one to the right and the lower one to the left."""
     tip = box.height // 3
     upper, lower = box.y + tip // 2, box.bottom - tip // 2
     return (
@@ -109,14 +112,14 @@ def swap(box: Box, stroke: str, line: int) -> Drawn:
 
 
 def pentagon(box: Box, fill: str, stroke: str, line: int) -> Path:
-    """A field that points down to where it is counted."""
+    """Draw a field whose tip points down to the box that counts it."""
     place = ((0, 0), (1000, 0), (1000, 720), (500, 1000), (0, 720))
     outline = polygon(box, place, fill)
     return Path(outline.pieces, fill, stroke, line)
 
 
 def cross(box: Box, stroke: str, line: int = HEAVY) -> Drawn:
-    """A pencil cross."""
+    """Draw a pencil cross."""
     return (
         Line(box.x, box.y, box.right, box.bottom, stroke, line),
         Line(box.x, box.bottom, box.right, box.y, stroke, line),
@@ -124,7 +127,7 @@ def cross(box: Box, stroke: str, line: int = HEAVY) -> Drawn:
 
 
 def padlock(box: Box, stroke: str) -> Drawn:
-    """A closed padlock in outlines, as high as its box, so that a cross can be seen upon it."""
+    """Draw a closed padlock in outline, as high as its box. A cross over it stays visible."""
 
     def x(part: int) -> int:
         return box.x + round(part * box.width / 100)
@@ -146,7 +149,9 @@ def padlock(box: Box, stroke: str) -> Drawn:
 
 
 def pips(box: Box, number: int | None, size: float, fill: str) -> Drawn:
-    """The pips of 1 to 6 on a face that fills a square box; `size` is their radius in parts of its side.
+    """Draw the pips of a number from 1 to 6 on a face that fills a square box.
+
+    `size` is their radius, in parts of its side.
 
     >>> len(pips(Box(0, 0, 1000, 1000), 5, 0.09, "#000000"))
     5
@@ -161,7 +166,7 @@ def pips(box: Box, number: int | None, size: float, fill: str) -> Drawn:
 
 
 def octahedron(box: Box, body: str, outline: str) -> Drawn:
-    """A die with eight faces that lies on one of them, seen from above: the uppermost face has room for a number."""
+    """Draw an eight-sided die from above, as it lies on one face. The uppermost face has room for a number."""
     corners = ((500, 0), (960, 250), (960, 750), (500, 1000), (40, 750), (40, 250))
     edges = ((500, 0), (960, 750), (40, 750))
     return (
@@ -171,7 +176,7 @@ def octahedron(box: Box, body: str, outline: str) -> Drawn:
 
 
 def die(box: Box, number: int | None, body: str, pip: str, outline: str) -> Drawn:
-    """A die that shows 1 to 6, or no number at all, in the colours of its body, its pips and its outline."""
+    """Draw a six-sided die that shows a number, or a blank die, in the colours of its body, pips and outline."""
     return (
         Rect(box, radius=round(0.2 * box.width), fill=body, stroke=outline, line=THIN),
         *pips(box, number, 0.09, pip),

@@ -1,4 +1,4 @@
-"""The result line: boxes for points, joined by plus, minus and equals to one sentence."""
+"""The result line: boxes for points, joined by plus, minus and equals signs, so that it reads as one sentence."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ OPERATOR: Final = 0.4
 
 
 class ResultBox(NamedTuple):
-    """A box of the line: its name, what it is, the sign before it.
+    """One box of the result line: its name, its title, and the sign before it.
 
-    With a colour it has a coloured face instead of a caption, and on it the `face` or the shape of the colour. A box
-    with a caption may have a note as well.
+    A box of a row's colour shows a coloured face instead of a caption, with `face` or the shape of the colour on it. A
+    box with a caption may also have a note.
     """
 
     name: str
@@ -32,7 +32,7 @@ class ResultBox(NamedTuple):
 
 
 def draw_result(sketch: Sketch, line: Box, parts: Sequence[ResultBox]) -> None:
-    """Draw the parts from left to right so that they fill the line; the last one is the total."""
+    """Draw the boxes from left to right so that they fill the line. The last one is the total."""
     operator = sketch.units(OPERATOR)
     widths = result_widths(sketch, line.width - operator * (len(parts) - 1), parts)
     x = line.x
@@ -50,7 +50,7 @@ def draw_result(sketch: Sketch, line: Box, parts: Sequence[ResultBox]) -> None:
 
 
 def result_widths(sketch: Sketch, width: int, parts: Sequence[ResultBox]) -> list[int]:
-    """Divide a width evenly, a fifth more for the total, but give every caption the room that it needs."""
+    """Divide a width in micrometres among the boxes, with a fifth more for the total, and enough for every caption."""
     even = width / (len(parts) + 0.2)
     captioned = {
         part.name: max(
@@ -65,7 +65,7 @@ def result_widths(sketch: Sketch, width: int, parts: Sequence[ResultBox]) -> lis
 
 
 def draw_row_points(sketch: Sketch, box: Box, part: ResultBox, colour: str) -> None:
-    """A box to write the points of a row in, with the sign of the row at its left."""
+    """Draw a box for the points of a row, with the shape of the row's colour at its left end."""
     shown = sketch.tone(colour)
     side, radius = sketch.units(0.26), sketch.units(0.12)
     left = Box(box.x, box.y, sketch.units(0.44), box.height)

@@ -1,4 +1,4 @@
-"""Marks in another size, for a picture of a sheet within something else."""
+"""Marks in another size, for a picture of a sheet inside another drawing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ __all__ = ["scaled"]
 
 
 def scaled(marks: Iterable[Mark], room: Box, place: Box) -> tuple[Rect | Line | Path | Text, ...]:
-    """The marks that fill `room` as a picture in the middle of a place, as large as it can be; boxes in micrometres.
+    """Scale the marks in `room` to fit `place`, as large as possible and centred. Both boxes are in micrometres.
 
-    Named places are plain marks then, and no line is finer than the finest.
+    Groups become plain marks, and no line gets finer than the finest.
 
     >>> scaled([Rect(Box(0, 0, 200, 100))], Box(0, 0, 200, 100), Box(0, 0, 100, 100))[0].box
     Box(x=0, y=25, width=100, height=50)

@@ -1,4 +1,4 @@
-"""Parts that all layouts share: solving the unit from the box, setting text, and the parts that several sheets have."""
+"""Parts that all layouts share: finding the unit that fills a box, setting text, and parts of several sheets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SMALL, LABEL, NUMBER = 0.23, 0.34, 0.57
 
 
 def grown(unit: int, look: Look) -> float:
-    """Return how much larger the small type is than its unit wants, because nothing may be smaller than `look.least`.
+    """Return the factor by which small type exceeds its usual size, because no type may be smaller than `look.least`.
 
     >>> grown(10_000, Look(None, least=2_530))  # small type of 2.3 mm would be too small
     1.1
@@ -53,9 +53,10 @@ def grown(unit: int, look: Look) -> float:
 
 
 def solve(what: str, room: Box, across: float, down: Callable[[int], float]) -> int:
-    """The unit in micrometres, for a layout that is `across` units wide and, with a unit, `down` of them high.
+    """Find the largest unit that fits a room, in micrometres. The layout is `across` units wide.
 
-    Raises `DoesNotFit` if the cells were smaller than 8 mm; nothing is ever scaled below that.
+    `down` takes a unit and returns how many units high the layout is. Raises `DoesNotFit` if the cells would be smaller
+    than 8 mm; nothing is ever scaled below that.
 
     >>> solve("a sheet", Box(0, 0, 134_000, 91_000), 13.1, lambda unit: 8.0)
     10229
@@ -79,7 +80,7 @@ def solve(what: str, room: Box, across: float, down: Callable[[int], float]) -> 
 
 
 def spread(spare: int, weights: tuple[float, ...]) -> tuple[int, ...]:
-    """Divide height that is left over.
+    """Divide the height that is left over in proportion to `weights`.
 
     >>> spread(100, (1, 3))
     (25, 75)
@@ -89,7 +90,10 @@ def spread(spare: int, weights: tuple[float, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Look:
-    """Look of a panel: its words, its colours, and what perfect play alone is expected to score, if it says so."""
+    """Look of a panel: its words, its palette, and its par, the expected score of perfect play alone, if it shows one.
+
+    `least` is the smallest size of type, in micrometres.
+    """
 
     words: Wording
     palette: Palette = STANDARD
@@ -100,9 +104,9 @@ class Look:
 
 @dataclass
 class Sketch:
-    """A panel while it is being laid out: marks are added from top to bottom.
+    """A panel under construction, to which you add marks from top to bottom.
 
-    `unit` is the distance from cell to cell in micrometres; all sizes follow from it, only line widths do not.
+    `unit` is the distance from one cell to the next, in micrometres. All sizes except line widths follow from it.
     """
 
     spec: Spec
@@ -113,12 +117,12 @@ class Sketch:
 
     @property
     def words(self) -> Wording:
-        """The words that are printed."""
+        """The words to print."""
         return self.look.words
 
     @property
     def ink(self) -> str:
-        """The colour of all that is read and has no colour of a row."""
+        """The colour of text and signs outside the coloured rows."""
         return self.look.palette.ink
 
     @property
@@ -128,31 +132,33 @@ class Sketch:
 
     @property
     def rule(self) -> str:
-        """The colour of lines that only order."""
+        """The colour of thin lines that divide the sheet."""
         return self.look.palette.rule
 
     def tone(self, colour: str | None) -> Tone:
-        """The colours of a row; no colour is grey."""
+        """Return the colours of a row, or grey for a row without a colour."""
         return self.look.palette.tone(colour)
 
     def units(self, count: float) -> int:
-        """So many units in micrometres."""
+        """Convert a number of units to micrometres."""
         return round(count * self.unit)
 
     @property
     def grow(self) -> float:
-        """Return how much larger the small type is than its unit wants: what holds lines of it must be higher by
-        this."""
+        """Factor by which small type exceeds its usual size.
+
+        A box with lines of such type must be higher by this factor.
+        """
         return grown(self.unit, self.look)
 
     @property
     def number(self) -> int:
-        """Size of the numbers in cells; their capitals are 0.4 units high, nearly half a cell."""
+        """Size of the numbers in cells. Their figures are 0.4 units high, nearly half a cell."""
         return max(self.units(NUMBER), self.look.least)
 
     @property
     def label(self) -> int:
-        """Size of what is read while playing."""
+        """Size of text that players read during the game."""
         return max(self.units(LABEL), self.look.least)
 
     @property
@@ -161,11 +167,11 @@ class Sketch:
         return max(self.units(SMALL), self.look.least)
 
     def add(self, *marks: Mark) -> None:
-        """Put marks on top."""
+        """Add marks on top of those that are already there."""
         self.marks.extend(marks)
 
     def group(self, name: str, title: str, box: Box, *marks: Rect | Line | Path | Text) -> None:
-        """Put marks on top that belong to the place `name`."""
+        """Add marks on top, as parts of the place `name`."""
         self.marks.append(Group(name, title, box, marks))
 
     def text(
@@ -178,7 +184,10 @@ class Sketch:
         anchor: Literal["start", "middle", "end"] = "start",
         fill: str | None = None,
     ) -> Text:
-        """One line, its capitals centred between top and bottom of the box; raises `DoesNotFit` if it is too wide."""
+        """Set one line of text, with its capitals centred between the top and the bottom of the box.
+
+        Raises `DoesNotFit` if the line is wider than the box.
+        """
         needed = fonts.width(string, size, weight)
         if needed > box.width:
             raise DoesNotFit(f"{string!r}", f"{needed / MM:.2f} mm", f"{box.width / MM:.2f} mm")
@@ -187,16 +196,16 @@ class Sketch:
         return Text(x, y, string, size, box, weight, anchor, fill or self.ink)
 
     def passage(self, kind: str, line: Text) -> None:
-        """Add one line that is read by itself."""
+        """Add one line as a passage that screen readers read on its own."""
         self.add(Passage(kind, line.string, (line,)))
 
     def note(self, box: Box, string: str, anchor: Literal["start", "middle", "end"]) -> None:
-        """A word that helps, and is left out where large print has no room for it."""
+        """Add a helpful word, unless large print leaves no room for it."""
         if self.grow == 1 or fonts.width(string, self.small, "regular") <= box.width:
             self.add(self.text(box, string, self.small, anchor=anchor))
 
     def paragraph(self, box: Box, string: str, size: int = 0) -> None:
-        """A text of several lines, flush left from the top of the box; raises `DoesNotFit` if it is too long."""
+        """Add a text of several lines, aligned left, from the top of the box. Raises `DoesNotFit` if it is too long."""
         size = size or self.small
         step = round(LEADING * size)
         lines = wrap(string, box.width, size)
@@ -208,16 +217,16 @@ class Sketch:
         self.add(Passage("P", string, tuple(texts)))
 
     def cell(self, x: int, y: int) -> Box:
-        """Return the box of a cell."""
+        """Return the box of a cell whose top left corner is at `x`, `y`."""
         side = self.units(CELL)
         return Box(x, y, side, side)
 
     def blank(self, box: Box, line: int = THIN) -> Rect:
-        """A box to write in."""
+        """Draw an empty box to write in."""
         return Rect(box, radius=self.units(0.12), fill=PALE, stroke=self.ink, line=line)
 
     def die(self, box: Box, number: int | None, colour: str = "white") -> tuple[Rect | Line | Path | Text, ...]:
-        """A die of the game that shows a number, or none at all; one without a colour of a row is white."""
+        """Draw a die of the game that shows a number, or a blank die. Without a row's colour, it is white."""
         shown = self.tone(colour)
         body, pip, outline = (PALE, self.ink, self.ink) if colour == "white" else (shown.band, shown.sign, shown.ink)
         if all(len(die.faces) <= 6 for die in self.spec.dice):
@@ -230,11 +239,11 @@ class Sketch:
         return (*marks, self.text(low, str(number), size, weight="bold", anchor="middle", fill=pip))
 
     def cross(self, box: Box, line: int = HEAVY) -> tuple[Rect | Line | Path, ...]:
-        """A pencil cross."""
+        """Draw a pencil cross."""
         return pictures.cross(box, self.ink, line)
 
     def row_start(self, band: Box, colour: str | None) -> None:
-        """Shape, letter and arrow at the start of a band, one unit wide."""
+        """Draw the shape, the letter and the arrow at the start of a band, one unit wide."""
         shown = self.tone(colour)
         x, y = band.x + self.units(0.1), band.y
         if colour:
@@ -247,17 +256,17 @@ class Sketch:
         self.add(*arrow(head, shown.sign))
 
     def row_number(self, band: Box, number: int) -> None:
-        """Number and arrow at the start of a band that has no colour of its own."""
+        """Draw the number and the arrow at the start of a band without a colour of its own."""
         place = Box(band.x + self.units(0.08), band.y, self.units(0.48), band.height)
         head = Box(band.x + self.units(0.72), band.y + self.units(0.36), self.units(0.24), self.units(0.38))
         self.add(self.text(place, str(number), self.label, weight="bold", anchor="middle"), *arrow(head, self.ink))
 
     def row_name(self, name: str, colour: str | None) -> str:
-        """A row as people call it: its colour if that is its name."""
+        """Return the usual name of a row: its colour, if the row is named after the colour."""
         return self.words.say(f"colour.{colour}") if colour == name else name.capitalize()
 
     def footer(self, size: int = 0) -> None:
-        """Return what this is and what it is not, in one line at the bottom, or in more if that is too long."""
+        """Draw the imprint and the disclaimer at the bottom, on one line or on as many as they need."""
         size = size or self.small
         left, right = notes(self.spec, self.words)
         lines = note_lines(left, right, self.room.width, size)
@@ -273,12 +282,12 @@ class Sketch:
         self.add(Passage("P", f"{left} · {right}" if right else left, tuple(texts)))
 
     def footer_height(self, size: int) -> int:
-        """Return what the footer needs in type of this size."""
+        """Return the height of the footer in micrometres, for type of this size."""
         lines = note_lines(*notes(self.spec, self.words), self.room.width, size)
         return round((len(lines) * NOTE - 0.2) * size)
 
     def misthrows(self, boxes: list[Box]) -> None:
-        """A box for each misthrow, its points inside in grey."""
+        """Draw a box for each misthrow, with its points in grey."""
         for number, (box, points) in enumerate(zip(boxes, self.spec.misthrows, strict=True), start=1):
             self.group(
                 f"misthrow.{number}",
@@ -289,8 +298,10 @@ class Sketch:
             )
 
     def sum_box(self, box: Box, name: str, title: str, note: str = "") -> None:
-        """A box of the result, its caption in the left corner, a note in the right one; the heaviest outline is that of
-        the total."""
+        """Draw a box of the result, with its caption at the top left and its note at the top right.
+
+        The total has the heaviest outline.
+        """
         final = name == "total"
         height = self.units(0.24 * self.grow)
         corner = Box(box.x + self.units(0.1), box.y + self.units(0.08), box.width - self.units(0.2), height)
@@ -306,7 +317,7 @@ NOTE: Final = 1.24
 
 
 def notes(spec: Spec, words: Wording) -> tuple[str, str]:
-    """Return what stands at the left and at the right of the footer."""
+    """Return the texts for the left and the right end of the footer."""
     left = words.say("footer.publisher" if spec.publisher else "footer.plain", publisher=spec.publisher)
     if spec.sheet.seed is not None:
         return left, words.say("footer.seed", seed=spec.sheet.seed)
@@ -314,7 +325,7 @@ def notes(spec: Spec, words: Wording) -> tuple[str, str]:
 
 
 def note_lines(left: str, right: str, width: int, size: int) -> list[str]:
-    """The lines of the note at the left, the last of which leaves room for the one at the right."""
+    """Break the left note into lines, and leave room for the right note on the last one."""
     used = fonts.width(right, size, "regular") + size if right else 0
     lines = wrap(left, width, size)
     if fonts.width(lines[-1], size, "regular") + used > width:
@@ -330,11 +341,11 @@ def begin(
     down: Callable[[float], float],
     gaps: Sequence[tuple[float, float]],
 ) -> tuple[Sketch, list[int]]:
-    """A sketch whose unit fits into `room`, and the height in micrometres of each gap between its parts.
+    """Make a sketch whose unit fits into `room`, and find the height in micrometres of each gap between its parts.
 
-    The layout is `across` units wide and, without gaps and footer, `down(grow)` units high, where `grow` tells how much
-    larger the type is than its unit wants (see `Sketch.grow`). A gap is its least height in units and its share of the
-    height that is left over. Width that is left over stays white at both sides. Raises `DoesNotFit`.
+    The layout is `across` units wide. Without gaps and footer, it is `down(grow)` units high, where `grow` is the
+    factor of `Sketch.grow`. A gap is a pair: its least height in units, and its share of the height that is left over.
+    Width that is left over stays white at both sides. Raises `DoesNotFit`.
     """
     between = sum(gap for gap, _ in gaps)
     note = notes(spec, look.words)

@@ -1,4 +1,4 @@
-"""Rules in pictures: numbered tiles with a heading, a small drawing and one or two plain sentences each."""
+"""Rules in pictures: numbered tiles, each with a heading, a small picture and one or two plain sentences."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ GUTTER: Final = 1.9
 
 
 class Step(NamedTuple):
-    """One tile: the key of its heading, its picture, values for its text, and the key of that, if it is not the same
-    with ``_text`` behind it."""
+    """One tile: the key of its heading, its picture, and the values for its text.
+
+    `text` is the key of the text, if that is not the key of the heading with ``_text`` added.
+    """
 
     key: str
     picture: Callable[[Box], None]
@@ -42,13 +44,16 @@ class Step(NamedTuple):
     text: str = ""
 
     def rule(self, words: Wording) -> str:
-        """The text."""
+        """Return the text of the tile."""
         return words.say(self.text or f"{self.key}_text", **self.values)
 
 
 class TileMeasures(NamedTuple):
-    """Measures of tiles: lines of the title, columns and their width, the size of the texts, the unit of the pictures,
-    0 without them, and the height of each line of tiles, all in micrometres."""
+    """Measures of the tiles, in micrometres unless they count something.
+
+    They are the lines of the title, the number of columns and their width, the size of the texts, the unit of the
+    pictures (0 if there are none), and the height of each line of tiles.
+    """
 
     title: tuple[str, ...]
     columns: int
@@ -59,7 +64,7 @@ class TileMeasures(NamedTuple):
 
 
 def panel_unit(room: Box) -> int:
-    """A unit in micrometres that suits a panel of this size.
+    """Return a unit in micrometres that suits a panel of this size.
 
     >>> panel_unit(Box(0, 0, 134_000, 91_000))
     10229
@@ -69,15 +74,15 @@ def panel_unit(room: Box) -> int:
 
 
 class Tiles:
-    """Draws tiles on a sketch, and the small things that their pictures are made of."""
+    """Pictures of the rules as tiles on a sketch, with the small things that the pictures show."""
 
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
 
     def draw(self, title: str, steps: Sequence[Step]) -> None:
-        """The title, all tiles from left to right and from top to bottom, and the footer.
+        """Draw the title, all tiles from left to right and from top to bottom, and the footer.
 
-        The type is as large as the room allows. Raises `DoesNotFit` if it had to be smaller than what is legible.
+        The type is as large as the room allows. Raises `DoesNotFit` if the type would be too small to read.
         """
         sketch, room = self.sketch, self.sketch.room
         found = self.set(title, steps)
@@ -99,8 +104,11 @@ class Tiles:
         sketch.footer(found.size)
 
     def set(self, title: str, steps: Sequence[Step]) -> TileMeasures:
-        """The setting with the largest type, and of those the one with the largest pictures; headings of two lines only
-        if there is no other, and no pictures only if large print has no room for them."""
+        """Find the setting with the largest type and, among those, the one with the largest pictures.
+
+        Headings get two lines only if nothing else fits. Pictures are left out only if large print has no room for
+        them.
+        """
         least = self.sketch.look.least
         for heads, picture in ((1, PICTURE[1]), (2, PICTURE[1]), (2, 0.0)):
             for part in range(100, -1, -2):
@@ -119,8 +127,10 @@ class Tiles:
     def settings(
         self, title: str, steps: Sequence[Step], size: int, most: int, picture: float
     ) -> Iterator[TileMeasures]:
-        """The settings in type of this size, one for each number of lines of tiles, with headings of so many lines and
-        pictures of this height in units."""
+        """Yield the settings in type of this size, one for each possible number of lines of tiles.
+
+        Headings have at most `most` lines, and pictures are `picture` units high.
+        """
         room, least = self.sketch.room, self.sketch.look.least
         heads = wrap(title, room.width, round(TITLE * size), "bold")
         available = room.height - round(len(heads) * LEADING * TITLE * size) - self.sketch.footer_height(size)
@@ -146,21 +156,21 @@ class Tiles:
                 yield TileMeasures(tuple(heads), columns, width, size, unit if picture else 0, heights)
 
     def heading(self, step: Step, width: int, size: int) -> list[str]:
-        """The lines of a heading beside its number."""
+        """Break a heading into lines that fit beside its number."""
         return wrap(self.sketch.words.say(step.key), width - round(NUMBER * size), round(HEADING * size), "bold")
 
     def heading_fits(self, step: Step, width: int, size: int, most: int) -> bool:
-        """Return whether a heading has so many lines at most, none wider than its room."""
+        """Return whether a heading has at most `most` lines, none wider than its room."""
         lines, room = self.heading(step, width, size), width - round(NUMBER * size)
         return len(lines) <= most and max(fonts.width(line, round(HEADING * size), "bold") for line in lines) <= room
 
     def height(self, step: Step, width: int, size: int, picture: int) -> int:
-        """Return what a tile needs: its heading, its picture of this height, its text, and air below it."""
+        """Return the height of a tile in micrometres: heading, picture, text, and the space below them."""
         lines = wrap(step.rule(self.sketch.words), width, size)
         return round(HEAD * size + 1.08 * picture + (LEADING * len(lines) + 0.9) * size)
 
     def tile(self, tile: Box, number: int, step: Step, size: int) -> None:
-        """A step: number and heading, picture, text."""
+        """Draw a step: its number and heading, its picture and its text."""
         sketch, words, units = self.sketch, self.sketch.words, self.sketch.units
         disk = Box(tile.x, tile.y + round(0.6 * size), round(2.2 * size), round(2.2 * size))
         left = tile.x + round(NUMBER * size)
@@ -185,7 +195,7 @@ class Tiles:
         sketch.paragraph(Box(tile.x, top, tile.width, tile.bottom - top), step.rule(words), size)
 
     def band(self, places: Sequence[Box], *colours: str | None) -> None:
-        """The band behind small cells that touch each other, in one colour or in that of each cell."""
+        """Draw the band behind small cells that touch each other, in one colour or in the colour of each cell."""
         first, last = places[0], places[-1]
         sketch = self.sketch
         box = Box(first.x, first.y, last.right - first.x, first.height)
@@ -198,7 +208,10 @@ class Tiles:
             sketch.add(Rect(box, radius=sketch.units(0.1), stroke=sketch.ink, line=FINE))
 
     def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False, gone: bool = False) -> None:
-        """A small cell; crossed, or struck because it was skipped. Its number stays legible, over the cross."""
+        """Draw a small cell: open, crossed, or struck out because it was skipped.
+
+        Its number stays legible over the cross.
+        """
         sketch, shown = self.sketch, self.sketch.tone(colour)
         inner = box.inset(round(0.08 * box.width))
         sketch.add(Rect(inner, radius=round(0.18 * box.width), fill=shown.cell))
@@ -212,7 +225,7 @@ class Tiles:
             sketch.add(sketch.text(inner, string, size, weight="bold", anchor="middle", fill=shown.ink))
 
     def mini_lock(self, box: Box, colour: str | None) -> None:
-        """A small crossed padlock."""
+        """Draw a small crossed padlock."""
         sketch, shown = self.sketch, self.sketch.tone(colour)
         inner = box.inset(round(0.08 * box.width))
         sketch.add(
@@ -222,8 +235,10 @@ class Tiles:
         )
 
     def line(self, box: Box, widths: Sequence[float]) -> list[Box]:
-        """Squares and gaps, given in units, from the left on one line; a gap is negative. A line that is wider than a
-        picture may be is drawn smaller."""
+        """Place squares and gaps on one line from the left, and return the squares.
+
+        Widths are in units, and a negative width is a gap. A line that is too wide for a picture becomes smaller.
+        """
         unit = min(1, PICTURE[0] / sum(map(abs, widths))) * self.sketch.unit
         x = box.x
         places = []
@@ -235,15 +250,15 @@ class Tiles:
         return places
 
     def die(self, box: Box, number: int | None, colour: str = "white") -> None:
-        """A die."""
+        """Draw a die."""
         self.sketch.add(*self.sketch.die(box, number, colour))
 
     def sign(self, box: Box, string: str) -> None:
-        """A plus or an equals sign."""
+        """Draw a plus sign or an equals sign."""
         self.sketch.add(self.sketch.text(box, string, self.sketch.label, weight="bold", anchor="middle"))
 
     def boxes(self, box: Box, crossed: int) -> None:
-        """All misthrow boxes, so many of them crossed."""
+        """Draw all misthrow boxes, and cross the first `crossed` of them."""
         sketch = self.sketch
         points = sketch.spec.misthrows
         for index, place in enumerate(self.line(box, [0.52, -0.1] * len(points))):

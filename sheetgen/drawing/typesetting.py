@@ -1,4 +1,4 @@
-"""Breaking a text into lines as a typesetter does: no lonely word at the end, no break before a sign."""
+"""Breaking text into lines as a typesetter does, without a lonely last word and without a break before a sign."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ NARROWEST: Final = 70
 
 
 def wrap(string: str, width: int, size: int, weight: str = "regular") -> list[str]:
-    """Break a text into as few lines as it needs, or one more where the last word would be lonely; none is wider than
-    `width` unless a word is.
+    """Break a text into as few lines as possible, or into one more if the last word would stand alone.
+
+    No line is wider than `width` micrometres, unless a single word is.
 
     >>> wrap("one two three", 12_000, 2_000)
     ['one two', 'three']
@@ -35,7 +36,7 @@ def wrap(string: str, width: int, size: int, weight: str = "regular") -> list[st
 
 @lru_cache(maxsize=4096)
 def wrapped(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
-    """Return what `wrap` returns: a pad of sheets that are each their own breaks the same texts again and again."""
+    """Do the work of `wrap` and remember the result. A pad of different sheets breaks the same texts many times."""
     lines = filled(string, width, size, weight)
     if not lonely(lines, width, size, weight):
         return lines
@@ -49,7 +50,7 @@ def wrapped(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
 
 
 def filled(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
-    """Lines with as many words as they hold."""
+    """Break a text into lines with as many words as each line holds."""
     room = width * fonts.measures(weight).units // size
     space = fonts.units(" ", weight)
     lines, used = [""], 0
@@ -65,5 +66,5 @@ def filled(string: str, width: int, size: int, weight: str) -> tuple[str, ...]:
 
 
 def lonely(lines: Sequence[str], width: int, size: int, weight: str) -> bool:
-    """Return whether the last line is one short word."""
+    """Return whether the last line is a single short word."""
     return len(lines) > 1 and " " not in lines[-1] and fonts.width(lines[-1], size, weight) < LONELY * width

@@ -1,4 +1,7 @@
-"""The sheets of the games: front, guide, back, and what a position puts on them, by one face for each rules."""
+"""Sheets of the games: front, guide and back, and what a position adds to them.
+
+The rules of each game have one face here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Face that a game shows to the sheets: one face each, whose answers suit most games until it says otherwise."""
+"""Face that a game shows to the sheets. The defaults suit most games; a game overrides what differs."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
 
 CROSS: Final = "x"
-"""The mark of a cross; any other is what is written."""
+"""The mark of a cross. Any other mark is an entry."""
 
 
 @dataclass
 class Remarks:
-    """Remarks of a board on a sheet: notes and badges by the name of a place, and sentences for the legend."""
+    """Remarks of a board about a sheet: notes and badges by the name of a place, and sentences for the legend."""
 
     notes: dict[str, str] = field(default_factory=dict)
     badges: dict[str, str] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class Remarks:
 
 
 class Tally(NamedTuple):
-    """Count of crosses, and the points for each number of them; more than the last are worth no more.
+    """A count of crosses, and the points for each count. A higher count than the last earns the same points.
 
     >>> Tally({"red.2": 1, "red.3": 2}, (0, 1, 3)).points[-1]
     3
@@ -45,10 +45,13 @@ class Tally(NamedTuple):
 
 
 class ScoreFormula(NamedTuple):
-    """Points of a box by the numbers that are written at some places, in their order.
+    """Points of a box that follow from the numbers at some places, in the order of the places.
 
-    The rule is ``row``, the last number if all are there, else how many are; ``second``, the second lowest of the
-    different numbers if all are there; ``sum``; or the name of one of the places, whose number counts if all are there.
+    `rule` is one of these:
+    - ``row``: the last number if all are entered, otherwise how many are;
+    - ``second``: the second lowest of the different numbers, if all are entered;
+    - ``sum``: their sum;
+    - the name of one of the places: its number, if all are entered.
     """
 
     rule: str
@@ -56,32 +59,38 @@ class ScoreFormula(NamedTuple):
 
 
 class SheetFace(Generic[AnyGame, AnyState]):
-    """The sheet of a game whose rules have this name; it keeps nothing, so one object serves all.
+    """The sheet of a game whose rules have this name. A face keeps nothing, so one object serves all sheets.
 
-    A game whose rows stand below each other, with boxes for misthrows and a total, says nothing anew; the texts
-    ``row.NAME`` and ``cell.NAME`` put a name before a row and a caption above a blank cell. Sizes are in
-    micrometres, panels are laid out in a room, which is what the white edge leaves of a piece.
+    If a game has rows below each other, boxes for misthrows and a total, it needs to override nothing. The text
+    ``row.NAME`` names a row, and ``cell.NAME`` is the caption above a blank cell. Sizes are in micrometres. A panel is
+    laid out in a room: a piece of paper without its white edge.
     """
 
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """Words that this face brings, by language and key; the keys of English stand in for other languages."""
 
     def words(self, game: AnyGame, lang: str) -> Wording:
-        """The words of a language with those of this face; raises `DicepadError` for an unknown language."""
+        """Return the words of a language, including those of this face.
+
+        Raises `DicepadError` if the language is unknown.
+        """
         return wording(lang).extended(self.texts)
 
     def front(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        """Lay out the panel that is played on; raises `DoesNotFit`."""
+        """Lay out the front, the panel that players write on. Raises `DoesNotFit`."""
         return plain_panel(game, room, look)
 
     def guide(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        """Lay out the panel that tells the game beside its sheet; raises `DicepadError` if there is none."""
+        """Lay out the guide, a panel beside the sheet that explains the game.
+
+        Raises `DicepadError` if there is none.
+        """
         raise DicepadError(f"{game.spec.id}: sheet.guide: there is no guide for {game.spec.rules} yet")
 
     def back(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        """Lay out the rules in brief: a tile for each of `steps`.
+        """Lay out the short rules: a tile for each of `steps`.
 
-        Raises `DoesNotFit` if a text is too long for its place, `DicepadError` if there are no tiles.
+        Raises `DoesNotFit` if a text is too long for its place, and `DicepadError` if there are no tiles.
         """
         sketch = self.sketch(game, room, look)
         steps = self.steps(game, sketch)
@@ -91,15 +100,15 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return tuple(sketch.marks)
 
     def sketch(self, game: AnyGame, room: Box, look: Look) -> Sketch:
-        """Return what a panel of the game is drawn on."""
+        """Make the sketch on which a panel of the game is drawn."""
         return Sketch(game.spec, look, room, panel_unit(room))
 
     def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:
-        """The tiles of the back side; their pictures are drawn on `sketch`, with `GameTiles` for instance."""
+        """Return the tiles of the back. Their pictures are drawn on `sketch`, for example with `GameTiles`."""
         return []
 
     def written(self, state: AnyState, seat: int) -> dict[str, str]:
-        """The crosses (`CROSS`) and entries of a seat, by the name of their place."""
+        """Return the crosses (`CROSS`) and entries of a seat, by the name of their place."""
         rows = {row.name: row for row in state.game.spec.rows}
         found: dict[str, str] = {}
         for key, value in state.seat_json(seat).items():
@@ -111,48 +120,50 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return found
 
     def kinds(self, game: AnyGame) -> int:
-        """Return how many different sheets the seats have, one after the other, before the first comes again."""
+        """Return how many different sheets the seats have before the first sheet comes again."""
         return 1
 
     def of_seat(self, game: AnyGame, seat: int | None) -> AnyGame:
-        """The game as the sheet of a seat shows it; of none, without what differs from seat to seat."""
+        """Return the game as the sheet of this seat shows it; for None, without anything that differs between seats."""
         return game
 
     def own(self, game: AnyGame, seat: int) -> dict[str, str]:
-        """Return what only the sheet of a seat shows, by the name of its place."""
+        """Return the marks that only the sheet of this seat shows, by the name of their place."""
         return {}
 
     def struck(self, state: AnyState, seat: int) -> tuple[str, ...]:
-        """The places of a seat that cannot be used any more."""
+        """Return the places that a seat can no longer use."""
         return ()
 
     def points(self, state: AnyState, seat: int) -> dict[str, int]:
-        """Return what stands in the boxes for points, by the name of their place, as if the game ended here."""
+        """Return the points in the boxes, by the name of their place, as if the game ended now."""
         return {"total": state.scores[seat]}
 
     def tallies(self, game: AnyGame) -> dict[str, Tally | ScoreFormula]:
-        """The boxes for points that follow from crosses and numbers alone, by the name of their place, each after those
-        that it needs; a form fills them in."""
+        """Return the boxes for points that follow from crosses and numbers alone, by the name of their place.
+
+        A box comes after those that it needs. A form that people fill in on a screen computes these boxes.
+        """
         return {}
 
     def entries(self, game: AnyGame) -> frozenset[str]:
-        """The cells that take a number; all others take a cross."""
+        """Return the cells that take a number. All others take a cross."""
         return frozenset(cell.name for row in game.spec.rows for cell in row.cells if cell.number is None)
 
     def information(self, game: AnyGame) -> frozenset[str]:
-        """The named places that are only read, neither crossed nor written in."""
+        """Return the named places that players only read, and neither cross nor write in."""
         return frozenset()
 
     def further_rows(self, game: AnyGame) -> dict[str, tuple[str, ...]]:
-        """Rows that are not in the spec, by name: the rows of the spec that each belongs to."""
+        """Return the rows that are not in the spec: by name, the rows of the spec that each of them belongs to."""
         return {}
 
     def remarks(self, game: AnyGame, words: Wording, place: Callable[[str], str]) -> Remarks:
-        """Return what a board says of the sheet, in `words`; `place` puts the name of a place into words."""
+        """Return a board's remarks about the sheet, in `words`. `place` turns the name of a place into words."""
         return Remarks()
 
     def facts(self, game: AnyGame) -> dict[str, str]:
-        """Return what a page tells of the game in a table of two columns, in English."""
+        """Return facts about the game in English, for a table of two columns on its page."""
         spec = game.spec
         low, high = spec.seats
         sides = sorted({len(die.faces) for die in spec.dice})
@@ -162,12 +173,12 @@ class SheetFace(Generic[AnyGame, AnyState]):
         }
 
     def describe(self, game: AnyGame) -> Iterator[str]:
-        """Return what a player would want to know beside rows and dice, line by line."""
+        """Yield lines about a game that a player wants to know, in addition to its rows and dice."""
         yield from ()
 
 
 def missed(penalties: Sequence[int]) -> Tally:
-    """Return what misthrows take away; `penalties[n]` are the points of n of them."""
+    """Return the tally of misthrows. `penalties[n]` are the points that n misthrows cost."""
     return Tally({f"misthrow.{number}": 1 for number in range(1, len(penalties))}, tuple(-each for each in penalties))
 
 
@@ -176,7 +187,7 @@ PLACES: Final = {"misthrows": "misthrow"}
 
 
 def crossed(key: str, value: Any) -> list[str]:
-    """The places that a count or a list in the position of a seat crosses.
+    """Return the places that a count or a list in the position of a seat crosses.
 
     >>> crossed("misthrows", 2), crossed("red", [5, 7])
     (['misthrow.1', 'misthrow.2'], ['red.5', 'red.7'])

@@ -1,4 +1,4 @@
-"""The Kneifen sheet: a row for each number, a cell for each cross, and the dice that hit it; the rules in brief."""
+"""The Kneifen sheet: a row for each number with a cell for each cross, the dice that hit it, and the short rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SINGLE, DOUBLE = "blue", "violet"
 
 
 class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
-    """The sheet of Kneifen; its blank cells are crossed."""
+    """Sheet face of Kneifen, whose blank cells you cross: the front, and the short rules on the back."""
 
     def front(self, game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return kneifen_panel(game, room, look)
@@ -61,12 +61,12 @@ KNEIFEN: Final = KneifenSheet()
 
 
 def kneifen_panel(game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
-    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    """Lay out the sheet inside `room`. Raises `DoesNotFit`."""
     return with_heading(lambda lines: lay_out(game, room, look, lines))
 
 
 def lay_out(game: KneifenGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
-    """The sheet with so many lines of heading."""
+    """Lay out the sheet with `lines` lines of heading."""
     spec = game.spec
     columns = max(len(row.cells) for row in spec.rows)
     gaps = [UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER]
@@ -89,12 +89,12 @@ def lay_out(game: KneifenGame, room: Box, look: Look, lines: int) -> tuple[Mark,
 
 
 def column(sketch: Sketch, index: int) -> int:
-    """The left edge of a cell."""
+    """Return the left edge of a column of cells."""
     return sketch.room.x + sketch.units(START + PAD + index)
 
 
 def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour: str) -> int:
-    """The rows of the numbers from `first` on, on one field; returns the y of its lower edge."""
+    """Draw the rows of the numbers from `first` on, on one area. Return the y of its lower edge."""
     if not rows:
         return y
     shown = sketch.tone(colour)
@@ -112,7 +112,7 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
 
 
 def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) -> None:
-    """The number of a row, and the die that hits it, or the pairs of faces that do."""
+    """Draw the number of a row, and the die or the pairs of faces that hit it."""
     place = Box(box.x + sketch.units(PAD), box.y, sketch.units(0.8), box.height)
     sketch.add(sketch.text(place, name, sketch.number, weight="bold", anchor="middle", fill=sketch.tone(colour).ink))
     if colour == SINGLE:
@@ -130,10 +130,10 @@ def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) ->
 
 
 class KneifenTiles(GameTiles):
-    """The pictures of the rules in brief."""
+    """Pictures for the short rules of Kneifen."""
 
     def single_and_pair(self, box: Box) -> None:
-        """One die for a small number, two that sum to a large one."""
+        """Draw one die for a small number, and two dice whose sum is a large one."""
         half = box.height // 2
         upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
         single, equals, value = self.line(upper, [0.46, 0.3, 0.46])
@@ -147,7 +147,7 @@ class KneifenTiles(GameTiles):
             self.sign(place, sign)
 
     def hits(self, box: Box, hit: int, numbers: tuple[int, ...]) -> None:
-        """Dice of which the first `hit` lie aside, underlined."""
+        """Draw dice, the first `hit` of which are set aside and underlined."""
         places = self.line(box, [0.42, -0.1] * hit + [-0.2] * bool(hit) + [0.42, -0.1] * (len(numbers) - hit))
         for place, value in zip(places, numbers, strict=True):
             self.die(place, value)
@@ -159,7 +159,7 @@ class KneifenTiles(GameTiles):
         self.hits(box, 2, (4, 4, 2, 5, 1, 6))
 
     def no_hit(self, box: Box) -> None:
-        """No die of the new roll is a hit."""
+        """Draw a new roll in which no die is a hit."""
         self.hits(box, 2, (4, 4, 2, 5, 1, 3))
         *_, end = self.line(box, [0.42, -0.1] * 2 + [-0.2] + [0.42, -0.1] * 4)
         start = end.x - 3 * self.sketch.units(0.52)
@@ -170,7 +170,7 @@ class KneifenTiles(GameTiles):
         self.hits(box, 6, (4, 4, 4, 4, 4, 4))
 
     def full_row(self, box: Box) -> None:
-        """Six crosses."""
+        """Draw a full row of six crosses."""
         places = self.line(box, [0.42] * 6)
         self.band(places, "violet")
         for place in places:

@@ -35,12 +35,12 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER = (
 
 
 def plain_panel(game: Game, room: Box, look: Look) -> tuple[Mark, ...]:
-    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    """Lay out the sheet inside `room`. Raises `DoesNotFit`."""
     return with_heading(lambda lines: lay_out(game, room, look, lines))
 
 
 def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
-    """The sheet with so many lines of heading."""
+    """Lay out the sheet with `lines` lines of heading."""
     spec, words = game.spec, look.words
     start = max(1.0, *(name_width(words, row.name) for row in spec.rows if not row.colour), 0.0)
     parts = result_parts(words, bool(spec.misthrows))
@@ -82,7 +82,7 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
 
 
 def draw_misthrows(sketch: Sketch, y: int) -> None:
-    """The misthrow boxes at the right, below their caption."""
+    """Draw the misthrow boxes at the right, below their caption."""
     count, room, top = len(sketch.spec.misthrows), sketch.room, y + sketch.units(CAPTION * sketch.grow)
     boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
     caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22 * sketch.grow))
@@ -91,17 +91,17 @@ def draw_misthrows(sketch: Sketch, y: int) -> None:
 
 
 def row_name(words: Wording, name: str) -> str:
-    """A row in words: the text ``row.NAME`` if there is one, otherwise its name."""
+    """Return the name of a row in words: the text ``row.NAME`` if there is one, otherwise the name itself."""
     return words.texts.get(f"row.{name}", name.capitalize())
 
 
 def name_width(words: Wording, name: str) -> float:
-    """The room that the name of a row needs at the start of its band, in units."""
+    """Return the width in units that the name of a row needs at the start of its band."""
     return fonts.width(row_name(words, name), 340, "bold") / 1000 + 0.3
 
 
 class Captions(NamedTuple):
-    """Captions above the cells of a row: lines of each, distance from cell to cell and height of all lines, in units.
+    """Captions above the cells of a row: the lines of each, the distance between cells, and the height, in units.
 
     >>> Captions([[], ["Full", "house"]], 1.0, 0.52).height
     0.52
@@ -113,7 +113,10 @@ class Captions(NamedTuple):
 
 
 def captions_of(words: Wording, row: Row) -> Captions:
-    """The texts ``cell.NAME`` of a row's blank cells; there is no caption where there is no text."""
+    """Return the captions of a row's blank cells, from the texts ``cell.NAME``.
+
+    A cell without a text has no caption.
+    """
     size = round(1000 * SMALL)
     said = [words.texts.get(f"cell.{cell.name}", "") if cell.number is None else "" for cell in row.cells]
     widest = max(fonts.width(word, size, "regular") for text in said for word in text.split() or [""])
@@ -123,7 +126,7 @@ def captions_of(words: Wording, row: Row) -> Captions:
 
 
 def draw_row(sketch: Sketch, number: int, start: float, y: int, captions: Captions) -> None:
-    """A band with its start and its cells, the last line of each caption just above its cell."""
+    """Draw a band with its start and its cells. The last line of each caption is just above its cell."""
     row = sketch.spec.rows[number]
     shown = sketch.tone(row.colour)
     above = sketch.units(captions.height * sketch.grow)
@@ -157,6 +160,6 @@ def draw_row(sketch: Sketch, number: int, start: float, y: int, captions: Captio
 
 
 def result_parts(words: Wording, misthrows: bool) -> list[ResultBox]:
-    """The misthrows, if there are any, and the total."""
+    """Return the boxes of the result line: the misthrows, if there are any, and the total."""
     total = ResultBox("total", words.say("crossing.total"), "=" if misthrows else "")
     return [ResultBox("points.misthrows", words.say("crossing.misthrows"), MINUS), total] if misthrows else [total]

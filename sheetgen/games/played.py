@@ -23,7 +23,7 @@ PENCIL: Final = round(POINT)
 
 
 def written(state: State, seat: int) -> dict[str, str]:
-    """The crosses (``x``) and entries of a seat by the name of their place.
+    """Return the crosses (``x``) and entries of a seat, by the name of their place.
 
     >>> import dicepad
     >>> written(dicepad.load("qwantum").from_text("red:3,5 misthrows:1"), 0)
@@ -33,7 +33,9 @@ def written(state: State, seat: int) -> dict[str, str]:
 
 
 def shown(state: State, seat: int) -> dict[str, str]:
-    """Return what a seat sees on a picture of the sheet that all seats share: what it has written, and what is its own.
+    """Return all marks of a seat, for a picture of the sheet that all seats share.
+
+    They are the seat's crosses and entries, and the marks that only its own sheet shows.
 
     >>> import dicepad
     >>> shown(dicepad.load("qwixx-longo").start(2), 1)
@@ -43,7 +45,7 @@ def shown(state: State, seat: int) -> dict[str, str]:
 
 
 def struck(state: State, seat: int) -> tuple[str, ...]:
-    """The cells that were passed over, and what is left of rows that are closed.
+    """Return the cells that were skipped, and the open cells of closed rows.
 
     >>> import dicepad
     >>> struck(dicepad.load("qwixx").from_text("red:4"), 0)
@@ -53,7 +55,7 @@ def struck(state: State, seat: int) -> tuple[str, ...]:
 
 
 def points(state: State, seat: int) -> dict[str, str]:
-    """Return what stands in the boxes for points, as if the game ended here.
+    """Return the texts in the boxes for points, as if the game ended now.
 
     >>> import dicepad
     >>> points(dicepad.load("qwixx").from_text("red:4,5 misthrows:1"), 0)["points.red"]
@@ -64,8 +66,10 @@ def points(state: State, seat: int) -> dict[str, str]:
 
 
 def play_on(panel: Panel, state: State, seat: int, words: Wording) -> Panel:
-    """The panel with the marks of a seat upon it, and places that say their mark; `IndexError` if there is no such
-    seat."""
+    """Return the panel with a seat's marks on it. The titles of marked places say what is there.
+
+    Raises `IndexError` if there is no such seat.
+    """
     boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
     marks: list[Mark] = []
     said: dict[str, tuple[str, str]] = {}
@@ -83,7 +87,10 @@ def play_on(panel: Panel, state: State, seat: int, words: Wording) -> Panel:
 
 
 def told(mark: Mark, said: Mapping[str, tuple[str, str]], words: Wording) -> Mark:
-    """A mark; a place with something on it says so, by the key of a text and a value."""
+    """Return a mark whose title says what is written there.
+
+    `said` holds the key of a text and a value for each place.
+    """
     if not isinstance(mark, Group) or mark.name not in said:
         return mark
     key, value = said[mark.name]
@@ -91,26 +98,26 @@ def told(mark: Mark, said: Mapping[str, tuple[str, str]], words: Wording) -> Mar
 
 
 def cross(box: Box) -> tuple[Mark, ...]:
-    """A cross that leaves the number readable."""
+    """Draw a cross that leaves the number readable."""
     inset = min(box.width, box.height) // 6
     return pictures.cross(box.inset(inset), INK, PENCIL)
 
 
 def strike(box: Box) -> tuple[Mark, ...]:
-    """A level line through a cell that is gone."""
+    """Draw a level line through a cell that can no longer be used."""
     inset, y = box.width // 7, box.middle[1]
     return (Line(box.x + inset, y, box.right - inset, y, INK, HEAVY),)
 
 
 def entry(box: Box, text: str) -> tuple[Mark, ...]:
-    """A number in the middle of its cell."""
+    """Draw a number in the middle of its cell."""
     size = round(0.62 * box.height)
     y = box.y + round((box.height + fonts.CAP * size) / 2)
     return (Text(box.middle[0], y, text, size, box, "regular", "middle", INK),)
 
 
 def result(box: Box, text: str) -> tuple[Mark, ...]:
-    """Points at the right end of their box, a little below captions; in a square box in the middle."""
+    """Draw points at the right end of their box, a little below its caption, or in the middle of a square box."""
     if box.width < 1.4 * box.height:
         return entry(box, text)
     size = round(0.5 * box.height)

@@ -1,6 +1,7 @@
-"""The Qwantum sheet: four bands of blank cells, a thick line where rising turns into falling, sums of the columns.
+"""The Qwantum sheet: four bands of blank cells, a thick line between rising and falling numbers, and column sums.
 
-Behind the sheet, the rules in brief."""
+The back shows the short rules.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5),
 
 
 class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
-    """The sheet of Qwantum."""
+    """Sheet face of Qwantum: the front, the short rules on the back, and the boxes for points."""
 
     def front(self, game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return qwantum_panel(game, room, look)
@@ -76,12 +77,12 @@ QWANTUM: Final = QwantumSheet()
 
 
 def qwantum_panel(game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
-    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    """Lay out the sheet inside `room`. Raises `DoesNotFit`."""
     return with_heading(lambda lines: lay_out(game, room, look, lines))
 
 
 def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
-    """The sheet with so many lines of heading."""
+    """Lay out the sheet with `lines` lines of heading."""
     spec, words = game.spec, look.words
     rows, columns = spec.rows, len(spec.rows[0].cells)
     gaps = [UNDER_HEADER, *[BETWEEN_BANDS] * (len(rows) - 1), ABOVE_RESULT, ABOVE_FOOTER]
@@ -117,7 +118,7 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
 
 
 def draw_row(sketch: Sketch, game: QwantumGame, index: int, band: Box) -> None:
-    """A band with its blank cells."""
+    """Draw a band with its blank cells."""
     row = game.spec.rows[index]
     shown = sketch.tone(row.colour)
     sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
@@ -131,12 +132,12 @@ def draw_row(sketch: Sketch, game: QwantumGame, index: int, band: Box) -> None:
 
 
 def column(sketch: Sketch, rising: int, index: int) -> int:
-    """The left edge of a cell."""
+    """Return the left edge of a column of cells."""
     return sketch.room.x + sketch.units(1 + PAD + index + RIDGE * (index >= rising))
 
 
 def draw_hints(sketch: Sketch, rising: int, columns: int, y: int) -> None:
-    """Wedges over the columns: numbers grow up to the thick line and shrink behind it."""
+    """Draw wedges over the columns: numbers rise up to the thick line and fall after it."""
     height = sketch.units(0.16)
     spans = [(0, rising, "rising"), (rising, columns, "falling")]
     for first, end, key in spans:
@@ -149,7 +150,7 @@ def draw_hints(sketch: Sketch, rising: int, columns: int, y: int) -> None:
 
 
 def draw_ridge(sketch: Sketch, rising: int, top: int, bottom: int) -> None:
-    """The thick line, drawn through all rows."""
+    """Draw the thick line through all rows."""
     x = column(sketch, rising, rising) - sketch.units(PAD / 2 + RIDGE / 2 + 0.05)
     over = sketch.units(0.08)
     bar = Box(x, top - over, sketch.units(0.1), bottom - top + 2 * over)
@@ -157,7 +158,7 @@ def draw_ridge(sketch: Sketch, rising: int, top: int, bottom: int) -> None:
 
 
 def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
-    """Misthrows at the top, the sum below on the lines of the last rows: columns less misthrows give the total."""
+    """Draw the misthrows at the top right, and below them the sum: columns minus misthrows give the total."""
     spec, words, room = sketch.spec, sketch.words, sketch.room
     left = room.right - sketch.units(SIDE)
     count = len(spec.misthrows)
@@ -189,10 +190,10 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
 
 
 class QwantumTiles(GameTiles):
-    """The pictures of the rules in brief."""
+    """Pictures for the short rules of Qwantum."""
 
     def colour_sum(self, box: Box) -> None:
-        """Draw two dice of one colour, the white die and their sum."""
+        """Draw two dice of one colour, the white die, and their sum."""
         colour = self.colours[-2]
         first, plus, second, more, white, equals, total = self.line(box, [0.4, 0.22, 0.4, 0.22, 0.4, 0.24, 0.5])
         self.die(first, 4, colour)
@@ -203,7 +204,7 @@ class QwantumTiles(GameTiles):
         self.number(total, colour, "9")
 
     def rise_and_fall(self, box: Box) -> None:
-        """A row that rises up to the thick line and falls behind it."""
+        """Draw a row whose numbers rise up to the thick line and fall after it."""
         places = self.line(box, [0.42] * 4 + [-0.1] + [0.42] * 2)
         for part, numbers in ((places[:4], (2, 5, 9, 14)), (places[4:], (11, 6))):
             self.band(part, self.colours[0])
@@ -213,7 +214,7 @@ class QwantumTiles(GameTiles):
         self.sketch.add(Line(x, places[0].y - 400, x, places[0].bottom + 400, self.sketch.ink, THIN * 2))
 
     def column(self, box: Box) -> None:
-        """A full column and its points."""
+        """Draw a full column and its points."""
         *cells, equals, total = self.line(box, [0.42, -0.04] * 4 + [0.3, 0.5])
         for place, colour, value in zip(cells, self.colours, (7, 3, 9, 3), strict=True):
             self.number(place, colour, str(value))

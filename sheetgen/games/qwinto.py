@@ -1,6 +1,7 @@
-"""The Qwinto sheet: staggered bands of blank fields, pentagons that score their columns, and the sum of it all.
+"""The Qwinto sheet: staggered bands of blank fields, pentagons that score their columns, and the total.
 
-Behind the sheet, the rules in brief."""
+The back shows the short rules.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE
 
 
 class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
-    """The sheet of Qwinto."""
+    """Sheet face of Qwinto: the front, the short rules on the back, and the boxes for points."""
 
     def front(self, game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return qwinto_panel(game, room, look)
@@ -87,17 +88,17 @@ QWINTO: Final = QwintoSheet()
 
 
 def scored_columns(game: QwintoGame) -> list[tuple[int, int]]:
-    """The pentagons, as row and place, from left to right."""
+    """Return the pentagons from left to right, each as the number of its row and its place in that row."""
     return sorted(game.pentagons, key=lambda place: game.columns[place[0]][place[1]])
 
 
 def qwinto_panel(game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
-    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    """Lay out the sheet inside `room`. Raises `DoesNotFit`."""
     return with_heading(lambda lines: lay_out(game, room, look, lines))
 
 
 def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
-    """The sheet with so many lines of heading."""
+    """Lay out the sheet with `lines` lines of heading."""
     spec = game.spec
     places = [place for columns in game.columns for place in columns]
     first, last = min(places), max(places)
@@ -131,7 +132,7 @@ def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, 
 
 
 def draw_row(sketch: Sketch, game: QwintoGame, index: int, row: Row, left: int, y: int) -> None:
-    """A band from its start to its last field; where it has a gap, a bar."""
+    """Draw a band from its start to its last field, with a bar in its gap."""
     columns = game.columns[index]
     shown = sketch.tone(row.colour)
     x = left + sketch.units(columns[0] - 1 - PAD)
@@ -154,7 +155,10 @@ def draw_row(sketch: Sketch, game: QwintoGame, index: int, row: Row, left: int, 
 
 
 def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]], left: int, top: int, y: int) -> int:
-    """A box for the points of each scored column, with the sign of its pentagon; returns the y of the lower edges."""
+    """Draw a box for the points of each scored column, with the sign of its pentagon.
+
+    Return the y of the lower edges.
+    """
     boxes = []
     for number, (row, place) in enumerate(scored, start=1):
         box = sketch.cell(left + sketch.units(game.columns[row][place]), y)
@@ -175,7 +179,7 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
 
 
 def draw_misthrows(sketch: Sketch, y: int) -> None:
-    """Return how rows and columns count at the left, the misthrow boxes at the right."""
+    """Draw how rows and columns score at the left, and the misthrow boxes at the right."""
     count = len(sketch.spec.misthrows)
     room, top = sketch.room, y + sketch.units(CAPTION * sketch.grow)
     boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
@@ -188,7 +192,7 @@ def draw_misthrows(sketch: Sketch, y: int) -> None:
 
 
 def parts(sketch: Sketch, scored: bool) -> list[ResultBox]:
-    """Rows and columns, added, less the misthrows, give the total."""
+    """Return the boxes of the result line: rows plus columns minus misthrows, and the total."""
     spec, words = sketch.spec, sketch.words
     rows: list[ResultBox] = []
     for row in spec.rows:
@@ -204,10 +208,10 @@ def parts(sketch: Sketch, scored: bool) -> list[ResultBox]:
 
 
 class QwintoTiles(GameTiles):
-    """The pictures of the rules in brief."""
+    """Pictures for the short rules of Qwinto."""
 
     def some_dice(self, box: Box) -> None:
-        """Two dice and the rows that take their sum."""
+        """Draw two dice, and the rows that may take their sum."""
         first, plus, second, equals, one, _, other = self.line(box, [0.46, 0.24, 0.46, 0.3, 0.46, 0.12, 0.46])
         self.die(first, 4, self.colours[0])
         self.die(second, 5, self.colours[1])

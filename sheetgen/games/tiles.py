@@ -1,4 +1,4 @@
-"""Pictures for the rules on the back that several games share."""
+"""Pictures for the short rules that several games share."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["GameTiles"]
 
 
 class GameTiles(Tiles):
-    """Draws tiles with the dice and the rows of the game on the sketch."""
+    """Pictures with the dice and the rows of the game on the sketch."""
 
     def __init__(self, sketch: Sketch) -> None:
         super().__init__(sketch)
         self.colours = [row.colour or row.cells[-1].colour or "white" for row in sketch.spec.rows]
 
     def dice(self, box: Box, shown: list[tuple[int | None, str]], side: float = 0.46) -> list[Box]:
-        """Dice with these numbers and colours, in one line or two; returns their places."""
+        """Draw dice with these numbers and colours, on one line or two. Return their places."""
         lines = 1 if len(shown) <= 4 else 2
         each = -(-len(shown) // lines)
         height = box.height // lines
@@ -32,7 +32,7 @@ class GameTiles(Tiles):
         return places
 
     def all_dice(self, box: Box) -> None:
-        """All dice of the game; one whose faces differ shows the first colour of its own."""
+        """Draw all dice of the game. If the faces of a die differ in colour, it shows one of these colours."""
         shown: list[tuple[int | None, str]] = []
         for index, one in enumerate(self.sketch.spec.dice):
             face = one.faces[index % len(one.faces)]
@@ -40,19 +40,22 @@ class GameTiles(Tiles):
         self.dice(box, shown)
 
     def number(self, box: Box, colour: str, text: str) -> None:
-        """A cell on its band, with a number in it."""
+        """Draw a cell on its band, with a number in it."""
         self.band([box], colour)
         self.mini(box, colour, text)
 
     def entries(self, box: Box, chosen: int) -> None:
-        """A cell of each row; the last `chosen` of them are entered, or the first one if it is one only."""
+        """Draw a cell of each row, with entries in the last `chosen` of them.
+
+        If `chosen` is 1, the first cell has the entry.
+        """
         places = self.line(box, [0.5, -0.1] * len(self.colours))
         for index, (place, colour) in enumerate(zip(places, self.colours, strict=True)):
             entered = index < chosen if chosen == 1 else index >= len(self.colours) - chosen
             self.number(place, colour, str(9 + 2 * index) if entered else "")
 
     def rising(self, box: Box) -> None:
-        """Entries that rise from left to right, with gaps, over an arrow."""
+        """Draw entries that rise from left to right, with gaps between them, over an arrow."""
         sketch = self.sketch
         places = self.line(box, [0.42] * len(sketch.spec.rows[0].cells[:6]))
         self.band(places, self.colours[0])

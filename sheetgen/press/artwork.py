@@ -1,4 +1,4 @@
-"""Artwork of a game in one language: its panels, laid out in a piece of any size."""
+"""Artwork of a game in one language: its panels, laid out on a piece of paper of any size."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ GUIDE: Final = "guide"
 
 
 class PrintSize(NamedTuple):
-    """The sides of the smallest cells and the size of the smallest type, in micrometres; 0 is what the paper needs."""
+    """The side of the smallest cells and the size of the smallest type, in micrometres.
+
+    A 0 leaves the choice to the paper.
+    """
 
     cells: int
     type: int
@@ -43,7 +46,7 @@ A5: Final = 147 * 209 * MM * MM
 
 @dataclass(frozen=True)
 class Artwork:
-    """A sheet as it is drawn. `others` are printed after it, each its own, with its title and its fields."""
+    """A sheet ready to be drawn. The games in `others` are printed after it, with its title and its fields."""
 
     game: Game
     lang: str = "en"
@@ -58,35 +61,35 @@ class Artwork:
 
     @property
     def face(self) -> SheetFace[Any, Any]:
-        """The face of the game; raises `DicepadError` if there is no sheet for it."""
+        """The face of the game. Raises `DicepadError` if the game has no sheet."""
         return SHEETS.find(self.game.spec.rules)
 
     @cached_property
     def words(self) -> Wording:
-        """The words that are printed."""
+        """The words to print."""
         return self.face.words(self.game, self.lang)
 
     def of_seat(self, seat: int) -> Self:
-        """The sheet of a seat; this one if all seats have the same."""
+        """Return the artwork for the sheet of this seat, or the same artwork if all seats have equal sheets."""
         return self.of_game(self.face.of_seat(self.game, seat))
 
     @cached_property
     def shared(self) -> Self:
-        """The picture that all seats can share; this one if all have the same."""
+        """Artwork that suits all seats, without anything that differs between their sheets."""
         return self.of_game(self.face.of_seat(self.game, None))
 
     def of_game(self, game: Game) -> Self:
-        """Return this artwork for another game; layouts are kept for the same game."""
+        """Return this artwork for another game. If it is the same game, the finished layouts are kept."""
         return self if game == self.game else replace(self, game=game)
 
     @property
     def title(self) -> str:
-        """Return what the sheet is, in its language."""
+        """Description of the sheet in its language."""
         return self.words.say("sheet.description", title=self.game.spec.title)
 
     @property
     def subject(self) -> str:
-        """The title, and whose game it is if that is known."""
+        """Description of the sheet, with the names of the game's designers if they are known."""
         designers = ", ".join(self.game.spec.designers)
         if not designers:
             return self.title
@@ -94,27 +97,29 @@ class Artwork:
 
     @property
     def size(self) -> str:
-        """The paper that the sheet is drawn for, a key of `PAPERS`."""
+        """The paper that the sheet is designed for, a key of `PAPERS`."""
         return self.game.spec.sheet.size.partition("-")[0]
 
     @property
     def landscape(self) -> bool:
-        """Return whether the sheet is wider than high."""
+        """True if the sheet is wider than high."""
         return self.game.spec.sheet.size.endswith("landscape")
 
     def plan(self, paper: str) -> Plan:
-        """Return how the sheet lies on a paper; raises `DicepadError` for an unknown one, `DoesNotFit` for one too
-        small."""
+        """Return where the pieces lie on a paper.
+
+        Raises `DicepadError` if the paper is unknown, and `DoesNotFit` if it is too small.
+        """
         return plan(paper, landscape=self.landscape, size=self.size)
 
     @property
     def guide_title(self) -> str:
-        """Return the title of the rules printed beside or behind the sheet."""
+        """Title of the rules that are printed beside or behind the sheet."""
         return self.words.say("sheet.guide", title=self.game.spec.title)
 
     @property
     def games(self) -> Iterator[Game]:
-        """The game and the others, these with its title and its fields."""
+        """The game, followed by the others with its title and its fields."""
         spec = self.game.spec
         yield self.game
         for other in self.others:
@@ -122,12 +127,12 @@ class Artwork:
             yield replace(other, spec=replace(other.spec, title=spec.title, sheet=sheet))
 
     def look(self, width: int, height: int, number: int = 0) -> Look:
-        """Return how panels on pieces of `width` x `height` are drawn; `number` counts the games from 0."""
+        """Return the look of panels on pieces of `width` x `height` micrometres. `number` counts the games from 0."""
         least = PRINT_SIZES[self.print_size].type or LEAST_TYPE[width * height >= A5]
         return Look(self.words, PALETTES[self.palette], self.pars[number] if self.pars else None, least)
 
     def panels(self, width: int, height: int, margin: int = MARGIN) -> tuple[Panel, ...]:
-        """The panels on pieces of `width` x `height` micrometres, front first; raises `DoesNotFit`."""
+        """Lay out the panels on pieces of `width` x `height` micrometres, front first. Raises `DoesNotFit`."""
         room = Box(0, 0, width, height).inset(margin)
         panels: list[Panel] = []
         for number, game in enumerate(self.games):
@@ -138,21 +143,21 @@ class Artwork:
         return tuple(panels)
 
     def back(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> tuple[Mark, ...]:
-        """The rules in brief on a piece of `width` x `height`, at whose right side `free` micrometres are left free.
+        """Lay out the short rules on a piece of `width` x `height`, leaving `free` micrometres empty at the right.
 
-        Raises `DoesNotFit`, `DicepadError` if there is no back side.
+        Raises `DoesNotFit`, or `DicepadError` if the game has no back.
         """
         room = Box(0, 0, width, height).inset(margin)
         return self.face.back(self.game, Box(room.x, room.y, room.width - free, room.height), self.look(width, height))
 
     def backs(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> list[tuple[Mark, ...]]:
-        """Return what `back` is for the game and for each of the others; one for all of them if they do not differ."""
+        """Lay out the back of the game and of each of the others. If all backs are equal, return only one."""
         found = [replace(self, game=game).back(width, height, margin, free) for game in self.games]
         return found if any(marks != found[0] for marks in found) else found[:1]
 
     @property
     def rules(self) -> list[tuple[str, str]]:
-        """The rules in brief, as the back side tells them: headings and texts; none if the game has no back side.
+        """The short rules as the back shows them, as pairs of heading and text. Empty if the game has no back.
 
         >>> import sheetgen
         >>> sheetgen.sheet("qwixx").rules[1]
@@ -165,7 +170,7 @@ class Artwork:
 
     @property
     def natural_place(self) -> Box:
-        """The piece that the sheet is drawn for."""
+        """The piece of paper that the sheet is designed for."""
         return self.plan(self.size).places[0]
 
     @cached_property
@@ -175,5 +180,5 @@ class Artwork:
 
     @cached_property
     def cells(self) -> dict[str, Box]:
-        """Return where every named place of the front panel is, in micrometres from the top left corner of the SVG."""
+        """Box of each named place on the front, in micrometres from the top left corner of the SVG."""
         return {mark.name: mark.box for mark in self.natural[0].marks if isinstance(mark, Group)}

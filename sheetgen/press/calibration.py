@@ -1,4 +1,4 @@
-"""A page that proves the scale of a printer, and tells how far front and back lie apart."""
+"""A page that shows a printer's scale, and how far its back is shifted against the front."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GREYS: Final = (0, 4, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
 
 
 def calibration_pages(words: Wording, options: Options) -> list[Page]:
-    """The front, and the back if there is one, shifted by the offsets of the options; raises `DoesNotFit`."""
+    """Lay out the front, and the back in duplex, each shifted by the offsets of the options. Raises `DoesNotFit`."""
     width, height = PAPERS[options.paper]
     title = words.say("calibration.title")
     duplex = options.duplex
@@ -61,7 +61,7 @@ def calibration_pages(words: Wording, options: Options) -> list[Page]:
 
 
 def instructions(words: Wording, width: int, duplex: str, size: int) -> tuple[list[Mark], int]:
-    """Title, instructions, rulers and step wedge, and the y of their lower end."""
+    """Draw the title, the instructions, the rulers and the grey wedge. Also return the y of their lower end."""
     head = round(16 * POINT)
     title = words.say("calibration.title")
     marks: list[Mark] = [Passage("H1", title, (write(title, MARGIN, MARGIN + head, head, bold=True),))]
@@ -96,7 +96,7 @@ def instructions(words: Wording, width: int, duplex: str, size: int) -> tuple[li
 
 
 def wedge(x: int, y: int) -> list[Mark]:
-    """Fields of grey from white to black that touch each other, with their per cent below some of them."""
+    """Draw touching fields of grey from white to black, and label some of them with their percentage."""
     side = 4500
     marks: list[Mark] = []
     for index, part in enumerate(GREYS):
@@ -108,13 +108,13 @@ def wedge(x: int, y: int) -> list[Mark]:
 
 
 def square(width: int, height: int) -> list[Mark]:
-    """Two lines across the whole page, as far from the upper edge as from the left one."""
+    """Draw two lines across the whole page, one as far from the upper edge as the other is from the left edge."""
     at, clear = SQUARE * MM, 6 * MM
     return [Line(clear, at, width - clear, at, INK, FINE), Line(at, clear, at, height - clear, INK, FINE)]
 
 
 def edges(width: int, height: int) -> list[Mark]:
-    """Short lines at several distances from each edge, the distance beside them."""
+    """Draw short lines at several distances from each edge, labelled with their distances."""
     marks: list[Mark] = []
     for index, at in enumerate(EDGES):
         along = (index - len(EDGES) // 2) * 7 * MM
@@ -129,14 +129,14 @@ def edges(width: int, height: int) -> list[Mark]:
 
 
 def write(string: str, x: int, y: int, size: int, *, bold: bool = False, fill: str = INK) -> Text:
-    """A line of text."""
+    """Set a line of text that begins at `x`, on the base line `y`."""
     weight = "bold" if bold else "regular"
     box = Box(x, y - size, fonts.width(string, size, weight), size)
     return Text(x, y, string, size, box, "bold" if bold else "regular", "start", fill)
 
 
 def ruler(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[Mark]:
-    """A line with graduations: their places in micrometres and their heights in millimetres."""
+    """Draw a line with graduations, given as places in micrometres and heights in millimetres."""
     return [
         Line(x, y, x + length, y, INK, FINE),
         *(Line(x + place, y, x + place, y - tall * MM, INK, FINE) for place, tall in ticks),
@@ -144,7 +144,7 @@ def ruler(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[Mar
 
 
 def upright(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[Mark]:
-    """A ruler downwards."""
+    """Draw a ruler that points downwards."""
     return [
         Line(x, y, x, y + length, INK, FINE),
         *(Line(x, y + place, x + tall * MM, y + place, INK, FINE) for place, tall in ticks),
@@ -152,7 +152,7 @@ def upright(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[M
 
 
 def scales(x: int, y: int, sign: int) -> list[Mark]:
-    """Two scales through the target; they are labelled with the shift that brings the back to the middle."""
+    """Draw two scales through the target, labelled with the shift that would centre the back."""
     reach = REACH * MM
     marks: list[Mark] = [Line(x - reach, y, x + reach, y, INK, THIN), Line(x, y - reach, x, y + reach, INK, THIN)]
     for at in range(-REACH, REACH + 1):
@@ -168,10 +168,10 @@ def scales(x: int, y: int, sign: int) -> list[Mark]:
 
 
 def cross(words: Wording, x: int, y: int) -> list[Mark]:
-    """The cross of the back, which meets the middle of the scales if front and back lie as they should.
+    """Draw the cross of the back, which meets the middle of the scales if front and back are aligned.
 
-    Turned over the long edge of an upright page, left and right change places, so it stands half-way between them;
-    turned over the short edge, it stands half-way between top and bottom.
+    If you turn an upright page over its long edge, left and right change places, so the cross is halfway between them.
+    If you turn the page over its short edge, the cross is halfway between top and bottom.
     """
     said = words.say("calibration.back")
     return [

@@ -1,4 +1,4 @@
-"""The cover of a pad: what it is, how many sheets it has, whose it is."""
+"""The cover of a pad: its title, its number of sheets, and a line for the owner's name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QR_SIDE: Final = 15 * MM
 
 
 def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) -> tuple[Mark, ...]:
-    """Lay out the cover inside `room`; raises `DoesNotFit` if the title is too long."""
+    """Lay out the cover inside `room`. Raises `DoesNotFit` if the title is too long."""
     sketch = Sketch(spec, look, room, panel_unit(room))
     size = sketch.units(1.5)
     while fonts.width(spec.title, size, "bold") > room.width and size > sketch.number:
@@ -69,7 +69,7 @@ def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) ->
 
 
 def draw_address(sketch: Sketch, room: Box, address: str) -> None:
-    """The square code of an address at the right end of a room, above its footer, with a caption."""
+    """Draw the QR code of an address and its caption, at the right end of a room above the footer."""
     y = room.bottom - sketch.units(0.4) - QR_SIDE
     code = Box(room.right - QR_SIDE, y, QR_SIDE, QR_SIDE)
     caption = Box(code.x, y - sketch.units(0.36), QR_SIDE, sketch.units(0.24))

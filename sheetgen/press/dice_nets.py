@@ -1,7 +1,8 @@
-"""Dice to cut out: nets of cubes and octahedra with flaps to glue, for people without the box.
+"""Dice to cut out: nets of cubes and octahedra with flaps to glue, for players without the box.
 
-Opposite faces are the first and the last of a die, the second and the last but one, and so on; with the faces 1 to 6 in
-order, they sum to seven."""
+The first face of a die is opposite its last one, the second opposite the last but one, and so on. So on dice with the
+faces 1 to 6 in order, opposite faces sum to 7.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ Point = tuple[float, float]
 
 
 class Net(NamedTuple):
-    """A net in edges: its faces as outlines with their middles and turned by quarters or not, and edges with flaps."""
+    """A net, measured in edges of the die: the outlines of its faces, and the edges that have flaps."""
 
     width: float
     height: float
@@ -74,7 +75,7 @@ H: Final = sqrt(3) / 2
 
 
 def belt(index: int) -> tuple[Point, ...]:
-    """A triangle of the belt, the even ones with their tip up; the belt is one triangle high."""
+    """Return a triangle of the belt, which is one triangle high. Triangles with an even index have their tip up."""
     x, top, bottom = F + index / 2, H + F, 2 * H + F
     return (
         ((x, bottom), (x + 0.5, top), (x + 1, bottom))
@@ -103,13 +104,13 @@ NETS: Final = {6: CUBE, 8: OCTAHEDRON}
 
 
 def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
-    """The nets of all dice of a game on pages of a paper; `edge` is in micrometres.
+    """Draw the nets of all dice of a game on pages of a paper. `edge` is in micrometres.
 
-    Raises `DicepadError` for dice of other than six or eight faces, `DoesNotFit` for an edge that is too long.
+    Raises `DicepadError` if a die has neither six nor eight faces, and `DoesNotFit` if the edge is too long.
     """
     for die in spec.dice:
         if len(die.faces) not in NETS:
-            raise DicepadError(f"{spec.id}: {die.name} has {len(die.faces)} faces; nets are for 6 and 8 faces")
+            raise DicepadError(f"{spec.id}: the die {die.name} has {len(die.faces)} faces; allowed: 6 or 8")
     width, height = PAPERS[paper]
     nets = [NETS[len(die.faces)] for die in spec.dice]
     words = look.words
@@ -135,7 +136,7 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
 
 
 def heading(words: Wording, title: str, width: int) -> tuple[int, list[Mark]]:
-    """Title and instructions at the top of a page, and how much height they take."""
+    """Draw the title and the instructions at the top of a page. Also return their height."""
     size = round(14 * POINT)
     top = Passage("H1", title, (text(title, MARGIN, MARGIN + size, size, "bold"),))
     how, lines = words.say("dice.how"), []
@@ -149,13 +150,13 @@ def heading(words: Wording, title: str, width: int) -> tuple[int, list[Mark]]:
 def text(
     string: str, x: int, y: int, size: int, weight: Literal["regular", "bold"] = "regular", fill: str = INK
 ) -> Text:
-    """A line of text that begins at `x` on the base line `y`."""
+    """Set a line of text that begins at `x`, on the base line `y`."""
     box = Box(x, y - size, fonts.width(string, size, weight), size)
     return Text(x, y, string, size, box, weight, "start", fill)
 
 
 def called(spec: Spec, index: int, words: Wording) -> str:
-    """Return what a die is called: by its colour, or by its number among those that have none."""
+    """Return the name of a die in words: its colour, or its number among the dice without a colour."""
     die = spec.dice[index]
     if die.colour:
         return words.say(f"colour.{die.colour}")
@@ -163,7 +164,7 @@ def called(spec: Spec, index: int, words: Wording) -> str:
 
 
 def draw_net(die: Die, name: str, palette: Palette, left: int, top: int, edge: int) -> list[Mark]:
-    """One net with its caption, each face as a named place."""
+    """Draw one net with its caption. Each face is a named place."""
     net = NETS[len(die.faces)]
 
     def at(point: Point) -> tuple[int, int]:
@@ -180,7 +181,7 @@ def draw_net(die: Die, name: str, palette: Palette, left: int, top: int, edge: i
 
 
 def flap(start: Point, end: Point) -> list[Point]:
-    """The flap on an edge; its outside lies to the left of the way from start to end, seen with y downwards."""
+    """Return the outline of the flap on an edge. Seen from `start` to `end`, the flap lies on the left."""
     (x1, y1), (x2, y2) = start, end
     along, out = (x2 - x1, y2 - y1), (y2 - y1, -(x2 - x1))
     return [
@@ -192,7 +193,10 @@ def flap(start: Point, end: Point) -> list[Point]:
 
 
 def edges(net: Net, at: Callable[[Point], tuple[int, int]]) -> list[Mark]:
-    """Light lines to fold, dark lines to cut: an edge that two faces or a face and a flap share is folded."""
+    """Draw the lines of a net, light ones to fold and dark ones to cut.
+
+    You fold an edge between two faces, or between a face and a flap.
+    """
     ways = [sorted((at(one), at(other))) for face in net.faces for one, other in around(face)]
     glued = [sorted((at(one), at(other))) for one, other in net.flaps]
     folds: list[Mark] = []
@@ -207,18 +211,18 @@ def edges(net: Net, at: Callable[[Point], tuple[int, int]]) -> list[Mark]:
 
 
 def around(face: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """The edges of a face."""
+    """Return the edges of a face."""
     return [(face[index - 1], face[index]) for index in range(len(face))]
 
 
 def outline(points: Sequence[tuple[int, int]], fill: str, stroke: str | None = None) -> Path:
-    """A closed shape."""
+    """Return a closed shape through these points."""
     steps = [("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(points)]
     return Path((*steps, ("Z",)), fill=fill, stroke=stroke)
 
 
 def draw_face(name: str, title: str, shown: Tone, corners: Sequence[tuple[int, int]], face: Face, edge: int) -> Group:
-    """A face: pips or a number, and the shape of its colour."""
+    """Draw a face: its pips or its number, and the shape of its colour."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     middle = round(sum(xs) / len(xs)), round(sum(ys) / len(ys))
     box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

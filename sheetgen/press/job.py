@@ -1,4 +1,4 @@
-"""From a sheet and options to a document: pieces of the right size, what is on them, and in which order they lie."""
+"""The way from a sheet and options to a document: the size of the pieces, their content, and their order."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from .scripts import form_scripts
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 
 MOST_PIECES: Final = 8
-"""So many pieces a page is cut into at most."""
+"""Greatest number of pieces that a page is cut into."""
 FEW: Final = 8
-"""So many sheets, a page full of the smallest, are spoken place by place without being asked for."""
+"""Number of sheets, a full page of the smallest, that get labels for every place by default."""
 MANY: Final = 500
 """Pads of more sheets are for print shops: labels would take longer than the pages."""
 GUTTER: Final = 4 * MM
@@ -37,11 +37,11 @@ GUTTER: Final = 4 * MM
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
 """Files that each PDF carries: the options that made it, and the spec if it is not a built-in one."""
 WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
-"""Places that are written in, not crossed."""
+"""Places that you write in instead of crossing them."""
 
 
 class Pad(NamedTuple):
-    """Content of the pages: the panels of a copy, so many copies, and so many sheets in all of them."""
+    """Content of the pages: the panels of one copy, the number of copies, and the number of sheets in all copies."""
 
     page: Plan
     panels: tuple[Panel, ...]
@@ -52,13 +52,13 @@ class Pad(NamedTuple):
 
     @property
     def sides(self) -> int:
-        """The number of pages."""
+        """Number of pages."""
         pieces = self.copies * len(self.panels) + (self.cover is not None)
         return -(-pieces // len(self.page.places)) * (1 + bool(self.backs))
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things.
+    """Return a number with the name of the things it counts, in the plural if needed.
 
     >>> counted(1, "page"), counted(1200, "sheet")
     ('1 page', '1,200 sheets')
@@ -68,7 +68,7 @@ def counted(number: int, thing: str) -> str:
 
 @dataclass(frozen=True)
 class Job:
-    """A sheet that is to be printed with options; where they ask for par, the sheet must know it."""
+    """A sheet together with the options for printing it. If the options ask for par, the sheet must know its par."""
 
     plain: Artwork
     options: Options
@@ -100,14 +100,17 @@ class Job:
 
     @property
     def seats(self) -> int:
-        """Return how many seats have different sheets, which are printed in turn."""
+        """Number of seats with different sheets, which are printed in turn."""
         if self.plain.others or self.options.position:
             return 1
         sheets = self.options.copies or len(self.options.names or ()) * self.options.per_name or MOST_PIECES
         return min(sheets, self.plain.face.kinds(self.plain.game))
 
     def panels(self, width: int, height: int) -> tuple[Panel, ...]:
-        """The panels on pieces of this size, with what is played; raises `DoesNotFit`."""
+        """Lay out the panels on pieces of this size, with the marks of the position if there is one.
+
+        Raises `DoesNotFit`.
+        """
         sheet = self.sheet.of_seat(self.options.seat) if self.options.position else self.sheet
         panels = sheet.panels(width, height, self.options.margin)
         if self.options.position:
@@ -122,7 +125,10 @@ class Job:
         return panels
 
     def played(self, panel: Panel) -> Panel:
-        """The panel with what the position has put on it; raises `PositionError`, `OptionError` for the seat."""
+        """Return the panel with the marks of the position.
+
+        Raises `PositionError` if the position is wrong, and `OptionError` if it has no such seat.
+        """
         state, seat = self.sheet.game.from_text(self.options.position), self.options.seat
         if seat >= state.players:
             raise OptionError("seat", f"there is no seat {seat}; the position has seats 0 to {state.players - 1}")
@@ -130,7 +136,10 @@ class Job:
 
     @cached_property
     def laid(self) -> tuple[Plan, tuple[Panel, ...]]:
-        """The page and the panels of its pieces: as many pieces as fit, unless the options name their number."""
+        """The page and the panels of its pieces.
+
+        As many pieces as possible fit on it, unless the options give their number.
+        """
         options, landscape = self.options, self.sheet.landscape
         border = BORDER if options.crop_marks else 0
         if options.trim:
@@ -153,7 +162,7 @@ class Job:
         raise problem
 
     def sides(self, place: Box) -> tuple[Panel, ...]:
-        """The panels on a piece, whose back and cover fit as well; raises `DoesNotFit`."""
+        """Return the panels on a piece, after checking that its back and its cover fit as well. Raises `DoesNotFit`."""
         panels = self.panels(place.width, place.height)
         if self.options.duplex != "none" and all(panel.name != GUIDE for panel in panels):
             self.sheet.back(place.width, place.height, self.options.margin, self.room_for_address)
@@ -170,8 +179,10 @@ class Job:
 
     @cached_property
     def pad(self) -> Pad:
-        """Return what is printed how often; raises `DoesNotFit`, `OptionError`, and `DicepadError` if there is no
-        back."""
+        """The pad to print.
+
+        Raises `DoesNotFit`, `OptionError`, or `DicepadError` if the game has no back.
+        """
         options, (page, panels) = self.options, self.laid
         place = page.places[0]
         backs: tuple[Panel, ...] = ()
@@ -187,12 +198,14 @@ class Job:
             panels, copies, fronts = tuple(islice(cycle(panels), copies * each)), 1, copies
         sheets = copies * fronts
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
-            raise OptionError("copies", f"{sheets:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+            raise OptionError(
+                "copies", f"{sheets:,} are too many sheets with labels or fields; allowed: {MOST_FILLABLE}"
+            )
         cover = self.cover(place.width, place.height, sheets) if options.cover else None
         return Pad(page, panels, copies, sheets, cover, backs)
 
     def pages(self) -> Iterator[Page]:
-        """The pages in the order of printing."""
+        """Yield the pages in the order of printing."""
         pad, options, words = self.pad, self.options, self.sheet.words
         pages = arrange(pad.page, pad.panels, pad.copies, options, cover=pad.cover, backs=pad.backs)
         if options.paper not in SCREENS:
@@ -201,7 +214,7 @@ class Job:
 
     @property
     def summary(self) -> str:
-        """Return what the PDF is, in a line: how many sheets of what, on how many pages, and how to print them."""
+        """The PDF in one line: how many sheets of which game, on how many pages, and how to print them."""
         pad, title = self.pad, self.sheet.game.spec.title
         piece = pad.page.places[0]
         size = f"{piece.width / MM:g} x {piece.height / MM:g} mm"
@@ -210,14 +223,14 @@ class Job:
         return f"{counted(pad.sheets, 'sheet')} of {title}, {size}, on {counted(pad.sides, 'page')} {where}"
 
     def cover(self, width: int, height: int, copies: int) -> Panel:
-        """The cover, on a piece of this size."""
+        """Lay out the cover on a piece of this size."""
         sheet = self.sheet
         room = Box(0, 0, width, height).inset(self.options.margin)
         marks = cover_panel(sheet.game.spec, sheet.look(width, height), room, copies, self.options.qr)
         return Panel("cover", sheet.title, width, height, marks)
 
     def backs(self, width: int, height: int) -> tuple[Panel, ...]:
-        """Return the backs for pieces of this size: the rules in brief, beside the QR code if there is one."""
+        """Lay out the backs for pieces of this size: the short rules, beside the QR code if there is one."""
         sheet, margin, address = self.sheet, self.options.margin, self.options.qr
         room = Box(0, 0, width, height).inset(margin)
         sketch = Sketch(sheet.game.spec, sheet.look(width, height), room, panel_unit(room))
@@ -228,11 +241,11 @@ class Job:
 
     @property
     def room_for_address(self) -> int:
-        """Return what a square code takes of a back, in micrometres."""
+        """Width that the QR code takes from a back, in micrometres."""
         return QR_SIDE + GUTTER if self.options.qr else 0
 
     def attachments(self) -> tuple[Attachment, ...]:
-        """Return what makes the same PDF again."""
+        """Return the files from which the same PDF can be made again."""
         name = SPEC_FILE if self.plain.source else self.plain.game.spec.id
         text = f'sheet = "{name}"\n{replace(self.options, lang="en").to_toml()}lang = "{self.options.lang}"\n'
         found = [Attachment(OPTIONS_FILE, text.encode(), "options of sheetgen that made this file")]
@@ -241,7 +254,10 @@ class Job:
         return tuple(found)
 
     def pdf(self, progress: Callable[[float], None] | None = None) -> bytes:
-        """The PDF; same input, same bytes. `progress` is called with the share of the pages that are written."""
+        """Return the PDF. The same input gives the same bytes.
+
+        `progress` is called with the share of the pages that are written, from 0 to 1.
+        """
         from ..writers.pdf import write_pdf
 
         sheet, options = self.sheet, self.options
@@ -273,39 +289,40 @@ class Job:
 
     @property
     def labelled(self) -> bool:
-        """Return whether the PDF has labels for people who listen: as the options say, otherwise up to
-        `MANY` sheets."""
+        """True if the PDF has labels for screen readers: as the options say, otherwise for up to `MANY` sheets."""
         if self.options.tagged is not None or self.options.fillable:
             return bool(self.options.tagged or self.options.fillable)
         return self.pad.sheets <= MANY and can_label()
 
     @property
     def detailed(self) -> int | None:
-        """Return how many sheets are spoken place by place: all, unless a pad is large and nobody asks for it; then
-        the first, which is like all others."""
+        """Number of sheets that screen readers read place by place, or None for all of them.
+
+        For a large pad it is 1, because the other sheets are like the first. The option `tagged` asks for all.
+        """
         return 1 if self.options.tagged is None and not self.options.fillable and self.pad.sheets > FEW else None
 
     @property
     def once(self) -> bool:
-        """Return whether no panel is printed again."""
+        """True if no panel is printed twice."""
         fronts = list(map(id, self.pad.panels))
         return self.pad.copies == 1 and len({*fronts}) == len(fronts) and len(self.pad.backs) in (0, len(fronts))
 
     @property
     def entries(self) -> frozenset[str]:
-        """The places that take a text: fields, points, and the cells of games whose cells take a number."""
+        """Places that take a text: fields, points, and the cells of games whose cells take a number."""
         numbers = self.sheet.face.entries(self.sheet.game)
         names = [mark.name for panel in self.laid[1] for mark in panel.marks if isinstance(mark, Group)]
         return frozenset(name for name in names if name in numbers or name.partition(".")[0] in WRITTEN)
 
     @property
     def scripts(self) -> dict[str, str]:
-        """Return what fills in the boxes for points of a form."""
+        """Scripts that fill in the boxes for points of a form."""
         names = [mark.name for mark in self.laid[1][0].marks if isinstance(mark, Group)]
         return form_scripts(names, self.sheet.face.tallies(self.sheet.game))
 
     def picture(self) -> Panel:
-        """The front panel alone; raises `OptionError` for options that only a PDF has."""
+        """Return the front panel alone. Raises `OptionError` for options that only a PDF has."""
         only = {each.name for each in fields(Options) if each.metadata["group"] in ("pad", "sides", "shop", "screen")}
         for name in self.options.chosen:
             if name in only or name == "up":
@@ -316,21 +333,21 @@ class Job:
         return self.panels(place.width, place.height)[0]
 
     def describe(self, ending: str) -> str:
-        """Return what is in the file with this ending, in a line."""
+        """Describe the file with this ending in one line."""
         if ending == ".pdf":
             return self.summary
         panel = self.picture()
         return f"{self.sheet.game.spec.title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
 
     def svg(self) -> bytes:
-        """The front panel as SVG."""
+        """Return the front panel as SVG."""
         from ..writers.svg import draw_svg
 
         panel = self.picture()
         return draw_svg(panel, self.sheet.game.spec.id, self.sheet.lang, self.sheet.subject).encode()
 
     def png(self, dots: int = 200, colours: int | None = None) -> bytes:
-        """The front panel as PNG, with so many dots to the inch and colours at most."""
+        """Return the front panel as PNG, with `dots` dots per inch and at most `colours` colours."""
         from ..writers.pdf import write_pdf
         from ..writers.png import draw_png
 

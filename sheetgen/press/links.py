@@ -1,4 +1,4 @@
-"""Ways from page to page for screens that are written on: an arrow in each lower corner."""
+"""Links from page to page for screens that you write on: an arrow in each lower corner."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from ..writers.document import Link, Page
 __all__ = ["linked"]
 
 LEAST: Final = 4 * MM
-"""White edges that are narrower have no room for a finger."""
+"""Least width of a white edge with an arrow: a narrower one has no room for a finger."""
 SIGN: Final = 0.45
 """The size of an arrow, in parts of the white edge."""
 
 
 def linked(pages: Iterable[Page], total: int, edge: int, back: str, on: str) -> Iterator[Page]:
-    """The pages, `total` of them, with arrows to the page before and after in white edges of `edge` micrometres.
+    """Yield the pages, with arrows to the previous and the next page in white edges of `edge` micrometres.
 
-    `back` and `on` are what the arrows are called. Edges that are too narrow have none.
+    There are `total` pages. `back` and `on` name the arrows for screen readers. If the edges are too narrow, there are
+    no arrows.
     """
     for number, page in enumerate(pages):
         links = []
@@ -35,7 +36,7 @@ def linked(pages: Iterable[Page], total: int, edge: int, back: str, on: str) -> 
 
 
 def link(box: Box, page: int, title: str) -> Link:
-    """An arrow head that points away from the middle of the page."""
+    """Return a link whose sign is an arrowhead that points away from the middle of the page."""
     side = round(SIGN * box.width)
     x, y = box.middle[0] - side // 2, box.middle[1] - side // 2
     tip, foot = (x, x + side) if box.x == 0 else (x + side, x)

@@ -1,4 +1,4 @@
-"""Names that are printed on sheets: a list or a table of a class, read, checked, and in the order of the alphabet."""
+"""Names to print on sheets: a list or a table of a class, read, checked and sorted by alphabet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LARGEST: Final = 1.35
 
 
 class Names(tuple[str, ...]):
-    """Names in the order of the alphabet, whatever their accents and capitals.
+    """Names in alphabetical order, in which accents and capitals do not count.
 
     >>> str(Names.sorted(["Zoé", "émile", "Ben"]))
     'Ben; émile; Zoé'
@@ -41,7 +41,10 @@ class Names(tuple[str, ...]):
 
     @classmethod
     def sorted(cls, names: Iterable[str]) -> Self:
-        """The names, each with its accents in one sign; raises `ValueError` for one that cannot be printed."""
+        """Sort names, and write each accented letter as one character.
+
+        Raises `ValueError` if a name cannot be printed.
+        """
         return cls(sorted((checked(name) for name in names), key=alphabet))
 
     def __str__(self) -> str:
@@ -49,13 +52,13 @@ class Names(tuple[str, ...]):
 
 
 def alphabet(name: str) -> tuple[str, str]:
-    """By what names are sorted."""
+    """Return the sort key of a name."""
     plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
     return plain.casefold(), name
 
 
 def checked(name: str) -> str:
-    """A name as it is printed; raises `ValueError`."""
+    """Return a name as it is printed. Raises `ValueError` if it cannot be printed."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if len(name) > LONGEST:
         raise ValueError(f"the name {name[:20] + '...'!r} has {len(name):,} characters; allowed: {LONGEST}")
@@ -69,7 +72,7 @@ def checked(name: str) -> str:
 
 
 def read_names(text: str) -> Names:
-    """Names that are typed with semicolons between them, or those in the file that is named; raises `ValueError`.
+    """Read names from a text with semicolons between them, or from the file that the text names. Raises `ValueError`.
 
     >>> read_names("Zoe; Ann").__str__()
     'Ann; Zoe'
@@ -86,7 +89,7 @@ def read_names(text: str) -> Names:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise ValueError(f"{path}: more than {MOST_BYTES:,} bytes, too many for a list of names")
+            raise ValueError(f"{path}: the file has more than {MOST_BYTES:,} bytes, too many for a list of names")
         content = data.decode("utf-8-sig")
     except OSError as error:
         raise ValueError(f"{path}: the names cannot be read: {error.strerror}") from None
@@ -103,7 +106,7 @@ def read_names(text: str) -> Names:
 
 
 def column_of_names(content: str, path: Path) -> list[str]:
-    """The column of a table that holds the names; its first line says what the columns are."""
+    """Return the column of a table that holds the names. The table's first line has the headings."""
     head_line = content.partition("\n")[0]
     comma = max(",;\t", key=head_line.count)
     try:
@@ -120,12 +123,12 @@ def column_of_names(content: str, path: Path) -> list[str]:
 
 
 def field_of(panel: Panel) -> Group | None:
-    """The place of a panel where a name is written, if it has one."""
+    """Return the place of a panel for a name, or None if it has no such place."""
     return next((mark for mark in panel.marks if isinstance(mark, Group) and mark.name == "name"), None)
 
 
 def write_name(panel: Panel, name: str) -> Text:
-    """The name on the line of its panel; raises `DoesNotFit`."""
+    """Return the name, placed on the line of its panel. Raises `DoesNotFit`."""
     field = field_of(panel)
     assert field, "sheets with names have a line for them"
     caption = next(mark for mark in field.marks if isinstance(mark, Text))

@@ -37,7 +37,7 @@ GROUPS: Final = {
 
 
 class OptionError(DicepadError):
-    """Error for an option that cannot be used; `option` names it.
+    """Error in the value of an option, whose name is in `option`.
 
     >>> print(OptionError("paper", "there is no paper 'a9'"))
     paper: there is no paper 'a9'
@@ -78,7 +78,7 @@ class Offset(NamedTuple):
 
 
 class Length(int):
-    """A length in micrometres that is written in millimetres.
+    """A length in micrometres, which is written in millimetres.
 
     >>> str(Length(7_000))
     '7'
@@ -92,13 +92,13 @@ USUAL: Final = Length(MARGIN)
 STAY: Final = Offset(0, 0)
 
 ORDERS: Final = ("reading", "cut-stack", "fronts-backs", "cut-stack,fronts-backs")
-"""In which order sheets lie on pages, and sides follow each other."""
+"""Orders in which sheets are placed on pages and sides follow each other."""
 
 Parse = Callable[[str], Any]
 
 
 def one_of(choices: Mapping[str, object] | tuple[str, ...]) -> Parse:
-    """A parser of one of a few words."""
+    """Return a parser that accepts one of a few words."""
 
     def parse(text: str) -> str:
         if text not in choices:
@@ -109,7 +109,7 @@ def one_of(choices: Mapping[str, object] | tuple[str, ...]) -> Parse:
 
 
 def whole(low: int, high: int) -> Parse:
-    """A parser of a whole number."""
+    """Return a parser of whole numbers from `low` to `high`."""
 
     def parse(text: str) -> int:
         if not re.fullmatch(r"[+-]?[0-9]{1,12}", text) or not low <= int(text) <= high:
@@ -120,28 +120,28 @@ def whole(low: int, high: int) -> Parse:
 
 
 def micrometres(text: str, what: str, low: float, high: float) -> int:
-    """Millimetres as micrometres."""
+    """Convert a text in millimetres to micrometres. Raises `ValueError` unless it is a number from `low` to `high`."""
     if not re.fullmatch(r"[+-]?[0-9]{1,4}(\.[0-9]{1,3})?", text) or not low <= float(text) <= high:
         raise ValueError(f"{text[:40]!r} is not {what} in millimetres from {low:g} to {high:g}")
     return round(float(text) * MM)
 
 
 def parse_margin(text: str) -> Length:
-    """A parser of the margin, in millimetres."""
+    """Parse a margin in millimetres."""
     return Length(micrometres(text.removesuffix("mm").strip(), "a margin", 0, 40))
 
 
 def parse_up(text: str) -> int | None:
-    """A parser of pieces on a page."""
+    """Parse the number of pieces on a page; ``auto`` gives None."""
     if text == "auto":
         return None
     if text not in map(str, UPS):
-        raise ValueError(f"{text[:40]!r} pieces; allowed: {', '.join(map(str, UPS))}, auto")
+        raise ValueError(f"{text[:40]!r} is not a number of pieces; allowed: {', '.join(map(str, UPS))}, auto")
     return int(text)
 
 
 def parse_size(text: str) -> Size:
-    """A parser of a size such as ``120x90mm``."""
+    """Parse a size such as ``120x90mm``."""
     sides = text.strip().removesuffix("mm").strip().split("x")
     if len(sides) != 2:
         raise ValueError(f"{text[:40]!r} is not a size; write width x height in millimetres, such as 120x90mm")
@@ -149,7 +149,7 @@ def parse_size(text: str) -> Size:
 
 
 def parse_offset(text: str) -> Offset:
-    """A parser of a shift such as ``1.5,-0.5``."""
+    """Parse a shift such as ``1.5,-0.5``."""
     parts = text.split(",")
     if len(parts) != 2:
         raise ValueError(f"{text[:40]!r} is not an offset; write right,down in millimetres, such as 1.5,-0.5")
@@ -157,7 +157,7 @@ def parse_offset(text: str) -> Offset:
 
 
 def line_of(most: int) -> Parse:
-    """A parser of a text of one line."""
+    """Return a parser of one line of text with at most `most` characters."""
 
     def parse(text: str) -> str:
         if len(text) > most:
@@ -170,15 +170,15 @@ def line_of(most: int) -> Parse:
 
 
 def parse_fields(text: str) -> str:
-    """A parser of fields to write in."""
+    """Parse the names of the fields to write in."""
     names = [name.strip() for name in text.split(",")]
     if not set(names) <= {"name", "date"} or len(set(names)) != len(names):
-        raise ValueError(f"{text[:40]!r}; allowed: name, date, or name,date")
+        raise ValueError(f"{text[:40]!r} is not a choice of fields; allowed: name, date, or name,date")
     return ",".join(names)
 
 
 def parse_address(text: str) -> str:
-    """A parser of a web address."""
+    """Parse a web address."""
     if not re.fullmatch(r"https?://[!-~]{3,}", text):
         raise ValueError(f"{text[:40]!r} is not an address; it begins with http:// or https://")
     if len(text) > MOST_ADDRESS:
@@ -187,14 +187,16 @@ def parse_address(text: str) -> str:
 
 
 def option(default: Any, group: str, shown: str, text: str, parse: Parse | None = None) -> Any:
-    """A field of `Options`: its default, its group in the help, how its value is shown there, what it does, and how a
-    text is read; one without `parse` is on or off."""
+    """Define a field of `Options`: its default, its group in the help, its value as shown there, and its description.
+
+    `parse` reads its value from text. An option without `parse` is on or off.
+    """
     return field(default=default, metadata={"group": group, "shown": shown, "help": text, "parse": parse})
 
 
 @dataclass(frozen=True)
 class Options:
-    """All options for printing; the defaults make one full page of sheets.
+    """All options for printing. The defaults make one full page of sheets.
 
     >>> Options(copies=3).to_toml()
     'copies = 3\\n'
@@ -209,12 +211,12 @@ class Options:
         "smallest cells: standard 8 mm, large 14 mm, giant 18 mm",
         one_of(("standard", "large", "giant")),
     )
-    title: str = option("", "look", "TEXT", "instead of the name of the game", line_of(60))
+    title: str = option("", "look", "TEXT", "a title instead of the game's name", line_of(60))
     fields: str = option("", "look", "LIST", "lines to write on: name, date or name,date", parse_fields)
     position: str = option("", "look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000))
     seat: int = option(0, "look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11))
     par: bool = option(
-        False, "look", "", "expected score of perfect play alone, beside the total; Qwixx, plain and mixed"
+        False, "look", "", "print the expected score of perfect play alone beside the total (Qwixx, plain or mixed)"
     )
 
     paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
@@ -231,7 +233,7 @@ class Options:
         "reading",
         "pad",
         "",
-        "reading; cut-stack: cut the pile, stack the parts; fronts-backs: first all fronts, then all backs; "
+        "reading; cut-stack, to cut the pile and stack the parts; fronts-backs, for all fronts before all backs; "
         "or cut-stack,fronts-backs",
         one_of(ORDERS),
     )
@@ -261,63 +263,65 @@ class Options:
 
     def __post_init__(self) -> None:
         if (self.offset_front != STAY or self.offset_back != STAY) and self.duplex == "none":
-            raise OptionError("offset_front and offset_back", "they need duplex long or short")
+            raise OptionError("offset_front and offset_back", "these options need duplex long or short")
         if self.qr and not self.cover and self.duplex == "none":
-            raise OptionError("qr", "it is printed on covers and backs; choose cover or duplex as well")
+            raise OptionError("qr", "the QR code is printed on covers and backs; choose cover or duplex as well")
         if self.size != "standard" and (self.up or self.trim):
             raise OptionError("size", f"{self.size} chooses its own pieces; remove up and trim")
         if (self.fillable or self.tagged) and (self.copies or 0) > MOST_FILLABLE:
-            raise OptionError("copies", f"{self.copies:,} sheets with labels or fields; allowed: {MOST_FILLABLE}")
+            raise OptionError(
+                "copies", f"{self.copies:,} are too many sheets with labels or fields; allowed: {MOST_FILLABLE}"
+            )
         if self.seat and not self.position:
-            raise OptionError("seat", "it needs a position")
+            raise OptionError("seat", "this option needs a position")
         if self.fillable and self.position:
             raise OptionError("fillable", "a form starts empty; remove the position, or print it without fields")
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
         if self.registration and not self.crop_marks:
-            raise OptionError("registration", "its marks go between crop marks; choose crop_marks as well")
+            raise OptionError("registration", "registration marks go between crop marks; choose crop_marks as well")
         self.check_names()
 
     def check_names(self) -> None:
-        """Refuse what does not go with names; raises `OptionError`."""
+        """Refuse options that cannot be combined with names. Raises `OptionError`."""
         if self.names is None:
             if self.per_name != 1:
-                raise OptionError("per_name", "it needs names")
+                raise OptionError("per_name", "this option needs names")
             return
         count = len(self.names) * self.per_name
         if self.copies:
-            raise OptionError("copies", "the names decide how many sheets there are; remove it, or choose per_name")
+            raise OptionError("copies", "the names decide how many sheets there are; remove copies, or choose per_name")
         if self.fields and "name" not in self.fields:
-            raise OptionError("fields", "names need a line for the name")
+            raise OptionError("fields", "names need a line to print them on; add name to the fields")
         most = MOST_FILLABLE if self.fillable or self.tagged else MOST_COPIES
         if count > most:
-            raise OptionError("names", f"they make {count:,} sheets; allowed: {most:,}")
+            raise OptionError("names", f"the names make {count:,} sheets; allowed: {most:,}")
 
     @property
     def backs_last(self) -> bool:
-        """Return whether all fronts are printed before the first back."""
+        """True if all fronts are printed before the first back."""
         return "fronts-backs" in self.order
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """Return what differs from the defaults, by name."""
+        """The options that differ from their defaults, by name."""
         found = {each.name: getattr(self, each.name) for each in fields(self)}
         return {each.name: found[each.name] for each in fields(self) if found[each.name] != each.default}
 
     @property
     def warnings(self) -> list[str]:
-        """Return what is allowed, but may disappoint."""
+        """Sentences about options that are allowed but may disappoint."""
         if self.margin < LEAST_MARGIN:
             return [f"a margin of {self.margin} mm is smaller than the {LEAST_MARGIN // MM} mm that many printers need"]
         return []
 
     def to_toml(self) -> str:
-        """The options that differ from the defaults, so that `from_toml` gives the same."""
+        """Write the options that differ from their defaults as TOML. `from_table` reads them back."""
         return "".join(f"{name} = {toml_value(value)}\n" for name, value in self.chosen.items())
 
     @classmethod
     def from_table(cls, table: Mapping[str, object]) -> Self:
-        """The options in a TOML table or of keyword arguments; raises `OptionError`.
+        """Make options from a TOML table or from keyword arguments. Raises `OptionError`.
 
         >>> Options.from_table({"trim": "120x90mm"}).trim
         Size(width=120000, height=90000)
@@ -333,7 +337,7 @@ class Options:
 
 
 def read_value(name: str, parse: Parse | None, value: object) -> Any:
-    """One value, as text, number, flag or in its own type; raises `OptionError`."""
+    """Read one value, given as text, number, flag or in its own type. Raises `OptionError`."""
     if value is None or (parse and isinstance(value, Size | Offset | Length | Names)):
         return value
     if name == "names" and isinstance(value, list | tuple):
@@ -351,7 +355,7 @@ def read_value(name: str, parse: Parse | None, value: object) -> Any:
 
 
 def toml_value(value: object) -> str:
-    """A value as TOML; all but flags and whole numbers as a text."""
+    """Write a value as TOML. Everything except flags and whole numbers becomes text."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if type(value) is int:
@@ -361,7 +365,7 @@ def toml_value(value: object) -> str:
 
 
 def read_table(text: str, where: str) -> dict[str, object]:
-    """The table of an options file, unread; `where` names the file in errors."""
+    """Read an options file as a TOML table, without checking its values. `where` names the file in errors."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Pads: which piece lies where on which page, front and back, and what is printed around the pieces."""
+"""Pads: the place of each piece on each page, front and back, and the marks around the pieces."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ RING, ARM = round(1.2 * MM), 2 * MM
 
 
 def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
-    """Return how many sheets of so many panels fill one page, beside the cover."""
+    """Return how many sheets of `panels` panels fill one page, beside the cover."""
     return max(1, (len(page.places) - options.cover) // panels)
 
 
 def arrange(
     page: Plan, panels: Sequence[Panel], copies: int, options: Options, *, cover: Panel | None, backs: Sequence[Panel]
 ) -> Iterator[Page]:
-    """The pages of `copies` of the panels, one after the other, with a back behind each if there are any.
+    """Yield the pages for `copies` copies of the panels, each page followed by its back if there are backs.
 
-    The sheets are numbered from 1; a guide has the number of the sheet before it. The backs are those of the fronts in
-    their order; if there are fewer of them, they come again and again.
+    Sheets are numbered from 1, and a guide has the number of the sheet before it. The backs follow the order of the
+    fronts. If there are fewer backs than fronts, they repeat.
 
-    Raises `DoesNotFit` for numbers in a white edge that is too narrow.
+    Raises `DoesNotFit` if the white edge is too narrow for numbers.
     """
     check_numbers(options)
     fronts = sum(panel.name != GUIDE for panel in panels)
@@ -82,21 +82,24 @@ def arrange(
 def lying_on(
     leaf: int, total: int, pieces: Sequence[tuple[Panel, int]], page: Plan, options: Options
 ) -> list[tuple[Panel, int, Box]]:
-    """The pieces of one of `total` leaves, each with its number and its place."""
+    """Return the pieces of one of `total` leaves, each with its number and its place."""
     up, stacked = len(page.places), options.order.startswith("cut-stack")
     chosen = [leaf + total * place if stacked else leaf * up + place for place in range(up)]
     return [(*pieces[index], place) for index, place in zip(chosen, page.places, strict=True) if index < len(pieces)]
 
 
 def name_of(panel: Panel, number: int, sheets: int, options: Options) -> str:
-    """Return the name on a sheet, if the options have names; of so many sheets, each name has the same share."""
+    """Return the name on a sheet, or an empty text if it has none.
+
+    Each name gets the same share of all `sheets` sheets.
+    """
     if not options.names or not number or not field_of(panel):
         return ""
     return options.names[(number - 1) * len(options.names) // sheets]
 
 
 def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around: Panel | None, x: int, y: int) -> Page:
-    """One side of a leaf, all of it shifted by `x`, `y`."""
+    """Make one side of a leaf, with everything on it shifted by `x`, `y`."""
     if around:
         placed = (Placed(around, 0, 0, 0), *placed)
     if x or y:
@@ -108,22 +111,22 @@ def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around
 
 
 def within(box: Box, page: Plan) -> Box:
-    """The part of a box that lies on the page."""
+    """Return the part of a box that lies on the page."""
     x, y = max(box.x, 0), max(box.y, 0)
     return Box(x, y, min(box.right, page.width) - x, min(box.bottom, page.height) - y)
 
 
 def moved(text: Text, x: int, y: int) -> Text:
-    """A text somewhere else."""
+    """Return a text that is shifted by `x`, `y`."""
     box = Box(text.box.x + x, text.box.y + y, text.box.width, text.box.height)
     return Text(text.x + x, text.y + y, text.string, text.size, box, text.weight, text.anchor, text.fill)
 
 
 def turned(page: Plan, place: Box, duplex: str) -> Box:
-    """Return where a piece lies on the back of the page, seen from there.
+    """Return the place of a piece on the back of the page, seen from the back.
 
-    Turned over its long edge, an upright page is mirrored from left to right, and one that is wider than high from top
-    to bottom; turned over the short edge, it is the other way round.
+    Turning an upright page over its long edge swaps left and right. Turning a page that is wider than high over its
+    long edge swaps top and bottom. Over the short edge, it is the other way round.
 
     >>> page = Plan(210, 297, (Box(0, 0, 105, 148),))
     >>> turned(page, page.places[0], "long"), turned(page, page.places[0], "short")
@@ -135,7 +138,7 @@ def turned(page: Plan, place: Box, duplex: str) -> Box:
 
 
 def check_numbers(options: Options) -> None:
-    """Refuse numbers that have no room in the white edge."""
+    """Refuse numbers that do not fit into the white edge. Raises `DoesNotFit`."""
     needed = AIR + NUMBER
     if options.numbers != "none" and options.margin < needed:
         raise DoesNotFit(
@@ -149,7 +152,7 @@ def check_numbers(options: Options) -> None:
 def numbers(
     page: Plan, lying: Sequence[tuple[Panel, int, Box]], options: Options, leaf: int, total: int
 ) -> tuple[Text, ...]:
-    """The numbers of the sheets below their right corners, or of the page below its middle."""
+    """Return the numbers of the sheets at their lower right corners, or the number of the page below its middle."""
     down = options.margin - AIR - round(fonts.CAP * NUMBER)
     if options.numbers == "sheets":
         edge = options.margin
@@ -167,7 +170,7 @@ def numbers(
 
 
 def marks_around(page: Plan, options: Options) -> Panel | None:
-    """Return what the cutter and the printer are shown beside the pieces, if the options ask for anything."""
+    """Draw the marks for cutting and printing around the pieces, if the options ask for any."""
     lines: list[Mark] = []
     if options.cut_lines:
         lines += cut_lines(page)
@@ -180,14 +183,14 @@ def marks_around(page: Plan, options: Options) -> Panel | None:
 
 
 def cuts(page: Plan) -> tuple[list[int], list[int]]:
-    """Return where is cut: from top to bottom, and from left to right."""
+    """Return the places of the cuts: the x of those from top to bottom, and the y of those from left to right."""
     xs = sorted({edge for place in page.places for edge in (place.x, place.right)})
     ys = sorted({edge for place in page.places for edge in (place.y, place.bottom)})
     return xs, ys
 
 
 def crop_marks(page: Plan, ink: str) -> list[Mark]:
-    """Short lines around the pieces, in line with every cut; they end clear of the edge of the paper."""
+    """Draw short lines around the pieces, in line with every cut. They end before the edge of the paper."""
     block, (xs, ys) = page.block, cuts(page)
     far = CROP_AIR + CROP_LENGTH
     lines: list[Mark] = []
@@ -202,14 +205,14 @@ def crop_marks(page: Plan, ink: str) -> list[Mark]:
 
 
 def cut_lines(page: Plan) -> list[Mark]:
-    """A line along every cut, from one end of the pieces to the other; the edge of the paper is none."""
+    """Draw a line along every cut, from one end of the pieces to the other. The edge of the paper is no cut."""
     block, (xs, ys) = page.block, cuts(page)
     upright = [Line(x, block.y, x, block.bottom, RULE, FINE) for x in xs if 0 < x < page.width]
     return [*upright, *(Line(block.x, y, block.right, y, RULE, FINE) for y in ys if 0 < y < page.height)]
 
 
 def registration_marks(page: Plan) -> list[Mark]:
-    """Crosses in circles beside the first and the last piece of each side, in all inks, which must meet there."""
+    """Draw crosses in circles at each side of the pieces. They print in all inks, which must meet there."""
     block, first, last = page.block, page.places[0], page.places[-1]
     away = CROP_AIR + CROP_LENGTH // 2
     xs, ys = {first.middle[0], last.middle[0]}, {first.middle[1], last.middle[1]}

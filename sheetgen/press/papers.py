@@ -1,4 +1,4 @@
-"""Papers, and how the pieces that are cut from a page lie on it."""
+"""Papers, and the arrangement of the pieces cut from a page."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ NATURAL: Final = (148 * MM, 105 * MM)
 
 
 def called(paper: str) -> str:
-    """A paper as people call it.
+    """Return the usual name of a paper.
 
     >>> called("a4"), called("letter")
     ('A4', 'Letter')
@@ -77,7 +77,7 @@ def called(paper: str) -> str:
 
 
 class Plan(NamedTuple):
-    """A page of `width` x `height` and the places of its pieces, all of the same size, in the order of reading."""
+    """A page of `width` x `height` micrometres, and the places of its equal pieces in the order of reading."""
 
     width: int
     height: int
@@ -85,15 +85,17 @@ class Plan(NamedTuple):
 
     @property
     def block(self) -> Box:
-        """All pieces together."""
+        """The box around all pieces."""
         first, last = self.places[0], self.places[-1]
         return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
 
 def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
-    """Cut a paper into pieces of about `size`, wider than high if `landscape`, otherwise higher than wide.
+    """Cut a paper into pieces of about `size`.
 
-    Raises `DicepadError` for an unknown paper, `DoesNotFit` for one that is smaller than the sheet.
+    They are wider than high if `landscape` is true, and higher than wide otherwise.
+
+    Raises `DicepadError` if the paper is unknown, and `DoesNotFit` if it is smaller than the sheet.
 
     >>> page = plan("a4", landscape=True)
     >>> page.width, len(page.places), page.places[3]
@@ -103,7 +105,7 @@ def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
 
 
 def pieces_of(paper: str, size: str) -> int:
-    """Return how many pieces of about `size` a paper gives; raises as `plan` does.
+    """Return how many pieces of about `size` a paper gives. Raises as `plan` does.
 
     >>> pieces_of("a3", "a5")
     4
@@ -119,9 +121,9 @@ def pieces_of(paper: str, size: str) -> int:
 
 
 def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
-    """Cut what `border` leaves of a paper into `count` equal pieces, in the grid whose pieces suit a sheet best.
+    """Cut the area inside `border` into `count` equal pieces, in the grid whose pieces suit a sheet best.
 
-    Raw paper has its border already: what is cut is the net paper.
+    Raw paper already includes its border, so the net paper inside it is cut.
 
     >>> cut("a4", 2, landscape=True).places[0]
     Box(x=0, y=0, width=210000, height=148500)
@@ -141,9 +143,9 @@ def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
 
 
 def trim(paper: str, width: int, height: int, count: int | None = None, *, border: int = 0) -> Plan:
-    """As many pieces of exactly `width` x `height` as a paper holds, or `count` of them, in the middle of the page.
+    """Place pieces of exactly `width` x `height` in the middle of the page: `count` of them, or as many as fit.
 
-    Raises `DoesNotFit` with what would fit.
+    Raises `DoesNotFit`, which says what would fit.
 
     >>> page = trim("a4", 90_000, 60_000)
     >>> len(page.places), page.block
@@ -164,7 +166,7 @@ def trim(paper: str, width: int, height: int, count: int | None = None, *, borde
 
 
 def too_large(paper: str, width: int, height: int, count: int | None, border: int) -> DoesNotFit:
-    """The refusal of pieces that are too large or too many, with the arithmetic."""
+    """Return the error for pieces that are too large or too many, with the calculation in its text."""
     most = 0
     fitting = []
     for name in (name for name in PAPERS if name not in SCREENS or name == paper):
@@ -181,7 +183,7 @@ def too_large(paper: str, width: int, height: int, count: int | None, border: in
 
 
 def millimetres(width: int, height: int) -> str:
-    """A size as people write it.
+    """Return a size in words, in millimetres.
 
     >>> millimetres(120_000, 90_500)
     '120 x 90.5 mm'
@@ -190,7 +192,7 @@ def millimetres(width: int, height: int) -> str:
 
 
 def grid(width: int, height: int, columns: int, rows: int, across: int, down: int) -> Plan:
-    """Pieces of `across` x `down` that touch each other, in the middle of the page."""
+    """Place touching pieces of `across` x `down` micrometres in the middle of the page."""
     left, top = (width - columns * across) // 2, (height - rows * down) // 2
     places = [Box(left + across * x, top + down * y, across, down) for y in range(rows) for x in range(columns)]
     return Plan(width, height, tuple(places))

@@ -1,4 +1,4 @@
-"""Expected score of perfect play alone on a sheet, asked of the chances only when it is wanted."""
+"""Par of a sheet: the expected score of perfect play alone. It is computed only when it is asked for."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["find_par", "find_pars"]
 
 
 def find_par(game: Game, what: str = "") -> float:
-    """The par of a game in points, out of the cache folder or solved now; `what` stands beside the bar of progress.
+    """Return the par of a game in points, from the cache folder or solved now. `what` labels the progress bar.
 
-    Raises `OptionError` for a game that has none, `DicepadError` if the extra ``odds`` is missing, `OSError` if the
+    Raises `OptionError` if the game has no par, `DicepadError` if the extra ``odds`` is missing, and `OSError` if the
     folder cannot be written.
     """
     from dicepad.odds.solver.par import par
@@ -26,9 +26,11 @@ def find_par(game: Game, what: str = "") -> float:
 
 
 def find_pars(games: Sequence[Game], address: str) -> list[float]:
-    """The pars of games, those that are not in the cache folder solved on the Dask cluster at an address.
+    """Return the pars of several games.
 
-    Raises as `find_par` does, and `DicepadError` if the cluster does not answer or is lost.
+    Those missing from the cache folder are solved on the Dask cluster at `address`.
+
+    Raises as `find_par` does, and `DicepadError` if the cluster does not answer or the connection is lost.
     """
     from dicepad.odds.cluster import Cluster
     from dicepad.odds.solver.par import pars

@@ -1,8 +1,9 @@
 """Forms that count: a script for each box of points that follows from crosses and numbers, and for the total.
 
-A box stays open to what is typed, so that nothing is lost where scripts do not run. Where they run, what is typed stays
-until crosses or numbers say otherwise: a script that finds nothing to count empties its box only if the field that has
-just changed is one of those that it counts."""
+You can also type into such a box, so a form is useful where scripts do not run. Where they run, your number stays until
+crosses or numbers give another one. A script with nothing to count empties its box only if you have just changed a
+field that it counts.
+"""
 
 from __future__ import annotations
 
@@ -61,9 +62,9 @@ var worth = any ? total : "";"""
 
 
 def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | ScoreFormula]) -> dict[str, str]:
-    """The scripts of a form with these places, in the order of counting: boxes first, then the total.
+    """Return the scripts of a form with these places, in the order of counting: the boxes first, then the total.
 
-    There is none for the total of a sheet that has a box for points which is not among the tallies.
+    The total has no script if the sheet has a box for points that is not among the tallies.
     """
     known = list(places)
     found = {}

@@ -1,1 +1,1 @@
-"""Writers turn marks into files."""
+"""Writers, which turn marks into files."""

@@ -1,4 +1,4 @@
-"""Files inside a PDF: what it was made from travels with it, so that the same PDF can be made again from itself."""
+"""Files inside a PDF. A PDF carries what it was made from, so you can make the same PDF again from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_BYTES: Final = 1_000_000
 
 
 class Attachment(NamedTuple):
-    """A file to carry in a PDF: its name (such as ``sheetgen.toml``), its content, and what it is, for people."""
+    """A file inside a PDF: its name (such as ``sheetgen.toml``), its content, and a description for readers."""
 
     name: str
     content: bytes
@@ -23,7 +23,10 @@ class Attachment(NamedTuple):
 
 
 def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
-    """Put files into the PDF that a ReportLab canvas is making; no dates are written: same input, same bytes."""
+    """Put files into the PDF that a ReportLab canvas is making.
+
+    No dates are written, so the same input gives the same bytes.
+    """
     from reportlab.pdfbase.pdfdoc import (
         PDFArray,
         PDFDictionary,
@@ -55,7 +58,7 @@ def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
 
 
 def read_attachments(path: str | Path) -> dict[str, bytes]:
-    """The files inside a PDF by name; empty if it has none. Raises `DicepadError` if the PDF cannot be read."""
+    """Return the files inside a PDF by name. Raises `DicepadError` if the PDF cannot be read."""
     import pikepdf
 
     path = Path(path)

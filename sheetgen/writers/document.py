@@ -1,4 +1,4 @@
-"""Document that writers are given: pages with panels placed on them, and its metadata."""
+"""The document that a writer gets: pages with panels placed on them, and metadata."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ PRINT: Final = 4
 class Placed(NamedTuple):
     """A panel with its top left corner at `x`, `y` of the page, in micrometres.
 
-    `number` counts the sheets from 1 and is 0 for what is no sheet, such as a cover; `name` is whose sheet it is, if
-    that is printed. A panel without a title is never spoken."""
+    `number` counts the sheets from 1. It is 0 for panels that are no sheets, such as a cover. `name` is the player's
+    name, if it is printed on the sheet. Screen readers skip a panel without a title.
+    """
 
     panel: Panel
     x: int
@@ -30,16 +31,15 @@ class Placed(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Return what it is, with its number."""
+        """Title of the panel, followed by its number."""
         return f"{self.panel.title} {self.number}" if self.number else self.panel.title
 
 
 class Part(NamedTuple):
-    """Part of a placed panel in the order of drawing, which is that of reading: what it is, what is said of it, and
-    the marks that it is drawn by.
+    """Part of a placed panel, in the order of drawing and reading.
 
-    Decoration has no `kind`. A label beside art that is drawn elsewhere has no marks. What is `shared` is drawn once
-    for all places of its panel.
+    It has a kind, a text for screen readers, and marks. Decoration has no `kind`. A label beside art that is drawn
+    elsewhere has no marks. A `shared` part is drawn once for all places of its panel.
     """
 
     kind: str = ""
@@ -51,19 +51,22 @@ class Part(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        """Return how many pieces of the page it marks: a table one for each cell, a field none, for it is none."""
+        """Number of pieces of the page that this part labels.
+
+        A table has one for each cell, and a field or decoration has none.
+        """
         if self.kind in ("", "Form"):
             return 0
         return sum(map(len, self.rows)) or 1
 
     @property
     def reads_itself(self) -> bool:
-        """Return whether its marks are the very text that is said."""
+        """True if the marks themselves are the text that screen readers read."""
         return " ".join(mark.string for mark in walk(self.marks) if isinstance(mark, Text)) == self.text
 
 
 class Link(NamedTuple):
-    """A place of a page that leads to another one, which counts from 0: what it is called, and the sign on it."""
+    """A place on a page that leads to another page, counted from 0, with its title and its sign."""
 
     box: Box
     page: int
@@ -73,7 +76,7 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a leaf: its size, the panels on it, single texts, the boxes of trimmed size and bleed, and links."""
+    """One side of a leaf: its size, its panels, single texts, links, and the boxes of trimmed size and bleed."""
 
     width: int
     height: int
@@ -86,8 +89,11 @@ class Page:
 
 @dataclass(frozen=True)
 class Document:
-    """Parts of a PDF; in a form, `entries` are the places that take a text, `information` those that are only
-    read; all others get check boxes."""
+    """Content of a PDF.
+
+    In a form, the places in `entries` take a text, and those in `information` are only read. All others get check
+    boxes.
+    """
 
     pages: Iterable[Page]
     title: str
@@ -109,31 +115,31 @@ class Document:
 
     @property
     def labelled(self) -> bool:
-        """Return whether the PDF has a tree of labels; a form has one as well."""
+        """True if the PDF has a tree of labels for screen readers. Every form has one."""
         return self.tagged or self.fillable
 
     def is_field(self, place: Group | None) -> bool:
-        """Return whether a place is filled in."""
+        """Return whether a place is a field to fill in."""
         return self.fillable and place is not None and place.name not in self.information
 
     def is_spoken(self, one: Placed) -> bool:
-        """Return whether a panel is spoken at all: marks for the cutter are not."""
+        """Return whether screen readers read a panel. They skip marks for cutting."""
         return self.labelled and bool(one.panel.title)
 
     def in_short(self, one: Placed) -> bool:
-        """Return whether a panel is spoken by its title alone."""
+        """Return whether screen readers read only the title of a panel."""
         return self.detailed is not None and one.number > self.detailed
 
     def comes_again(self, one: Placed) -> bool:
-        """Return whether a panel may be placed again, as the sheets of a pad are, and what stands around them."""
+        """Return whether a panel may be placed more than once, as the sheets of a pad and the marks around them are."""
         return not self.once and (bool(one.number) or not one.panel.title)
 
     def parts(self, one: Placed) -> list[Part]:
-        """Return what a panel is drawn of, and what is said.
+        """Divide a panel into parts, each with its marks and its text for screen readers.
 
-        A panel is cut where something is said, so that its own text is spoken. The art of one that comes again is
-        shared: that of a sheet is all decoration, and its places have labels beside it; of another, decoration comes
-        first, then its text.
+        A panel is divided wherever something is read, so that its own text can be read. A panel that repeats is drawn
+        once and shared. All art of a sheet then counts as decoration, and its places have labels beside it. In other
+        panels, decoration comes first and text afterwards.
         """
         marks, again = one.panel.marks, self.comes_again(one)
         if not self.is_spoken(one):
@@ -152,7 +158,7 @@ class Document:
         return [Part(marks=art, shared=True), *heading, *beside]
 
     def said(self, mark: Mark, one: Placed) -> Part:
-        """A mark as a part. Single texts are part of the picture beside them."""
+        """Turn a mark into a part. A single text belongs to the picture beside it."""
         if isinstance(mark, Group):
             text = f"{mark.title}: {one.name}" if one.name and mark.name == "name" else mark.title
             return Part("Form" if self.is_field(mark) else "Span", text, (mark,), mark)
@@ -162,12 +168,15 @@ class Document:
 
 
 def marks_of(parts: Iterable[Part]) -> tuple[Mark, ...]:
-    """All marks of parts."""
+    """Return all marks of these parts."""
     return tuple(mark for part in parts for mark in part.marks)
 
 
 def joined(parts: Iterable[Part]) -> Iterator[Part]:
-    """The parts, with decoration that follows each other in one. The art of a field or a table is decoration."""
+    """Yield the parts, with neighbouring pieces of decoration joined.
+
+    The art of a field or a table counts as decoration.
+    """
     loose: list[Mark] = []
     for part in parts:
         if part.pieces == 1:
@@ -186,12 +195,12 @@ def joined(parts: Iterable[Part]) -> Iterator[Part]:
 
 
 def can_label() -> bool:
-    """Return whether there is what writes labels, pikepdf, which not every place has that prints."""
+    """Return whether pikepdf, which writes the labels, is installed. It is missing in the browser."""
     return find_spec("pikepdf") is not None
 
 
 def field_name(place: str) -> str:
-    """Return what the field of a place is called below its sheet: a row and the rest.
+    """Return the name of a place's field within its sheet, made of the row and the rest.
 
     >>> field_name("red.7.again"), field_name("total")
     ('red.7-again', 'total')

@@ -1,4 +1,4 @@
-"""Metadata of a PDF for programs: its title and language as XMP, and what its colours mean."""
+"""Metadata of a PDF for programs: its title and language as XMP, and the meaning of its colours."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def add_metadata(canvas: Any, document: Document) -> None:
 
 
 def xmp(document: Document) -> str:
-    """The metadata packet of a document; without dates, so that the same input makes the same bytes."""
+    """Return the metadata packet of a document. It has no dates, so the same input gives the same bytes."""
     return XMP.format(
         title=escape(document.title),
         subject=escape(document.subject),
@@ -76,7 +76,7 @@ def xmp(document: Document) -> str:
 
 
 def srgb() -> bytes:
-    """The colour space sRGB as a small ICC profile, version 2.1: its primaries, and a curve of 1,024 steps.
+    """Return the colour space sRGB as a small ICC profile, version 2.1: its primaries, and a curve of 1,024 steps.
 
     >>> srgb()[12:24], srgb()[36:40]
     (b'mntrRGB XYZ ', b'acsp')
@@ -112,10 +112,10 @@ def srgb() -> bytes:
 
 
 def linear(part: float) -> float:
-    """The light of a value of sRGB, both from 0 to 1."""
+    """Convert a value of sRGB to linear light, both from 0 to 1."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 def xyz(*parts: float) -> bytes:
-    """A colour as ICC writes it."""
+    """Return a colour in the form of an ICC profile."""
     return b"XYZ " + bytes(4) + struct.pack(">3i", *(round(part * 65536) for part in parts))

@@ -1,5 +1,8 @@
-"""Marks as a PDF: vectors only. A sheet is drawn once as a form and placed as often as needed; what has labels and
-comes only once is drawn where it stands, cut into what is said."""
+"""Marks as a PDF of vectors.
+
+A sheet is drawn once as a form, and placed as often as needed. A panel that has labels and occurs only once is drawn in
+place, divided into the parts that screen readers read.
+"""
 
 from __future__ import annotations
 
@@ -47,13 +50,13 @@ can get its id."""
 
 @cache
 def register_fonts() -> None:
-    """Make the fonts known to ReportLab, once in a process."""
+    """Make the fonts known to ReportLab, once per process."""
     for weight, file in FILES.items():
         pdfmetrics.registerFont(TTFont(FONT[weight], str(file)))
 
 
 def write_pdf(document: Document) -> bytes:
-    """The bytes of a document; same input, same bytes."""
+    """Return the PDF of a document. The same input gives the same bytes."""
     register_fonts()
     buffer = BytesIO()
     canvas = Canvas(
@@ -97,7 +100,7 @@ def write_pdf(document: Document) -> bytes:
 
 
 def draw_page(canvas: Canvas, page: Page, forms: Forms, document: Document) -> None:
-    """Draw the panels of a page, and what stands beside them; whatever is not spoken says that it is decoration."""
+    """Draw the panels of a page, and everything beside them. What screen readers skip is marked as decoration."""
     parts = [(one, document.parts(one)) for one in page.placed]
     for one, found in parts:
         share(canvas, one.panel, found, forms, cmyk=document.cmyk)
@@ -128,7 +131,7 @@ def draw_page(canvas: Canvas, page: Page, forms: Forms, document: Document) -> N
 
 
 def share(canvas: Canvas, panel: Panel, parts: list[Part], forms: Forms, *, cmyk: bool) -> None:
-    """Draw what all places of a panel share into forms, when it is met for the first time."""
+    """Draw the shared parts of a panel into forms, when the panel occurs for the first time."""
     for index, part in enumerate(parts):
         if part.shared and (id(panel), index) not in forms:
             name = f"panel{len(forms)}"
@@ -140,7 +143,7 @@ def share(canvas: Canvas, panel: Panel, parts: list[Part], forms: Forms, *, cmyk
 
 @contextmanager
 def marked(canvas: Canvas, part: Part, numbers: Iterator[int], document: Document) -> Iterator[None]:
-    """Mark what is drawn as a part of the tree of labels, with the next number of the page, or as decoration."""
+    """Label the marks drawn in this context: with the next number of the page, or as decoration."""
     if part.pieces:
         canvas.addLiteral(f"/{'TD' if part.rows else part.kind} <</MCID {next(numbers)}>> BDC")
     elif document.labelled and not part.kind:
@@ -151,18 +154,20 @@ def marked(canvas: Canvas, part: Part, numbers: Iterator[int], document: Documen
 
 
 def page_name(number: int) -> str:
-    """Return what links call a page, which counts from 0."""
+    """Return the name of a page in links. `number` counts from 0."""
     return f"page{number + 1}"
 
 
 def corners(page: Page, box: Box) -> tuple[float, float, float, float]:
-    """A box in points, from its lower left to its upper right corner."""
+    """Return a box in points, as x and y of the lower left and of the upper right corner."""
     return box.x / POINT, (page.height - box.bottom) / POINT, box.right / POINT, (page.height - box.y) / POINT
 
 
 @cache
 def inks(colour: str, cmyk: bool) -> Color:
-    """A colour such as ``#d8413a`` as ReportLab knows it; in four inks, what all three share is printed black.
+    """Return ReportLab's form of a colour such as ``#d8413a``.
+
+    In four inks, the share common to all three is printed black.
 
     >>> inks("#1d2329", True).black > 0.8
     True
@@ -180,7 +185,7 @@ def inks(colour: str, cmyk: bool) -> Color:
 
 
 def printable(part: float) -> float:
-    """A tint that a press can hold: nothing at all, or `FAINTEST` and more.
+    """Return the nearest tint that a press can hold: zero, or at least `FAINTEST`.
 
     >>> printable(0.013), printable(0.031), printable(0.25)
     (0, 0.04, 0.25)
@@ -189,7 +194,7 @@ def printable(part: float) -> float:
 
 
 class Brush:
-    """Draws marks on a canvas; remembers colours and line width, so that they are written only when they change."""
+    """Brush that draws marks on a canvas, and sets colours and line widths only when they change."""
 
     def __init__(self, canvas: Canvas, height: int, *, cmyk: bool) -> None:
         self.canvas = canvas
@@ -198,11 +203,11 @@ class Brush:
         self.state: tuple[str | None, str | None, int] = (None, None, 0)
 
     def y(self, y: int) -> int:
-        """From micrometres downwards to micrometres upwards."""
+        """Convert a y measured downwards to one measured upwards, in micrometres."""
         return self.height - y
 
     def use(self, fill: str | None, stroke: str | None, line: int) -> None:
-        """Set what differs from what was used last."""
+        """Set the colours and the line width, where they differ from the last ones."""
         last_fill, last_stroke, last_line = self.state
         if fill and fill != last_fill:
             self.canvas.setFillColor(inks(fill, self.cmyk))
@@ -218,8 +223,11 @@ class Brush:
         self.state = (last_fill, last_stroke, last_line)
 
     def draw_all(self, marks: Iterable[Mark], *, text: bool = False) -> None:
-        """Draw marks in their order. If they are one text, a space ends each of its lines but the last: readers that
-        put lines together need it."""
+        """Draw marks in their order.
+
+        If they are lines of one text, each line except the last ends in a space, because readers that join lines need
+        it.
+        """
         plain = list(walk(marks))
         for mark in plain:
             if text and mark is not plain[-1] and isinstance(mark, Text):
@@ -228,7 +236,7 @@ class Brush:
                 self.draw(mark)
 
     def write(self, text: Text, behind: str = "") -> None:
-        """Write a line, and `behind` it something that does not move it."""
+        """Write a line of text, followed by `behind`, which does not move the line."""
         self.use(text.fill, None, 0)
         font, size = FONT[text.weight], text.size / POINT
         self.canvas.setFont(font, size)
@@ -236,7 +244,10 @@ class Brush:
         self.canvas.drawString(text.x / POINT - before, self.y(text.y) / POINT, text.string + behind)
 
     def draw(self, mark: Plain) -> None:
-        """Draw one mark. Shapes are written as they stand in a PDF, which is twice as fast as by way of ReportLab."""
+        """Draw one mark.
+
+        Shapes are written directly as PDF operators, which is twice as fast as going through ReportLab.
+        """
         if isinstance(mark, Text):
             self.write(mark)
         elif isinstance(mark, Line):
@@ -249,7 +260,7 @@ class Brush:
             self.canvas.addLiteral(f"{self.outline(mark)} {how}")
 
     def outline(self, mark: Rect | Path) -> str:
-        """The path around a shape."""
+        """Return the path around a shape."""
         if isinstance(mark, Path):
             return " ".join(self.step(*piece) for piece in mark.pieces)
         left, bottom, right, top = mark.box.x, self.y(mark.box.bottom), mark.box.right, self.y(mark.box.y)
@@ -265,14 +276,14 @@ class Brush:
         )
 
     def step(self, name: str | int, *places: str | int) -> str:
-        """A piece of a path, such as a line to a point."""
+        """Return one piece of a path, such as a line to a point."""
         whole = [int(place) for place in places]
         turned = [self.y(place) if index % 2 else place for index, place in enumerate(whole)]
         return f"{points(*turned)} {STEPS[str(name)]}"
 
 
 def points(*micrometres: int) -> str:
-    """Lengths as a PDF has them, in points, exact to a tenth of a micrometre.
+    """Return lengths in points, as a PDF writes them, exact to a tenth of a micrometre.
 
     >>> points(25_400, 353, 0)
     '72 1.0006 0'
@@ -282,5 +293,5 @@ def points(*micrometres: int) -> str:
 
 @lru_cache(100_000)
 def point(micrometres: int) -> str:
-    """A length in points."""
+    """Return a length in points."""
     return f"{micrometres / POINT:.4f}".rstrip("0").rstrip(".")

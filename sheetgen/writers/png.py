@@ -1,4 +1,4 @@
-"""The first page of a PDF as a picture of dots."""
+"""The first page of a PDF as a bitmap."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ DOTS: Final = 200
 
 
 def draw_png(pdf: bytes, dots: int = DOTS, colours: int | None = None) -> bytes:
-    """The first page as PNG, with so many dots to the inch and colours at most; same input, same bytes."""
+    """Return the first page as PNG, with `dots` dots per inch and at most `colours` colours.
+
+    The same input gives the same bytes.
+    """
     document = pypdfium2.PdfDocument(pdf)
     try:
         picture = document[0].render(scale=dots / 72).to_pil()

@@ -1,4 +1,4 @@
-"""A web address as a square of dark and light modules."""
+"""A web address as a QR code."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ __all__ = ["draw_qr"]
 
 
 def draw_qr(address: str, box: Box, fill: str) -> Path:
-    """The code of an address as one path that fills a square box; four modules of white belong around it.
+    """Draw the QR code of an address as one path that fills a square box. Leave four modules of white around it.
 
-    Error correction of level M: a seventh of the code may be dirty. Neighbours in a line are joined, so that no
-    hairline shows between them.
+    Error correction is at level M: the code stays readable if a seventh of it is dirty. Neighbouring modules in a line
+    are joined, so that no hairline shows between them.
 
     >>> path = draw_qr("https://example.org/", Box(0, 0, 25_000, 25_000), "#000000")
     >>> path.pieces[:2]

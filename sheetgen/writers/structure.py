@@ -1,7 +1,8 @@
-"""Structure of a PDF for screen readers, and its fields to fill in: a tree of labels, check boxes, text fields.
+"""Structure of a PDF for screen readers, and its form fields: a tree of labels, check boxes and text fields.
 
-The shared art of sheets is marked as decoration; each named place of each sheet has one label in the order of reading,
-and so have its table of points and its notes. What is drawn only once is spoken by its own text."""
+The shared art of sheets is marked as decoration. Each named place of each sheet has one label in the order of reading,
+and so have the sheet's table of points and its notes. A panel that is drawn only once is read by its own text.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ DIGITS: Final = 2.2
 
 
 def add_structure(content: bytes, pages: list[Page], document: Document) -> bytes:
-    """The PDF with labels, and with fields if the document asks for them; same input, same bytes."""
+    """Add labels to a PDF, and fields if the document asks for them. The same input gives the same bytes."""
     with pikepdf.open(BytesIO(content)) as pdf:
         Structure(pdf, document).add(pages)
         buffer = BytesIO()
@@ -37,7 +38,7 @@ def add_structure(content: bytes, pages: list[Page], document: Document) -> byte
 
 
 class Structure:
-    """Builds the tree and the fields of one PDF."""
+    """Builder of the tree and the fields of one PDF."""
 
     def __init__(self, pdf: pikepdf.Pdf, document: Document) -> None:
         self.pdf = pdf
@@ -49,7 +50,7 @@ class Structure:
         self.counted: dict[tuple[int, str], Any] = {}
 
     def add(self, pages: list[Page]) -> None:
-        """Add everything."""
+        """Add the labels, the fields and the links of all pages."""
         pdf, root, document = self.pdf, self.pdf.Root, self.document
         tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
         body = self.element(tree, "Document", self.document.title)
@@ -82,14 +83,14 @@ class Structure:
             )
 
     def element(self, parent: Any, kind: str, title: str) -> Any:
-        """An element of the tree."""
+        """Make an element of the tree."""
         element = Dictionary(Type=Name.StructElem, S=Name("/" + kind), P=parent, Lang=String(self.document.lang))
         if title:
             element.T = String(title)
         return self.pdf.make_indirect(element)
 
     def section(self, body: Any, page: Page, one: Placed, leaf: Any, number: int) -> Any:
-        """The section of one panel: its heading, then what is said of it."""
+        """Make the section of one panel: its heading, then its text for screen readers."""
         parts = [part for part in self.document.parts(one) if part.kind]
         if self.document.in_short(one):
             return self.label(body, parts[0], leaf, number, one, page)
@@ -98,7 +99,7 @@ class Structure:
         return section
 
     def child(self, section: Any, page: Page, one: Placed, part: Part, leaf: Any, number: int) -> Any:
-        """A part of a section."""
+        """Make the element of one part of a section."""
         if part.rows:
             return self.table(section, part, leaf, number)
         if part.kind != "Form":
@@ -110,7 +111,7 @@ class Structure:
         return label
 
     def table(self, section: Any, part: Part, leaf: Any, number: int) -> Any:
-        """A table whose columns have their heads in the first row."""
+        """Make a table whose first row holds the headings of its columns."""
         table = self.element(section, "Table", part.text)
         rows = []
         for index, texts in enumerate(part.rows):
@@ -126,8 +127,10 @@ class Structure:
         return table
 
     def label(self, parent: Any, part: Part, leaf: Any, number: int, one: Placed, page: Page) -> Any:
-        """An element that is spoken: a picture by the text instead of it, all else by its own text or what stands for
-        it."""
+        """Make an element that screen readers read.
+
+        A picture has an alternative text; other parts have their own text.
+        """
         label = self.bound(parent, part.kind, "" if part.reads_itself else part.text, leaf, number)
         if part.kind == "Figure":
             label.Alt = String(part.text)
@@ -138,7 +141,7 @@ class Structure:
         return label
 
     def bound(self, parent: Any, kind: str, title: str, leaf: Any, number: int) -> Any:
-        """An element bound to the next piece of marked content of the page."""
+        """Make an element that belongs to the next piece of marked content on the page."""
         label = self.element(parent, kind, title)
         known = self.parents[number]
         label.K, label.Pg = len(known), leaf
@@ -146,7 +149,7 @@ class Structure:
         return label
 
     def widget(self, page: Page, one: Placed, mark: Group, leaf: Any, label: Any) -> Any:
-        """The field over a named place: a check box, or a text field for what is written in."""
+        """Make the field over a named place: a check box, or a text field for entries."""
         entry = mark.name in self.document.entries
         box = free_of_captions(mark) if entry else mark.box
         *above, last = (f"sheet{one.number}", *field_name(mark.name).split("."))
@@ -184,7 +187,7 @@ class Structure:
         return field
 
     def link(self, body: Any, annotation: Any, leaf: Any) -> Any:
-        """A paragraph with a link that the page has."""
+        """Make a paragraph with a link of the page."""
         title = str(annotation.Contents)
         paragraph = self.element(body, "P", title)
         label = self.element(paragraph, "Link", title)
@@ -196,7 +199,7 @@ class Structure:
         return paragraph
 
     def hang(self, field: Any, above: list[str]) -> None:
-        """Put a field below the fields that make the first parts of its name."""
+        """Put a field below the fields whose names are the first parts of its name."""
         for depth in range(len(above), 0, -1):
             name = ".".join(above[:depth])
             known = self.fields.get(name)
@@ -209,7 +212,7 @@ class Structure:
             self.fields[name] = field = known
 
     def picture(self, width: int, height: int, *, crossed: bool) -> Any:
-        """Return what a check box of this size shows, shared by all of them: a cross, or nothing."""
+        """Return the picture of a check box of this size, a cross or nothing. All boxes of that size share it."""
         key = (width, height, crossed)
         if key not in self.pictures:
             across, down = round(width / POINT, 3), round(height / POINT, 3)
@@ -223,14 +226,14 @@ class Structure:
 
 
 def corners(page: Page, one: Placed, box: Box) -> Array:
-    """A box of a panel on its page in points, from its lower left to its upper right corner."""
+    """Return a box of a panel in points on its page, as x and y of the lower left and of the upper right corner."""
     left, right = one.x + box.x, one.x + box.right
     top, bottom = page.height - one.y - box.y, page.height - one.y - box.bottom
     return Array([round(value / POINT, 3) for value in (left, bottom, right, top)])
 
 
 def free_of_captions(mark: Group) -> Box:
-    """Return where a place is written in: above its line, to the right of its coloured face, or below its caption."""
+    """Return the box to write in: above the place's line, to the right of its coloured face, or below its caption."""
     box = mark.box
     for line in mark.marks:
         if isinstance(line, Line) and line.y1 == line.y2:
@@ -245,7 +248,7 @@ def free_of_captions(mark: Group) -> Box:
 
 
 def advance(char: str) -> float:
-    """The width of a character in parts of the size; that of a space if the font lacks it."""
+    """Return the width of a character as a fraction of the type size. A missing character is as wide as a space."""
     try:
         return fonts.advance(char, "regular")
     except GlyphMissing:
@@ -253,12 +256,12 @@ def advance(char: str) -> float:
 
 
 def signs() -> Any:
-    """Return the font of signs that every viewer has. It is used only when a viewer redraws a box."""
+    """Return the font of signs that every viewer has, which a viewer uses only when it redraws a check box."""
     return Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.ZapfDingbats)
 
 
 def embedded_font(pdf: pikepdf.Pdf) -> Any:
-    """The font of the sheets, whole, for what is typed into fields: all letters of Western Europe."""
+    """Embed the whole font of the sheets, for text typed into fields: all letters of Western Europe."""
     chars = [bytes([code]).decode("cp1252", "replace") for code in range(32, 256)]
     widths = [round(1000 * advance(char)) for char in chars]
     data = fonts.FILES["regular"].read_bytes()

@@ -1,4 +1,4 @@
-"""Marks as an SVG that can be heard as well as seen: a title for the picture and for each cell."""
+"""Marks as an SVG that screen readers can read: the picture has a title, and so has each cell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ STACK: Final = f"'{FAMILY}', 'Noto Sans', 'Helvetica Neue', Arial, sans-serif"
 
 
 def draw_svg(panel: Panel, sheet: str, lang: str, description: str) -> str:
-    """A panel as SVG in millimetres; ids start with sheet, panel and language, so that several can share a page."""
+    """Draw a panel as SVG in millimetres.
+
+    Ids start with sheet, panel and language, so several pictures can share a page.
+    """
     prefix = f"{sheet}-{panel.name}-{lang}"
     width, height = millimetres(panel.width), millimetres(panel.height)
     size = f'viewBox="0 0 {width} {height}" width="{width}mm" height="{height}mm"'
@@ -31,7 +34,7 @@ def draw_svg(panel: Panel, sheet: str, lang: str, description: str) -> str:
 
 
 def millimetres(micrometres: int) -> str:
-    """Micrometres as millimetres without needless digits.
+    """Convert micrometres to millimetres, without needless digits.
 
     >>> millimetres(148_500), millimetres(7_000), millimetres(-50)
     ('148.5', '7', '-0.05')
@@ -41,7 +44,7 @@ def millimetres(micrometres: int) -> str:
 
 
 def element(mark: Mark, prefix: str) -> str:
-    """The SVG element of a mark."""
+    """Return the SVG element of a mark."""
     mm = millimetres
     if isinstance(mark, Group):
         inner = "".join(element(one, prefix) for one in mark.marks)
@@ -64,13 +67,13 @@ def element(mark: Mark, prefix: str) -> str:
 
 
 def paint(fill: str | None, stroke: str | None, line: int) -> str:
-    """Fill and stroke as attributes."""
+    """Return fill and stroke as attributes."""
     outline = f' stroke="{stroke}" stroke-width="{millimetres(line)}"' if stroke else ""
     return f' fill="{fill or "none"}"{outline}'
 
 
 def text_element(mark: Text) -> str:
-    """A line of text, which stays text."""
+    """Return a line of text as a text element."""
     anchor = "" if mark.anchor == "start" else f' text-anchor="{mark.anchor}"'
     weight = ' font-weight="700"' if mark.weight == "bold" else ""
     place = f'x="{millimetres(mark.x)}" y="{millimetres(mark.y)}" font-size="{millimetres(mark.size)}"'

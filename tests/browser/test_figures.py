@@ -72,7 +72,7 @@ def test_a_mean_settles_as_it_must(open_page):
     assert now["path"][-1] == [now["count"], pytest.approx(mean)]
     assert now["path"][0][0] == 1
     told = page.inner_text("[role=status]")
-    assert re.search(r"After 20,111: 1\d\.\d\d.% on average; exactly 16\.67.%", told)
+    assert re.search(r"After 20,111: 1\d\.\d\d.% on average; the exact value is 16\.67.%", told)
     again = open_page(settling_data(SEVEN, "How often does 7 come?", unit="%", seed=1))
     for name in ("1 more", "10 more"):
         again.get_by_text(name, exact=True).click()

@@ -204,5 +204,5 @@ def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
         for die in page.locator(".dp-die").all():
             die.click()
         page.get_by_text("What are the moves worth?").click()
-        page.get_by_text("turns to come, estimated").first.wait_for()
+        page.get_by_text("turns to go (estimate)").first.wait_for()
         context.close()

@@ -75,5 +75,5 @@ def test_a_seat_may_be_a_whole_number_of_another_library(name):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("text", [None, 5, b"-", ["-"]])
 def test_what_is_no_text_is_no_position(name, text):
-    with pytest.raises(dicepad.PositionError, match="this must be text, not"):
+    with pytest.raises(dicepad.PositionError, match="a position must be text, not"):
         GAMES[name].from_text(text)

@@ -127,7 +127,7 @@ def test_a_play_off_gives_each_seat_dice_of_its_own():
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 61, "a\x07b"])
 def test_a_seed_that_is_none_is_refused(seed):
-    with pytest.raises(DicepadError, match="fixes no dice; allowed: 1 to 60 printable characters"):
+    with pytest.raises(DicepadError, match="is not a seed; allowed: 1 to 60 printable characters"):
         deal("qwixx", seed)
 
 
@@ -171,13 +171,13 @@ def test_who_played_stands_in_a_record():
     ("line", "why"),
     [
         ("name 2 Ann", "line 4: there is no seat 2; seats are 0 to 1"),
-        ("name 0 Ann\nname 0 Bob", "line 5: the name has been said before"),
-        ("deal 7\ndeal 7", "line 5: the deal has been said before"),
+        ("name 0 Ann\nname 0 Bob", "line 5: the name is given twice"),
+        ("deal 7\ndeal 7", "line 5: the deal is given twice"),
         ("name 0", "line 4: '' is not a name; allowed: 1 to 60 characters"),
         (f"strategy 1 {'x' * 99}", "is not a strategy; allowed"),
         ("name x Ann", "line 4: 'x' is not a whole number"),
         (f"deal {'x' * 61}", "line 4: .* is not a deal"),
-        ("roll 4 1 5 6 2 6\ndeal 7", "line 5: 'deal' belongs before the first roll"),
+        ("roll 4 1 5 6 2 6\ndeal 7", "line 5: the line 'deal' must come before the first roll"),
     ],
 )
 def test_what_a_record_says_wrongly_of_seats_and_deals_is_refused(line, why):

@@ -100,9 +100,13 @@ BAD = {
         "crossing.closing_crosses",
         "allowed: 0 to 10",
     ),
-    "a colour without a die": (row(colour='"violet"'), "rows[0].colour", "no die is violet; allowed: blue, green, red"),
+    "a colour without a die": (
+        row(colour='"violet"'),
+        "rows[0].colour",
+        "there is no violet die; allowed: blue, green, red",
+    ),
     "a colour that nobody knows": (row(colour='"pink"'), "rows[0].colour", "'pink' is unknown; allowed: white, red"),
-    "a cell of a colour without a die": (row(cells='[2, "V3", 12]'), "rows[0].cells[1]", "no die is violet"),
+    "a cell of a colour without a die": (row(cells='[2, "V3", 12]'), "rows[0].cells[1]", "there is no violet die"),
     "a cell that is no token": (
         row(cells='[2, "green 3", 12]'),
         "rows[0].cells[1]",
@@ -116,14 +120,14 @@ BAD = {
     "a cell that two dice never make": (
         row(cells="[2, 3, 4, 5, 6, 13]", closing="[13]"),
         "rows[0].cells[5]",
-        "two dice never make 13",
+        "the sum of two dice is never 13",
     ),
-    "a white cell": (row(colour='"white"'), "rows[0].cells[0]", "no coloured die is white"),
+    "a white cell": (row(colour='"white"'), "rows[0].cells[0]", "there is no white die"),
     "too few points": (QWIXX.replace(", 78]", "]"), "crossing.points", "12 entries; allowed: 13, for 0 to 12 crosses"),
     "a die of one face": (
         QWIXX.replace("[1, 2, 3, 4, 5, 6]", "[1]", 1),
         "dice[0].faces",
-        "a die of 1 faces; allowed: 2 to 20",
+        "the die has 1 faces; allowed: 2 to 20",
     ),
     "one white die": (
         QWIXX.replace('"white2", colour = "white"', '"white2", colour = "violet"'),
@@ -133,7 +137,7 @@ BAD = {
     "two dice of a colour": (
         QWIXX.replace('colour = "blue", faces', 'colour = "red", faces'),
         "rows[3].colour",
-        "no die is blue",
+        "there is no blue die",
     ),
     "a misthrow that pays": (
         QWIXX.replace("-5, -5]", "-5, 5]"),
@@ -149,11 +153,15 @@ BAD = {
     "a field twice": (QWIXX + 'fields = ["name", "name"]\n', "sheet.fields[1]", "'name' is given twice"),
     "an unknown size": (QWIXX.replace("a6-landscape", "b5"), "sheet.size", "'b5' is unknown; allowed: a6-landscape"),
     "a base that is not there": ('base = "chess"\n' + QWIXX, "base", "'chess' is unknown; allowed: kneifen, qwantum"),
-    "rows of several lengths": (QWANTUM.replace("cells = 6", "cells = 5", 1), "rows", "rows of different lengths"),
+    "rows of several lengths": (
+        QWANTUM.replace("cells = 6", "cells = 5", 1),
+        "rows",
+        "the rows have numbers or different lengths",
+    ),
     "a die face of a colour without a row": (
         QWANTUM.replace('"R1", "R4"', '"G1", "R4"'),
         "dice[1].faces",
-        "no row is green",
+        "there is no green row",
     ),
     "no white die": (QWANTUM.replace('colour = "white"', 'colour = "green"'), "dice", "exactly one white die"),
     "rising further than the row": (QWANTUM.replace("rising = 4", "rising = 7"), "qwantum.rising", "allowed: 1 to 6"),

@@ -50,8 +50,8 @@ MANY: Final = "the probabilities sum to"
 NO_NUMBERS: Final = {"a": HALF, "b": HALF}
 NO_DISTRIBUTIONS: Final = [
     ({}, NONE),
-    (None, "None gives no probabilities"),
-    ([1, 2, 3], "[1, 2, 3] gives no probabilities; give each value its own, such as equally_likely([1, 2, 3])"),
+    (None, "None is not a distribution"),
+    ([1, 2, 3], "[1, 2, 3] is not a distribution; give one, such as equally_likely([1, 2, 3])"),
     ({1: -HALF, 2: 3 * HALF}, "1 has the probability -1/2; allowed: from 0 to 1"),
     ({1: "a"}, "1 has the probability 'a'; allowed: from 0 to 1"),
     ({1: float("nan")}, "1 has the probability nan; allowed: from 0 to 1"),
@@ -82,7 +82,7 @@ def counts(before: tuple[Any, ...], low: int, high: int, *after: object) -> list
 def others(right: object, *more: object, rules: str) -> list[tuple[tuple[Any, ...], str]]:
     """Cases of a function that is about one game."""
     games = [game for game in (QWIXX, KNEIFEN, QWANTUM, QWINTO) if game is not right]
-    told = f"has other rules; give a game with those of {rules}"
+    told = f"has other rules; give a game with the rules of {rules}"
     return [((one, *more), told) for one in (*games, None)]
 
 
@@ -99,12 +99,12 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     ],
     exact.expectation: first(also=(PART, WORDS)),
     exact.variance: first(also=(PART, WORDS)),
-    exact.sd: [*first(also=(PART, WORDS)), (({10**200: HALF, 0: HALF},), "the values are too large to be rounded")],
+    exact.sd: [*first(also=(PART, WORDS)), (({10**200: HALF, 0: HALF},), "the values are too large for a float")],
     exact.cumulative: first(also=(({1: HALF, "a": HALF}, "cannot be put in order"),)),
     exact.quantile: [
         *first(HALF),
         *[((DIE, wrong), "allowed: above 0, at most 1") for wrong in (0, -1, F(7, 6), float("nan"), "a", None)],
-        (({1: HALF}, F(3, 4)), "0.75 is not reached; all values together have 0.5"),
+        (({1: HALF}, F(3, 4)), "the distribution ends before 0.75; its probabilities sum to 0.5"),
     ],
     exact.multisets: [*counts(([1, 2],), 0, 1_000), (([], 2), "the dice have no faces")],
     exact.event: [
@@ -220,13 +220,16 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         *counts((KNEIFEN, 7, 5), 0, 6),
         ((KNEIFEN, 13, 5), "there is no number 13"),
     ],
-    qwantum.sum_chances: [*others(QWANTUM, "red", rules="Qwantum"), ((QWANTUM, "pink"), "no row is 'pink'; allowed: ")],
+    qwantum.sum_chances: [
+        *others(QWANTUM, "red", rules="Qwantum"),
+        ((QWANTUM, "pink"), "there is no 'pink' row; allowed: "),
+    ],
     qwantum.missing_colours: others(QWANTUM, rules="Qwantum"),
     qwantum.fitting: [
         *others(QWANTUM, (3, 5), "red", rules="Qwantum"),
         ((QWANTUM, (5, 3), "red"), "a row with (5,) cannot have 3 next"),
         ((QWANTUM, tuple(range(1, 20)), "red"), "19 entries; allowed: whole numbers from 0 to "),
-        ((QWANTUM, (3,), ""), "no row is ''"),
+        ((QWANTUM, (3,), ""), "there is no '' row"),
     ],
     qwantum.best_second_rolls: [
         *others(QWANTUM, (), "red", {4}, rules="Qwantum"),
@@ -236,9 +239,12 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     ],
     qwantum.two_roll_sums: [
         *others(QWANTUM, "red", {4}, rules="Qwantum"),
-        ((QWANTUM, "pink", {4}), "no row is 'pink'"),
+        ((QWANTUM, "pink", {4}), "there is no 'pink' row"),
     ],
-    qwantum.two_roll_chance: [*others(QWANTUM, "red", {4}, rules="Qwantum"), ((QWANTUM, "", {4}), "no row is ''")],
+    qwantum.two_roll_chance: [
+        *others(QWANTUM, "red", {4}, rules="Qwantum"),
+        ((QWANTUM, "", {4}), "there is no '' row"),
+    ],
     qwinto.sum_chances: [
         *others(QWINTO, ["orange"], rules="Qwinto"),
         *[
@@ -258,18 +264,18 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     ],
     advise: [
         *[((ROLLED, wrong), "several seats must decide: 0, 1; name one") for wrong in (-1, 9, HUGE)],
-        ((QWIXX.start(2), 0), "moves have values only while a player has one to choose"),
+        ((QWIXX.start(2), 0), "moves have values only while a seat must decide, and here none must"),
     ],
     judge: [((game, wrong), f"{wrong} seats cannot play") for game in (QWIXX, QWINTO) for wrong in (-1, 0, 99)],
     review: [((MATCH, wrong), "seats are 0 to 1") for wrong in (-1, 2, HUGE)],
     par: [((game,), "cannot be solved: only sheets of the Qwixx family can") for game in (KNEIFEN, QWANTUM, QWINTO)],
     solve: [
-        *[((QWIXX, wrong), "seats cannot be solved; allowed: 1 to 5") for wrong in (-1, 0, 6, HUGE, 1.5)],
+        *[((QWIXX, wrong), "seats; allowed: 1 to 5") for wrong in (-1, 0, 6, HUGE, 1.5)],
         *counts((QWIXX, 1, None), 0, 100),
         *counts((QWIXX, 1, None, 0), 0, 100),
     ],
     table_for: [
-        *[((QWIXX, wrong), "seats cannot be solved; allowed: 1 to 5") for wrong in (-1, 0, 6, HUGE, 1.5)],
+        *[((QWIXX, wrong), "seats; allowed: 1 to 5") for wrong in (-1, 0, 6, HUGE, 1.5)],
         *counts((QWIXX, 1, None), 0, 100),
         ((KNEIFEN,), "cannot be solved"),
     ],
@@ -289,7 +295,11 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     strategy: [((QWIXX, wrong), "") for wrong in ("", "x", "gap--1", "gap-999999999999")],
     exercises: [((wrong,), "there are no exercises for") for wrong in ("chess", "", "a\0b")],
     read: [(("qwixx", wrong), "the exercises for qwixx are damaged") for wrong in ("", "{", "[]")],
-    learner.grade: [((-1, "points"), "-1 points"), ((1, "x"), "1 x"), ((float("nan"), "points"), "nan points")],
+    learner.grade: [
+        ((-1, "points"), "-1 is not a cost; allowed: 0 or more"),
+        ((1, "x"), "there is no unit 'x'; allowed: points, chance, turns"),
+        ((float("nan"), "points"), "nan is not a cost"),
+    ],
     schedule.first: counts((), 1, 3, 100),
     schedule.answered: counts((schedule.first(schedule.GOOD, 0),), 1, 3, 4),
 }

@@ -55,7 +55,9 @@ def test_positions_are_set_up_and_told(visit, violations):
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
     assert workers() == {"light-worker.mjs"}
     qwixx.get_by_text("What are the moves worth?").tap()
-    qwixx.locator(".dp-why").get_by_text("Moves have values only while a player has one to choose.").wait_for()
+    qwixx.locator(".dp-why").get_by_text(
+        "Moves have values only while a seat must decide, and here none must."
+    ).wait_for()
     assert workers() == {"light-worker.mjs", "worker.mjs"}
 
     for die, face in enumerate((1, 1, 1, 2, 3, 6)):
@@ -64,6 +66,6 @@ def test_positions_are_set_up_and_told(visit, violations):
     kneifen.get_by_text("What are the moves worth?").tap()
     kneifen.locator(".live-told li").first.wait_for()
     assert re.fullmatch(
-        r".+: about \d+\.\d turns to come, estimated", kneifen.locator(".live-told li").first.inner_text()
+        r".+: about \d+\.\d turns to go \(estimate\)", kneifen.locator(".live-told li").first.inner_text()
     )
     assert violations(page) == []

@@ -185,5 +185,5 @@ def test_other_dice_and_long_edges_are_refused() -> None:
         dice_pages(spec, Look(wording("en")), "a6", 40_000)
     assert set(NETS) == {6, 8}
     short = replace(spec, dice=tuple(replace(die, faces=die.faces[:4]) for die in spec.dice))
-    with pytest.raises(DicepadError, match="white1 has 4 faces; nets are for 6 and 8 faces"):
+    with pytest.raises(DicepadError, match="the die white1 has 4 faces; allowed: 6 or 8"):
         dice_pages(short, Look(wording("en")), "a4", 16_000)

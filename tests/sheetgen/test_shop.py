@@ -80,7 +80,7 @@ def test_registration_is_printed_with_every_ink() -> None:
         if str(step.operator) == "K"
     ]
     assert [1, 1, 1, 1] in strokes
-    with pytest.raises(OptionError, match="registration: its marks go between crop marks"):
+    with pytest.raises(OptionError, match="registration: registration marks go between crop marks"):
         sheetgen.sheet("qwixx").pdf(registration=True)
 
 

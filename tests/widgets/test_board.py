@@ -258,7 +258,7 @@ def test_a_missing_bundle_is_said_in_one_line(tmp_path):
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     missing = tmp_path / "widgets" / "static" / "board.mjs"
-    last = f"widgets: {missing} has not been made yet; run make in the folder of the sources"
+    last = f"widgets: {missing} has not been made yet; run make in the project's folder"
     assert done.stderr.splitlines()[-1] == f"dicepad.errors.DicepadError: {last}"
 
 

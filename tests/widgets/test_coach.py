@@ -136,7 +136,7 @@ def test_nobody_waits_for_minutes_at_a_board(begin, seats, monkeypatch, tmp_path
     session = begin("qwixx-mixed-numbers", seats)
     session.handle({"do": "roll"})
     session.handle({"do": "hint"})
-    told = f"takes minutes to compute; do it once: dicepad solve qwixx-mixed-numbers --seats {len(seats)}"
+    told = f"takes minutes to compute; run this once: dicepad solve qwixx-mixed-numbers --seats {len(seats)}"
     assert told in session.view()["hint"]["text"]
     assert told in session.handle({"do": "review"})["problem"]
     table_path(solvable_sheet(session.state.game), len(seats)).touch()

@@ -186,7 +186,7 @@ def test_games_with_more_than_plain_rows_can_be_set_up_and_say_what_lacks() -> N
     found = tapped("qwixx-bonus-a", "red.5")
     assert found.state.to_text().startswith("red:5")
     assert found.chances == {}
-    assert "this one has bonus" in found.view()["prompt"]
+    assert "this sheet has bonus" in found.view()["prompt"]
 
 
 def test_a_game_whose_face_knows_no_taps_says_so() -> None:
@@ -259,11 +259,11 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
         assert re.search(rf" 0,\d {nouns}, ", told.told.value)
     estimated = widgets.explore("qwinto")
     estimated.worth.click()
-    assert re.match(r"Roll orange, yellow and violet: about \d\d\.\d points, estimated<br>", estimated.told.value)
+    assert re.match(r"Roll orange, yellow and violet: about \d\d\.\d points \(estimate\)<br>", estimated.told.value)
     refused = widgets.explore("qwixx-bonus-a")
     refused.worth.click()
     assert refused.told.value == ""
     assert (
         refused.sheet.view["why"]
-        == "Qwixx Bonus A cannot be solved: only plain sheets of the Qwixx family can, and this one has bonus_bar."
+        == "Qwixx Bonus A cannot be solved: only plain sheets of the Qwixx family can, and this sheet has bonus_bar."
     )

@@ -41,13 +41,13 @@ def test_a_threshold_keeps_the_order_of_its_values_and_fills_gaps():
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (lambda: sketch_data({}, "?"), "nothing to guess at"),
-        (lambda: sketch_data({"a": -1, "b": 2}, "?"), "heights from 0 up"),
-        (lambda: sketch_data({"a": 0}, "?"), "one of them above it"),
+        (lambda: sketch_data({}, "?"), "nothing to guess"),
+        (lambda: sketch_data({"a": -1, "b": 2}, "?"), "allowed: 0 and more"),
+        (lambda: sketch_data({"a": 0}, "?"), "at least one of them above 0"),
         (lambda: settling_data({1: 0.5}, "?"), r"sum to 0\.5"),
         (lambda: settling_data({1: 1}, "?"), "at least two"),
         (lambda: settling_data({}, "?"), "sum to 0"),
-        (lambda: threshold_data({}, "?"), "0 ways"),
+        (lambda: threshold_data({}, "?"), "0 distributions"),
         (lambda: threshold_data({"": {1: 1.5, 2: -0.5}}, "?"), "none below 0"),
         (lambda: threshold_data({"": {1: 1}}, "?", start=7), "allowed: 1 to 1"),
     ],

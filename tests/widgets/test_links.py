@@ -62,7 +62,7 @@ def test_links_that_are_too_long_are_refused():
     text = "dicepad match, format 1\ngame qwixx\nseats 1\n" + "".join(
         f"name 0 {Random(number).random()}\n" for number in range(9)
     )
-    with pytest.raises(DicepadError, match="line 5: the name has been said before"):
+    with pytest.raises(DicepadError, match="line 5: the name is given twice"):
         read_link(packed(text.encode()))
 
 

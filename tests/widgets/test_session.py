@@ -163,7 +163,7 @@ def test_a_double_click_acts_once(begin):
 
 REFUSALS = [
     # A number left of the last cross of its row is gone.
-    ("qwixx", "red:5,7 / - ; active=0 phase=white dice=W2,W2,R1,Y1,G1,B1", "red.4", "Red 4 is left of Red 7"),
+    ("qwixx", "red:5,7 / - ; active=0 phase=white dice=W2,W2,R1,Y1,G1,B1", "red.4", "Red 4 is to the left of Red 7"),
     # The last number takes five crosses before it.
     (
         "qwixx",
@@ -317,7 +317,7 @@ def test_own_dice_are_no_deal_to_be_played_again(begin, people_play):
     assert "deal" not in session.handle({"do": "record"})["text"]
     assert not session.view()["repeat"]
     session.handle({"do": "repeat"})
-    assert session.why == "The board did not roll all of these dice."
+    assert session.why == "The board cannot repeat these dice, because it did not roll all of them."
     assert session.state.over
 
 

@@ -1,1 +1,1 @@
-"""The coach of a board: hints, a tutor, reviews, a trainer. It is loaded when it is first asked, also on pages."""
+"""The coach of a board: hints, a tutor, reviews and a trainer. It is loaded when you first ask, in pages too."""

@@ -1,4 +1,4 @@
-"""A hint: the best move and the second best lit, and what lies between them in words."""
+"""Hints: the best and the second-best move, highlighted, with their difference in words."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ Rank = Literal["best", "second"]
 
 
 def ask_advice(state: State, seat: int, *, why: bool = True, also: str | None = None) -> Advice:
-    """Advice from the table that a page has brought, or from what the chances have. Raises `DicepadError`."""
+    """Return advice, from the table that a page has downloaded or as the game's probabilities give it.
+
+    Raises `DicepadError`.
+    """
     return advise(state, seat, table=table_at_hand(state.game, state.players), why=why, also=also)
 
 
 def hint(moment: Moment) -> HintView:
-    """Return the words of a hint at a moment; one sentence if nobody can tell."""
+    """Return the hint at a moment, or a sentence that says why there is none."""
     words = coach_words(moment.words)
     identity = table_to_fetch(moment.state)
     if identity and identity not in FETCH_ERRORS:
@@ -49,12 +52,12 @@ def hint(moment: Moment) -> HintView:
 
 
 def text_hint(text: str) -> HintView:
-    """A sentence alone."""
+    """Return a hint that is only a sentence."""
     return {"text": text, "why": [], "more": "", "lit": {}, "fetch": False, "back": False}
 
 
 def summary(state: State, advice: Advice, words: Phrases) -> str:
-    """The best move and the next one, each with what it is worth; or that nothing tells them apart."""
+    """Return the best move and the next one with their values, or say that the values do not tell them apart."""
     face, best = board_face(state.game), advice.options[0]
     if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, margin(advice.kind, advice.error)):
         return headline(advice, best.move, state, face, words)
@@ -66,18 +69,18 @@ def summary(state: State, advice: Advice, words: Phrases) -> str:
 
 
 def told_worth(value: float, advice: Advice, words: Phrases) -> str:
-    """Return what a move is worth, as exact as that is known."""
+    """Return the value of a move in words, as precisely as it is known."""
     return worth(value, advice.unit, margin(advice.kind, advice.error), words, about=advice.kind == "estimate")
 
 
 def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:
-    """Return the reasons for a move, one a line, and how far the values can be trusted."""
+    """Return the reasons for a move, one per line, and how far you can trust the values."""
     lines = reason_lines(advice, move, state, board_face(state.game), words)
     return [*lines, trust(advice.kind, advice.error, advice.unit, words)]
 
 
 def highlights(moment: Moment, advice: Advice) -> dict[str, Rank]:
-    """The cells, buttons and dice of the best move, and of the one after it."""
+    """Return the cells, buttons and dice of the best and the second-best move."""
     found: dict[str, Rank] = {}
     ranks: tuple[Rank, Rank] = ("best", "second")
     for option, rank in zip(advice.options[:2], ranks, strict=False):

@@ -1,4 +1,4 @@
-"""Moves as the coach names and shows them."""
+"""Moves as the coach names and highlights them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["controls_of_move", "move_in_words"]
 
 
 def move_in_words(state: State, seat: int, move: str, words: Phrases) -> str:
-    """A move in words.
+    """Return a move in words.
 
     >>> import dicepad
     >>> from widgets.coaching.words import coach_words
@@ -26,6 +26,6 @@ def move_in_words(state: State, seat: int, move: str, words: Phrases) -> str:
 
 
 def controls_of_move(state: State, move: str) -> tuple[str, ...]:
-    """The button of a move, and the dice that are picked for it."""
+    """Return the button of a move, and the dice to pick for it."""
     first, *dice = move.split()
     return (first, *dice) if dice and first == board_face(state.game).pick_word else (move,)

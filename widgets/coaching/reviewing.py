@@ -1,4 +1,4 @@
-"""A match looked at again, as a board shows it: the curve, luck and mistakes, the costliest decisions, computers."""
+"""The review of a match as a board shows it: curve, luck and mistakes, costly decisions, and computer players."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["look_back", "review_reply"]
 
 CAUSES: Final[tuple[Cause, ...]] = ("luck", "others", "lost")
 MOST: Final = 12
-"""So many of the costliest decisions are shown."""
+"""Number of the costliest decisions that are shown."""
 
 
 def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> ReviewData:
-    """Return what is shown of a match, of which a review has been made."""
+    """Return the data of a match's review."""
     seat, players = found.seat, match.state.players
     curve = [shown(value, found) for value in found.values]
     return {
@@ -50,12 +50,12 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
 
 
 def shown(value: float, found: Review) -> float:
-    """A value as the curve has it."""
+    """Return a value as the curve shows it."""
     return round(found.told(value), 3)
 
 
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
-    """The match in sentences: what was expected, what luck and mistakes made of it, how good the decisions were."""
+    """Return the review in sentences: the expected value, the effects of luck and mistakes, and the decisions."""
 
     parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
     if match.state.players == 1:
@@ -77,14 +77,14 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
 
 
 def ends(value: float, found: Review, words: Phrases) -> str:
-    """The value at the start or at the end; of turns, all that the match takes."""
+    """Return the value at the start or at the end in words. In a count of turns, return all turns of the match."""
     if found.unit == "turns":
         return amount(-value, found.unit, words)
     return worth(value, found.unit, margin(found.kind, found.error), words)
 
 
 def causes(match: Match, found: Review) -> list[Cause]:
-    """Return what changed the value at each event; a decision that cost less than an estimate can tell is none."""
+    """Return the cause of the change in value at each event. A cost within the error of an estimate has no cause."""
     costs = {one.number: one.cost for one in found.decisions}
     least = margin(found.kind, found.error)
 
@@ -97,7 +97,7 @@ def causes(match: Match, found: Review) -> list[Cause]:
 
 
 def turns(found: Review, words: Phrases) -> list[list[str]]:
-    """The table beside the curve, a row for each roll: its number, the value after it, luck, and what was lost."""
+    """Return the table beside the curve, with a row for each roll: its number, the new value, luck, and losses."""
     lost = dict.fromkeys(range(len(found.turns) + 1), 0.0)
     for decision in found.decisions:
         lost[decision.turn] += decision.cost
@@ -110,7 +110,7 @@ def turns(found: Review, words: Phrases) -> list[list[str]]:
 
 
 def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mistake:
-    """A costly decision: where it was, what it cost, and what was better."""
+    """Describe a costly decision: its moment, its cost, and the better move."""
     state = match.states[one.number]
     text = words.say(
         "review.mistake",
@@ -123,16 +123,19 @@ def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mista
 
 
 def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tuple[str, str]]:
-    """Mean losses in the same positions: those of the usual computers and of this seat, the most first."""
+    """Return the mean losses of the usual computer players and of this seat in the same positions.
+
+    The highest loss comes first.
+    """
     losses = {player_label(name, words): loss for name, loss in compare(match, found, judge=by).items()}
     losses[words.say("review.here")] = found.mean_loss
     return [(name, amount(loss, found.unit, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
 
 
 def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
-    """The review of a match for the view that asked, or one sentence why there is none.
+    """Return the review of a match for the view that asked, or a sentence that says why there is none.
 
-    If it is for `comparing`, it tells what the usual computers would have lost.
+    With `comparing`, the review includes what the usual computer players would have lost.
     """
     reply: FileReply = {"name": "review", "type": "application/json"}
     words = coach_words(words)

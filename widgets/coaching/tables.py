@@ -1,4 +1,4 @@
-"""Tables of perfect play that a page brings to its Python, and those that it could bring."""
+"""Tables of perfect play that a page has downloaded for its Python, or could download."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["DOWNLOAD_BYTES", "FETCHED", "FETCH_ERRORS", "BroughtTable", "table_a
 
 
 class BroughtTable:
-    """A table in its small form whose numbers somebody else holds; `ask(index)` tells one, in steps of points.
+    """A table in its compact form whose numbers the page holds. `ask(index)` returns one number, in steps of points.
 
-    It is looked up as `dicepad.odds.ValueTable` is.
+    You look values up in it as in `dicepad.odds.ValueTable`.
     """
 
     def __init__(self, sheet: SolvableSheet, seats: int, step: float, ask: Callable[[int], int]) -> None:
@@ -27,12 +27,12 @@ class BroughtTable:
         self.error = step / 2
 
     def value(self, turn: int, misthrows: int, rows: Sequence[int]) -> float:
-        """The expected points to come, from the states of the four rows."""
+        """Return the expected points still to come, given the states of the four rows."""
         first, second = self.sheet.pair_index
         return self.value_by_pair_index(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
     def value_by_pair_index(self, turn: int, misthrows: int, one: int, two: int) -> float:
-        """Return the values from the indices of the two pairs of rows."""
+        """Return the expected points still to come, given the indices of the two pairs of rows."""
         plane, height = turn * self.sheet.misthrows + misthrows, self.height
         index = (plane * height + one) * self.width + two
         if self.folded:
@@ -50,19 +50,20 @@ FETCH_ERRORS: Final[dict[str, str]] = {}
 
 
 def table_at_hand(game: Game, players: int) -> BroughtTable | None:
-    """Return the table for a match that has been brought here; none where the chances look for it themselves.
+    """Return the downloaded table for a match, or None if the game's probabilities find their own.
 
-    Raises `DicepadError` where they would have to solve the sheet first for minutes, while somebody waits."""
+    Raises `DicepadError` if the sheet would first have to be solved, which takes minutes while the player waits.
+    """
     if players == 1 and known(game, FETCHED):
         return FETCHED[known(game, FETCHED)]
     if find_spec("numpy") is not None and is_solvable(game) and not chances(game).is_judged(game, players):
         problem = f"perfect play of {game.spec.title} takes minutes to compute"
-        raise DicepadError(f"{problem}; do it once: dicepad solve {game.spec.id} --seats {players}")
+        raise DicepadError(f"{problem}; run this once: dicepad solve {game.spec.id} --seats {players}")
     return None
 
 
 def table_to_fetch(state: State) -> str:
-    """The id of the game whose table would help in a state, and could be brought; nothing if there is none.
+    """Return the id of the game whose table would help in a state and can be downloaded, or an empty text.
 
     >>> import dicepad
     >>> table_to_fetch(dicepad.load("kneifen").start(1))
@@ -73,7 +74,7 @@ def table_to_fetch(state: State) -> str:
 
 
 def known(game: Game, tables: Iterable[str]) -> str:
-    """The id, of those of some tables, of the game that plays on the same sheet; nothing if there is none.
+    """Return the id of the game that uses the same sheet, from the ids of some tables, or an empty text.
 
     >>> import dicepad
     >>> known(dicepad.load("qwixx-xl"), ["qwixx"]), known(dicepad.load("qwinto"), ["qwixx"])

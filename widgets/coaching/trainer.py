@@ -1,4 +1,4 @@
-"""A trainer: positions to decide, from your own mistakes first, each again when it is due; and the losses."""
+"""The trainer: positions to decide, your own mistakes first, each again when it is due, and your losses so far."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from .words import coach_words
 __all__ = ["Training"]
 
 WINDOW: Final = 20
-"""Over so many answers each point of the curve goes."""
+"""Number of answers behind each point of the curve."""
 MOST: Final = 200
-"""So many points the curve has at most."""
+"""Greatest number of points of the curve."""
 LABELS: Final = ("next", "save", "open", "curve")
 
 
 class Training:
-    """Positions that are practised at a board; all that has to be kept is the text of `kept`.
+    """The training at a board. Only the text of `kept` needs to be saved.
 
-    `keep` and `pose` begin; `answer` judges, and `pose` goes on.
+    Call `restore` and `next_position` to begin, `answer` to judge a move, and `next_position` to continue.
     """
 
     def __init__(self, game: Game) -> None:
@@ -48,7 +48,10 @@ class Training:
         self.problem = ""
 
     def restore(self, text: str, mistakes: list[str], day: int, words: Phrases) -> None:
-        """Take up what a browser has kept, with positions of new mistakes; damaged text is said in a sentence."""
+        """Continue from a browser's saved text, and add positions of new mistakes.
+
+        If the text is damaged, a sentence says so.
+        """
         self.day, self.problem = day, ""
         try:
             self.learner = Learner.from_json(text) if text else Learner()
@@ -66,7 +69,7 @@ class Training:
         self.learner = self.learner.add(found)
 
     def next_position(self) -> bool:
-        """Choose what is asked next; false if nothing is left for today."""
+        """Choose the next position. Return false if none is left for today."""
         self.answered = False
         own = self.own_mistakes
         known = Learner(self.learner.memories, (), tuple(own.values()))
@@ -87,16 +90,16 @@ class Training:
 
     @property
     def exercise(self) -> Exercise | None:
-        """The graded exercise that is asked, if it is one."""
+        """The graded exercise on display, or None if the position is from your own matches."""
         return self.graded.get(self.key or "")
 
     def advice(self, move: str) -> Advice:
-        """Return what moves are worth, this one among them; raises `DicepadError` if nobody can tell."""
+        """Return the values of the moves, including this one. Raises `DicepadError` if nothing can judge them."""
         stored = self.exercise.advice if self.exercise else None
         return stored if stored and move in stored.values else ask_advice(self.state, self.seat, also=move)
 
     def answer(self, move: str, words: Phrases) -> HintView:
-        """Judge a move; only the first one counts."""
+        """Judge a move. Only your first answer counts."""
         words = coach_words(words)
         if self.key is None:
             return text_hint(words.say("train.none"))
@@ -126,7 +129,7 @@ class Training:
         }
 
     def view(self, words: Phrases) -> TrainerView:
-        """Return what the trainer shows beside the board."""
+        """Return the part of the view that the trainer shows beside the board."""
         words = coach_words(words)
         seen = sum([key in self.graded for key in self.learner.memories])
         due = sum([key in self.graded or key in self.own_mistakes for key in self.learner.due(self.day)])
@@ -147,7 +150,7 @@ class Training:
         }
 
     def question(self, words: Phrases) -> str:
-        """Return what kind of position it is."""
+        """Say what kind of position it is."""
         if self.key is None:
             return words.say("train.none")
         if self.exercise is None:
@@ -163,13 +166,15 @@ class Training:
         return first.advice.unit if first else "points"
 
     def losses(self) -> list[float]:
-        """Return what the answers to graded exercises have cost, the last ones last: those of matches count
-        otherwise."""
+        """Return the costs of your answers to graded exercises, the latest last.
+
+        Mistakes from your matches do not count here.
+        """
         return [cost for _, key, cost in self.learner.answers if key in self.graded]
 
 
 def curve(losses: list[float]) -> list[tuple[float, float, float]]:
-    """The mean loss of the last answers at each answer, and its interval of 95 %."""
+    """Return the mean loss of the latest answers after each answer, with its 95 % interval."""
     found = []
     for end in range(max(2, len(losses) - MOST), len(losses) + 1):
         part = losses[max(0, end - WINDOW) : end]

@@ -1,4 +1,4 @@
-"""A tutor: what a costly move has cost, told at once, and offered back."""
+"""The tutor, who tells you at once what a costly move has cost, and offers to take it back."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ LEVELS: Final = {
     "usual": {"points": 1.0, "chance": 0.02, "turns": 0.5},
     "fine": {"points": 0.3, "chance": 0.01, "turns": 0.2},
 }
-"""From which cost on a tutor speaks, by how strict it is and the unit of the values."""
+"""Least cost on which the tutor comments, by strictness and by the unit of the values."""
 
 
 def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
-    """Return what is said to a decision; nothing if it cost too little, less than an estimate can tell, or nobody
-    knows."""
+    """Return the tutor's comment on a decision, or None.
+
+    There is none if the decision cost too little, if its cost is within the error of an estimate, or if nothing can
+    judge it.
+    """
     try:
         advice = ask_advice(before, seat, also=move)
         played = advice.option(move)

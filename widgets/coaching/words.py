@@ -1,4 +1,4 @@
-"""The words of the coach, in four languages, one TOML file each; and values in words."""
+"""Words of the coach in four languages, with one TOML file each, and values in words."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ STRINGS: Final = Path(__file__).parent / "strings"
 
 @cache
 def texts(lang: str) -> dict[str, str]:
-    """Return what the coach says in a language, by key."""
+    """Return the coach's texts in a language, by key."""
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
     return {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()}
 
 
 def coach_words(words: Phrases) -> Phrases:
-    """The words of a board with those of the coach."""
+    """Return the words of a board together with those of the coach."""
     return Phrases(words.lang, words.texts | texts(words.lang), words.titles)
 
 
 def number(value: float, lang: str, digits: int = 1) -> str:
-    """A number with the decimal mark of a language; as many digits as are needed to tell it from zero, three at most.
+    """Return a number with the decimal mark of a language, and enough decimals to tell it from zero, at most three.
 
     >>> number(-1.25, "en"), number(0.004, "de"), number(-0.0, "en")
     ('\N{MINUS SIGN}1.2', '0,004', '0.0')
@@ -44,8 +44,9 @@ def number(value: float, lang: str, digits: int = 1) -> str:
 
 
 def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool = False) -> str:
-    """Return what a move or a position is worth, to whole numbers where it may be off by more than half; turns are
-    counted below zero, and told as they are.
+    """Return the value of a move or a position in words.
+
+    It is a whole number if the error is more than a half. Turns, which count below zero, are shown as positive numbers.
 
     >>> from widgets.words import phrases
     >>> worth(0.5432, "chance", 0.01, coach_words(phrases("en")), about=True)
@@ -58,5 +59,5 @@ def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool
 
 
 def trust(kind: Kind, error: float, unit: Unit, words: Phrases) -> str:
-    """Return how far values can be trusted, in a sentence."""
+    """Say in a sentence how far you can trust the values."""
     return words.say("review.exact" if kind == "exact" else "review.estimate", error=amount(error, unit, words))

@@ -1,7 +1,8 @@
-"""The events that a board takes: a table of handlers by the kind of event.
+"""The events of a board: a table of handlers by the kind of event.
 
-A handler takes the table at which a match is played and the data of the event. It changes the parts of the table, may
-return a reply, and raises `Refused` or another `DicepadError` for what cannot be done."""
+A handler takes the table of the match and the data of the event. It changes the parts of the table and may return a
+reply. If something is impossible, it raises `Refused` or another `DicepadError`.
+"""
 
 from __future__ import annotations
 

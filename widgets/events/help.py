@@ -1,4 +1,4 @@
-"""Events for the coach: a hint, a tutor, the review of a match, training."""
+"""Events for the coach: a hint, the tutor, the review of a match, and training."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ __all__ = ["HELP"]
 
 
 def hint(table: Table, data: Mapping[str, Any]) -> None:
-    """Tell the best move to the person who decides: ``{"do": "hint"}``; with ``"load": true`` a page may fetch a table
-    for it."""
+    """Show the best move to the person who decides: ``{"do": "hint"}``.
+
+    With ``"load": true``, a page may download a table first.
+    """
     moment = table.moment()
     if not moment.can_decide:
         raise Refused("not-asked")
@@ -28,16 +30,17 @@ def hint(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def tutor(table: Table, data: Mapping[str, Any]) -> None:
-    """Let a tutor speak after mistakes: ``{"do": "tutor", "level": "usual"}``, or not: ``"off"``."""
+    """Set the tutor's strictness: ``{"do": "tutor", "level": "usual"}``. The level ``"off"`` switches the tutor off."""
     if data.get("level") not in TUTORS:
         raise Refused("event")
     table.settings = table.settings._replace(tutor=str(data["level"]))
 
 
 def review(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Review the whole match: ``{"do": "review", "seat": 0}``, by default from the seat that is displayed.
+    """Review the whole match: ``{"do": "review", "seat": 0}``. Without a seat, it is the displayed one.
 
-    ``"load": true`` lets a page fetch a table for it."""
+    With ``"load": true``, a page may download a table first.
+    """
     in_play, seat = table.in_play, data.get("seat", table.display.seat)
     if type(seat) is not int or not 0 <= seat < len(in_play.seats):
         raise Refused("no-seat")
@@ -47,9 +50,11 @@ def review(table: Table, data: Mapping[str, Any]) -> FileReply:
 
 
 def train(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Practise: ``{"do": "train"}`` begins; what a browser has kept, and new mistakes, come with the day, ``{"do":
-    "train", "kept": "", "mistakes": [], "day": 20000}``; ``{"do": "train", "next": true}`` goes on to the next
-    position."""
+    """Begin or continue the training.
+
+    ``{"do": "train"}`` begins it. ``{"do": "train", "kept": "", "mistakes": [], "day": 20000}`` brings the browser's
+    saved text, new mistakes and the day. ``{"do": "train", "next": true}`` asks for the next position.
+    """
     in_play, words = table.in_play, table.presenter.words
     if table.coach.train(in_play.game, data, words) and table.coach.training:
         state, seat = table.coach.training.state, table.coach.training.seat

@@ -1,4 +1,4 @@
-"""Events of play: roll, decide, undo and redo, look at a moment or a seat."""
+"""Events of play: roll, decide, undo and redo, and show a moment or a seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["PLAYING"]
 
 
 def roll(table: Table, data: Mapping[str, Any]) -> None:
-    """Roll the dice, or take those that people have rolled: ``{"do": "roll", "dice": "4 1 5 6 2 6"}``."""
+    """Roll the dice, or take a roll made by hand: ``{"do": "roll", "dice": "4 1 5 6 2 6"}``."""
     in_play, dice = table.in_play, data.get("dice")
     if in_play.computer_due:
         raise Refused("computer")
@@ -23,18 +23,18 @@ def roll(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def take_cell(table: Table, data: Mapping[str, Any]) -> None:
-    """Decide by a click on a cell: ``{"do": "cell", "cell": "red.7"}``."""
+    """Make a decision by a click on a cell: ``{"do": "cell", "cell": "red.7"}``."""
     cell, moment = str(data.get("cell")), table.moment()
     decide(table, moment.live[cell] if cell in moment.live else moment.face.click(moment.state, moment.seat, cell))
 
 
 def take_move(table: Table, data: Mapping[str, Any]) -> None:
-    """Decide by a button: ``{"do": "move", "move": "pass"}``."""
+    """Make a decision by a button: ``{"do": "move", "move": "pass"}``."""
     decide(table, str(data.get("move")))
 
 
 def pick_dice(table: Table, data: Mapping[str, Any]) -> None:
-    """Roll the dice that were picked: ``{"do": "pick", "picked": ["white", "die2"]}``."""
+    """Roll the dice that the player has picked: ``{"do": "pick", "picked": ["white", "die2"]}``."""
     picked = data.get("picked")
     names = [die for die in table.in_play.game.die_names if isinstance(picked, list) and die in picked]
     if not names:
@@ -43,7 +43,7 @@ def pick_dice(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def decide(table: Table, move: str) -> None:
-    """Play a move for the seat whose sheet is displayed, or judge it where positions are practised."""
+    """Play a move for the seat whose sheet is displayed, or judge the move in a training."""
     in_play, coach, words = table.in_play, table.coach, table.presenter.words
     seat, before = table.display.seat, in_play.state
     if table.display.covered:
@@ -63,7 +63,7 @@ def decide(table: Table, move: str) -> None:
 
 
 def step(table: Table, data: Mapping[str, Any]) -> None:
-    """Let the computer that is due roll or decide, or pass for a person whom nothing else is left to do."""
+    """Let the computer player roll or decide, or pass for a person who can do nothing else."""
     in_play = table.in_play
     if table.moment().passes_itself:
         in_play.commit_human_event(in_play.match.play(table.display.seat, PASS))
@@ -74,7 +74,10 @@ def step(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def undo(table: Table, data: Mapping[str, Any]) -> None:
-    """Go back to before the last event of a person, or to the match that was left for one that has not begun."""
+    """Go back to the moment before the last event of a person.
+
+    If the match has not begun, go back to the match before it.
+    """
     if table.left and table.can_come_back:
         table.come_back(table.left)
         return
@@ -85,7 +88,7 @@ def undo(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def redo(table: Table, data: Mapping[str, Any]) -> None:
-    """Go on to where a person acted next."""
+    """Go forward to the next event of a person."""
     if not table.in_play.history.redo():
         raise Refused("no-redo")
     table.in_play.paused = False
@@ -93,9 +96,10 @@ def redo(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def show_moment(table: Table, data: Mapping[str, Any]) -> None:
-    """Show a moment: ``{"do": "show", "moment": 12, "way": 0}``; by default the end of the present variation.
+    """Show a moment: ``{"do": "show", "moment": 12, "way": 0}``. Without a moment, it is the end of the variation.
 
-    Computers wait there until somebody plays on, and what lies ahead is kept."""
+    Computer players wait there until you play on. The later events are kept.
+    """
     history = table.in_play.history
     if not history.show(data.get("way", history.current), data.get("moment")):
         raise Refused("no-moment")
@@ -104,7 +108,7 @@ def show_moment(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def play_on(table: Table, data: Mapping[str, Any]) -> None:
-    """Play on from the moment that is shown."""
+    """Play on from the displayed moment."""
     table.in_play.paused = False
     table.settle()
 

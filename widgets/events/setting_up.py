@@ -20,10 +20,11 @@ MOST_SEED: Final = 40
 
 
 def begin(table: Table, data: Mapping[str, Any]) -> None:
-    """Begin again: ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``, with
-    ``"game": "qwinto"`` at another game.
+    """Begin a match, as in ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``.
 
-    Without seats those who played go on, and after the end of a match the next of them begins."""
+    Add ``"game": "qwinto"`` to change the game. Without seats, the same players go on, and after the end of a match the
+    next of them begins.
+    """
     game, seats, old = wanted_game(table, data.get("game")), table.in_play.seats, table.settings
     if isinstance(wanted := data.get("seats"), list):
         seats = with_names([wanted_seat(table, one) for one in wanted], table.presenter.words)
@@ -42,7 +43,7 @@ def begin(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def wanted_game(table: Table, wanted: object) -> Game:
-    """Return the game that is wanted, the present one if none is."""
+    """Return the game that an event asks for, or the present one."""
     present = table.in_play.game
     if wanted is None or wanted == present.spec.id:
         return present
@@ -52,7 +53,7 @@ def wanted_game(table: Table, wanted: object) -> Game:
 
 
 def wanted_seat(table: Table, wanted: object) -> Seat:
-    """Return a seat as the form of a new match describes it."""
+    """Return the seat that the form of a new match describes."""
     one = wanted if isinstance(wanted, dict) else {}
     by = str(one.get("by", "person"))
     name = " ".join(str(one.get("name") or "").split())
@@ -62,7 +63,7 @@ def wanted_seat(table: Table, wanted: object) -> Seat:
 
 
 def fitting_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return seats for a game; raises `Refused` if it does not take so many."""
+    """Return seats for a game. Raises `Refused` if the game does not allow this many."""
     low, high = game.spec.seats
     if len(seats) != 1 and not low <= len(seats) <= high:
         raise Refused("seats", low=low, high=high)
@@ -70,7 +71,7 @@ def fitting_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def repeat(table: Table, data: Mapping[str, Any]) -> None:
-    """Begin again with the same seats, from the same start and with the same dice."""
+    """Play the same match again: the same seats, the same start and the same dice."""
     in_play = table.in_play
     first, known = in_play.match.states[0], in_play.match.about
     if known.deal is None:
@@ -81,7 +82,7 @@ def repeat(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def load_text(table: Table, data: Mapping[str, Any]) -> None:
-    """Go on with a record or a link, or begin with a sheet of your own: ``{"do": "load", "text": "..."}``."""
+    """Continue a record or a link, or begin with your own sheet: ``{"do": "load", "text": "..."}``."""
     text, left = str(data.get("text", "")), table.leaving
     if is_spec(text):
         game = loads(text)
@@ -94,12 +95,12 @@ def load_text(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def goes_on(old: Match, new: Match) -> bool:
-    """Return whether a new match begins with all of an old one. If so, you can replace the old one and lose nothing."""
+    """Return whether a new match begins with the whole old one. If so, replacing the old one loses nothing."""
     return new.states[: len(old.states)] == old.states
 
 
 def unpacked(text: str) -> str:
-    """Return the record that a link holds, or any other text as it is."""
+    """Return the record in a link, or any other text unchanged."""
     if not is_link(text):
         return text
     try:
@@ -109,7 +110,7 @@ def unpacked(text: str) -> str:
 
 
 def is_spec(text: str) -> bool:
-    """Return whether a text is a spec in TOML, which says whose rules it takes or what it starts from.
+    """Return whether a text is a spec in TOML, which names its rules or its base.
 
     >>> is_spec('rules = "qwixx"'), is_spec("dicepad match, format 1")
     (True, False)
@@ -118,9 +119,9 @@ def is_spec(text: str) -> bool:
 
 
 def resume(table: Table, text: str, spec: str = "") -> None:
-    """Go on with a record or a link; raises `DicepadError` for what is none.
+    """Continue a record or a link. Raises `DicepadError` if the text is neither.
 
-    `spec` is the text of the sheet of your own that the match is played on.
+    `spec` is the text of your own sheet, if the match is played on one.
     """
     own, present = loads(spec) if spec else None, table.in_play.game
     text = unpack(text) if is_link(text) else text[:MOST_TEXT]
@@ -132,19 +133,22 @@ def resume(table: Table, text: str, spec: str = "") -> None:
 
 
 def open_match(table: Table, match: Match) -> None:
-    """Go on with a match, and with the seats that it tells of."""
+    """Continue a match, with the seats that it names."""
     table.begin(match, seats_from_record(match, table.in_play.seats, table.presenter.words), None)
 
 
 def speak(table: Table, data: Mapping[str, Any]) -> None:
-    """Go on in another language: ``{"do": "language", "lang": "fr"}``."""
+    """Change the language: ``{"do": "language", "lang": "fr"}``."""
     if data.get("lang") not in LANGUAGES:
         raise Refused("event")
     table.speak(str(data["lang"]))
 
 
 def pass_by_itself(table: Table, data: Mapping[str, Any]) -> None:
-    """Pass for a person against computers when nothing fits, or wait: ``{"do": "passes", "on": false}``."""
+    """Set whether the board passes for you when nothing fits: ``{"do": "passes", "on": false}``.
+
+    The board only passes for a person who plays against computer players.
+    """
     table.settings = table.settings._replace(passes=bool(data.get("on")))
 
 

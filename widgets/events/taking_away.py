@@ -1,4 +1,4 @@
-"""Events that leave a match as it is, and reply with a file: a record, a link, a sheet, lists."""
+"""Events that change nothing and reply with a file: a record, a link, a sheet, or a list."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ __all__ = ["TAKING_AWAY"]
 
 
 def record(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return the record of the match up to now, as text."""
+    """Return the record of the match so far, as text."""
     return record_file(table.in_play.match)
 
 
 def link(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return a link to the match up to now, or to its last position: ``{"do": "link", "position": true}``."""
+    """Return a link to the match so far, or to its last position: ``{"do": "link", "position": true}``."""
     match = table.in_play.match
     return link_file(Match((match.state,), (), match.about._replace(deal=None)) if data.get("position") else match)
 
 
 def moves(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return all sentences of the match with the moments that they led to, and the names of the variations."""
+    """Return all sentences of the match with their moments, and the names of the variations."""
     history = table.in_play.history
     told = table.presenter.story.tell(history.full_match)
     entries: list[LogEntry] = [
@@ -38,17 +38,17 @@ def moves(table: Table, data: Mapping[str, Any]) -> FileReply:
 
 
 def games(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return all games that can be played."""
+    """Return all games that you can play."""
     return games_file(table.in_play.game, table.presenter.lang)
 
 
 def rules(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return the rules in brief."""
+    """Return the short rules."""
     return rules_file(table.presenter.sheet)
 
 
 def pdf(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return the sheet that is displayed, with its crosses, as a PDF."""
+    """Return the displayed sheet with its crosses, as a PDF."""
     try:
         return pdf_file(table.presenter.sheet, table.in_play.state, table.display.seat)
     except ImportError:

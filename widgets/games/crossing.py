@@ -1,4 +1,4 @@
-"""Boards of Qwixx and its family: crosses, what additions bring with them, rows that close."""
+"""Boards of Qwixx and its family: crosses, the effects of additions, and rows that close."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOCK: Final = "lock"
 
 
 class CrossingFace(BoardFace[CrossingGame, CrossingState]):
-    """The board of a crossing game, with or without additions."""
+    """Board face of a crossing game, with or without additions: click a cell to cross it."""
 
     def cell_of(self, state: CrossingState, move: str) -> str:
         return state.game.cell_of(move)
@@ -29,7 +29,7 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         return CROSS
 
     def edit_sheet(self, game: CrossingGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
-        """The cross of a cell, and the lock with those that close a row."""
+        """Set or clear the cross of a cell, together with the lock if the cell closes its row."""
         row, index = place(game, cell)
         kept = set(sheet.get(row.name, ())) ^ {row.cells[index].number}
         crosses = [one.number for one in row.cells if one.number in kept]
@@ -37,7 +37,7 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         return {**sheet, row.name: [*crosses, LOCK] if locked else crosses}
 
     def move_text(self, state: CrossingState, move: str, words: Phrases) -> str:
-        """A move in words.
+        """Return a move in words.
 
         >>> import dicepad
         >>> from widgets.words import phrases
@@ -64,7 +64,7 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         return Sentence("colour" if moves else "colour-none")
 
     def white_prompt(self, state: CrossingState, moves: Sequence[str]) -> Sentence:
-        """Return the task at the white sum, which some additions put to another use."""
+        """Return the task at the white sum, which some additions use in another way."""
         special = [move for move in moves if ":" in move]
         meanings = [found for move in special if (found := meaning(state, move))]
         values: dict[str, Any] = {"total": state.white_sum}
@@ -122,6 +122,6 @@ CROSSING: Final = CrossingFace()
 
 
 def meaning(state: CrossingState, move: str) -> MoveMeaning | None:
-    """Return the meaning of a move that an addition brings, if it is more than a cross."""
+    """Return the meaning of an addition's move, or None if the move only crosses a cell."""
     owner = state.game.owner(move)
     return owner.meaning(move, state.white_sum) if owner else None

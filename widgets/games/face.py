@@ -1,7 +1,8 @@
-"""Everything that a board asks of a game: cells that can be clicked, sentences about them, how its dice lie.
+"""Everything that a board asks of a game: cells to click, sentences about them, and the position of its dice.
 
-The answers here suit a game whose moves are the names of cells on its sheet, and stand on buttons otherwise. So a game
-without a face of its own can be played; one with a face says more, and overrides what differs."""
+The defaults suit a game whose moves are names of cells on its sheet; other moves get buttons. So you can play a game
+that has no face of its own. A face overrides what differs.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ PASS: Final = "pass"
 
 
 class Sentence(NamedTuple):
-    """A message: the key of a text, the seat that it is about, and what stands in its braces."""
+    """A message: the key of a text, the seat that it is about, and the values for its braces."""
 
     key: str
     seat: int | None = None
@@ -35,7 +36,7 @@ class Sentence(NamedTuple):
 
 
 class BoardFace(Generic[AnyGame, AnyState]):
-    """The actions and words of a board for the games of one set of rules; it holds no state."""
+    """Actions and words of a board, for the games of one set of rules. It holds no state."""
 
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = NOTHING
     """Words that this game brings, by language and key; English stands in for a language that is missing."""
@@ -45,17 +46,16 @@ class BoardFace(Generic[AnyGame, AnyState]):
     """The state of a die that is neither on the table nor to be rolled: out of the game, or blank."""
 
     def remarks(self, game: AnyGame, words: Phrases) -> Remarks:
-        """Return what is special about the sheet of a game: notes and badges of its cells, and a legend."""
+        """Return the special features of a game's sheet: notes and badges of its cells, and a legend."""
         return SHEETS.find(game.spec.rules).remarks(game, words, words.place)
 
     def rows(self, game: AnyGame) -> dict[str, str | None]:
-        """The rows of cells that can be clicked, each with its colour, in any order."""
+        """Return the rows of cells that can be clicked, each with its colour, in any order."""
         further = SHEETS.find(game.spec.rules).further_rows(game)
         return {row.name: row.colour for row in game.spec.rows} | dict.fromkeys(further)
 
     def titles(self, game: AnyGame, words: Phrases) -> dict[str, str]:
-        """Return what the rows are called: by a name of their own, their colour, their number, or the rows that they
-        belong to."""
+        """Return the names of the rows in words: own name, colour, number, or the rows that they belong to."""
         found = {}
         for number, row in enumerate(game.spec.rows, 1):
             name = words.known(f"row.{row.name}", "") or words.known(f"colour.{row.name}", "")
@@ -65,11 +65,14 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return found
 
     def rising(self, game: AnyGame) -> int | None:
-        """Return how many cells of each row lie before its thick line, if it has one."""
+        """Return how many cells of each row come before its thick line, or None if it has no such line."""
         return None
 
     def cells(self, state: AnyState, seat: int, known: Collection[str]) -> dict[str, str]:
-        """The cells that a seat can take, each with its move; of several moves, one that is plainly the cell."""
+        """Return the cells that a seat can take, each with its move.
+
+        If a cell has several moves, it gets the plainest.
+        """
         found: dict[str, str] = {}
         for move in sorted(state.moves(seat), key=lambda move: move not in known):
             cell = self.cell_of(state, move)
@@ -78,21 +81,22 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return found
 
     def cell_of(self, state: AnyState, move: str) -> str:
-        """The cell that a move takes, if it takes one."""
+        """Return the cell that a move takes, if it takes one."""
         return move
 
     def takes_more(self, cell: str, move: str) -> bool:
-        """Return whether to take this cell needs more than the dice."""
+        """Return whether you need more than the dice to take this cell."""
         return move != cell
 
     def click(self, state: AnyState, seat: int, cell: str) -> str:
-        """The move that is meant by a click on a cell that cannot be taken; the rules will say why it cannot.
+        """Return the move that you mean by a click on a cell that you cannot take. The rules will then explain why not.
 
-        Raises `IllegalMove` where a move would not tell."""
+        Raises `IllegalMove` if a move would not lead to the right explanation.
+        """
         return cell
 
     def cell_text(self, state: AnyState, seat: int, cell: str, move: str, words: Phrases) -> str:
-        """Return what it means to take a cell."""
+        """Return in words what happens if you take a cell."""
         if move != cell:
             return self.move_text(state, move, words)
         mark = self.cell_mark(state, seat, cell, move)
@@ -105,40 +109,44 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return written(others_pass(state, seat).play(seat, move), seat).get(cell, CROSS)
 
     def move_text(self, state: AnyState, move: str, words: Phrases) -> str:
-        """A move in words, as a button says it."""
+        """Return a move in words, as its button shows it."""
         return words.say(f"move.{move}") if f"move.{move}" in words.texts else words.place(move)
 
     def advised(self, state: AnyState, move: str, words: Phrases) -> str:
-        """A move as advice names it."""
+        """Return a move in words, as advice names it."""
         return self.move_text(state, move, words)
 
     def subject(self, state: AnyState, move: str, words: Phrases) -> str:
-        """A move as the subject of a sentence, such as one that tells what it costs."""
+        """Return a move as the subject of a sentence, for example of one that gives its cost."""
         key = f"why.do-{move}"
         return words.say(key) if key in words.texts else self.move_text(state, move, words)
 
     def button_text(self, state: AnyState, seat: int, move: str, words: Phrases) -> str:
-        """Return what stands on the button of a move, or of all moves that begin with `pick_word`."""
+        """Return the label for the button of a move, or of all moves that begin with `pick_word`."""
         return words.say("move.misthrow") if self.costs(state, seat, move) else self.move_text(state, move, words)
 
     def edit_sheet(self, game: AnyGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
-        """A seat's part of a position after a tap on a cell: its cross comes or goes, or the entry `value`.
+        """Return a seat's part of a position after a tap on a cell.
 
-        Raises `DicepadError` for a cell that cannot be tapped."""
+        The tap sets or clears the cell's cross, or its entry `value`. Raises `DicepadError` if that is impossible.
+        """
         raise DicepadError(f"you cannot set up a sheet of {game.spec.rules} by tapping yet")
 
     def with_dice(self, state: AnyState, faces: Mapping[str, Face]) -> AnyState:
-        """A state before a roll with these faces on the table, by the names of dice; as it was if some are missing."""
+        """Return a state after a roll with these faces, given by the names of the dice.
+
+        If some are missing, nothing changes.
+        """
         if not all(name in faces for name in state.dice_due):
             return state
         return state.roll(dice=[faces[name] for name in state.dice_due])
 
     def costs(self, state: AnyState, seat: int, move: str) -> bool:
-        """Return whether a decision is a loss that a person should be warned of."""
+        """Return whether a decision is a loss that the board should warn of."""
         return move == PASS and misthrow_follows(state, seat, move)
 
     def rolls_at_once(self, state: AnyState, move: str) -> bool:
-        """Return whether a person who decides so wants to roll, and need not be asked to."""
+        """Return whether a person who makes this decision wants to roll at once."""
         return False
 
     def lies_aside(self, state: AnyState) -> bool:
@@ -146,25 +154,25 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return False
 
     def prompt(self, state: AnyState, seat: int) -> Sentence:
-        """Return what a seat must do now, while the match is not over."""
+        """Return the task of a seat, while the match is not over."""
         return Sentence("roll" if state.dice_due else "decide")
 
     def end(self, state: AnyState) -> Sentence:
-        """Return who has won when the match is over, or how it ended for somebody who played alone."""
+        """Return the sentence about the end of a match: the winners, or the result of playing alone."""
         return Sentence("alone" if state.players == 1 else "won" if len(state.winners) == 1 else "shared")
 
     def end_reasons(self, state: AnyState, words: Phrases) -> list[Sentence]:
-        """Return why a match is over."""
+        """Return the reasons why a match is over."""
         most = len(state.game.spec.misthrows)
         out = [seat for seat in range(state.players) if most and misthrows(state, seat) == most]
         return [Sentence("misthrows", seat, {"count": most}) for seat in out]
 
     def told_roll(self, before: AnyState, dice: Sequence[str]) -> list[Sentence]:
-        """Return the words about a roll, beside what changed by it; `dice` are the faces in words."""
+        """Return the sentences about a roll, without its effects. `dice` are the faces in words."""
         return [Sentence("rolls", before.active, {"dice": ", ".join(dice)})]
 
     def told_move(self, before: AnyState, seat: int, move: str, after: AnyState, words: Phrases) -> list[Sentence]:
-        """Return the words about a decision, beside what changed by it; `after` is when all have decided."""
+        """Return the sentences about a decision, without its effects. `after` is the state once all have decided."""
         if move == PASS:
             return [Sentence("passes", seat)]
         cell = self.cell_of(before, move)
@@ -176,7 +184,7 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return [Sentence("plays", seat, {"move": self.move_text(before, move, words)})]
 
     def told_changes(self, before: AnyState, after: AnyState, words: Phrases) -> list[Sentence]:
-        """Return what followed from a roll, or from the decisions of all seats: misthrows and full columns."""
+        """Return the sentences about the effects of a roll or of all decisions: misthrows and full columns."""
         found = []
         sheet = SHEETS.find(after.game.spec.rules)
         for seat in range(after.players):
@@ -191,7 +199,7 @@ class BoardFace(Generic[AnyGame, AnyState]):
 
 
 def place(game: Game, cell: str) -> tuple[Row, int]:
-    """The row of a cell, and its index there; raises `DicepadError` if there is none of that name."""
+    """Return the row of a cell, and its index there. Raises `DicepadError` if there is no cell of that name."""
     for row in game.spec.rows:
         for index, one in enumerate(row.cells):
             if one.name == cell:
@@ -210,7 +218,7 @@ def misthrows(state: State, seat: int) -> int:
 
 
 def others_pass(state: State, seat: int) -> State:
-    """The state when all others of a window have done the least, which is what their moves end with."""
+    """Return the state after all other seats of a window have made their last listed move, which does the least."""
     for other in state.to_act:
         if other != seat:
             state = state.play(other, state.moves(other)[-1])
@@ -218,5 +226,5 @@ def others_pass(state: State, seat: int) -> State:
 
 
 def misthrow_follows(state: State, seat: int, move: str) -> bool:
-    """Return whether a seat gets a misthrow if it plays this, and all others do the least."""
+    """Return whether a seat gets a misthrow if it makes this move and all others do the least."""
     return misthrows(others_pass(state, seat).play(seat, move), seat) > misthrows(state, seat)

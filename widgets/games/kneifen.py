@@ -1,4 +1,4 @@
-"""Boards of Kneifen: a number to commit to, dice that are set aside, crosses that come in bunches."""
+"""Boards of Kneifen: a number to commit to, dice that are set aside, and several crosses at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROLL: Final = "roll"
 
 
 class KneifenFace(BoardFace[KneifenGame, KneifenState]):
-    """The board of a game of this kind: a click on a free cell of a row commits to its number."""
+    """Board face of Kneifen: click a free cell of a row to commit to its number."""
 
     def cells(self, state: KneifenState, seat: int, known: Collection[str]) -> dict[str, str]:
         marks = written(state, seat)
@@ -32,7 +32,7 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
         return found
 
     def edit_sheet(self, game: KneifenGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
-        """All crosses up to a cell; a tap on the last of them takes it away."""
+        """Set all crosses up to a cell. A tap on the last cross clears it."""
         row, index = place(game, cell)
         return {**sheet, row.name: index if sheet.get(row.name, 0) == index + 1 else index + 1}
 
@@ -84,7 +84,7 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
         return [Sentence("numbers", seat) for seat in state.winners if state.players > 1]
 
     def told_roll(self, before: KneifenState, dice: Sequence[str]) -> list[Sentence]:
-        """Return the words about a roll; in a play-off everybody has dice of their own."""
+        """Return the sentences about a roll. In a play-off, everybody has their own dice."""
         if before.phase != "playoff":
             return super().told_roll(before, dice)
         each = before.playoff_dice
@@ -104,7 +104,7 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
         return [Sentence("commits", seat, {"number": move})]
 
     def told_changes(self, before: KneifenState, after: KneifenState, words: Phrases) -> list[Sentence]:
-        """Return how a turn ended, if it did."""
+        """Return the sentences about the end of a turn, if the turn has ended."""
         if after.phase in ("follow", "commit") or after.rolls:
             return []
         seat = before.active

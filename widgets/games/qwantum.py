@@ -1,4 +1,4 @@
-"""Boards of Qwantum: sums to enter, and dice that are picked to be rolled again."""
+"""Boards of Qwantum: sums to enter, and dice that you pick to roll again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEEP: Final = "keep"
 
 
 class QwantumFace(BoardFace[QwantumGame, QwantumState]):
-    """The board of a game of this kind."""
+    """Board face of Qwantum: click a cell to enter the sum of its colour, and dice to roll them again."""
 
     pick_word: ClassVar[str] = "reroll"
 
@@ -37,7 +37,7 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
         return str(state.sums[state.row_of(cell)])
 
     def edit_sheet(self, game: QwantumGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
-        """The entry of the next field of a row; a tap on the last one takes it away."""
+        """Set the entry of the next field of a row. A tap on the last entry clears it."""
         row, index = place(game, cell)
         entries = [*sheet.get(row.name, ())]
         if index not in (len(entries) - 1, len(entries)):
@@ -80,7 +80,7 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
 
 
 def dice_text(key: str, state: QwantumState, move: str, words: Phrases) -> str:
-    """A move that names dice to be rolled again, by what they show; nothing for another one."""
+    """Return a move that rolls dice again in words, by what these dice show. For other moves, return an empty text."""
     kind, *dice = move.split()
     if kind != "reroll" or not dice:
         return ""

@@ -22,7 +22,7 @@ PROMPTS: Final = {"choose": "which-dice", "roll": "roll", "decide": "keep", "rer
 
 
 class QwintoFace(BoardFace[QwintoGame, QwintoState]):
-    """The board of a game of this kind."""
+    """Board face of Qwinto: click dice to choose them, and a cell to enter their sum."""
 
     pick_word: ClassVar[str] = ROLL
     unused_die: ClassVar[DieState] = "blank"
@@ -43,14 +43,14 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
         return dice_text("why.do-dice", move, words) or super().subject(state, move, words)
 
     def edit_sheet(self, game: QwintoGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
-        """The entry of a field."""
+        """Set or clear the entry of a field."""
         row, index = place(game, cell)
         entries = [*sheet.get(row.name, ()), *(None for _ in row.cells)][: len(row.cells)]
         entries[index] = value if entries[index] is None else None
         return {**sheet, row.name: entries}
 
     def with_dice(self, state: QwintoState, faces: Mapping[str, Face]) -> QwintoState:
-        """The dice that show a face are those that were chosen."""
+        """Return a state after a roll in which the dice with a face are the chosen ones."""
         if not faces:
             return state
         return super().with_dice(state.play(state.active, " ".join([ROLL, *faces])), faces)
@@ -88,7 +88,7 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
 
 
 def dice_text(key: str, move: str, words: Phrases) -> str:
-    """A move that names the dice to be rolled, in words; nothing for another one."""
+    """Return a move that names the dice to roll in words. For other moves, return an empty text."""
     kind, *dice = move.split()
     shown = words.listed([words.place(name) for name in dice]) if kind == ROLL and dice else ""
     return words.say(key, dice=shown if words.lang == "de" else shown.lower()) if shown else ""

@@ -1,1 +1,1 @@
-"""Material to learn from, made of a review: cards to print and for Anki, and the review on paper."""
+"""Material for learning from a review: cards to print or to use in Anki, and the review on paper."""

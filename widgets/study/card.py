@@ -1,4 +1,4 @@
-"""A card about one decision: the position on the front, the best move and the reasons on the back."""
+"""Cards about one decision each: the position on the front, the best move and the reasons on the back."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Card:
 
     @property
     def face(self) -> BoardFace[Any, Any]:
-        """Return what a board says of the game."""
+        """The board's words and actions for the game."""
         return self.session.presenter.face
 
     @cached_property
@@ -74,18 +74,18 @@ class Card:
 
     @property
     def question(self) -> str:
-        """Return what is asked."""
+        """The question on the front."""
         return self.words.say("study.question", game=self.match.game.spec.title)
 
     @property
     def prompt(self) -> str:
-        """Return what can be done, as a board says it."""
+        """The task, as a board puts it."""
         sentence = self.face.prompt(self.state, self.seat)
         return self.words.say(f"prompt.{sentence.key}", name=self.words.say("seat.you"), **sentence.values)
 
     @property
     def scores(self) -> list[str]:
-        """Return how many points the seats have, where several play for them."""
+        """The points of the seats, if several seats play for points."""
         scores = list(self.state.scores)
         if len(scores) < 2 or self.advice.unit == "turns":
             return []
@@ -95,19 +95,19 @@ class Card:
 
     @property
     def position(self) -> str:
-        """The dice and the sheet in words, for people who listen."""
+        """The dice and the sheet in words, for screen readers."""
         return f"{self.dice} {self.played}".strip()
 
     @property
     def dice(self) -> str:
-        """The dice in words; nothing where none lie on the table."""
+        """The dice in words. Empty if no dice are on the table."""
         words = self.words
         dice = [words.say("die.face", colour=words.place(one.colour), number=one.number) for one in shown(self.state)]
         return words.say("study.lying", dice=words.listed(dice)) if dice else ""
 
     @property
     def played(self) -> str:
-        """The sheet in words: what stands on it, and its points."""
+        """The sheet in words: its marks and its points."""
         words, marks, scored = self.words, self.marks, self.scored
         if not marks:
             return words.say("study.empty")
@@ -116,8 +116,10 @@ class Card:
 
     @property
     def marks(self) -> list[str]:
-        """Return what stands on the sheet in words: crosses, entries, misthrows. Cells that have only the name of their
-        row are counted."""
+        """The marks on the sheet in words: crosses, entries and misthrows.
+
+        Cells whose only name is that of their row are counted instead of listed.
+        """
         words = self.words
         counts: Counter[str] = Counter()
         found: dict[str, str] = {}
@@ -132,7 +134,7 @@ class Card:
 
     @property
     def scored(self) -> list[str]:
-        """Return what stands in the boxes for points, each with its name; misthrows are subtracted."""
+        """The points in the boxes, each with its name. Misthrows are subtracted."""
         words, titles, found = self.words, self.words.titles, points(self.state, self.seat)
         told = []
         for name in self.sheet.cells:
@@ -151,7 +153,7 @@ class Card:
         return [best, self.words.say("study.played", move=played), *cost]
 
     def front(self, width: int, height: int) -> Panel:
-        """The position: the question, the dice, and the sheet with what stands on it."""
+        """Draw the front: the question, the dice, and the sheet with its marks."""
         sketch, room = self.sketch(width, height)
         line = round(LEADING * TITLE)
         top = Box(room.x, room.y, room.width, line)
@@ -180,7 +182,7 @@ class Card:
         return Panel("front", self.question, width, height, (*sketch.marks, Passage("Figure", self.played, picture)))
 
     def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Plain]:
-        """The shape and the letter of a colour below a die; nothing for white."""
+        """Draw the shape and the letter of a colour below a die. White has none."""
         side, y = round(0.6 * SIGN), die.bottom + round(0.3 * SIGN)
         letter = self.words.texts.get(f"letter.{colour}", "")
         wide = width_of(letter, NOTE, "bold")
@@ -190,8 +192,10 @@ class Card:
         return [*drawn, sketch.text(beside, letter, NOTE, weight="bold")] if drawn else []
 
     def back(self, width: int, height: int) -> Panel:
-        """The answer, in the largest type that fits; the last sentences go where there is no room for all. What the
-        numbers in brackets count stands at the foot."""
+        """Draw the answer in the largest type that fits, and drop the last sentences if there is no room.
+
+        A note at the foot explains the numbers in brackets.
+        """
         sketch, room = self.sketch(width, height)
         told_numbers = [self.words.say(f"study.amounts-{self.advice.unit}")]
         high = paragraphs(sketch, room, told_numbers, NOTE, bold=0)[1] - room.y
@@ -208,20 +212,20 @@ class Card:
         return Panel("back", self.question, width, height, (*marks, *foot))
 
     def sketch(self, width: int, height: int) -> tuple[Sketch, Box]:
-        """Something to draw on, and the room within its margins."""
+        """Return a sketch to draw on, and the room within its margins."""
         room = Box(0, 0, width, height).inset(MARGIN)
         return Sketch(self.match.game.spec, self.sheet.look(width, height), room, panel_unit(room)), room
 
 
 def shown(state: State) -> list[Face]:
-    """The faces that lie on the table."""
+    """Return the faces on the table."""
     return [face for face in state.dice if face is not None]
 
 
 def paragraphs(
     sketch: Sketch, room: Box, sentences: Sequence[str], size: int, *, bold: int = 1
 ) -> tuple[list[Passage], int]:
-    """Sentences below each other, the first `bold` of them larger; and where they end."""
+    """Draw sentences below each other, the first `bold` of them larger and in bold. Also return the y of their end."""
     found, y = [], room.y
     for number, sentence in enumerate(sentences):
         high = round(1.2 * size) if number < bold else size
@@ -239,10 +243,12 @@ def paragraphs(
 
 
 def cards(match: Match, review: Review, judge: Judge, lang: str = "en", most: int = 20) -> tuple[Card, ...]:
-    """A card for each mistake of a review, the costliest first, at most so many. Raises `DicepadError` if there was
-    none."""
+    """Make cards for the mistakes of a review, the costliest first, and `most` cards at most.
+
+    Raises `DicepadError` if there are no mistakes.
+    """
     if not review.mistakes:
-        raise DicepadError("there is nothing to make cards of: no decision of this seat cost anything")
+        raise DicepadError("there are no cards to make: no decision of this seat cost anything")
     session = Session(match.game, match.state.players, lang=lang)
     found = []
     for decision in review.mistakes[:most]:

@@ -24,7 +24,7 @@ class Cards:
     """The command ``cards``."""
 
     def add(self, commands: Any) -> None:
-        """Add the command."""
+        """Add the command ``cards`` to the parser."""
         command = commands.add_parser(
             "cards",
             help="your mistakes as cards",
@@ -37,7 +37,10 @@ class Cards:
             "--most", type=whole_number(1, 200), default=20, metavar="N", help="at most this many cards (20)"
         )
         command.add_argument(
-            "--duplex", choices=("long", "short"), default="long", help="the edge on which the printer turns the paper"
+            "--duplex",
+            choices=("long", "short"),
+            default="long",
+            help="the edge over which the printer turns the paper",
         )
         command.set_defaults(work=self.run)
 
@@ -63,7 +66,7 @@ class Report:
     """The command ``report``."""
 
     def add(self, commands: Any) -> None:
-        """Add the command."""
+        """Add the command ``report`` to the parser."""
         command = commands.add_parser(
             "report",
             help="the review of a match on paper",
@@ -88,7 +91,7 @@ class Report:
 
 
 def add_shared(command: argparse.ArgumentParser, *endings: str) -> None:
-    """Arguments of both commands."""
+    """Add the arguments that both commands share."""
     add_record(command)
     file = "FILE" + "|".join(endings)
     command.add_argument("-o", "--output", type=target(*endings), required=True, metavar=file, help="the file to write")

@@ -1,4 +1,4 @@
-"""Cards as a deck for Anki, with pictures of the positions, by the library genanki (extra ``cards``)."""
+"""Cards as a deck for Anki, with pictures of the positions, made by the library genanki (extra ``cards``)."""
 
 from __future__ import annotations
 
@@ -34,20 +34,22 @@ img { max-width: 100%; height: auto; } .best { font-weight: bold; } .night_mode 
 
 
 def genanki() -> Any:
-    """Return the library that makes decks; raises `DicepadError` if it is not installed."""
+    """Return the library that makes decks. Raises `DicepadError` if it is not installed."""
     try:
         import genanki
     except ImportError:
-        raise DicepadError("a deck for Anki takes the package genanki: pip install 'dicepad[cards]'") from None
+        raise DicepadError(
+            "a deck for Anki needs the package genanki; install it with: pip install 'dicepad[cards]'"
+        ) from None
     return genanki
 
 
 def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = None) -> None:
-    """Write the deck, whole or not at all. The same cards are the same file. A card that has changed keeps its mark and
-    has a later time, so that Anki changes the note that it knows and adds none.
+    """Write a deck completely, or not at all. The same cards give the same file.
 
-    `progress` is called with the share of the pictures that are drawn. Raises `DicepadError` without genanki, `OSError`
-    if it cannot be written.
+    A changed card keeps its mark and gets a later time, so that Anki updates its note instead of adding one. `progress`
+    is called with the share of the pictures that are drawn, from 0 to 1. Raises `DicepadError` if genanki is not
+    installed, and `OSError` if the file cannot be written.
     """
     library = genanki()
     words = cards[0].words
@@ -89,10 +91,10 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = No
 
 
 def changed_at(contents: Mapping[str, str], now: float) -> dict[str, int]:
-    """Return the second since 1970 in which each part of a deck has last changed, from digests of their contents.
+    """Return when each part of a deck last changed, in seconds since 1970, by comparing digests of the parts.
 
-    It is remembered in the cache folder: what is the same as before keeps its second, and what has changed has `now`,
-    or the next second after the remembered one. Where nothing can be remembered, all has changed.
+    The cache folder remembers these times. An unchanged part keeps its time. A changed one gets `now`, or the second
+    after its last time if that is later. If nothing can be remembered, everything counts as changed.
     """
     path = cache_folder() / "anki.json"
     known: dict[str, tuple[str, int]] = {}
@@ -109,12 +111,12 @@ def changed_at(contents: Mapping[str, str], now: float) -> dict[str, int]:
 
 
 def at_second(second: int, write: Callable[..., None]) -> Callable[..., None]:
-    """Return what writes a note with a time of its own in place of the time of its deck."""
+    """Return a function that writes a note with its own time instead of the time of its deck."""
     return lambda cursor, _, *others: write(cursor, float(second), *others)
 
 
 def without_times(package: Path) -> bytes:
-    """Return a zip file without the times at which its parts were made, so that the same parts are the same file."""
+    """Return a zip file without the times of its parts, so that equal parts give equal files."""
     content = BytesIO()
     with ZipFile(package) as made, ZipFile(content, "w") as timeless:
         for part in made.namelist():
@@ -123,23 +125,23 @@ def without_times(package: Path) -> bytes:
 
 
 def mark_of(card: Card) -> str:
-    """Return a mark that tells a position in one language from all others."""
+    """Return a mark that identifies a position in one language."""
     said = f"{card.match.game.spec.id} {card.match.game.options} {card.words.lang} {card.seat} {card.state.to_text()}"
     return digest(said.encode())
 
 
 def digest(content: bytes) -> str:
-    """Return what tells one content from all others."""
+    """Return a short digest of a content."""
     return sha256(content).hexdigest()[:16]
 
 
 def number_of(title: str) -> int:
-    """The number of a deck."""
+    """Return the number of a deck."""
     return int.from_bytes(sha256(title.encode()).digest()[:4], "big") >> 1
 
 
 def picture(card: Card) -> bytes:
-    """The position as PNG."""
+    """Return the position as PNG."""
     from sheetgen.writers.pdf import write_pdf
     from sheetgen.writers.png import draw_png
 

@@ -1,5 +1,4 @@
-"""The review of a match on paper: the curve of what was expected, luck and decisions told apart, the costliest of them
-with their reasons."""
+"""The review of a match on paper: the curve of the expected value, luck and decisions, and the costliest decisions."""
 
 from __future__ import annotations
 
@@ -45,8 +44,10 @@ STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
 def report_pdf(
     match: Match, review: Review, judge: Judge, computers: Mapping[str, float], lang: str = "en", paper: str = "a4"
 ) -> bytes:
-    """The review as a PDF of one page, with labels for people who listen; raises `DicepadError` for a paper that there
-    is not."""
+    """Return the review as a PDF of one page, with labels for screen readers.
+
+    Raises `DicepadError` for an unknown paper.
+    """
     width, height = PAPERS[Options.from_table({"paper": paper, "lang": lang}).paper]
     session = Session(match.game, match.state.players, lang=lang)
     words = session.presenter.words
@@ -61,9 +62,11 @@ def report_pdf(
 
 
 def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
-    """The title, the sentences and the curve of a seat's review, as a small PNG.
+    """Return the title, the sentences and the curve of a seat's review, as a small PNG.
 
-    Raises `DicepadError` where nobody can judge, `ImportError` where what draws it is missing."""
+    Raises `DicepadError` if nothing can judge the match, and `ImportError` if the libraries for the picture are
+    missing.
+    """
     from sheetgen.writers.png import draw_png  # what may be missing is asked for first
 
     by = judge_of(match.game, match.state.players)
@@ -81,7 +84,10 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
 def told_of(
     match: Match, review: Review, computers: Mapping[str, float], words: Phrases, room: Box, sketch: Sketch
 ) -> tuple[str, list[Mark], int]:
-    """Draw title, sentences and curve at the top of a room. Return the title, the marks, and where they end."""
+    """Draw the title, the sentences and the curve at the top of a room.
+
+    Return the title, the marks, and the y of their end.
+    """
     title = title_of(match, review.seat, words)
     heading, y = paragraphs(sketch, room, [title], HEAD)
     lines, y = paragraphs(sketch, below(room, y), summary(review, computers, words), BODY, bold=0)
@@ -90,12 +96,12 @@ def told_of(
 
 
 def below(room: Box, y: int) -> Box:
-    """Return what is left of a room."""
+    """Return the part of a room below `y`."""
     return Box(room.x, y, room.width, room.bottom - y)
 
 
 def title_of(match: Match, seat: int, words: Phrases) -> str:
-    """The game, and whose match it was."""
+    """Return a title with the game and the player's name."""
     names = match.about.names
     game, name = match.game.spec.title, names[seat] if seat < len(names) else None
     if name:
@@ -104,7 +110,7 @@ def title_of(match: Match, seat: int, words: Phrases) -> str:
 
 
 def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> list[str]:
-    """Return what the values are, how the decisions were, and luck told from them."""
+    """Say what the values mean, how good the decisions were, and how much was luck."""
     unit = review.unit
     exact = review.kind == "exact"
     about = words.say("study.exact" if exact else "study.estimate", error=amount(review.error, unit, words))
@@ -129,17 +135,17 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
 
 
 def plain(value: float, words: Phrases) -> str:
-    """A number as it is read."""
+    """Return a number as text."""
     return decimal(f"{value:z.1f}", words.lang).replace("-", MINUS)
 
 
 def signed(value: float, words: Phrases) -> str:
-    """A change as it is read."""
+    """Return a change as text, with its sign."""
     return ("" if value < 0 else "+") + plain(value, words)
 
 
 def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
-    """The value through the match in steps, what decisions cost in red bars; and where it ends."""
+    """Draw the value through the match in steps, with red bars for costs. Also return the y of its end."""
     values = [review.told(value) for value in review.values]
     low, high = min(values), max(values)
     step = next(each for each in STEPS if (high - low) / each <= 6 or each == STEPS[-1])
@@ -183,7 +189,7 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
 
 
 def costly(match: Match, review: Review, judge: Judge, session: Session, room: Box, sketch: Sketch) -> list[Mark]:
-    """The costliest decisions with their reasons, as many as there is room for."""
+    """Draw the costliest decisions with their reasons, as many as fit."""
     words = session.presenter.words
     if not review.mistakes:
         return list(paragraphs(sketch, room, [words.say("study.none")], BODY, bold=0)[0])

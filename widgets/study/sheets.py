@@ -1,4 +1,7 @@
-"""Cards on paper, printed on both sides: as many on a page as a pad has sheets, and each answer behind its question."""
+"""Cards on paper, printed on both sides, with as many on a page as sheets of a pad.
+
+Each answer is behind its question.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,10 @@ UP: Final = 4
 
 
 def card_pages(cards: Sequence[Card], paper: str = "a4", duplex: str = "long") -> bytes:
-    """The PDF of the cards; `duplex` is the edge that the printer turns the paper over, ``long`` or ``short``.
+    """Return the PDF of the cards. `duplex` is the edge over which the printer turns the paper, ``long`` or ``short``.
 
-    Raises `DicepadError` for a paper that there is not."""
+    Raises `DicepadError` if the paper is unknown.
+    """
     words = cards[0].words
     options = Options.from_table({"paper": paper, "duplex": duplex, "lang": words.lang, "cut_lines": True})
     page = cut(options.paper, UP, landscape=cards[0].sheet.landscape)

@@ -1,4 +1,4 @@
-"""Encoders of observations, by the name of the rules; installed packages add theirs."""
+"""Encoders of observations, by the name of the rules. Installed packages can add more."""
 
 from __future__ import annotations
 

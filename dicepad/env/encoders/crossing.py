@@ -1,4 +1,4 @@
-"""Qwixx and its family as numbers."""
+"""Observations of Qwixx and its family as numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ PHASES: Final = {"roll": 0, "white": 1, "colour": 2, "gift": 3, "over": 4}
 
 
 class CrossingEncoder(Encoder):
-    """Sheets as crosses, a lock behind each row; then the dice and the turn."""
+    """Encoder of the crossing family.
+
+    An observation holds the crosses of each sheet with a lock after each row, then the dice and the turn.
+    """
 
     def fields(self, game: Game, players: int) -> tuple[Field, ...]:
         assert isinstance(game, CrossingGame)
@@ -28,8 +31,8 @@ class CrossingEncoder(Encoder):
                 form = addition.memory
                 if form is None:
                     raise DicepadError(
-                        f"the addition {addition.key} does not say what its memory looks like as numbers, "
-                        "which an environment needs (Addition.memory)"
+                        f"the addition {addition.key} gives no form for its memory (Addition.memory), "
+                        "which an environment needs"
                     )
                 found.append(Field(addition.state_key, (players, *form.shape), 0, form.most, form.about))
         if game.additions:
@@ -67,7 +70,7 @@ class CrossingEncoder(Encoder):
         return found
 
     def add_memories(self, state: CrossingState, seats: tuple[int, ...], found: list[int]) -> None:
-        """Write what the additions of a game remember, piece by piece and seat by seat."""
+        """Add what each addition of the game remembers about each seat to the numbers in `found`."""
         for addition in state.game.additions:
             if addition.state_key:
                 for seat in seats:

@@ -1,4 +1,4 @@
-"""Kneifen as numbers."""
+"""Observations of Kneifen as numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PHASES: Final = {"roll": 0, "commit": 1, "follow": 2, "playoff": 3, "over": 4}
 
 
 class KneifenEncoder(Encoder):
-    """Crosses by number; then the dice and the turn."""
+    """Encoder of Kneifen: the crosses of each number, then the dice and the turn."""
 
     def fields(self, game: Game, players: int) -> tuple[Field, ...]:
         assert isinstance(game, KneifenGame)

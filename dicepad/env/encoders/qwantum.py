@@ -1,4 +1,4 @@
-"""Qwantum as numbers."""
+"""Observations of Qwantum as numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PHASES: Final = {"roll": 0, "choose": 1, "reroll": 2, "first": 3, "second": 4, "
 
 
 class QwantumEncoder(Encoder):
-    """Entries row by row; then each die as the row of its colour and its number, and the turn."""
+    """Encoder of Qwantum: the entries row by row, each die as its number and the row of its colour, then the turn."""
 
     def fields(self, game: Game, players: int) -> tuple[Field, ...]:
         assert isinstance(game, QwantumGame)

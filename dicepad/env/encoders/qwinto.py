@@ -1,4 +1,4 @@
-"""Qwinto as numbers."""
+"""Observations of Qwinto as numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PHASES: Final = {"choose": 0, "roll": 1, "decide": 2, "reroll": 3, "enter": 4, "
 
 
 class QwintoEncoder(Encoder):
-    """Entries row by row; then the dice that were chosen and what they show, and the turn."""
+    """Encoder of Qwinto: the entries row by row, the chosen dice with their faces, then the turn."""
 
     def fields(self, game: Game, players: int) -> tuple[Field, ...]:
         assert isinstance(game, QwintoGame)

@@ -1,4 +1,4 @@
-"""Advice on a decision, and reviews of a match: what moves are worth, what they cost, and why."""
+"""Advice on a decision, and reviews of a match: the value of each move, its cost, and the reasons."""
 
 from __future__ import annotations
 

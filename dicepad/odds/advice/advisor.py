@@ -1,7 +1,8 @@
 """Values of moves in Qwixx and its family, from a table of perfect play for points.
 
-Values are expected final scores of a seat, in points, if it plays perfectly from here on and nobody else closes a row
-or ends the game. With one seat, they are exact. Only the standard library is needed."""
+A value is the expected final score of a seat in points, if it plays perfectly from here on and nobody else closes a row
+or ends the game. With one seat, values are exact. This module needs only the standard library.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
 __all__ = ["Advisor"]
 
 IN_COMPANY: Final = 1.0
-"""By how many points a difference is usually off that takes no other seat into account, where there are some."""
+"""Usual error in points of a difference between moves, in a match whose other seats the values ignore."""
 
 
 @dataclass(frozen=True)
 class Advisor(Judge):
-    """Advice from a table, solved for one seat or for the same number of friendly seats as in the match.
+    """Advice from a table of values, solved for one seat or for as many friendly seats as the match has.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -61,12 +62,12 @@ class Advisor(Judge):
         return self.options(state, self.deciding(state, seat))
 
     def best(self, state: State, seat: int | None = None) -> tuple[str, ...]:
-        """Return the best moves of a seat; several if they tie within 1e-9 points."""
+        """Return the best moves of a seat, which are several if they tie within 1e-9 points."""
         options = self.option_values(state, seat)
         return tuple([option.move for option in options if option.value >= options[0].value - TIE])
 
     def regret(self, state: State, move: str, seat: int | None = None) -> float:
-        """Return what a move costs against the best one, in points; 0 for the best. Raises `IllegalMove`."""
+        """Return how many points a move costs compared with the best one, or 0 for the best. Raises `IllegalMove`."""
         options = self.option_values(state, seat)
         for option in options:
             if option.move == move:
@@ -75,8 +76,11 @@ class Advisor(Judge):
         raise IllegalMove(move, "this is not a legal move here", tuple([option.move for option in options]))
 
     def state_value(self, state: State, seat: int = 0) -> float:
-        """Return the expected final score of a seat: before a roll, the mean over all rolls; before a decision, the
-        score of the best move; after its decision in a white window, the score of that move."""
+        """Return the expected final score of a seat, in points.
+
+        Before a roll, it is the mean over all rolls. Before a decision, it is the score after the best move. In a white
+        window in which the seat has already decided, it is the score after its move.
+        """
         state = self.checked(state)
         if state.over:
             return float(state.scores[seat])
@@ -93,16 +97,16 @@ class Advisor(Judge):
         return MoveBreakdown(turn.sheet, turn.state, seat, turn.worth).parts(*plan(turn, move))
 
     def options(self, state: CrossingState, seat: int) -> list[Worth]:
-        """The moves of a seat in this window, with the expected final score, best first."""
+        """Return a seat's moves in this window with their expected final scores, best first."""
         score, points = self.table.sheet.penalties[state.misthrows[seat]], self.table.sheet.points
         for mask in state.rows[seat]:
             score += points[mask.bit_count()]
         return sorted(Turn(self.table, state, seat).options(score), key=lambda option: -option.value)
 
     def checked(self, state: State) -> CrossingState:
-        """The state, if the table is for it."""
+        """Return the state, after checking that the table is for its game. Raises `DicepadError`."""
         if not is_solvable(state.game) or solvable_sheet(state.game).digest != self.table.sheet.digest:
-            raise DicepadError(f"the table is of another sheet than {state.game.spec.title}")
+            raise DicepadError(f"the table belongs to another sheet than {state.game.spec.title}")
         if self.table.seats not in (1, state.players):
-            raise DicepadError(f"the table is for {self.table.seats} seats, and {state.players} play")
+            raise DicepadError(f"the table is for {self.table.seats} seats, but {state.players} play")
         return cast("CrossingState", state)

@@ -1,4 +1,4 @@
-"""Advice: find the judge of a game, and ask it about a decision."""
+"""Advice: finding the judge of a game, and asking it about a decision."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["advise", "judge"]
 def judge(game: Game, players: int = 1, *, table: Any = None, progress: Callable[[float], None] | None = None) -> Judge:
     """Return the judge of the moves of a match.
 
-    `table` is a `ValueTable` that you have at hand, such as the small one on a page. Without it, a game that needs a
-    table opens the one in its cache, or solves the sheet first. `progress` is called with the share done. Raises
-    `DicepadError` if the game has no judge, or for a number of players that cannot play it.
+    `table` is a `ValueTable` that you already have, such as the small one on a page. Without it, a game that needs a
+    table opens the one in its cache, or solves the sheet first. `progress` is called with the share done, from 0 to 1.
+    Raises `DicepadError` if the game has no judge, or if it does not allow this number of players.
 
     >>> from dicepad import load
     >>> judge(load("qwinto")).unit
@@ -41,9 +41,9 @@ def advise(
 ) -> Advice:
     """Return every legal move of a seat, best first, with its value, its cost and the reasons.
 
-    You may omit the seat if only one must decide. `why=False` omits the reasons, which is faster. `also` names a move
-    to value even if the game has too many moves to value them all. Raises `DicepadError` if the seat has nothing to
-    decide, or if the game has no judge.
+    You may omit the seat if only one must decide. `why=False` omits the reasons, which is faster. In a game with too
+    many moves to value them all, `also` names one that must be included. Raises `DicepadError` if the seat has nothing
+    to decide, or if the game has no judge.
 
     >>> from dicepad import load
     >>> found = advise(load("qwinto").start(1))

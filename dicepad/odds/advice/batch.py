@@ -1,9 +1,10 @@
-"""Advice for many positions at once, with numpy: values of positions and of each choice in both windows of a turn.
+"""Advice for many positions at once, with numpy: values of positions, and of each choice in both windows of a turn.
 
-For n positions, `rows` is (n, 4), the row states of `SolvableSheet.row_states`, `misthrows` is (n), and `dice` is (n,
-6): two white dice, then the coloured ones, with any face for those out of the game. Values are points still to come,
--inf for choices that are not allowed; add the score to get the values of `Advisor`. With a table for N friendly seats,
-`turn` is the number of others' turns that come first; with a table for one seat, it is 0."""
+For n positions, `rows` is (n, 4), the row states of `SolvableSheet.row_states`; `misthrows` is (n); and `dice` is (n,
+6): two white dice, then the coloured ones, with any face for those out of the game. Values are points still to come, or
+-inf for choices that are not allowed. Add the present score to get the values of `Advisor`. With a table for N friendly
+seats, `turn` is the number of other seats' turns that come first. With a table for one seat, it is 0.
+"""
 
 from __future__ import annotations
 
@@ -44,10 +45,10 @@ def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: 
 
 
 def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers) -> Floats:
-    """Return the value of each choice of the active seat in its white window, followed by the best colour action: (n,
-    5).
+    """Return the value of each choice of the active seat in its white window: (n, 5).
 
-    The columns are a cross in each of the four rows, and none.
+    The columns are a cross in each of the four rows, then no cross. Each value includes the best colour action
+    afterwards.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -65,10 +66,9 @@ def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Num
 
 
 def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
-    """Return the value of each choice in the white window on another seat's turn: (n, 5), with the columns of
-    `white_values`.
+    """Return the value of each choice in the white window on another seat's turn: (n, 5).
 
-    After this turn, `turn` other seats come before the seat's own turn.
+    The columns are those of `white_values`. After this turn, `turn` other seats come before the seat's own turn.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -119,7 +119,7 @@ def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Nu
 
 
 def white_cross(table: ValueTable, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:
-    """The row states after a cross of the white sum in a row, its points, and where it is allowed."""
+    """Return the row states after crossing the white sum in a row, the points for it, and where it is allowed."""
     cell = np.array(table.sheet.white_cells)[row, dice[:, 0] + dice[:, 1]]
     new, gain = np.array(table.sheet.moves)[rows[:, row], cell].T
     allowed = (cell >= 0) & (new >= 0)
@@ -127,7 +127,7 @@ def white_cross(table: ValueTable, rows: Numbers, dice: Numbers, row: int) -> tu
 
 
 def put(rows: Numbers, row: Numbers, new: Numbers, where: Marks) -> Numbers:
-    """The row states with one of each position replaced, where it is allowed."""
+    """Return the row states with one row of each position replaced where `where` is true."""
     after = rows.copy()
     after[where, row[where]] = new[where]
     return after

@@ -1,8 +1,10 @@
-"""Breakdown of the value of a move in Qwixx: the points it makes, what it opens, what it skips, and a misthrow.
+"""Breakdown of a move's value in Qwixx: the points it scores, what it opens, what it skips, and a misthrow.
 
-A cross is taken apart in steps: its points; then as if the next cell of the row were crossed, which skips nothing; and
-from there to the cell itself. What each step changes in the value is found by going from the position before to the one
-after; where two rows change, by both orders, each counting half. So the parts add up to what the move changes."""
+A cross is divided into steps: first its points, then the change as if the next cell of the row were crossed, which
+skips nothing, and then the change from there to the cell itself. The effect of a step is the difference in value
+between the positions before and after it. If two rows change, both orders count half. So the parts add up to the whole
+change.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ Sheet = tuple[Rows, int, float]
 
 
 class MoveBreakdown:
-    """The moves of a turn, taken apart; `worth` values what may become of the seat's sheet."""
+    """The moves of a turn, divided into parts. `worth` values a possible future of the seat's sheet."""
 
     def __init__(
         self, sheet: SolvableSheet, state: CrossingState, seat: int, worth: Callable[[Rows, int, float], float]
@@ -35,7 +37,7 @@ class MoveBreakdown:
         self.rows, self.misthrows = sheet.row_states(state, seat), state.misthrows[seat]
 
     def parts(self, crosses: list[Cross], misthrow: bool) -> tuple[ValuePart, ...]:
-        """The parts of so many crosses, or of a misthrow: they add up to what that changes."""
+        """Return the parts of some crosses, or of a misthrow. They add up to the whole change in value."""
         if misthrow:
             return self.missed()
         steps = [self.steps(cross, crosses) for cross in crosses]
@@ -63,8 +65,7 @@ class MoveBreakdown:
         return tuple(found)
 
     def steps(self, cross: Cross, crosses: list[Cross]) -> list[Step]:
-        """Return what a cross does to its row: it scores, crosses the next cell, then skips to the one that is
-        meant."""
+        """Return the steps of a cross in its row: it scores, crosses the next cell, then skips to its own cell."""
         name, row, state, gain = cross
         last, count, start = self.before(cross, crosses)
         found: list[Step] = [("score", name, gain, row, start)]
@@ -75,21 +76,21 @@ class MoveBreakdown:
         return found if near == state else [*found, ("skip", name, 0, row, state)]
 
     def before(self, cross: Cross, crosses: list[Cross]) -> tuple[int, int, int]:
-        """Last cell and number of crosses of a row before a cross, and the state of the row."""
+        """Return the last cell and the number of crosses of a row before a cross, and the state of the row."""
         same = [one[2] for one in crosses if one[1] == cross[1]]
         at = same.index(cross[2])
         state = same[at - 1] if at else self.rows[cross[1]]
         return (*self.sheet.states[state], state)
 
     def skipped(self, name: str, crosses: list[Cross]) -> tuple[str, ...]:
-        """The cells that a cross skips."""
+        """Return the cells that a cross skips."""
         cross = next(one for one in crosses if one[0] == name)
         last, _, _ = self.before(cross, crosses)
         here, _ = self.sheet.states[cross[2]]
         return tuple([cell.name for cell in self.state.game.spec.rows[cross[1]].cells[last + 1 : here]])
 
     def missed(self) -> tuple[ValuePart, ...]:
-        """Return what one more misthrow takes: points at once, and a box that is no longer there."""
+        """Return the parts of one more misthrow: its points, and the loss of a box."""
         penalties = self.sheet.penalties
         points = penalties[self.misthrows + 1] - penalties[self.misthrows]
         start = self.worth(self.rows, self.misthrows, 0)
@@ -98,7 +99,7 @@ class MoveBreakdown:
         return (ValuePart("misthrow", "", fewer - start, points=points), ValuePart("box", "", last - fewer))
 
     def hits_per_ten_turns(self, cells: tuple[str, ...]) -> float:
-        """Return how often one of some cells comes in ten turns at the table."""
+        """Return how often one of these cells comes up in ten turns at the table."""
         state, sheet = self.state, self.sheet
         gone = {sheet.die_of_row[row] for row, one in enumerate(self.rows) if one == sheet.locked}
         total = 0.0
@@ -111,7 +112,7 @@ class MoveBreakdown:
 
 
 def plan(turn: Turn, move: str) -> tuple[list[Cross], bool]:
-    """The crosses of a move with those of the best colour action after it; whether a misthrow follows."""
+    """Return the crosses of a move and of the best colour action after it, and whether a misthrow follows."""
     colour = turn.state.phase == "colour"
     mine = colour or turn.seat == turn.state.active
     first: list[Cross] = []
@@ -125,7 +126,7 @@ def plan(turn: Turn, move: str) -> tuple[list[Cross], bool]:
 
 
 def best_colour(turn: Turn, first: list[Cross], cells: Cells) -> list[Cross]:
-    """The colour action that follows a white one best; none if it is better to leave it."""
+    """Return the best colour action after a white one. It is empty if no cross is better."""
     rows, made, sheet = turn.rows, 0.0, turn.sheet
     for _, row, state, gain in first:
         rows, made = (*rows[:row], state, *rows[row + 1 :]), gain
@@ -141,9 +142,10 @@ def best_colour(turn: Turn, first: list[Cross], cells: Cells) -> list[Cross]:
 
 @cache
 def times_in_ten(faces: int, number: int, players: int, white_only: bool = False) -> float:
-    """Return how often a number of a colour comes in ten turns at a table, in the white or the colour action.
+    """Return how often a number of a colour comes up in ten turns at a table, in the white or the colour action.
 
-    Others' turns bring white sums only; if the die of the colour is gone, your own do as well.
+    On other players' turns, only the white sum counts. With `white_only`, because the die of the colour has left the
+    game, this holds for your own turns too.
 
     >>> round(times_in_ten(6, 7, 1), 2), round(times_in_ten(6, 7, 4), 2)
     (4.17, 2.29)

@@ -1,8 +1,9 @@
 """Values of moves and positions for a seat, in one form for all games.
 
-A judge gives the values of moves and states; a better one always has a greater value. The judge says what its values
-measure (`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. Only
-the standard library is needed."""
+A judge values moves and states, and a better one always has a greater value. It also says what its values measure
+(`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. This module
+needs only the standard library.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +17,16 @@ from ...match import State
 __all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Reason", "Unit", "ValuePart", "advice_of", "as_told", "margin"]
 
 Unit = Literal["points", "chance", "turns"]
-"""Final points; the chance of winning, from 0 to 1; or turns still to come, as a negative number, so that fewer are
-better."""
+"""Unit of values: final points, probability of winning (0 to 1), or turns still to come, as a negative number."""
 Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
-"""Values that are closer than this are equal."""
+"""Difference below which two values count as equal."""
 TOLD: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
-"""The factor by which values are multiplied when they are shown."""
+"""Factor by which a value is multiplied before it is shown."""
 
 
 def as_told(value: float, unit: Unit) -> float:
-    """Return a value, or a change in one, as people count it: a chance in per cent, turns as a positive number.
+    """Convert a value, or a change in one, to the form that people use: a probability in per cent, or positive turns.
 
     >>> as_told(0.5, "chance"), as_told(-24.0, "turns")
     (50.0, 24.0)
@@ -47,8 +47,8 @@ def margin(kind: Kind, error: float) -> float:
 class ValuePart:
     """A part of a move's value, in the unit of the values.
 
-    `key` is its kind, and `subject` the cell, row or column that it is about. `cells` are the cells that the move
-    skips, and `times` is how often one of them would come up in ten turns. `points` is what the move scores at once, in
+    `key` is its kind, and `subject` is the cell, row or column that it is about. `cells` are the cells that the move
+    skips, and `times` is how often one of them comes up in ten turns. `points` is what the move scores at once, in
     points whatever the unit.
 
     >>> ValuePart("skip", "red", -0.7, cells=("red.3",), times=2.4).amount
@@ -65,10 +65,10 @@ class ValuePart:
 
 @dataclass(frozen=True)
 class Reason(ValuePart):
-    """A part of the difference between two moves; above zero, it counts in favour of the move.
+    """A part of the difference between two moves. A positive amount speaks for the move.
 
-    `move` is where this part comes from: the move itself or the move it is compared with, whose parts count the other
-    way round.
+    `move` is the origin of this part: the move itself, or the move that it is compared with. Parts of the latter count
+    with the opposite sign.
 
     >>> Reason("skip", "red", -0.7, move="red.5").move
     'red.5'
@@ -79,9 +79,10 @@ class Reason(ValuePart):
 
 @dataclass(frozen=True)
 class Option:
-    """A legal move: its value, its cost compared with the best move, and the reasons.
+    """A legal move with its value, its cost compared with the best move, and the reasons.
 
-    The amounts of the reasons add up to the difference from the best option; for the best option, from the second best.
+    The amounts of the reasons add up to the difference from the best move. For the best move, they add up to the
+    difference from the second best.
 
     >>> Option("red.5", value=12.5, cost=0.0).reasons
     ()
@@ -97,7 +98,8 @@ class Option:
 class Advice:
     """Every legal move of a seat, best first.
 
-    `error` is the usual error of an estimated difference between two moves, or the largest error of an exact value.
+    For estimates, `error` is the usual error of a difference between two moves. For exact values, it is their largest
+    error.
 
     >>> found = Advice(0, "points", "exact", 0.0, (Option("red.5", 12.5, 0.0), Option("pass", 7.5, 5.0)))
     >>> found.best, found.option("pass").cost
@@ -112,7 +114,7 @@ class Advice:
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The best moves; several if they tie."""
+        """The best moves, which are several if they tie."""
         return tuple([option.move for option in self.options if option.cost <= TIE])
 
     @property
@@ -129,7 +131,7 @@ class Advice:
 
 
 class Judge:
-    """Judge of moves and states; a game's own judge defines `values` and `state_value`.
+    """Judge of moves and states. A game's own judge defines `values` and `state_value`.
 
     >>> class Patient(Judge):
     ...     def values(self, state, seat):
@@ -141,40 +143,40 @@ class Judge:
 
     @property
     def unit(self) -> Unit:
-        """Return the unit of the values."""
+        """Unit of the values: ``points``, ``chance`` or ``turns``."""
         return "points"
 
     @property
     def kind(self) -> Kind:
-        """Return whether the values are exact."""
+        """Kind of the values: ``exact`` or ``estimate``."""
         return "estimate"
 
     @property
     def error(self) -> float:
-        """Return the usual error of an estimated difference between two moves, or the largest error of an exact
-        value."""
+        """Usual error of an estimated difference between two moves, or largest error of an exact value."""
         return 0.0
 
     def values(self, state: Any, seat: int) -> dict[str, float]:
-        """Return the value of every legal move of a seat that must decide, in any order; see `advise`."""
+        """Return the value of every legal move of a seat that must decide, in any order."""
         raise NotImplementedError
 
     def completed(self, state: Any, seat: int, move: str) -> dict[str, float]:
-        """Return the values and that of one more move, if the judge does not look at every move by itself."""
+        """Return the values, including that of `move` even if the judge would leave it out."""
         return self.values(state, seat)
 
     def state_value(self, state: Any, seat: int = 0) -> float:
-        """Return the value of a state for a seat: at a decision, that of its best move; at the end, its result."""
+        """Return the value of a state for a seat: of its best move at a decision, or of its result at the end."""
         raise NotImplementedError
 
     def earned(self, before: Any, after: Any, seat: int) -> float:
-        """Return what the step between two states has gained a seat for good, if values count only what is still to
-        come."""
+        """Return the value that a seat gains for good between two states, if values count only what lies ahead."""
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Return values of some moves from a search two plies deep, over the same rolls for each move; None if this
-        judge does not search deeper. The same state gives the same values."""
+        """Return values of some moves from a search two plies deep, with the same rolls for each move.
+
+        The result is empty if this judge does not search deeper. The same state always gives the same values.
+        """
         return {}
 
     def parts(self, state: Any, seat: int, move: str) -> tuple[ValuePart, ...]:
@@ -182,10 +184,12 @@ class Judge:
         return ()
 
     def deciding(self, state: State, seat: int | None) -> int:
-        """Return the seat that must decide; raises `DicepadError` if the seat has nothing to decide, or if several
-        seats must and none is named."""
+        """Return the seat that must decide.
+
+        Raises `DicepadError` if the seat has nothing to decide, or if you name no seat although several must decide.
+        """
         if not state.to_act:
-            raise DicepadError("moves have values only while a player has one to choose")
+            raise DicepadError("moves have values only while a seat must decide, and here none must")
         if seat is None and len(state.to_act) == 1:
             return state.to_act[0]
         if seat is None or seat not in state.to_act:
@@ -195,8 +199,8 @@ class Judge:
     def advise(self, state: State, seat: int | None = None, *, why: bool = True, also: str | None = None) -> Advice:
         """Return every legal move of a seat, best first, with reasons unless `why` is false.
 
-        If there are very many, a judge may omit hopeless moves, except for the move `also`. You may omit the seat if
-        only one must decide. Raises `DicepadError` if the seat has nothing to decide.
+        If there are very many moves, a judge may omit hopeless ones, but never the move `also`. You may omit the seat
+        if only one must decide. Raises `DicepadError` if the seat has nothing to decide.
         """
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)
@@ -210,8 +214,10 @@ def advice_of(
     values: Mapping[str, float],
     parts: Mapping[str, tuple[ValuePart, ...]],
 ) -> Advice:
-    """Return the advice that follows from the values of all moves and their parts; without parts, it has no reasons.
-    `about` describes the values: unit, kind and error."""
+    """Make the advice from the values of all moves and their parts. Without parts, it has no reasons.
+
+    `about` describes the values by unit, kind and error.
+    """
     order = sorted(values, key=lambda move: -values[move])
     best = values[order[0]]
     options = []
@@ -226,8 +232,7 @@ def advice_of(
 def reasons(
     values: Mapping[str, float], parts: Mapping[str, tuple[ValuePart, ...]], move: str, order: list[str]
 ) -> tuple[Reason, ...]:
-    """Return why a move is better than the second best one, or worse than the best; what moves everything most
-    first."""
+    """Return the reasons why a move is better than the second best one, or worse than the best, the largest first."""
     if not parts or len(order) < 2:
         return ()
     other = order[1] if move == order[0] else order[0]
@@ -239,7 +244,7 @@ def reasons(
 
 
 def difference(parts: tuple[ValuePart, ...], others: tuple[ValuePart, ...], move: str, other: str) -> list[Reason]:
-    """The parts of one move less those of another; what is the same in both is left out."""
+    """Return the parts of one move minus those of another, without parts that are equal in both."""
     found = []
     against = {(part.key, part.subject): part for part in others}
     for part in parts:

@@ -1,7 +1,8 @@
-"""Kneifen judged by the turns that are still to come, as the learned player counts them: estimates.
+"""Judge of Kneifen, which estimates the turns still to come by what the learned strategy knows.
 
-Values are turns below zero, so that fewer are better. The choices of a turn are planned exactly; how many turns a
-position takes after it is what was learned by playing alone. Others at the table are not looked at."""
+Values are turns below zero, so fewer turns are better. The choices of a turn are planned exactly. The number of turns
+that follow comes from weights that were learned by playing alone. The judge ignores the other players.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +28,13 @@ from .judge import Judge, Unit, ValuePart
 __all__ = ["KneifenJudge"]
 
 ERROR: Final = 0.1
-"""Turns by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+"""Usual error in turns of a difference between two moves, measured by `training.judge_errors`."""
 
 
 class KneifenJudge(Judge):
-    """The turns that a seat still takes; raises `DicepadError` for options or a sheet that nothing was learned on.
+    """Judge that counts the turns a seat still needs.
+
+    Raises `DicepadError` for options or a sheet without learned weights.
 
     >>> from dicepad import load
     >>> game = load("kneifen")
@@ -54,11 +57,11 @@ class KneifenJudge(Judge):
 
     @property
     def plans(self) -> Plans:
-        """The turns, planned by what was learned."""
+        """The plans of a turn, based on the learned weights."""
         return plans(self.game, True)
 
     def needs(self, state: KneifenState, seat: int) -> Needs:
-        """The crosses that each number of a seat lacks."""
+        """Return how many crosses a seat still needs for each number."""
         return tuple([state.needed(seat, number) for number in self.game.numbers])
 
     def values(self, state: KneifenState, seat: int) -> dict[str, float]:
@@ -89,7 +92,7 @@ class KneifenJudge(Judge):
         return -1 - self.plans.turn(1, needs)
 
     def following(self, state: KneifenState, needs: Needs) -> float:
-        """The value while dice are set aside."""
+        """Return the value while dice are set aside."""
         place, left = self.game.numbers.index(state.committed), self.game.rolls - state.rolls
         ends = endings(self.game, state.committed, needs[place], state.hits, left, state.further, self.game.dice)
         found = [(end.hits, end.another, float(chance)) for end, chance in ends.items()]
@@ -98,19 +101,21 @@ class KneifenJudge(Judge):
         )
 
     def left(self, needs: Needs) -> float:
-        """The turns that crosses still take."""
+        """Return how many turns the missing crosses still take."""
         return self.plans.costs(needs)[0]
 
     def saved(self, needs: Needs, place: int, hits: int) -> float:
-        """The turns that so many crosses of a number save; the last ones of all save all that are left, and the further
-        turn is then no gain."""
+        """Return how many turns this many crosses of a number save.
+
+        The last crosses of the game save all turns that are left, and then the extra turn is no gain.
+        """
         here, costs = self.plans.costs(needs)
         if not hits:
             return 0.0
         return here - 1 if hits == sum(needs) else here - costs[place][needs[place] - hits]
 
     def earned(self, before: KneifenState, after: KneifenState, seat: int) -> float:
-        """A turn that begins is spent; a further one that was earned is not."""
+        """Return the turn spent between two states, as -1, or the extra turn that was earned, as 1."""
         if seat != before.active or seat != after.active:
             return 0.0
         if before.phase == "roll" and not before.rolls:
@@ -130,8 +135,10 @@ class KneifenJudge(Judge):
 
 
 def commitment(judge: KneifenJudge, needs: Needs, place: int, hits: int, left: int) -> tuple[ValuePart, ...]:
-    """Return what committing to a number with so many hits and rolls left is made of: the crosses that it brings, the
-    risk that the hits lapse, and the chance of a further turn."""
+    """Return the parts of a commitment to a number, with this many hits and rolls left.
+
+    They are the crosses that it brings, the risk that the hits lapse, and the probability of an extra turn.
+    """
     number = judge.game.numbers[place]
     ends = outcomes(judge.game, left, number, needs[place], hits)
     crosses = sum([chance * judge.saved(needs, place, hits if lapsed else end) for end, _, lapsed, chance in ends])
@@ -152,6 +159,6 @@ def commitment(judge: KneifenJudge, needs: Needs, place: int, hits: int, left: i
 def outcomes(
     game: KneifenGame, left: int, number: int, need: int, hits: int
 ) -> tuple[tuple[int, bool, bool, float], ...]:
-    """Return how a turn ends that is committed: crosses, another turn, whether it lapsed, chance."""
+    """Return the ways in which a committed turn can end: crosses, extra turn, lapse, and probability."""
     ends = endings(game, number, need, hits, left, None, game.dice)
     return tuple([(end.hits, end.another, end.lapsed, float(chance)) for end, chance in ends.items()])

@@ -1,8 +1,9 @@
-"""Qwantum judged by the points that the learned player expects: estimates, of rolling again by samples.
+"""Judge of Qwantum, which uses the learned strategy's estimates of points, and samples for a second roll.
 
-The reasons for an entry are what changes if first its row is filled in, then the columns, then the pace. Which
-dice to roll again is looked at for sets that keep some of the colours, and for the one that was played. The sheets of
-the others are not looked at."""
+The reasons for an entry are the changes in value if its row is filled in first, then the columns, then the pace. To
+decide which dice to roll again, it compares sets that keep some of the colours, and the set that was played. The judge
+ignores the sheets of the others.
+"""
 
 from __future__ import annotations
 
@@ -34,16 +35,15 @@ from .judge import Judge, ValuePart
 __all__ = ["QwantumJudge"]
 
 ERROR: Final = 1.2
-"""Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
+"""Usual error in points of a difference from the best move, measured by `training.move_errors`."""
 IN_COMPANY: Final = 2.5
-"""Error where others play, who may end the match before the expected points are made."""
+"""Usual error in a match, in which the others may end the game early."""
 Entries = tuple[tuple[int, int], ...]
-"""Rows and the values that are entered there."""
+"""Entries: rows, and the values entered in them."""
 
 
 class QwantumJudge(Judge):
-    """The points that a seat is expected to end with, in a match of so many players; raises `DicepadError` for a sheet
-    that nothing was learned on.
+    """Judge that estimates the final points of a seat. Raises `DicepadError` for a sheet without learned weights.
 
     >>> from dicepad import load
     >>> game = load("qwantum")
@@ -98,7 +98,7 @@ class QwantumJudge(Judge):
         return missed(sight) if seat == state.active and state.taken is None else ()
 
     def entries(self, sight: QwantumFeatures, entries: Entries) -> tuple[ValuePart, ...]:
-        """Return what entries change: points at once, and what rows, columns and the sheet are still good for."""
+        """Return the parts of some entries: their points, and the changes in prospects of rows, columns and sheet."""
         if not entries:
             return missed(sight)
         found: list[ValuePart] = []
@@ -116,7 +116,7 @@ class QwantumJudge(Judge):
 
 
 def future(before: Rows, after: Rows, fails: int) -> dict[str, float]:
-    """Return what rows after an entry are still good for, less what they were: by row, columns and pace."""
+    """Return how the prospects of a sheet change with an entry: by row, columns and pace."""
     if over(after, fails):
         return {"pace": bare(before, fails) - worth(before, fails)}
     gained = changes(net(), groups(before, fails), groups(after, fails))
@@ -124,14 +124,14 @@ def future(before: Rows, after: Rows, fails: int) -> dict[str, float]:
 
 
 def again(sight: QwantumFeatures, names: list[str]) -> float:
-    """Return what it is worth to roll some dice again, by the same samples as those of the learned player."""
+    """Return the value of rolling some dice again, with the samples of the learned strategy."""
     rolls = sight.rolls(Random(SEED))
     dice = tuple([index for index, name in enumerate(sight.game.die_names) if name in names])
     return sight.sampled(dice, rolls[SAMPLES:])
 
 
 def best_entries(sight: QwantumFeatures, allowed: list[tuple[int, int]], first: Entries, most: int) -> Entries:
-    """The entries that are best, with `most` more after those made; none if a failed turn is better."""
+    """Return the best entries, with at most `most` more after the first ones. Empty if a failed turn is better."""
     tried: list[Entries] = [first] if first else []
     for at, one in enumerate(allowed):
         tried.append(tuple(sorted((*first, one))))
@@ -142,7 +142,7 @@ def best_entries(sight: QwantumFeatures, allowed: list[tuple[int, int]], first: 
 
 
 def missed(sight: QwantumFeatures) -> tuple[ValuePart, ...]:
-    """Return what one more misthrow takes."""
+    """Return the parts of one more misthrow."""
     points = bare(sight.rows, sight.fails + 1) - bare(sight.rows, sight.fails)
     rest = sight.failed - worth(sight.rows, sight.fails) - points
     return (ValuePart("misthrow", "", points, points=points), ValuePart("box", "", rest))

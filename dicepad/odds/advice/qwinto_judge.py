@@ -1,8 +1,9 @@
-"""Qwinto judged by the points that the learned player expects: estimates.
+"""Judge of Qwinto, which uses the learned strategy's estimates of points.
 
-The reasons for an entry are what changes if first its row is filled in, then each pentagon column, then the pace. The
-reasons for a choice of dice are the rows that their sums would be entered in. The sheets of the others are not looked
-at."""
+The reasons for an entry are the changes in value if its row is filled in first, then each pentagon column, then the
+pace. The reasons for a choice of dice are the rows that their sums would go to. The judge ignores the sheets of the
+others.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from .judge import Judge, ValuePart
 __all__ = ["QwintoJudge"]
 
 ERROR: Final = 2.8
-"""Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
+"""Usual error in points of a difference from the best move, measured by `training.move_errors`."""
 
 
 class QwintoJudge(Judge):
-    """The points that a seat is expected to end with; raises `DicepadError` for a sheet that nothing was learned on.
+    """Judge that estimates the final points of a seat. Raises `DicepadError` for a sheet without learned weights.
 
     >>> from dicepad import load
     >>> game = load("qwinto")
@@ -36,7 +37,7 @@ class QwintoJudge(Judge):
         return ERROR
 
     def sight(self, state: QwintoState, seat: int) -> QwintoFeatures:
-        """Return what the seat sees."""
+        """Return the features that the seat decides by."""
         return QwintoFeatures(sheets(self.game), state, seat)
 
     def values(self, state: QwintoState, seat: int) -> dict[str, float]:
@@ -68,13 +69,12 @@ class QwintoJudge(Judge):
         return self.told(sight, landed(sight, dice, state.total) if move == KEEP else rolled(sight, dice))
 
     def told(self, sight: QwintoFeatures, gains: dict[int, float]) -> tuple[ValuePart, ...]:
-        """Return what dice gain over a failed roll, by the rows that their sums are entered in."""
+        """Return the gains of a choice of dice over a failed roll, by the rows that their sums go to."""
         names = [row.name for row in self.game.spec.rows]
         return tuple([ValuePart("entry", names[row], gain) for row, gain in gains.items() if gain])
 
     def entry(self, sight: QwintoFeatures, move: str) -> tuple[ValuePart, ...]:
-        """Return what an entry changes: points at once, what rows and columns are still good for, and how the match
-        stands."""
+        """Return the parts of an entry: its points, and the changes in the prospects of rows, columns and the match."""
         state, rows, fails = sight.state, sight.rows, sight.fails
         if move == PASS:
             if sight.seat != state.active:
@@ -94,7 +94,7 @@ class QwintoJudge(Judge):
         return (ValuePart("score", move, points, points=points), *self.future(sight, after))
 
     def future(self, sight: QwintoFeatures, after: Rows) -> list[ValuePart]:
-        """Return what rows after an entry are still good for, less what they were: by row, pentagon column and pace."""
+        """Return how the prospects of a sheet change with an entry: by row, pentagon column and pace."""
         sheets, rows, fails = sight.sheets, sight.rows, sight.fails
         if sheets.over(after, fails):
             return [ValuePart("pace", "", -sheets.to_come(rows, fails))]
@@ -110,14 +110,16 @@ class QwintoJudge(Judge):
 
 
 def landed(sight: QwintoFeatures, dice: tuple[int, ...], value: int) -> dict[int, float]:
-    """Return what a sum gains over a failed roll, by the row where it is best entered; empty if it gains nothing."""
+    """Return the gain of a sum over a failed roll, by the row of its best entry. Empty if there is no gain."""
     best, row = max([(sight.best(row, value), -row) for row in dice])
     return {-row: best - sight.failed} if best > sight.failed else {}
 
 
 def rolled(sight: QwintoFeatures, dice: tuple[int, ...], again: dict[int, float] | None = None) -> dict[int, float]:
-    """Return the mean value over all rolls of some dice; `again` is the gain of a second roll, taken where it is
-    more."""
+    """Return the mean gains over all rolls of some dice, by row.
+
+    `again` holds the gains of a second roll, which is taken if it is better.
+    """
     least = sum(again.values()) if again else 0.0
     found: dict[int, float] = {}
     for value, chance in sight.sheets.sums[len(dice)].items():

@@ -1,9 +1,10 @@
-"""Review of a match: what each decision cost, and what was luck.
+"""Review of a match: the cost of each decision, and the share of luck.
 
-The value of a seat's position goes up and down from the first roll to the end. What a roll changes is luck. What the
-seat's own decisions change is skill, which is never above 0. What other seats change, by closing rows, ending the game
-or winning it, counts as theirs. The parts add up to the value at the end minus the value at the start. If values are
-estimates, luck includes the corrections that later estimates make."""
+The value of a seat's position changes from the first roll to the end. The changes by rolls are luck. The changes by the
+seat's own decisions are skill, which is never above 0. Changes that other seats make, by closing rows, ending the game
+or winning it, count as theirs. The parts add up to the value at the end minus the value at the start. If values are
+estimates, luck also includes corrections by later estimates.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +26,12 @@ from .judge import TIE, Judge, Kind, Unit, as_told, margin
 __all__ = ["Decision", "Review", "compare", "review"]
 
 SURE: Final = 2
-"""By how many standard errors a move must be worse to be a mistake."""
+"""Number of standard errors by which a move must be worse to count as a mistake."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision between several moves: what was played, what was best, and what it cost.
+    """One decision between several moves: the move that was played, the best moves, and the cost.
 
     >>> Decision(number=4, turn=2, played="red.7", best=("red.5",), cost=0.8).close
     False
@@ -39,7 +40,7 @@ class Decision:
     number: int
     """Number of the event in the match, counted from 0."""
     turn: int
-    """Turn of the match in which it fell, counted from 1."""
+    """Turn of the match in which the decision was made, counted from 1."""
     played: str
     best: tuple[str, ...]
     cost: float
@@ -52,8 +53,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class Review:
-    """Review of a seat's match. All numbers are in `unit`. `values` holds the value of each state, and `turns` the
-    number of the first event in each turn. Forced moves are not counted as decisions.
+    """Review of a seat's match, with all numbers in `unit`.
+
+    `values` holds the value of each state, and `turns` the number of the first event in each turn. Forced moves do not
+    count as decisions.
 
     >>> found = Review(0, (), (0,), values=(10.0, 12.0), luck=2.0, skill=0.0, others=0.0)
     >>> found.final - found.initial == found.luck + found.skill + found.others
@@ -78,27 +81,30 @@ class Review:
 
     @property
     def final(self) -> float:
-        """The last value; once the match is over, the result."""
+        """The last value, which is the result once the match is over."""
         return self.values[-1]
 
     @property
     def mean_loss(self) -> float:
-        """Return the average cost of a decision; 0 if there was none."""
+        """Average cost of a decision, or 0 if there were no decisions."""
         costs = [decision.cost for decision in self.decisions]
         return sum(costs) / len(costs) if costs else 0.0
 
     @property
     def best_moves(self) -> int:
-        """Return how many decisions were a best move, or cannot be told apart from one."""
+        """Number of decisions that were a best move, or cannot be told apart from one."""
         return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
 
     def told(self, value: float) -> float:
-        """Return a value, or a change in one, as people count it: a chance in per cent, turns as a positive number."""
+        """Convert a value, or a change in one, to the form that people use.
+
+        A probability is given in per cent, and turns as a positive number.
+        """
         return as_told(value, self.unit)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
-        """The decisions that cost something, costliest first."""
+        """The decisions that cost something, the costliest first."""
         found = [decision for decision in self.decisions if decision.cost > TIE and not decision.close]
         return tuple(sorted(found, key=lambda decision: -decision.cost))
 
@@ -111,14 +117,14 @@ def review(
     deep: bool = False,
     progress: Callable[[float], None] | None = None,
 ) -> Review:
-    """Review a match from one seat, with a judge of your own or that of the game.
+    """Review a match from one seat, with the game's judge or one of your own.
 
-    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge searches these
-    decisions two plies deep, if it can. A move that is then worse by two standard errors is a mistake, and costs that
-    difference. This takes seconds, so `progress` is called with the share done.
+    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge searches close
+    decisions two plies deep, if it can. A move that then turns out worse by two standard errors is a mistake, and costs
+    that difference. This takes seconds; `progress` is called with the share done, from 0 to 1.
 
-    *luck + skill + others = final - initial*, except for rounding; if you play alone, others is 0. Raises
-    `DicepadError` if the game has no judge, or for a seat that does not exist.
+    *luck + skill + others = final - initial*, except for rounding. If you play alone, *others* is 0. Raises
+    `DicepadError` if the game has no judge, or if the seat does not exist.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
@@ -158,7 +164,7 @@ def review(
 
 
 def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:
-    """A decision by itself: what it cost, and whether it is certain."""
+    """Judge a single decision: its cost, and whether that is certain."""
     options = by.completed(state, seat, played)
     best = max(options.values())
     cost = best - options[played]
@@ -176,9 +182,9 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
 
 
 def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[str, float]:
-    """Return the average loss of the usual computer players in the same positions, largest loss first.
+    """Return the average losses of the usual computer players in the same positions, the largest first.
 
-    It omits computer players that need a table of their own, or that play with other numbers of seats.
+    It omits computer players that need a table of their own, or that do not play with this number of seats.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))

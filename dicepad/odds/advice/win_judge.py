@@ -1,4 +1,7 @@
-"""Qwixx judged by the chance to win, two to five seats, the colours plain or mixed: estimates of a net, calibrated."""
+"""Judge of Qwixx by the probability of winning, for two to five seats, as a calibrated net estimates it.
+
+The judge also covers sheets with mixed colours.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +25,13 @@ from .judge import Judge, Unit, ValuePart
 __all__ = ["WinJudge"]
 
 ROLLS: Final = 48
-"""On how many rolls moves are compared that are looked at two plies deep."""
+"""Number of rolls on which moves are compared in a search two plies deep."""
 ERROR: Final = 0.01
-"""By how much a difference between two moves is usually off."""
+"""Usual error of a difference between two moves."""
 
 
 class WinJudge(Judge):
-    """The chance of a seat to win; equal first places share the win.
+    """Judge that estimates a seat's probability of winning. Equal first places share the win.
 
     >>> from dicepad import load
     >>> round(WinJudge().state_value(load("qwixx").start(2)), 1)
@@ -47,7 +50,7 @@ class WinJudge(Judge):
         return ERROR
 
     def turn(self, state: CrossingState) -> Turn:
-        """The turn of a state; that of the last one is kept, with all that it has found, while only choices differ."""
+        """Return the turn of a state. The latest turn is kept with its results while only choices differ."""
         if self.last is None or roll_of(self.last.state) != roll_of(state):
             self.last = Turn(state)
         return self.last
@@ -99,7 +102,7 @@ class WinJudge(Judge):
 
 
 def resulting_state(turn: Turn, plan: Plan) -> CrossingState:
-    """The state between turns that a plan leads to."""
+    """Return the state between turns that a plan leads to."""
     state, (whites, colour) = turn.state, plan
 
     def name(place: Place, moves: tuple[str, ...]) -> str:
@@ -114,12 +117,12 @@ def resulting_state(turn: Turn, plan: Plan) -> CrossingState:
 
 
 def roll_of(state: CrossingState) -> tuple[object, ...]:
-    """Return what a decision is about: the same until all have decided."""
+    """Return a key of a decision, which does not change until all seats have decided."""
     return state.game, state.phase, state.active, state.dice, state.rows, state.misthrows, state.crossed
 
 
 def own_crosses(turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place) -> tuple[list[Cross], bool]:
-    """The crosses of a seat in a turn, and whether it takes a misthrow."""
+    """Return the crosses of a seat in a turn, and whether it takes a misthrow."""
     state, mine = turn.state, seat == turn.state.active
     places = [whites[seat]] if state.phase == "white" else []
     found: list[Cross] = []
@@ -136,7 +139,7 @@ def own_crosses(turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place)
 def sheet_worth(
     turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place
 ) -> Callable[[tuple[int, ...], int, float], float]:
-    """Return what may become of a seat's sheet, valued while all others do what they are expected to."""
+    """Return a function that values possible futures of a seat's sheet, while all others do what is expected."""
     active, count = turn.state.active, len(turn.seats)
     seats = turn.seats
     if turn.state.phase == "white":

@@ -1,4 +1,4 @@
-"""Exact probabilities of dice and positions, as fractions: no simulation, no rounding, only the standard library.
+"""Exact probabilities of dice and positions as fractions: no simulation, no rounding, and only the standard library.
 
 These functions work with any distribution: a dict of values and their probabilities. The submodules hold the games.
 """

@@ -1,4 +1,4 @@
-"""Cells of Qwixx and its family: the probability of one of several in a roll or a round, and which dice made it."""
+"""Cells of Qwixx and its family: the probability of getting one of several in a roll or a round, and by which dice."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ MOST_SEATS: Final = 12
 def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) -> Fraction:
     """Return the probability that one roll offers at least one of these cells, with all dice in the game.
 
-    On your own turn, the white sum or a coloured die with one of the white dice can offer a cell; on another player's
-    turn, only the white sum can. The coloured dice are independent, so for each roll of the white dice, the
-    probabilities that none of them helps are multiplied. Raises `DicepadError` for a cell that the sheet does not have.
+    On your own turn, the white sum or a coloured die with one of the white dice can offer a cell. On another player's
+    turn, only the white sum can. The coloured dice are independent. So for each roll of the white dice, the function
+    multiplies the probabilities that no coloured die helps. Raises `DicepadError` for a cell that the sheet does not
+    have.
 
     >>> from dicepad import load
     >>> any_cell(load("qwixx"), {"red.11", "red.12"})
@@ -51,10 +52,10 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
 
 
 def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) -> Fraction:
-    """Return the probability that a whole round offers a seat one of these cells: its own roll, and one by each other
-    seat.
+    """Return the probability that a whole round offers a seat one of these cells.
 
-    Raises `DicepadError` for more than 12 seats, and as `any_cell` does.
+    The round consists of the seat's own roll and one by each other seat. Raises `DicepadError` for more than 12 seats,
+    and as `any_cell` does.
 
     >>> from dicepad import load
     >>> any_cell_in_round(load("qwixx"), {"red.7"}, seats=4)
@@ -67,10 +68,10 @@ def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) ->
 
 
 def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
-    """Return which dice offered a cell on your own turn, given that they did: white, colour, or both.
+    """Return the probabilities of the dice that offered a cell on your own turn, given that some dice did.
 
-    ``white`` and ``colour`` mean that only these dice did. Raises `DicepadError` for a cell that the sheet does not
-    have.
+    The keys are ``white`` and ``colour``, if only these dice did, and ``both``. Raises `DicepadError` for a cell that
+    the sheet does not have.
 
     >>> from dicepad import load
     >>> made_by(load("qwixx"), "red.7")
@@ -90,7 +91,7 @@ def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
 
 
 def named(game: CrossingGame, cell: str) -> tuple[str, int]:
-    """The colour and the number that name a cell."""
+    """Return the colour and the number of a cell. Raises `DicepadError` if the sheet has no such cell."""
     for row in game.spec.rows:
         for one in row.cells:
             if one.name == cell:

@@ -1,5 +1,7 @@
-"""Markov chains with exact probabilities: the next state depends only on the present one. Absorbing states end a
-chain."""
+"""Markov chains with exact probabilities, in which the next state depends only on the present one.
+
+Absorbing states end a chain.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class Chain(Generic[State]):
     """A Markov chain with finitely many states, given by the distribution of the next state for each of them.
 
     A state that only leads to itself is absorbing: the chain ends there. Raises `DicepadError` if probabilities do not
-    sum to 1, or lead to a state that is not there.
+    sum to 1, or if they lead to an unknown state.
 
     >>> half = Fraction(1, 2)
     >>> gambler = Chain({0: {0: Fraction(1)}, 1: {0: half, 2: half}, 2: {1: half, 3: half}, 3: {3: Fraction(1)}})
@@ -36,16 +38,18 @@ class Chain(Generic[State]):
         for state, after in transitions.items():
             check_distribution(f"chain: after {quoted(state)}", after)
             if sum(after.values()) != 1:
-                raise DicepadError(f"chain: the chances after {state!r} sum to {sum(after.values())}, not to 1")
+                raise DicepadError(f"chain: the probabilities after {state!r} sum to {sum(after.values())}, not to 1")
             if missing := [one for one in after if one not in transitions]:
-                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, but you do not say where that leads")
+                raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, which has no distribution; add one")
         self.transitions: dict[State, dict[State, Fraction]] = {
             state: {to: chance for to, chance in after.items() if chance} for state, after in transitions.items()
         }
 
     @classmethod
     def from_transition_function(cls, start: State, after: Callable[[State], Distribution[State]]) -> Chain[State]:
-        """Return the chain of all states that can be reached from one state; the function returns what follows each.
+        """Return the chain of all states that can be reached from `start`.
+
+        `after` returns the distribution that follows a state.
 
         Raises `DicepadError` for more than 100,000 states, because there may be infinitely many.
 
@@ -84,8 +88,10 @@ class Chain(Generic[State]):
 
     @cached_property
     def counted(self) -> tuple[int, dict[State, dict[State, int]]]:
-        """A common denominator of all chances, and the chances as so many parts of it: steps are counted in whole
-        numbers, for sums of many fractions take long."""
+        """A common denominator of all probabilities, and the probabilities as whole numbers of its parts.
+
+        Steps are counted in whole numbers, because sums of many fractions take long.
+        """
         whole = 1
         for after in self.transitions.values():
             for chance in after.values():
@@ -97,15 +103,14 @@ class Chain(Generic[State]):
         return whole, weights
 
     def absorption(self, start: State) -> dict[State, Fraction]:
-        """Return, for each absorbing state, the probability that the chain ends there.
+        """Return the probability of each absorbing state that the chain ends there.
 
         Raises `DicepadError` if the chain may go on for ever.
         """
         return self.until(self.absorbing)[self.known(start)][0]
 
     def mean_first_passage_times(self, targets: Collection[State]) -> dict[State, Fraction]:
-        """Return the expected number of steps to reach one of these states, from each state that is certain to reach
-        one.
+        """Return the expected number of steps to reach one of `targets`, from each state that is certain to reach one.
 
         Raises `DicepadError` if a state can miss all of them.
         """
@@ -128,7 +133,7 @@ class Chain(Generic[State]):
         return state
 
     def step(self, now: Mapping[State, int]) -> dict[State, int]:
-        """Chances a step later, in parts of which a step makes many of each."""
+        """Return the distribution one step later, in parts of the common denominator."""
         found: dict[State, int] = {}
         for state, count in now.items():
             for to, weight in self.counted[1][state].items():
@@ -136,14 +141,15 @@ class Chain(Generic[State]):
         return found
 
     def share(self, count: int, steps: int) -> Fraction:
-        """So many parts after so many steps, as a chance."""
+        """Convert a number of parts after `steps` steps to a probability."""
         return Fraction(count, self.counted[0] ** steps)
 
     def until(self, targets: Iterable[State]) -> dict[State, tuple[dict[State, Fraction], Fraction]]:
-        """For each state, which target is reached first, and the expected number of steps until then.
+        """Return for each state the distribution of the first target reached, and the expected steps until then.
 
-        States are taken out one after the other: what led to one leads to where it leads, and takes its steps. Nothing
-        is ever subtracted but a chance to stay from 1. Then the states are put back, the last one first.
+        States are eliminated one by one: whatever led to an eliminated state now leads to its successors, and takes its
+        steps. The only subtraction is that of the probability of staying from 1. Then the states are put back in
+        reverse order.
         """
         aims = {self.known(state) for state in targets}
         inner = [state for state in self.states if state not in aims]

@@ -32,16 +32,18 @@ class CellChances:
     cell: str
     number: int
     white: Fraction
-    """With the sum of the two white dice."""
+    """Probability that the sum of the two white dice offers the cell."""
     colour: Fraction
-    """With the die of the cell's colour and either white die."""
+    """Probability that the die of the cell's colour and one of the white dice offer the cell."""
     either: Fraction
-    """With one of these or both: the probability for the active seat."""
+    """Probability that at least one of these two sums offers the cell: the probability for the active seat."""
 
     @property
     def waiting(self) -> Fraction:
-        """Expected number of your own rolls until one offers the cell: 1 / either, the mean of a geometric
-        distribution."""
+        """Expected number of your own rolls until one offers the cell.
+
+        It is 1 / `either`, the mean of a geometric distribution.
+        """
         return 1 / self.either
 
 
@@ -78,12 +80,11 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
 
 
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
-    """Return the probability that a seat's next roll of its own allows no cross at all, so that it must take a
-    misthrow.
+    """Return the probability that a seat's next own roll allows no cross at all, so that it must take a misthrow.
 
-    For each roll of the white dice whose sum allows nothing, this multiplies, over the coloured dice still in the game,
-    the share of faces that allow nothing with either white die. Crosses that additions allow count too; dice already on
-    the table do not.
+    For each roll of the white dice whose sum allows nothing, the function multiplies the shares of faces that allow
+    nothing with either white die, over the coloured dice still in the game. Crosses that additions allow count too.
+    Dice already on the table do not count.
 
     >>> from dicepad import load
     >>> misthrow_chance(load("qwixx").start(1), 0)
@@ -123,7 +124,7 @@ def closing_chances(
 ) -> tuple[Fraction, ...]:
     """Return the probability of closing a row within 0, 1, ... rolls of your own, for a seat that aims at nothing else.
 
-    `crosses` are the numbers crossed in the row; `closed` are other rows, whose dice have left the game. Each roll
+    `crosses` are the numbers crossed in the row. `closed` are other rows, whose dice have left the game. Each roll
     offers the white sum and then the colour action, and the seat always does what is best for closing. This is a
     dynamic programme over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. It ignores
     other rows, additions, misthrows and opponents, so on a plain sheet the result is an upper bound for real play.
@@ -160,9 +161,11 @@ def closing_chances(
 
 @dataclass(frozen=True)
 class Attempt:
-    """A row that a seat tries to close: it stands at a last cell and a count of crosses, ``(end, 0)`` if it is closed.
+    """A row that a seat tries to close.
 
-    `whites` counts the pairs of faces of each white sum, `faces` lists those of each coloured die that serves the row.
+    Its state is the last cell and the number of crosses, or ``(end, 0)`` once closed.
+
+    `whites` counts the pairs of faces for each white sum, and `faces` lists the faces of each coloured die for the row.
     """
 
     cells: Sequence[Cell]
@@ -185,13 +188,13 @@ class Attempt:
         return sum(pairs.total() for pairs in self.whites.values()) * self.coloured_rolls
 
     def after(self, last: int, count: int, cell: int) -> tuple[int, int]:
-        """Return where a cross leads; to where it was if it is not allowed."""
+        """Return the state after a cross. If the cross is not allowed, the state does not change."""
         if cell <= last or (cell in self.closing and count < self.closing_crosses):
             return last, count
         return (len(self.cells), 0) if cell in self.closing else (cell, count + 1)
 
     def ways(self, last: int, count: int, left: int) -> int:
-        """The outcomes of `left` rolls that close the row."""
+        """Count the outcomes of `left` rolls that close the row."""
         if last == len(self.cells):
             return int(self.rolls**left)
         if not left:
@@ -201,7 +204,7 @@ class Attempt:
         return self.known[last, count, left]
 
     def one_roll(self, last: int, count: int, left: int, total: int) -> int:
-        """The outcomes with this white sum, times those of the rolls left after it, that close the row."""
+        """Count the outcomes that close the row, given this white sum now and `left` more rolls."""
         starts = {(last, count), self.after(last, count, self.position.get(total, -1))}
         base = max(self.ways(*start, left) for start in starts)
         ahead = range(last + 1, len(self.cells))

@@ -1,4 +1,4 @@
-"""Distributions with exact probabilities: sums of independent values, expected value, spread and quantiles."""
+"""Distributions with exact probabilities: sums of independent values, expected value, variance and quantiles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 
 Value = TypeVar("Value", bound=Hashable)
 Distribution = Mapping[Value, Fraction]
-"""Each possible value with its probability; the probabilities sum to 1."""
+"""Each possible value with its probability. The probabilities sum to 1."""
 Chances = dict[int, Fraction]
 """Distribution of whole numbers, in rising order."""
 MOST_SUMMANDS: Final = 500
@@ -50,8 +50,9 @@ def equally_likely(values: Sequence[int]) -> Chances:
 
 
 def total(distributions: Iterable[Distribution[int]]) -> Chances:
-    """Return the distribution of the sum of independent values: their convolution. Raises `DicepadError` for more than
-    500.
+    """Return the distribution of the sum of independent values, which is their convolution.
+
+    Raises `DicepadError` for more than 500 of them.
 
     >>> total([equally_likely([1, 2]), equally_likely([1, 2])])
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
@@ -68,7 +69,7 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
 
 
 def summands(distributions: Iterable[Distribution[int]]) -> list[Distribution[int]]:
-    """Return the distributions that `total` adds, all of them checked."""
+    """Return the distributions that `total` adds, after checking each of them."""
     found: list[Distribution[int]] = []
     for one in distributions:
         check_distribution("total", one)
@@ -79,8 +80,9 @@ def summands(distributions: Iterable[Distribution[int]]) -> list[Distribution[in
 
 
 def expectation(chances: Distribution[int]) -> Fraction:
-    """Return the expected value: the sum of each value times its probability. Like all functions here, raises
-    `DicepadError` for probabilities that do not sum to 1.
+    """Return the expected value: the sum of each value times its probability.
+
+    Like all functions here, it raises `DicepadError` for probabilities that do not sum to 1.
 
     >>> expectation(equally_likely([1, 2, 3, 4, 5, 6]))
     Fraction(7, 2)
@@ -109,8 +111,9 @@ def variance_of(chances: Distribution[int]) -> Fraction:
 
 
 def sd(chances: Distribution[int]) -> float:
-    """Return the standard deviation: the square root of the variance, in the unit of the values. It is a rounded
-    number, because the root is rarely rational.
+    """Return the standard deviation: the square root of the variance, in the unit of the values.
+
+    It is a rounded number, because the root is rarely rational.
 
     >>> round(sd(equally_likely([1, 2, 3, 4, 5, 6])), 4)
     1.7078
@@ -120,7 +123,7 @@ def sd(chances: Distribution[int]) -> float:
 
 
 def cumulative(chances: Distribution[int]) -> Chances:
-    """Return, for each value, the probability of this value or less.
+    """Return the cumulative distribution: for each value, the probability of this value or less.
 
     >>> cumulative(equally_likely([1, 2, 2, 5]))
     {1: Fraction(1, 4), 2: Fraction(3, 4), 5: Fraction(1, 1)}
@@ -135,18 +138,16 @@ def added_up(who: str, chances: Distribution[int]) -> Chances:
 
 
 def quantile(chances: Distribution[int], share: Fraction | float) -> int:
-    """Return the smallest value with at least this probability of that value or less; 1/2 gives the median.
+    """Return the smallest value x for which the probability of x or less is at least `share`. 1/2 gives the median.
 
-    Raises `DicepadError` unless the share is above 0 and at most 1. It also does so if the distribution ends before the
-    share is reached, as that of a waiting time may.
+    Raises `DicepadError` unless the share is above 0 and at most 1. It also raises it if the distribution ends before
+    the share is reached, which may happen with a waiting time.
 
     >>> quantile(equally_likely([1, 2, 3, 4, 5, 6]), Fraction(1, 2))
     3
     """
     if not is_number(share) or not 0 < share <= 1:
-        raise DicepadError(
-            f"quantile: {quoted(share)} is not a probability that a quantile can have; allowed: above 0, at most 1"
-        )
+        raise DicepadError(f"quantile: {quoted(share)} is not a share; allowed: above 0, at most 1")
     check_distribution("quantile", chances)
     below = added_up("quantile", chances)
     for value, reached in below.items():
@@ -154,13 +155,16 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
             return value
     # Probabilities that are floats may sum to a little less than they should.
     if reached < share - ROUNDING:
-        raise DicepadError(f"quantile: {float(share):g} is not reached; all values together have {float(reached):g}")
+        raise DicepadError(
+            f"quantile: the distribution ends before {float(share):g}; its probabilities sum to {float(reached):g}"
+        )
     return value
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Return what several identical dice can show in any order, with the probability of each: its multinomial
-    coefficient over the number of all rolls.
+    """Yield what several identical dice can show, in any order, with the probability of each.
+
+    The probability is the multinomial coefficient divided by the number of all rolls.
 
     >>> dict(multisets([1, 2], 2))
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
@@ -181,13 +185,13 @@ def rolls_of(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...],
 
 
 def check_moments(who: str, chances: Distribution[Any]) -> None:
-    """Refuse what has no mean: values that are not numbers, probabilities that do not sum to 1."""
+    """Refuse a distribution without a mean: values must be numbers, and probabilities must sum to 1."""
     check_distribution(who, chances, whole=True)
     check_numbers(who, chances)
 
 
 def in_order(who: str, values: Iterable[Value]) -> list[Value]:
-    """Values in rising order; refuses those that have none."""
+    """Return values in rising order. Refuse values that cannot be compared."""
     try:
         return sorted(values)  # type: ignore[type-var]
     except TypeError:

@@ -22,7 +22,7 @@ MOST_EVENTS: Final = 12
 
 
 def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
-    """Return the probability of an event: a collection of values, or a function that is true for them.
+    """Return the probability of an event, given as a collection of values or as a function that is true for them.
 
     Raises `DicepadError` for anything else, such as a single value.
 
@@ -43,10 +43,10 @@ def chance_of(who: str, chances: Distribution[Value], holds: Event[Value]) -> Fr
 
 
 def given(chances: Distribution[Value], holds: Event[Value]) -> dict[Value, Fraction]:
-    """Return the conditional distribution, given an event: values that contradict the event drop out, and the others
-    are scaled up to sum to 1.
+    """Return the conditional distribution, given an event.
 
-    Raises `DicepadError` for an event that cannot happen.
+    Values that contradict the event drop out, and the others are scaled up to sum to 1. Raises `DicepadError` for an
+    event that cannot happen.
 
     >>> from dicepad.odds.exact import equally_likely
     >>> given(equally_likely([1, 2, 3, 4, 5, 6]), lambda face: face > 4)
@@ -76,8 +76,10 @@ def image(chances: Distribution[Value], function: Callable[[Value], Other]) -> d
 
 
 def independent(chances: Distribution[Value], events: Iterable[Event[Value]]) -> bool:
-    """Return whether events are mutually independent: the probability that any group of them all happen is the product
-    of their probabilities. Raises `DicepadError` for more than 12 events.
+    """Return whether events are mutually independent.
+
+    For every group of them, the probability that all happen must be the product of their probabilities. Raises
+    `DicepadError` for more than 12 events.
 
     >>> from dicepad.odds.exact import equally_likely, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])

@@ -1,4 +1,4 @@
-"""Filling a number in Kneifen as a Markov chain: the distribution of the turns it takes, not only their average."""
+"""Filling a number in Kneifen as a Markov chain: the whole distribution of the turns it takes, not only their mean."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def filling_times(game: KneifenGame, number: int, longest: int, have: int = 0) -
 
 
 def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, ...]) -> Endings:
-    """Return how a turn ends that commits when it should: now or later, whichever leaves fewer turns to come."""
+    """Return the endings of a turn that commits at the best time: now or later, whichever leaves fewer turns."""
     need = game.size - have
 
     def to_come(ends: Endings) -> Fraction:

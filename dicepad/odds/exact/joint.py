@@ -19,7 +19,7 @@ MOST_OUTCOMES: Final = 1_000_000
 
 
 def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fraction]:
-    """Return the joint distribution of independent values, as tuples; their probabilities are multiplied.
+    """Return the joint distribution of independent values, as tuples whose probabilities are products.
 
     Raises `DicepadError` for more than 1,000,000 tuples.
 
@@ -37,8 +37,9 @@ def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fracti
 
 
 def marginal(chances: Distribution[tuple[Value, ...]], place: int) -> dict[Value, Fraction]:
-    """Return the distribution of one of the values alone; `place` counts from 0. Raises `DicepadError` for a place that
-    is not there.
+    """Return the distribution of one of the values alone, whose `place` in the tuples counts from 0.
+
+    Raises `DicepadError` for a place that the tuples do not have.
 
     >>> marginal({(1, 2): Fraction(1, 2), (1, 3): Fraction(1, 4), (4, 2): Fraction(1, 4)}, 0)
     {1: Fraction(3, 4), 4: Fraction(1, 4)}
@@ -52,8 +53,9 @@ def marginal(chances: Distribution[tuple[Value, ...]], place: int) -> dict[Value
 
 
 def covariance(chances: Distribution[tuple[int, ...]], one: int = 0, other: int = 1) -> Fraction:
-    """Return the covariance: the expected product of two values' distances from their expected values. It is above 0 if
-    they tend to rise together.
+    """Return the covariance: the expected product of two values' differences from their expected values.
+
+    It is positive if the values tend to rise together.
 
     >>> from dicepad.odds.exact import equally_likely, image, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])
@@ -73,10 +75,9 @@ def covariance_of(chances: Distribution[tuple[int, ...]], one: int, other: int) 
 
 
 def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int = 1) -> float:
-    """Return the correlation, from -1 to 1: the covariance divided by both standard deviations. It is a rounded number,
-    because of the roots.
+    """Return the correlation, from -1 to 1: the covariance divided by both standard deviations.
 
-    Raises `DicepadError` if one of the values never changes.
+    It is a rounded number, because of the square roots. Raises `DicepadError` if one of the values never changes.
 
     >>> from dicepad.odds.exact import equally_likely, image, joint
     >>> die = equally_likely([1, 2, 3, 4, 5, 6])
@@ -94,7 +95,7 @@ def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int
 
 
 def check_places(who: str, chances: Distribution[tuple[Value, ...]], *places: int) -> None:
-    """Refuse values that are not tuples, and places that one of them lacks."""
+    """Refuse values that are not tuples, or that lack one of these places."""
     for values in chances:
         if not isinstance(values, tuple):
             raise DicepadError(
@@ -106,7 +107,7 @@ def check_places(who: str, chances: Distribution[tuple[Value, ...]], *places: in
 
 
 def check_pairs(who: str, chances: Distribution[tuple[int, ...]], one: int, other: int) -> None:
-    """Refuse what has no covariance: places that are not there, values that are not numbers."""
+    """Refuse a distribution without a covariance: it needs both places, and numbers in them."""
     check_distribution(who, chances, whole=True)
     check_places(who, chances, one, other)
     check_numbers(who, [values[place] for values in chances for place in (one, other)])

@@ -1,4 +1,4 @@
-"""Exact probabilities for Kneifen: hits in a roll, when to commit to which number, and turns to fill a row."""
+"""Exact probabilities for Kneifen: hits in a roll, the best commitments, and the turns to fill a row."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
 def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     """Return the distribution of a number's hits in one roll of this many dice.
 
-    For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For sums, it counts the
-    most disjoint pairs that make the number, over all multisets of faces, each weighted by its multinomial coefficient.
-    Raises `DicepadError` for a number that the game does not have, and for more than 20 dice.
+    For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For sums, the function
+    counts the most disjoint pairs that make the number, over all multisets of faces, each weighted by its multinomial
+    coefficient. Raises `DicepadError` for a number that the game does not have, and for more than 20 dice.
 
     >>> from dicepad import load
     >>> hit_chances(load("kneifen"), 12, 2)
@@ -49,7 +49,7 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
 
 
 class Ending(NamedTuple):
-    """One way in which a turn can end: hits that are crossed, whether another turn is due, whether it lapsed."""
+    """One way in which a turn can end: its crosses, whether it earned an extra turn, and whether it lapsed."""
 
     hits: int
     another: bool
@@ -63,9 +63,9 @@ Endings = Mapping[Ending, Fraction]
 def endings(
     game: KneifenGame, number: int, need: int, hits: int, left: int, further: bool | None, dice: int
 ) -> Endings:
-    """Return how a turn that is committed to a number ends, with `left` rolls to come.
+    """Return the distribution of the endings of a committed turn, with `left` rolls to come.
 
-    `further` tells whether a roll after the commitment brought a hit, and is None before the first of them.
+    `further` is true if a roll after the commitment brought a hit, and None before the first such roll.
     """
     each = game.dice_a_hit(number)
     rest = dice - hits * each
@@ -99,22 +99,22 @@ class Commitment:
 
     move: str
     crosses: Fraction
-    """Expected crosses in this turn, with the best choices from here on; extra turns are not counted."""
+    """Expected crosses in this turn, with the best choices from here on. Extra turns do not count."""
     lapse: Fraction
     """Probability that the turn lapses."""
     another: Fraction
-    """Probability that it earns another turn."""
+    """Probability that the turn earns an extra turn."""
 
 
 def best_commitments(
     game: KneifenGame, shown: tuple[int, ...], rolls: int, needed: Mapping[int, int]
 ) -> list[Commitment]:
-    """Return every choice after a roll, most expected crosses first. If these are equal, the better chance of another
-    turn comes first.
+    """Return every choice after a roll, the one with most expected crosses first.
 
-    `shown` are the dice, `rolls` the number of rolls in this turn so far, `needed` the crosses that each number still
-    needs. The values are exact for this turn, with the game's lapse options. Raises `DicepadError` for dice or numbers
-    that the game does not have.
+    Of equal choices, the one with the better chance of an extra turn comes first. `shown` are the dice, `rolls` is the
+    number of rolls in this turn so far, and `needed` gives the crosses that each number still needs. The values are
+    exact for this turn, with the game's lapse options. Raises `DicepadError` for dice or numbers that the game does not
+    have.
 
     >>> from dicepad import load
     >>> best_commitments(load("kneifen"), (1, 1, 1, 2, 3, 5), 3, {1: 6, 2: 6})[0].move
@@ -169,7 +169,7 @@ def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dic
 
 
 def lacking_of(who: str, needed: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    """The numbers that lack crosses, and how many."""
+    """Return the numbers that need crosses, with how many they need."""
     if not isinstance(needed, Mapping):
         raise DicepadError(
             f"{who}: {quoted(needed)} does not say how many crosses each number needs; give a dict such as {{7: 6}}"
@@ -178,7 +178,7 @@ def lacking_of(who: str, needed: Mapping[int, int]) -> tuple[tuple[int, int], ..
 
 
 def check_lacking(who: str, game: KneifenGame, lacking: tuple[tuple[int, int], ...], dice: int) -> None:
-    """Refuse numbers that the game does not have, crosses that they cannot lack, and too many dice."""
+    """Refuse numbers that the game does not have, impossible numbers of missing crosses, and too many dice."""
     check_count(who, "dice", dice, 1, MOST_IN_HAND)
     for number, need in lacking:
         check_number(who, game, number)
@@ -206,12 +206,11 @@ def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int,
 
 
 def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
-    """Return the expected turns until a number has all its crosses, from 0, 1, ... crosses, for a seat that plays for
-    this number alone.
+    """Return the expected turns until a number has all its crosses, from 0, 1, ... crosses.
 
-    The seat commits at the best moments, found exactly by policy iteration over the decisions of a turn. An extra turn
-    does not count, because the others do not play in between. Raises `DicepadError` for a number that the game does not
-    have.
+    The seat plays for this number alone. It commits at the best moments, which policy iteration over the decisions of a
+    turn finds exactly. An extra turn does not count, because the others do not play in between. Raises `DicepadError`
+    for a number that the game does not have.
 
     >>> from dicepad import load
     >>> [float(round(turns, 3)) for turns in turns_to_fill(load("kneifen"), 12)][-2:]
@@ -235,9 +234,11 @@ def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
 def one_turn(
     game: KneifenGame, number: int, have: int, here: Fraction, turns: tuple[Fraction, ...]
 ) -> tuple[Fraction, Fraction]:
-    """The chance that a turn brings nothing, and the expected turns after one that brings something.
+    """Return the probability that a turn brings nothing, and the expected turns after one that brings something.
 
-    The choices are best if a turn that brings nothing costs `here` turns and others as `turns` says."""
+    The choices are the best ones if a turn that brings nothing costs `here` turns, and the others cost what `turns`
+    says.
+    """
     need = game.size - have
 
     def outcome(ends: Endings) -> tuple[Fraction, Fraction]:

@@ -1,5 +1,4 @@
-"""Exact probabilities for Qwantum: the sum of a colour, the best second roll, missing colours, and sums that fit a
-row."""
+"""Exact probabilities for Qwantum: sums of a colour, the best second roll, missing colours, and sums that fit."""
 
 from __future__ import annotations
 
@@ -19,11 +18,14 @@ __all__ = ["best_second_rolls", "fitting", "missing_colours", "sum_chances", "tw
 
 
 def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
-    """Return what each face of each die adds to the sum of a colour; refuses one that no row has, and other games."""
+    """Return the numbers that each face of each die adds to the sum of a colour.
+
+    Raises `DicepadError` for a colour that no row has, and for other games.
+    """
     check_game("qwantum", game, QwantumGame, "Qwantum")
     if colour not in [row.colour for row in game.spec.rows]:
         raise DicepadError(
-            f"no row is {quoted(colour)}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}"
+            f"there is no {quoted(colour)} row; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}"
         )
     return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
 
@@ -45,7 +47,7 @@ def sum_chances(game: QwantumGame, colour: str) -> Chances:
 def missing_colours(game: QwantumGame) -> Chances:
     """Return the distribution of the number of colours that do not show in one roll of all dice.
 
-    It follows the set of colours shown, die by die.
+    The function follows the set of colours shown, die by die.
 
     >>> from dicepad import load
     >>> float(round(missing_colours(load("qwantum"))[0], 4))
@@ -71,8 +73,7 @@ def missing_colours(game: QwantumGame) -> Chances:
 
 
 def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset[int]:
-    """Return the sums of a colour that may follow these entries in a row. Raises `DicepadError` for entries that a row
-    cannot have.
+    """Return the sums of a colour that may follow these entries in a row. Raises `DicepadError` for impossible entries.
 
     >>> from dicepad import load
     >>> sorted(fitting(load("qwantum"), (3, 5, 8, 24), "red"))[-3:]
@@ -88,7 +89,7 @@ def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset
 
 
 def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances]:
-    """For each choice of dice to roll again, the distribution of what these dice make in a colour."""
+    """Return the distribution of what some dice add to a colour, for each choice of dice to roll again."""
     dice = [equally_likely(values) for values in contributions(game, colour)]
     everyone = range(len(dice))
     found: dict[tuple[int, ...], Chances] = {(): {0: Fraction(1)}}
@@ -101,8 +102,7 @@ def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances
 def best_second_rolls(
     game: QwantumGame, dice: Sequence[Face], colour: str, targets: Collection[int]
 ) -> list[tuple[str, Fraction]]:
-    """Return every choice of a second roll, with the probability that it brings the sum of a colour into `targets`,
-    best first.
+    """Return every choice of a second roll with its probability of bringing a colour's sum into `targets`, best first.
 
     `dice` are the faces of the first roll. Choices are named like moves (``keep``, ``reroll white die1``). Of equally
     good choices, the one that rolls fewer dice comes first. Raises `DicepadError` unless `dice` has a face for each die
@@ -134,10 +134,10 @@ def best_second_rolls(
 
 
 def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> Chances:
-    """Return the distribution of a colour's sum after two rolls, with the best choice of dice to bring it into
-    `targets`.
+    """Return the distribution of a colour's sum after two rolls, with the best choice of dice for the second.
 
-    It goes through all first rolls and chooses as in `best_second_rolls`.
+    The best choice brings the sum into `targets` most often. The function goes through all first rolls, and chooses as
+    in `best_second_rolls`.
 
     >>> from dicepad import load
     >>> sums = two_roll_sums(load("qwantum"), "red", range(20, 34))
@@ -175,8 +175,9 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
 
 
 def two_roll_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
-    """Return the probability of bringing the sum of a colour into `targets` in two rolls, with the best choice of dice
-    for the second.
+    """Return the probability of bringing a colour's sum into `targets` in two rolls.
+
+    The second roll uses the best choice of dice.
 
     >>> from dicepad import load
     >>> float(round(two_roll_chance(load("qwantum"), "red", {20, 21, 22}), 4))

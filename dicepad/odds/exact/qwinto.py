@@ -1,5 +1,4 @@
-"""Exact probabilities for Qwinto: the sum of the chosen dice, with or without a second roll, and sums that fit a
-sheet."""
+"""Exact probabilities for Qwinto: sums of the chosen dice, with or without a second roll, and sums that fit."""
 
 from __future__ import annotations
 
@@ -15,8 +14,9 @@ __all__ = ["fitting", "sum_chances", "two_roll_chance"]
 
 
 def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
-    """Return the distribution of the sum of some dice in one roll: a convolution. Raises `DicepadError` for unknown
-    dice.
+    """Return the distribution of the sum of some dice in one roll: a convolution.
+
+    Raises `DicepadError` for unknown dice.
 
     >>> from dicepad import load
     >>> sum_chances(load("qwinto"), ("orange", "violet"))[7]
@@ -45,8 +45,9 @@ def two_roll_chance(game: QwintoGame, dice: Collection[str], targets: Collection
 
 
 def fitting(state: QwintoState, seat: int, dice: Collection[str]) -> tuple[int, ...]:
-    """Return the sums of some dice that a seat can enter in a row whose die is rolled, by the rules for rows and
-    columns.
+    """Return the sums of some dice that a seat can enter, by the rules for rows and columns.
+
+    A row counts only if its die is rolled.
 
     >>> from dicepad import load
     >>> fitting(load("qwinto").from_text("orange:-,-,-,-,-,-,-,-,1"), 0, ("orange",))

@@ -24,10 +24,10 @@ MOST_TURNS: Final = 1_000
 
 
 class RowState(NamedTuple):
-    """State of a row: the index of its last cross (-1 without any, the last index when closed), and the number of
-    crosses.
+    """State of a row: the index of its last cross, and the number of crosses.
 
-    Crosses beyond those needed for closing are not counted. A row with too few cells left is locked out.
+    The index is -1 without any cross, and the last one when the row is closed. Crosses beyond those needed for closing
+    do not count. A row with too few cells left is locked out.
 
     >>> RowState(last=3, crosses=2).fate, RowState(10, 6, "closed").crosses
     ('open', 6)
@@ -36,7 +36,7 @@ class RowState(NamedTuple):
     last: int
     crosses: int
     fate: str = "open"
-    """``open``, ``closed`` or ``locked out``."""
+    """Fate of the row: ``open``, ``closed`` or ``locked out``."""
 
 
 CLOSED = RowState(-1, 0, "closed")
@@ -44,8 +44,7 @@ LOCKED_OUT = RowState(-1, 0, "locked out")
 
 
 def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
-    """Return the chain of a row, one step for each turn of your own, for a seat that plays for this row alone by one
-    rule.
+    """Return the chain of a row, one step for each own turn, for a seat that plays for this row alone by one rule.
 
     The rule: close the row if that is allowed. Otherwise cross the nearest number if that skips at most `leave_out`
     numbers, first with the white sum, then with the better colour sum. The chain ends when the row is closed or locked
@@ -68,7 +67,7 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
     every = sum(rolls.values())
 
     def cross(at: RowState, places: tuple[int, ...]) -> RowState:
-        """Return what one action makes of a row that is offered these places."""
+        """Return the state of a row after one action that offers these places."""
         if at.fate != "open":
             return at
         if end in places and at.crosses >= game.closing_crosses:
@@ -92,8 +91,7 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
 
 
 def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) -> Chances:
-    """Return the probabilities that the rule of `row_chain` closes an empty row in turn 1, 2, ..., `longest` of your
-    own.
+    """Return the probabilities that the rule of `row_chain` closes an empty row in your own turn 1, 2, ..., `longest`.
 
     The rest, up to 1, is the probability that the row closes later or is locked out for ever. Raises `DicepadError` for
     more than 1,000 turns.
@@ -108,7 +106,7 @@ def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) ->
 
 
 def offers(game: CrossingGame, row: Row) -> Counter[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return how many rolls of the white dice and the coloured ones offer which places, by white sum and by colour."""
+    """Count the rolls of the white and the coloured dice by the places that they offer, by white sum and by colour."""
     place = {(cell.number, cell.colour): index for index, cell in enumerate(row.cells)}
     by_number = {cell.number: index for index, cell in enumerate(row.cells)}
     dice = [game.spec.dice[index].faces for index in game.whites]

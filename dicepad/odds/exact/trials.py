@@ -1,4 +1,4 @@
-"""Repeated trials: number of hits, waiting times, and what a count of hits says about a probability."""
+"""Repeated trials: the number of hits, waiting times, and what a number of hits tells about a probability."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = [
 ]
 
 MOST_TRIALS: Final = 10_000
-"""Trials whose chances are worked out in seconds."""
+"""Greatest number of trials that takes only seconds."""
 MOST_VALUES: Final = 20
 MOST_HITS: Final = 100
 MOST_SEEN: Final = 1_000_000_000
-"""Trials of a confidence interval."""
+"""Greatest number of trials for a confidence interval."""
 NEGLIGIBLE: Final = 1e-18
 """Share of a sum below which a term no longer counts."""
 
@@ -36,7 +36,7 @@ def binomial(chance: Fraction, trials: int) -> Chances:
     """Return the distribution of the number of hits in independent trials, each with this probability of a hit.
 
     The formula is C(n, k) p^k (1 - p)^(n - k). As in all these functions, the probability comes first. Raises
-    `DicepadError` for a probability that is none, and for more than 10,000 trials.
+    `DicepadError` for a number that is no probability, and for more than 10,000 trials.
 
     >>> binomial(Fraction(1, 6), 2)
     {0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}
@@ -49,8 +49,8 @@ def binomial(chance: Fraction, trials: int) -> Chances:
 def within(chance: Fraction, trials: int, hits: int = 1) -> Fraction:
     """Return the probability of at least `hits` hits in independent trials, each with this probability of a hit.
 
-    For one hit, it is 1 - (1 - p)^n, from the tail of a geometric distribution; for more hits, from that of a negative
-    binomial one.
+    For one hit, it is 1 - (1 - p)^n, from the tail of a geometric distribution. For more hits, it comes from the tail
+    of a negative binomial distribution.
 
     >>> within(Fraction(1, 6), 4)
     Fraction(671, 1296)
@@ -70,8 +70,9 @@ def at_least(chance: Fraction, trials: int, hits: int) -> Fraction:
 
 
 def geometric(chance: Fraction, longest: int) -> Chances:
-    """Return the probabilities that the first hit comes in trial 1, 2, ..., `longest`. The rest, up to 1, is for a
-    longer wait.
+    """Return the probabilities that the first hit comes in trial 1, 2, ..., `longest`.
+
+    The rest, up to 1, is the probability of a longer wait.
 
     >>> geometric(Fraction(1, 6), 3)
     {1: Fraction(1, 6), 2: Fraction(5, 36), 3: Fraction(25, 216)}
@@ -82,7 +83,7 @@ def geometric(chance: Fraction, longest: int) -> Chances:
 
 
 def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
-    """Return the probabilities that a certain hit, such as the third, comes in each trial up to `longest`.
+    """Return the probabilities that a hit with a given number, such as the third, comes in each trial up to `longest`.
 
     For trial n and hit r, the formula is C(n - 1, r - 1) p^r (1 - p)^(n - r), beginning with the first possible trial.
 
@@ -103,11 +104,11 @@ def waiting(chance: Fraction, hits: int, longest: int) -> Chances:
 
 
 def collecting(chances: Distribution[int]) -> Fraction:
-    """Return the expected number of draws until every value has come up at least once: collecting coupons with unequal
-    probabilities.
+    """Return the expected number of draws until every value has come up at least once.
 
-    It uses inclusion and exclusion over all sets S of values: the sum of -(-1)^|S| / P(S). Raises `DicepadError` unless
-    the probabilities are above 0 and sum to 1, and for more than twenty values.
+    This is the coupon collector's problem with unequal probabilities. It uses inclusion and exclusion over all sets S
+    of values: the sum of -(-1)^|S| / P(S). Raises `DicepadError` unless the probabilities are above 0 and sum to 1, and
+    for more than twenty values.
 
     >>> collecting({face: Fraction(1, 6) for face in range(1, 7)})
     Fraction(147, 10)
@@ -125,10 +126,10 @@ def collecting(chances: Distribution[int]) -> Fraction:
 
 
 def race(chances: Distribution[int], hits: int) -> Chances:
-    """Return, for each value, the probability that it is the first to come up `hits` times.
+    """Return the probability of each value that it is the first to come up `hits` times.
 
     The last draw goes to the winner. Before it come the winner's other hits, and fewer than `hits` of every other
-    value, in any order. Exponential generating functions count these orders; their product is a polynomial. Raises
+    value, in any order. Exponential generating functions count these orders, and their product is a polynomial. Raises
     `DicepadError` for more than 100 hits or 20 values.
 
     >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, 2)
@@ -155,10 +156,10 @@ def race(chances: Distribution[int], hits: int) -> Chances:
 
 
 def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chances:
-    """Return the distribution of the value with this rank among independent draws; rank 1 is the lowest, rank `draws`
-    the highest.
+    """Return the distribution of the value with this rank among independent draws.
 
-    The value is at most x if at least `rank` of the draws are. Raises `DicepadError` for a rank that does not exist.
+    Rank 1 is the lowest value, and rank `draws` the highest. The value is at most x if at least `rank` of the draws
+    are. Raises `DicepadError` for a rank that does not exist.
 
     >>> order_statistic({face: Fraction(1, 6) for face in range(1, 7)}, 2, 2)[6]
     Fraction(11, 36)
@@ -177,11 +178,11 @@ def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chance
 
 
 def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Return the exact confidence interval of Clopper and Pearson for a probability, after this many hits in this many
-    trials.
+    """Return the exact confidence interval for a probability, after this many hits in this many trials.
 
-    At its lower end, this many hits or more have a probability of (1 - `confidence`) / 2; at its upper end, this many
-    or fewer do. Bisection finds both ends to nine digits. Raises `DicepadError` for impossible hits.
+    This is the interval of Clopper and Pearson. At its lower end, this many hits or more have a probability of (1 -
+    `confidence`) / 2. At its upper end, this many or fewer do. Bisection finds both ends to nine digits. Raises
+    `DicepadError` for an impossible number of hits.
 
     >>> [round(end, 4) for end in confidence_interval(17, 100)]
     [0.1023, 0.2582]
@@ -205,10 +206,11 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
 
 
 def tail_of(chance: float, trials: int, least: int) -> float:
-    """The probability of so many hits or more, as a float.
+    """Return the probability of at least `least` hits, as a float.
 
-    Summed away from the mean, where each term is smaller than the one before, until the terms no longer count: a
-    million trials take a few thousand of them. The first one is found by logarithms, so that no count is too large.
+    The sum starts at the term nearest to the mean and moves away from it, where each term is smaller than the last,
+    until the terms no longer count. A million trials take a few thousand terms. Logarithms give the first term, so no
+    count is too large.
     """
     upper = least > trials * chance
     hits = least if upper else least - 1

@@ -1,8 +1,8 @@
-"""Positions to practise on, graded by the solver: close, common and instructive decisions, with the values of their
-moves.
+"""Positions to practise on, graded by the solver: close, common and instructive decisions with their values.
 
-Everything is stored, so nothing has to be solved to ask, judge and explain. `training.exercises` finds the positions,
-`learner` keeps a person's answers, and `schedule` says when to ask again."""
+All values are stored, so nothing has to be solved to ask, judge and explain. `training.exercises` finds the positions,
+`learner` keeps your answers, and `schedule` says when to ask again.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ FOLDER: Final = Path(__file__).parent / "stored"
 
 @dataclass(frozen=True)
 class Exercise:
-    """A decision to practise: `level` is 1 (easy) to 5, `position` the text of the state, `told` the values of the
-    moves.
+    """A decision to practise.
+
+    `level` goes from 1 (easy) to 5. `position` is the text of the state, and `told` holds the values of the moves.
 
     >>> one = exercises("kneifen")[0]
     >>> one.level, one.advice.best[0] in one.state.moves(one.seat)
@@ -48,7 +49,7 @@ class Exercise:
 
     @property
     def advice(self) -> Advice:
-        """Return the values of the moves, with reasons: all moves, or the best few."""
+        """The values of the moves, with reasons: of all moves, or of the best few."""
         moves = self.told["moves"]
         values = {move: float(value) for move, (value, _) in moves.items()}
         parts = {
@@ -65,8 +66,9 @@ class Exercise:
 
 @cache
 def exercises(game: str) -> tuple[Exercise, ...]:
-    """Return the exercises of a game, by theme and level. Raises `DicepadError` if there are none, or if their file is
-    damaged.
+    """Return the exercises of a game, by theme and level.
+
+    Raises `DicepadError` if the game has none, or if their file is damaged.
 
     >>> exercises("qwixx")[0].theme
     'open'
@@ -80,7 +82,7 @@ def exercises(game: str) -> tuple[Exercise, ...]:
 
 
 def read(game: str, text: str) -> tuple[Exercise, ...]:
-    """Return the exercises in the text of a file. Raises `DicepadError` if the text is damaged.
+    """Read the exercises in the text of a file. Raises `DicepadError` if the text is damaged.
 
     >>> read("qwixx", "{}")
     Traceback (most recent call last):

@@ -1,7 +1,8 @@
 """Record of practice: when each exercise is due, and what each answer cost.
 
 Your own mistakes come before graded exercises. A learner never changes: `answer` and `add` return a new one, and
-`to_json` returns all that you need to keep. Days are whole numbers that only go up, such as days since 1970."""
+`to_json` returns everything that you need to save. Days are whole numbers that never go down, such as days since 1970.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +14,21 @@ from typing import Any, Final, NamedTuple
 
 from ...errors import DicepadError
 from ...games import load
+from ...reading import either
 from .schedule import AGAIN, GOOD, HARD, Memory, answered, first
 
 __all__ = ["Learner", "OwnMistake", "Progress", "grade"]
 
 FORMAT: Final = 1
 NEARLY: Final = {"points": 0.25, "chance": 0.005, "turns": 0.05}
-"""Most that an answer may cost to be nearly right, in the unit of its values."""
+"""Greatest cost of an answer that counts as nearly right, by the unit of the values."""
 MOST: Final = 5000
-"""So many answers are remembered, the last ones."""
-DAMAGED: Final = "what was practised cannot be read; import another file, or begin anew"
+"""Number of latest answers that are remembered."""
+DAMAGED: Final = "the saved practice cannot be read; import another file, or begin again"
 
 
 class OwnMistake(NamedTuple):
-    """A decision of your own to practise: the id of the game, the text of the position, and the seat.
+    """A decision from your own matches to practise: the id of the game, the text of the position, and the seat.
 
     >>> OwnMistake("qwixx", "red:2,5", 0).key
     'qwixx 0 red:2,5'
@@ -38,7 +40,7 @@ class OwnMistake(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Return the key under which its answers are kept."""
+        """Key under which the answers to this mistake are kept."""
         return f"{self.game} {self.seat} {self.position}"
 
 
@@ -55,19 +57,23 @@ class Progress(NamedTuple):
 
 
 def grade(cost: float, unit: str) -> int:
-    """Return how good an answer was. Raises `DicepadError` for a cost below 0 and for an unknown unit.
+    """Grade an answer by its cost in this unit: 3 if it is right, 2 if it is nearly right, and 1 if it is wrong.
+
+    Raises `DicepadError` for a cost below 0 and for an unknown unit.
 
     >>> grade(0, "points"), grade(0.2, "points"), grade(3, "points")
     (3, 2, 1)
     """
-    if not cost > -1e-9 or unit not in NEARLY:
-        raise DicepadError(f"grade: a cost of {cost} {unit}; allowed: 0 or more {', '.join(NEARLY)}")
+    if unit not in NEARLY:
+        raise DicepadError(f"grade: there is no unit {unit!r}; {either(NEARLY)}")
+    if not cost > -1e-9:
+        raise DicepadError(f"grade: {cost} is not a cost; allowed: 0 or more")
     return GOOD if cost <= 1e-9 else HARD if cost <= NEARLY[unit] else AGAIN
 
 
 @dataclass(frozen=True)
 class Learner:
-    """Memories by the key of the exercise, answers as day, key and cost, and the person's own mistakes.
+    """Memories by the key of the exercise, answers as day, key and cost, and your own mistakes.
 
     >>> someone = Learner().answer("qwixx-1", 0.0, "points", 100)
     >>> someone.due(103), someone.due(104)
@@ -91,18 +97,20 @@ class Learner:
         )
 
     def add(self, mistakes: Sequence[OwnMistake]) -> Learner:
-        """Return the learner with further mistakes; those that it already has stay as they are."""
+        """Return the learner with further mistakes. Mistakes that the learner already has do not change."""
         return replace(self, mistakes=tuple({one.key: one for one in (*self.mistakes, *mistakes)}.values()))
 
     def due(self, day: int) -> tuple[str, ...]:
-        """Return the exercises that are due on a day, longest overdue first."""
+        """Return the exercises that are due on a day, the longest overdue first."""
         found = [key for key, memory in self.memories.items() if memory.due <= day]
         return tuple(sorted(found, key=lambda key: (self.memories[key].due, key)))
 
     def next(self, keys: Sequence[str], day: int) -> str | None:
-        """Return what to ask next; `keys` are the graded exercises in their order. First come exercises that are due,
-        your own mistakes before the others; then new mistakes of your own; then a new exercise. None if nothing is left
-        for the day."""
+        """Return the key of the exercise to ask next, or None if nothing is left for the day.
+
+        `keys` are the graded exercises in their order. Exercises that are due come first, and among these your own
+        mistakes. Then come new mistakes of your own, and then a new exercise.
+        """
         own = [one.key for one in self.mistakes]
         due = [key for key in self.due(day) if key in own or key in keys]
         waiting = [key for key in due if key in own] + [key for key in due if key not in own]
@@ -130,8 +138,7 @@ class Learner:
 
     @classmethod
     def from_json(cls, text: str) -> Learner:
-        """Return the learner that `to_json` wrote. Raises `DicepadError` for a text that is damaged or something
-        else."""
+        """Read the learner that `to_json` wrote. Raises `DicepadError` if the text is damaged or something else."""
         try:
             told = json.loads(text)
             if told["dicepad-learner"] != FORMAT:
@@ -145,7 +152,7 @@ class Learner:
 
 
 def memory_of(told: Sequence[Any]) -> Memory:
-    """A memory as it was kept; raises `ValueError` for one that cannot be."""
+    """Read a stored memory. Raises `ValueError` if it is impossible."""
     stability, difficulty, last, due, seen = told
     memory = Memory(number(stability), number(difficulty), whole(last), whole(due), whole(seen))
     if memory.stability <= 0 or not 1 <= memory.difficulty <= 10 or memory.due <= memory.last or memory.seen < 1:
@@ -154,7 +161,7 @@ def memory_of(told: Sequence[Any]) -> Memory:
 
 
 def mistake_of(game: str, position: str, seat: int) -> OwnMistake:
-    """A mistake as it was kept; raises `DicepadError` for a position that cannot be."""
+    """Read a stored mistake. Raises `DicepadError` or `ValueError` if its position is impossible."""
     state = load(str(game)).from_text(str(position))
     if whole(seat) not in state.to_act:
         raise ValueError("this seat has nothing to decide there")
@@ -162,14 +169,14 @@ def mistake_of(game: str, position: str, seat: int) -> OwnMistake:
 
 
 def whole(value: Any) -> int:
-    """A whole number; raises `ValueError` for anything else."""
+    """Return a whole number. Raises `ValueError` for anything else."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError("not a whole number")
     return value
 
 
 def number(value: Any) -> float:
-    """A number of 0 or more; raises `ValueError` for anything else."""
+    """Return a number of 0 or more. Raises `ValueError` for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
         raise ValueError("not a number")
     return float(value)

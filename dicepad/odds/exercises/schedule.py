@@ -1,9 +1,10 @@
 """Schedule of repetitions: FSRS-4.5, the Free Spaced Repetition Scheduler, with its published weights.
 
-A memory has a stability, the number of days after which you still recall nine in ten, and a difficulty from 1 to 10.
-Both change with each answer. The next answer is due when the probability of recall has fallen to 0.9, which is after as
+A memory has a difficulty from 1 to 10, and a stability: the number of days after which you still recall nine in ten.
+Both change with each answer. The next answer is due when the probability of recall has fallen to 0.9, which takes as
 many days as the stability. The formulas and weights are those of Jarrett Ye and others, *The Algorithm*, in the wiki of
-open-spaced-repetition/fsrs4anki. Standard library only; the caller gives the time in days."""
+open-spaced-repetition/fsrs4anki. This module needs only the standard library, and the caller gives the time in days.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ WEIGHTS: Final = (
 DECAY: Final = -0.5
 FACTOR: Final = 19 / 81
 LONGEST: Final = 365
-"""Days that lie between two answers at most."""
+"""Greatest number of days between two answers."""
 
 
 class Memory(NamedTuple):
@@ -41,7 +42,7 @@ class Memory(NamedTuple):
 
 
 def recall(memory: Memory, day: int) -> float:
-    """Return the probability that the exercise is still recalled on a day.
+    """Return the probability that you still recall the exercise on a day.
 
     >>> [round(recall(Memory(1.0, 5.0, 0, 1, 1), day), 6) for day in (0, 1, 2, 3)]
     [1.0, 0.9, 0.825029, 0.766131]
@@ -79,10 +80,10 @@ def answered(memory: Memory, grade: int, day: int) -> Memory:
 
 
 def easier(grade: int) -> float:
-    """The difficulty that a first answer tells."""
+    """Return the difficulty that follows from a first answer."""
     return min(max(WEIGHTS[4] - (grade - 3) * WEIGHTS[5], 1), 10)
 
 
 def planned(stability: float, difficulty: float, day: int, seen: int) -> Memory:
-    """A memory with the day on which it is due: in a whole number of days, tomorrow at the earliest."""
+    """Return a memory with the day on which it is due, a whole number of days ahead and tomorrow at the earliest."""
     return Memory(stability, difficulty, day, day + min(max(1, round(stability)), LONGEST), seen)

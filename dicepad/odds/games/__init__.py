@@ -1,4 +1,4 @@
-"""Faces of the games for the chances: a face for each, on top of all that works out chances."""
+"""Faces of the games for probabilities, on top of all modules that compute probabilities."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["CHANCES", "ChancesFace", "PlayDeals", "chances"]
 
 
 def chances(game: Game) -> ChancesFace[Any, Any]:
-    """Return the face of a game; one that knows nothing but the rules if the game has none.
+    """Return the face of a game. A game without one gets a face that knows only the rules.
 
     >>> from dicepad import load
     >>> qwixx = load("qwixx")

@@ -1,4 +1,4 @@
-"""The chances of Qwixx and its family."""
+"""Probabilities of Qwixx and its family."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["CROSSING", "CrossingChances"]
 
 SMALL: Final = "qwixx"
-"""The game whose small table for one seat is brought to a Python without numpy."""
+"""The game whose small table for one seat comes to a Python without numpy."""
 STRENGTH: Final = (
     "random", "racer-K", "friendly-N", "solo", "closer-N", "careful", "gap-K", "hasty-H", "hasty-H-T", "winner"
 )  # fmt: skip
@@ -31,12 +31,15 @@ by the ones that are listed."""
 
 @lru_cache(maxsize=64)
 def is_brought(game: CrossingGame) -> bool:
-    """Return whether that table is the one of a game; boards ask with every view."""
+    """Return whether the small table belongs to this game. Boards ask with every view."""
     return solvable_sheet(game) == solvable_sheet(load(SMALL))
 
 
 class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
-    """Rules of thumb play every sheet. Those that can be solved are also played by tables, and in compiled games."""
+    """Face of the crossing family.
+
+    Rules of thumb play every sheet; solvable sheets also have tables and compiled games.
+    """
 
     def tables(self, game: CrossingGame) -> Iterator[str]:
         from ..exact.printed.crossing import of_game

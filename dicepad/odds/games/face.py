@@ -1,4 +1,4 @@
-"""Face that a game shows to the chances."""
+"""Face that a game shows to the probabilities."""
 
 from __future__ import annotations
 
@@ -20,48 +20,56 @@ AnyState = TypeVar("AnyState", bound=State)
 
 
 class PlayDeals(Protocol):
-    """Plays each deal once in each rotation of the strategies: points (deals, rotations, strategies), and which of them
-    won; then whether misthrows ended it, and the number of turns (deals, rotations)."""
+    """Function that plays each deal once in each rotation of the strategies.
+
+    It returns points (deals, rotations, strategies), who won them, whether misthrows ended the games, and the number of
+    turns (deals, rotations).
+    """
 
     def __call__(self, seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]: ...
 
 
 class ChancesFace(Generic[AnyGame, AnyState]):
-    """Answers that the chances ask of a game. The answers here suit every game, or say in one line what it lacks; a
-    game's own face knows more.
+    """Everything that the probabilities ask of a game.
 
-    A face holds no state, and loads what it tells of only when it is asked.
+    The defaults suit every game, or say in one line what the game lacks. A game's own face knows more. A face holds no
+    state, and loads its knowledge only when it is asked.
     """
 
     def tables(self, game: AnyGame) -> Iterator[str]:
-        """The exact chances of a game, line by line; raises `DicepadError` if there are none."""
-        raise lacking("exact chances", game)
+        """Yield the exact probabilities of a game, line by line. Raises `DicepadError` if there are none."""
+        raise lacking("exact probabilities", game)
 
     def position_tables(self, state: AnyState, seat: int) -> Iterator[str]:
-        """The exact chances of a seat in a position, line by line; raises `DicepadError` if there are none."""
-        raise lacking("exact chances", state.game)
+        """Yield the exact probabilities of a seat in a position, line by line.
+
+        Raises `DicepadError` if there are none.
+        """
+        raise lacking("exact probabilities", state.game)
 
     def open_cells(self, state: AnyState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-        """The chances of each cell that a seat may still take, within so many turns at the table; the sheet stays as
-        it is. Raises `DicepadError` if there are none."""
-        raise lacking("chances of cells", state.game)
+        """Return the probabilities of each cell that a seat may still take, within this many turns at the table.
+
+        The sheet is assumed not to change. Raises `DicepadError` if there are no such probabilities.
+        """
+        raise lacking("probabilities of cells", state.game)
 
     def judge(
         self, game: AnyGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
     ) -> Judge:
-        """Return what says how good moves and positions of a match are; `table` are values that somebody has at hand,
-        without which they may have to be solved first.
+        """Return the judge of the moves and positions of a match.
 
-        Raises `DicepadError` if nothing does."""
+        `table` holds values that the caller already has. Without them, the judge may have to solve the sheet first.
+        Raises `DicepadError` if the game has no judge.
+        """
         raise lacking("values of moves", game)
 
     def is_judged(self, game: AnyGame, players: int) -> bool:
-        """Return whether it is worth asking for a judge of a match: a quick answer, before anything is loaded or
-        solved."""
+        """Return whether a match is likely to have a judge. The answer is quick: nothing is loaded or solved."""
         return type(self).judge is not ChancesFace.judge
 
     def families(self, game: AnyGame) -> tuple[Family, ...]:
-        """The kinds of strategies that can play a game, the weakest first."""
+        """Return the families of strategies that can play a game, the weakest first."""
         from ..strategies.strategy import RANDOM
 
         return (RANDOM,)
@@ -69,26 +77,30 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     def expected_points(
         self, game: AnyGame, seats: int, progress: Callable[[float], None] | None = None
     ) -> tuple[float, ...]:
-        """Return what each seat expects of perfect play for points; raises `DicepadError` if that cannot be
-        computed."""
+        """Return the expected points of each seat with perfect play for points.
+
+        Raises `DicepadError` if they cannot be computed.
+        """
         raise DicepadError(f"{game.spec.title} cannot be solved: there is no solver for it yet")
 
     def turn_begins(self, before: AnyState, after: AnyState) -> bool:
-        """Return whether a turn begins with the second of two states that follow each other."""
+        """Return whether a turn begins with the second of two successive states."""
         first = after.game.start(1).phase
         return after.phase == first and (before.phase != first or before.active != after.active)
 
     def ended_by_misthrows(self, state: AnyState) -> bool:
-        """Return whether misthrows have ended a match, and not what stands on a sheet."""
+        """Return whether misthrows have ended a match, and not the crosses or entries on a sheet."""
         return False
 
     def roll(self, game: AnyGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
-        """The faces that the dice of a simulated turn show, by their names; none if any generator will do."""
+        """Return the faces of the dice in a simulated turn, by their names. Empty if any generator may roll them."""
         return {}
 
     def compiled(self, game: AnyGame, strategies: tuple[str, ...]) -> PlayDeals | None:
-        """Return what plays many matches between these strategies at once, the same as by the rules; none if nothing
-        does."""
+        """Return a function that plays many matches between these strategies at once, or None if there is none.
+
+        Matches played by this function end as they would by the rules.
+        """
         return None
 
 
@@ -97,5 +109,5 @@ PLAIN: Final[ChancesFace[Any, Any]] = ChancesFace()
 
 
 def lacking(what: str, game: Game) -> DicepadError:
-    """The refusal of what nobody has written for a game."""
+    """Return the error for something that does not exist for a game yet."""
     return DicepadError(f"there are no {what} for {game.spec.rules} yet")

@@ -1,4 +1,4 @@
-"""The chances of Kneifen."""
+"""Probabilities of Kneifen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["KNEIFEN", "KneifenChances"]
 
 
 class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
-    """Exact hits and turns; strategies in plain Python. A turn begins with a roll before which none was made."""
+    """Face of Kneifen: exact hits and turns, and strategies in plain Python. A turn begins before its first roll."""
 
     def tables(self, game: KneifenGame) -> Iterator[str]:
         from ..exact.printed.kneifen import of_game

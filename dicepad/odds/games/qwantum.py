@@ -1,4 +1,4 @@
-"""The chances of Qwantum."""
+"""Probabilities of Qwantum."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["QWANTUM", "QwantumChances"]
 
 
 class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
-    """Exact sums and entries; strategies in plain Python, one of which has learned what moves are worth."""
+    """Face of Qwantum: exact sums and entries, and strategies in plain Python, one with learned values of moves."""
 
     def tables(self, game: QwantumGame) -> Iterator[str]:
         from ..exact.printed.qwantum import of_game

@@ -1,4 +1,4 @@
-"""The chances of Qwinto."""
+"""Probabilities of Qwinto."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["QWINTO", "QwintoChances"]
 
 
 class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
-    """Exact sums and entries; strategies in plain Python, one of which has learned what moves are worth."""
+    """Face of Qwinto: exact sums and entries, and strategies in plain Python, one with learned values of moves."""
 
     def tables(self, game: QwintoGame) -> Iterator[str]:
         from ..exact.printed.qwinto import of_game

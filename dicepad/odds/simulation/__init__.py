@@ -1,5 +1,4 @@
-"""Experiments in which strategies play many games against each other, on this machine or a cluster, and their
-results."""
+"""Experiments in which strategies play many games against each other, on this machine or on a cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet of the Qwixx family as the arrays that compiled games play on."""
+"""A sheet of the Qwixx family as arrays for compiled games."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class GameArrays(NamedTuple):
 
 
 def game_arrays(sheet: SolvableSheet) -> GameArrays:
-    """The arrays of a sheet."""
+    """Return the arrays of a sheet."""
     moves = np.array(sheet.moves, dtype=np.int64)
     after, gain = np.zeros((2, len(moves), CELLS), dtype=np.int64)
     after[:, : sheet.cells] = np.maximum(moves[:, :, 0], 0)
@@ -75,5 +75,5 @@ def game_arrays(sheet: SolvableSheet) -> GameArrays:
 
 
 def place(row: int, cell: int) -> int:
-    """The number of a place."""
+    """Return the number of a place."""
     return CELLS * row + cell if cell >= 0 else NOWHERE

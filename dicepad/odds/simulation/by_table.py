@@ -1,7 +1,8 @@
-"""Compiled strategies that go by a table of values: the actions of a seat, and which of them is best.
+"""Compiled strategies that use a table of values: the actions of a seat, and the choice of the best one.
 
-The values lie all over tens of megabytes, and to wait for them takes longer than all else. So the options of many games
-are listed first, without a look at the table; then their values are fetched, a dozen of them on the way at once."""
+The values are spread over tens of megabytes, and waiting for them takes longer than everything else. So the options of
+many games are listed first, without looking at the table. Then their values are fetched, a dozen at a time.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ SLOTS: Final = 4
 
 
 class Viewpoint(NamedTuple):
-    """The state of a seat that decides, without that of its rows."""
+    """The state of a deciding seat, apart from its rows."""
 
     kind: Whole
     """Of the strategy: `TABLE` or `CLOSER`."""
@@ -60,7 +61,7 @@ class Viewpoint(NamedTuple):
 
 
 class ColourCrosses(NamedTuple):
-    """Working memory of one thread: lists of colour actions, each (slots, crosses) but for their lengths."""
+    """Working memory of one thread: lists of colour actions, (slots, crosses) each. `length` holds their lengths."""
 
     length: Numbers
     pair: Indices
@@ -73,7 +74,10 @@ class ColourCrosses(NamedTuple):
 
 
 class OptionLists(NamedTuple):
-    """Working memory of one thread: what a seat can do in each game, each (games, options) but for their lengths."""
+    """Working memory of one thread: what a seat can do in each game, (games, options) each.
+
+    `length` holds the lengths.
+    """
 
     length: Numbers
     at: npt.NDArray[np.uint32]
@@ -84,7 +88,7 @@ class OptionLists(NamedTuple):
 
 @njit
 def position(sheet: GameArrays, half: Whole, one: Whole, other: Whole) -> Whole:
-    """The index of a position, given by that of one half of its rows and that of the other half."""
+    """Return the index of a position, given the indices of both halves of its rows."""
     in_order = one <= other if sheet.mirrored else half == 0
     first, second = (one, other) if in_order else (other, one)
     return first * sheet.width + second
@@ -92,13 +96,13 @@ def position(sheet: GameArrays, half: Whole, one: Whole, other: Whole) -> Whole:
 
 @njit
 def ending(sheet: GameArrays, kind: Whole, closed: Whole, lead: Whole) -> Whole:
-    """Points that a `CLOSER` adds to an option that ends the game, `lead` being its lead then."""
+    """Return the points that a `CLOSER` adds to an option that ends the game with this `lead`."""
     return WINNING * int(np.sign(lead)) if kind == CLOSER and closed >= sheet.rows_to_end else 0
 
 
 @njit
 def add_option(options: OptionLists, game: int, at: Whole, points: Whole, number: Whole) -> None:
-    """Add an option to the list of a game: the index of the value to come, the points made, its number."""
+    """Add an option to the list of a game: the index of its value to go, its points, and its number."""
     count = options.length[game]
     options.at[game, count] = at
     options.key[game, count] = points * (STEPS * NUMBERS) - number
@@ -107,7 +111,7 @@ def add_option(options: OptionLists, game: int, at: Whole, points: Whole, number
 
 @njit
 def add_nothing(sheet: GameArrays, view: Viewpoint, stay: Whole, options: OptionLists, game: int) -> None:
-    """Add the option to cross nothing; `stay` is the index of the position in a plane."""
+    """Add the option to cross nothing. `stay` is the index of the position in a plane."""
     if view.crossed or not view.active:
         add_option(options, game, view.here + stay, 0, 0)
         return
@@ -123,9 +127,9 @@ def add_nothing(sheet: GameArrays, view: Viewpoint, stay: Whole, options: Option
 def list_crosses(
     sheet: GameArrays, rows: Indices, half: int, gone: Whole, places: Indices, crosses: ColourCrosses, slot: int
 ) -> None:
-    """List the colour actions in one half of the rows, `gone` being a mask of the coloured dice out of the game.
+    """List the colour actions in one half of the rows. `gone` is a mask of the coloured dice out of the game.
 
-    Of two numbers of one die the nearer in a row is never the worse one, but for the lock.
+    If one die offers two numbers in a row, the nearer one is never worse, except for the lock.
     """
     count = 0
     for die in range(ROWS):
@@ -159,9 +163,9 @@ def add_crosses(
     options: OptionLists,
     game: int,
 ) -> None:
-    """Add the listed colour actions of one half to a white action, which `made` so many points and has that `number`.
+    """Add the listed colour actions of one half to a white action with this `number`, which made `made` points.
 
-    `other` is the index of the other half of the rows then, `closed` how many are closed.
+    `other` is the index of the other half of the rows afterwards, and `closed` is how many rows are closed.
     """
     for cross in range(crosses.length[slot]):
         points = made + crosses.gain[slot, cross]
@@ -181,7 +185,10 @@ def list_options(
     options: OptionLists,
     game: int,
 ) -> None:
-    """List the options of a seat: with the white sum `total`, 0 if that is over, and then with a coloured die."""
+    """List the options of a seat: first with the white sum `total`, then with a coloured die.
+
+    A `total` of 0 means that the white action is over.
+    """
     options.length[game] = 0
     closed: Whole = closed_rows(rows, sheet.locked)
     gone: Whole = dice_gone(rows, sheet.locked, sheet.die_of_row)
@@ -217,7 +224,7 @@ def list_options(
 
 @njit
 def best_option(values: Steps, options: OptionLists, game: int) -> Whole:
-    """The number of the best option listed, of equal ones the first."""
+    """Return the number of the best listed option. Of equal options, it is the first."""
     best: Whole = -(1 << 62)
     for option in range(options.length[game]):
         best = max(best, options.key[game, option] + NUMBERS * np.int64(values[options.at[game, option]]))
@@ -226,13 +233,13 @@ def best_option(values: Steps, options: OptionLists, game: int) -> Whole:
 
 @njit
 def white_of(sheet: GameArrays, total: Whole, number: Whole) -> Whole:
-    """The place of the white action in an option, or `NOWHERE`."""
+    """Return the place of the white action in an option, or `NOWHERE`."""
     white = number // CHOICES
     return np.int64(sheet.white[total, white - 1]) if white else np.int64(NOWHERE)
 
 
 @njit
 def colour_of(places: Indices, number: Whole) -> Whole:
-    """The place of the colour action in an option, or `NOWHERE`."""
+    """Return the place of the colour action in an option, or `NOWHERE`."""
     colour = number % CHOICES
     return np.int64(places[(colour - 1) // 2, (colour - 1) % 2]) if colour else np.int64(NOWHERE)

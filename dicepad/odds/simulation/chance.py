@@ -1,6 +1,7 @@
-"""Compiled chance: noise that depends on whole numbers, and the strategy that plays by it alone.
+"""Compiled chance: noise that depends on whole numbers, and the random strategy, which uses nothing else.
 
-The dice of a turn are noise of the seed, the deal and the turn, so they do not depend on what is played."""
+The dice of a turn are noise of the seed, the deal and the turn, so they do not depend on any move.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ __all__ = ["lay", "mix", "random_colour", "random_white", "roll"]
 
 @njit
 def mix(seed: int | np.uint64, one: Whole, two: Whole) -> np.uint64:
-    """64 random bits for three whole numbers: the finaliser of splitmix64, once for each of them."""
+    """Return 64 random bits for three whole numbers, by the finaliser of splitmix64, once for each number."""
     bits = np.uint64(seed)
     for part in (np.uint64(one), np.uint64(two), np.uint64(0)):
         bits = bits * np.uint64(0x9E3779B97F4A7C15) + part + np.uint64(0x9E3779B97F4A7C15)
@@ -27,13 +28,13 @@ def mix(seed: int | np.uint64, one: Whole, two: Whole) -> np.uint64:
 
 @njit
 def chance(noise: np.uint64, place: Whole) -> np.uint64:
-    """The weight of a place: the strategy random takes the heaviest."""
+    """Return the weight of a place. The random strategy takes the place with the greatest weight."""
     return mix(noise, place // CELLS, place % CELLS)
 
 
 @njit
 def random_white(sheet: GameArrays, rows: Indices, total: Whole, noise: np.uint64) -> Whole:
-    """The place where the strategy random crosses the white sum, or `NOWHERE`."""
+    """Return the place where the random strategy crosses the white sum, or `NOWHERE`."""
     chosen: Whole = NOWHERE
     best = chance(noise, CELLS * ROWS)
     for row in range(ROWS):
@@ -45,7 +46,7 @@ def random_white(sheet: GameArrays, rows: Indices, total: Whole, noise: np.uint6
 
 @njit
 def random_colour(sheet: GameArrays, rows: Indices, gone: Whole, places: Indices, noise: np.uint64) -> Whole:
-    """The place that the strategy random crosses in the colour action, or `NOWHERE`."""
+    """Return the place that the random strategy crosses in the colour action, or `NOWHERE`."""
     chosen: Whole = NOWHERE
     best = chance(noise, CELLS * ROWS)
     for die in range(ROWS):
@@ -58,7 +59,10 @@ def random_colour(sheet: GameArrays, rows: Indices, gone: Whole, places: Indices
 
 @njit
 def lay(sheet: GameArrays, rolls: Numbers, number: Whole, places: Indices) -> Whole:
-    """Lay the roll of a number, as `roll` does; its last part tells the white dice and the first coloured one."""
+    """Put the roll with this number on the table: fill in the places of the coloured dice, and return the white sum.
+
+    The last part of the number gives the white dice and the first coloured one.
+    """
     whites, colours = rolls[number % len(rolls)], rolls[number // len(rolls)]
     for die in range(ROWS):
         coloured = whites[2] if die == 0 else colours[die - 1]
@@ -73,6 +77,6 @@ def lay(sheet: GameArrays, rolls: Numbers, number: Whole, places: Indices) -> Wh
 def roll(sheet: GameArrays, rolls: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
     """Roll the dice of a turn: fill in the places of the coloured dice, and return the white sum.
 
-    They depend on seed, deal and turn, and on nothing that is played. `rolls` holds those of three dice.
+    The roll depends on the seed, the deal and the turn, and not on any move. `rolls` holds the rolls of three dice.
     """
     return lay(sheet, rolls, np.int64(mix(seed, deal, turn) % np.uint64(len(rolls) * len(rolls))), places)

@@ -1,8 +1,9 @@
 """The exact distribution of the final score of one seat alone, by following all games at once.
 
-Starting from the empty sheet, it follows the probability of every position, turn by turn, through the strategy's
-choices. Closed rows keep their number of crosses, because the score needs it. Probabilities below 1e-15 are dropped;
-their sum bounds the error of every probability here."""
+From the empty sheet, it follows the probability of every position, turn by turn, through the strategy's choices. Closed
+rows keep their number of crosses, because the score needs it. Probabilities below 1e-15 are dropped, and their sum
+bounds the error of every probability here.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ class ScoreChances:
     turns: float
     """Expected number of turns."""
     dropped: float
-    """Sum of the probabilities too small to follow: a bound for the error."""
+    """Sum of the probabilities that are too small to follow, a bound on the error."""
 
     @property
     def mean(self) -> float:
@@ -91,21 +92,22 @@ class ScoreChances:
 
 
 def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
-    """Return the distribution of a strategy's score alone (solo, careful, gap-K or racer-K); takes a minute.
+    """Return the distribution of a strategy's score alone. This takes a minute.
 
-    Raises `DicepadError` for a game that cannot be solved or a strategy that is unknown or looks at other seats.
+    The strategy is ``solo``, ``careful``, ``gap-K`` or ``racer-K``. Raises `DicepadError` for a game that cannot be
+    solved, and for a strategy that is unknown or looks at other seats.
 
     >>> from dicepad import load
     >>> score_chances(load("qwixx"), "winner")
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: the scores of winner cannot be followed; allowed: solo, careful, gap-K, racer-K
+    dicepad.errors.DicepadError: no distribution for the strategy winner; allowed: solo, careful, gap-K, racer-K
     """
     sheet = solvable_sheet(game)
     named(game, strategy)
     chosen = form(strategy)
     if chosen is None or chosen.kind not in (THUMB, TABLE):
-        raise DicepadError(f"the scores of {strategy} cannot be followed; allowed: solo, careful, gap-K, racer-K")
+        raise DicepadError(f"no distribution for the strategy {strategy}; allowed: solo, careful, gap-K, racer-K")
     plane = np.zeros((1, 1, 1))
     if chosen.table:
         table = chosen.table.open(game)
@@ -133,7 +135,7 @@ class Policy(NamedTuple):
 
 
 class ExpandedSheet(NamedTuple):
-    """Row states as in a `SolvableSheet`, but with closed rows told apart by their crosses."""
+    """Row states as in a `SolvableSheet`, but with a state for each number of crosses of a closed row."""
 
     place: Numbers
     """(states): how far to the right the last cross is"""
@@ -150,20 +152,22 @@ class ExpandedSheet(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Distribution of how games end: the chances of the scores from `LOWEST` on; and sums of chances by the numbers
-    above."""
+    """Distribution of how games end: the probabilities of the scores from `LOWEST` on, and totals by cause."""
 
     scores: Floats
     totals: Floats
 
 
 def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
-    """With rows that are alike as one, if `folded`; a rule of thumb needs them apart, for it prefers the first row."""
+    """Expand the states of a sheet. If `folded`, rows that are alike share an index.
+
+    A rule of thumb needs these rows apart, because it prefers the first row.
+    """
     counts = range(sheet.closing_crosses, sheet.cells)
     size = sheet.locked + len(counts)
 
     def state(count: int, new: int) -> int:
-        """The state after a cross in a row with so many."""
+        """Return the state after a cross in a row with this many."""
         if new == sheet.locked:
             return sheet.locked + count - sheet.closing_crosses
         return new if new >= 0 else size
@@ -187,9 +191,9 @@ def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
 
 @njit
 def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace) -> tuple[int, Whole]:
-    """Fill `work.actions` with what a rule of thumb wants, most wanted first; its white action is settled before.
+    """Fill `work.actions` with the actions that a rule of thumb wants, in order of preference, after its white action.
 
-    Returns how many there are, and the row of the white cross, or 4.
+    Return the number of actions, and the row of the white cross, or 4.
     """
     rows = work.rows
     place = thumb_white(policy.sheet, policy.wishes, rows, total)
@@ -214,8 +218,10 @@ def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace
 
 @njit
 def share_chances(sheet: SheetArrays, actions: Actions, count: int, total: int, chances: Floats) -> None:
-    """Fill in how probable it is that each action is the first one that the dice allow, summed over the white rolls of
-    a sum; the last entry is that of none."""
+    """Fill in each action's probability of being the first one that the dice allow.
+
+    The probabilities are summed over the white rolls of a sum. The last one is the probability that they allow none.
+    """
     faces = sheet.faces
     chances[: count + 1] = 0
     for one in range(max(1, total - faces), min(faces, total - 1) + 1):
@@ -250,7 +256,7 @@ def follow_layer(
     second: Indices,
     ends: Ends,
 ) -> None:
-    """Pass on the chances of a layer of positions, `mass` being (misthrows, first pairs, second pairs)."""
+    """Pass on the probabilities of a layer of positions. `mass` is (misthrows, first pairs, second pairs)."""
     work = workspace(sheet.gain.shape[1])
     rows = np.zeros(ROWS, np.uint16)
     chances = np.zeros(len(work.actions.values) + 1)
@@ -298,8 +304,10 @@ def pass_on(
     chance: float,
     ends: Ends,
 ) -> None:
-    """Add a chance to the position, or the final score, that the choices of a turn lead to: a white cross in a row, or
-    none (4), and then a cross in a cell, or in none."""
+    """Add a probability to the position or the final score after a turn.
+
+    The turn is a white cross in a row, or 4 for none, and then a cross in a cell, or none.
+    """
     white_row, colour_row = white % ROWS, cell // CELLS % ROWS
     kept_white, kept_colour = rows[white_row], np.uint16(0)
     if white < ROWS:

@@ -1,8 +1,9 @@
-"""Experiments: strategies play many games against each other, on the same dice, with honest confidence intervals.
+"""Experiments: strategies play many games against each other, on the same dice, with confidence intervals.
 
 The dice of a deal depend on the seed, its number and the turn, but not on the moves. Each deal is played once in each
-rotation of the seats. Deals are the independent units from which errors are computed. Chunks of deals are summed in
-whole numbers, so results are the same to the last bit for any number of threads, any back end and any order."""
+rotation of the seats. Errors are computed from deals, which are independent of each other. Chunks of deals are summed
+in whole numbers, so results are exactly the same for any number of threads, any back end and any order.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ SHARES: Final = 60
 
 @dataclass(frozen=True)
 class Experiment:
-    """Plan of an experiment: a game by id or path, a strategy for each seat, a seed.
+    """Plan of an experiment: a game by id or path, a strategy for each seat, and a seed.
 
     If `dealt`, the rolls are those of deals: deal n, counted from 0, is ``dicepad.deal(game, f"{seed}/{n}")``, so you
     can replay any of these games on a board. This is slower, because none of it is compiled.
@@ -48,8 +49,10 @@ class Experiment:
     dealt: bool = False
 
     def checked(self) -> Experiment:
-        """Return this experiment; raises `DicepadError` for an unknown strategy or a number of seats that cannot
-        play."""
+        """Return this experiment after checking it.
+
+        Raises `DicepadError` for an unknown strategy, or for a number of seats that the game does not allow.
+        """
         game = load(self.game)
         game.check_players(len(self.strategies))
         check_count("simulate", "as the seed", self.seed, 0, MOST_SEED)
@@ -60,7 +63,7 @@ class Experiment:
 
 @dataclass
 class Summary:
-    """Sums over deals, as whole numbers; two summaries of different chunks add up.
+    """Sums over deals, as whole numbers. You can add the summaries of different chunks.
 
     `points[i]` and `wins[i]` are the sums, over all deals and rotations, of the points and wins of strategy i. A win
     counts 60, shared by players with equal totals. `products` are sums of products of these, for paired comparisons.
@@ -86,7 +89,7 @@ class Summary:
 
     @property
     def games(self) -> int:
-        """Games played."""
+        """Number of games played."""
         return self.deals * self.rotations
 
     def __add__(self, other: Summary) -> Summary:
@@ -100,8 +103,10 @@ class Summary:
         )
 
     def mean(self, measure: int, one: int, other: int | None = None) -> tuple[float, float]:
-        """Return mean and standard error of a strategy's points (measure 0) or chance of winning (1) in a game, or of
-        its lead over another strategy on the same dice."""
+        """Return the mean and the standard error of a strategy's points (measure 0) or wins (measure 1) in a game.
+
+        With `other`, they are those of its lead over that strategy on the same dice.
+        """
         total, square = int(self.sums[measure, one]), int(self.products[measure, one, one])
         if other is not None:
             total -= int(self.sums[measure, other])
@@ -129,7 +134,7 @@ def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
 
 
 def loaded(name: str) -> Game:
-    """A game by id or path; a file may have changed since the last chunk."""
+    """Load a game by id or path. A file may have changed since the last chunk."""
     return built_in(name) if name in games() else load(name)
 
 
@@ -152,7 +157,7 @@ def summary(experiment: Experiment, scores: Any, winners: Any, endings: Any, tur
 
 
 class Backend(Protocol):
-    """Runs the chunks somewhere and gives their summaries back in any order."""
+    """Function that runs chunks somewhere and yields their summaries in any order."""
 
     def __call__(self, experiment: Experiment, chunks: Sequence[tuple[int, int]]) -> Iterator[Summary]: ...
 
@@ -175,8 +180,9 @@ def on(cluster: Cluster) -> Backend:
 def simulate(
     experiment: Experiment, games: int, backend: Backend = here, progress: Callable[[float], None] | None = None
 ) -> Summary:
-    """Play at least this many games, at most 10,000,000,000, rounded up to whole deals. Raises `DicepadError` for an
-    experiment that cannot be played.
+    """Play at least this many games, rounded up to whole deals, and at most 10,000,000,000.
+
+    Raises `DicepadError` for an experiment that cannot be played.
 
     >>> simulate(Experiment("qwixx", ("gap-1", "random")), 200).games
     200

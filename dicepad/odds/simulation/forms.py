@@ -20,7 +20,7 @@ WINNER: Final = 4
 
 
 class Form(NamedTuple):
-    """A kind of compiled strategy; what a rule of thumb wants, and whether it locks first; the table of others."""
+    """A kind of compiled strategy: a rule of thumb's wishes and whether it locks first, or the key of a table."""
 
     kind: int
     wish: Wish | None = None
@@ -29,7 +29,7 @@ class Form(NamedTuple):
 
 
 def form(name: str) -> Form | None:
-    """The compiled form of a strategy; none if it has none.
+    """Return the compiled form of a strategy, or None if it has none.
 
     >>> form("friendly-2").table, form("most")
     (TableKey(seats=2, haste=0, tempo=0), None)

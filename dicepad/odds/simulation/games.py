@@ -1,7 +1,8 @@
-"""Compiled games of the Qwixx family: many between the same strategies, on dice that do not depend on what is played.
+"""Compiled games of the Qwixx family: many games between the same strategies, on dice that do not depend on the moves.
 
-A turn is that of the rules: all seats decide on the white sum, then rows close, then the active seat decides on the
-coloured dice. `tests/odds/strategies/test_strategies.py` replays it by the rules."""
+A turn follows the rules: all seats decide on the white sum, then rows close, then the active seat decides on the
+coloured dice. `tests/odds/strategies/test_strategies.py` replays such games by the rules.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +39,10 @@ SIDE_BY_SIDE: Final = 32
 
 
 class Deals(NamedTuple):
-    """Deals to play: all rolls of three dice, (rolls, 3), the seed, the number of the first deal, and by how
-    many seats the strategies are moved on."""
+    """Deals to play, with all rolls of three dice (rolls, 3), the seed, and the first deal's number.
+
+    `rotation` is the number of seats by which the strategies move on.
+    """
 
     rolls: Numbers
     seed: int
@@ -48,7 +51,7 @@ class Deals(NamedTuple):
 
 
 class Results(NamedTuple):
-    """Results of some deals; see `play_games`."""
+    """Results of some deals, as `play_games` returns them."""
 
     scores: Numbers
     endings: Numbers
@@ -56,7 +59,7 @@ class Results(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Working memory of one thread: how the games stand that it plays side by side."""
+    """Working memory of one thread: the states of the games that it plays side by side."""
 
     open: Numbers
     """(games): those that are not over stand in front"""
@@ -80,7 +83,7 @@ class Block(NamedTuple):
 
 @whole
 def new_block(games: int, seats: int) -> Block:
-    """New working memory for so many games."""
+    """Return new working memory for this many games."""
     crosses = (SLOTS, MOST_CROSSES)
     options = (games, MOST_OPTIONS)
     return Block(
@@ -105,7 +108,7 @@ def new_block(games: int, seats: int) -> Block:
 
 @njit
 def lead_of(points: Numbers, seat: int) -> Whole:
-    """By how much a seat is ahead of the best other one; 0 if there is none."""
+    """Return how far a seat is ahead of the best other seat, or 0 if it plays alone."""
     seats = len(points)
     best = np.int64(-10_000)
     for other in range(seats):
@@ -118,7 +121,7 @@ def lead_of(points: Numbers, seat: int) -> Whole:
 def viewpoint(
     sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int, crossed: bool
 ) -> Viewpoint:
-    """Return what a strategy that goes by a table needs to know of its seat."""
+    """Return everything that a strategy with a table needs to know about its seat."""
     wait = min((seat - active - 1) % len(lineup.kinds), lineup.turns[who] - 1)
     misthrows = block.misthrows[game, seat]
     here = lineup.starts[who] + (wait * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
@@ -130,7 +133,7 @@ def viewpoint(
 def white_actions(
     sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, games: int, turn: int, seat: int
 ) -> None:
-    """Decide in all open games where a seat crosses the white sum."""
+    """Decide for a seat, in all open games, where it crosses the white sum."""
     active = turn % len(lineup.kinds)
     who = (seat + deals.rotation) % len(lineup.kinds)
     kind = lineup.kinds[who]
@@ -156,7 +159,7 @@ def white_actions(
 def colour_action(
     sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
 ) -> Whole:
-    """The place that the active seat crosses in the colour action, or `NOWHERE`."""
+    """Return the place that the active seat crosses in the colour action, or `NOWHERE`."""
     rows, kind = block.rows[game, seat], lineup.kinds[who]
     if kind == TABLE and not closed:
         meant: Whole = block.colours[game]
@@ -173,7 +176,7 @@ def colour_action(
 
 @apart
 def play_actions(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
-    """Carry out the white actions, and play the colour action; returns how that ends the game, or `GOES_ON`."""
+    """Carry out the white actions, and play the colour action. Return how the game ends, or `GOES_ON`."""
     active = turn % len(lineup.kinds)
     rows, points, whites = block.rows[game], block.points[game], block.whites[game]
     closed = cross_whites(sheet, rows, points, whites)
@@ -222,9 +225,9 @@ def play_games(
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Play each deal once in each rotation of the strategies.
 
-    `rolls` are all rolls of three dice: (rolls, 3). Returns points (deals, rotations, strategies), how each game
-    ended (0 by rows, 1 by misthrows) and after how many turns (deals, rotations). The result is the same for any number
-    of threads.
+    `rolls` are all rolls of three dice: (rolls, 3). Return points (deals, rotations, strategies), how each game ended
+    (0 by rows, 1 by misthrows), and after how many turns (deals, rotations). The result is the same for any number of
+    threads.
     """
     seats = len(lineup.kinds)
     scores = np.zeros((deals, seats, seats), np.int64)

@@ -1,4 +1,4 @@
-"""Compiled rules of thumb: what a strategy wants by the row of a cell alone, tabulated before the first game."""
+"""Compiled rules of thumb: a strategy's wishes, which depend only on a cell's row, tabulated before the first game."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ PLACES: Final = 256
 
 
 def wishes(sheet: SolvableSheet, form: Form) -> Steps:
-    """Return how much a rule of thumb wants each cross: (2, rows, states, cells), the second half for when it must
-    cross or take a misthrow.
+    """Return how much a rule of thumb wants each cross: (2, rows, states, cells).
 
-    256 times the wish, which is 0 for what is not wanted, plus the place. Of equal ones it takes the first row.
+    The second half is for seats that must cross or take a misthrow. An entry is 256 times the wish, or 0 if the cross
+    is not wanted, plus the place. Of equal wishes, the first row wins.
     """
     found = np.full((2, ROWS, sheet.locked + 1, CELLS), NOWHERE, dtype=np.int32)
     for state, (last, crosses) in enumerate(sheet.states):
@@ -46,7 +46,7 @@ def wishes(sheet: SolvableSheet, form: Form) -> Steps:
 
 @njit
 def thumb_white(sheet: GameArrays, wishes: Steps, rows: Indices, total: Whole) -> Whole:
-    """The place where a rule of thumb crosses the white sum, or `NOWHERE`."""
+    """Return the place where a rule of thumb crosses the white sum, or `NOWHERE`."""
     best: Whole = NOWHERE
     for row in range(ROWS):
         wish = np.int64(wishes[0, row, rows[row], sheet.white[total, row] % CELLS])
@@ -56,7 +56,7 @@ def thumb_white(sheet: GameArrays, wishes: Steps, rows: Indices, total: Whole) -
 
 @njit
 def thumb_colour(wishes: Steps, rows: Indices, forced: Whole, gone: Whole, places: Indices) -> Whole:
-    """The place that a rule of thumb crosses in the colour action, or `NOWHERE`."""
+    """Return the place that a rule of thumb crosses in the colour action, or `NOWHERE`."""
     best: Whole = NOWHERE
     for die in range(ROWS):
         for white in range(0 if gone >> die & 1 else 2):

@@ -1,4 +1,4 @@
-"""The strategies of compiled games as arrays: what each wants, and the tables that they go by."""
+"""The strategies of compiled games as arrays: the wishes of each, and the tables that they use."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Lineup(NamedTuple):
 
 @lru_cache(maxsize=2)
 def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[GameArrays, Lineup, Numbers]:
-    """Return what compiled games need: the sheet, the strategies, all rolls of three dice (rolls, 3).
+    """Return everything that compiled games need: the sheet, the strategies, and all rolls of three dice (rolls, 3).
 
-    Raises `DicepadError` for a strategy that has no compiled form, and for a game that cannot be solved.
+    Raises `DicepadError` for a strategy without a compiled form, and for a game that cannot be solved.
     """
     sheet = solvable_sheet(game)
     forms = [found for name in strategies if (found := form(name))]
@@ -63,14 +63,14 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[GameArrays, Lineu
 
 
 def steps(table: ValueTable) -> Steps:
-    """The values of a table in whole steps, flat: half the size, and sums of them are exact.
+    """Return the values of a table in whole steps, as a flat array. It takes half the memory, and sums are exact.
 
-    Raises `DicepadError` if a value is too great for that.
+    Raises `DicepadError` if a value is too large.
     """
     values = np.asarray(table.values).reshape(table.seats * table.sheet.misthrows, -1)
     found = np.empty(values.shape, np.int32)
     for plane, part in zip(found, values, strict=True):
         if np.abs(part).max() * STEPS > np.iinfo(np.int32).max:
-            raise DicepadError("this simulation takes only sheets on which 2,048 points are out of reach")
+            raise DicepadError("this sheet can score 2,048 points or more, too many for compiled games")
         np.rint(part * STEPS, out=plane, casting="unsafe")
     return found.reshape(-1)

@@ -13,7 +13,7 @@ WORD: Final = (1 << 64) - 1
 
 
 def mix(seed: int, one: int, two: int) -> int:
-    """64 random bits for three whole numbers: the finaliser of splitmix64, once for each of them.
+    """Return 64 random bits for three whole numbers, by the finaliser of splitmix64, once for each number.
 
     >>> mix(0, 0, 0) != mix(0, 0, 1)
     True
@@ -28,7 +28,7 @@ def mix(seed: int, one: int, two: int) -> int:
 
 
 def roll(game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
-    """The faces of all dice, by their names: the white ones first, then the coloured ones, as digits of the noise.
+    """Return the faces of all dice by their names, the white ones first, as digits of the noise.
 
     >>> from dicepad import load
     >>> sorted(roll(load("qwixx"), 1, 0, 0).values())[0] >= 1

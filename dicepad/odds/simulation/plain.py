@@ -1,7 +1,8 @@
-"""Matches between strategies in plain Python, by the rules: for every game, and for strategies without a compiled form.
+"""Matches between strategies in plain Python, by the rules, for every game and every strategy.
 
-The dice depend on the seed, the deal and the turn, or are those of deals as boards have them. The strategies draw from
-another generator, so that what one seat does never changes the dice of later turns."""
+The dice depend on the seed, the deal and the turn, or are the deals of boards. The strategies draw from another
+generator, so a move never changes the dice of later turns.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +26,11 @@ MOST_EVENTS: Final = 100_000
 def play_deals(
     game: Game, strategies: tuple[str, ...], seed: int, first: int, deals: int, *, dealt: bool = False
 ) -> tuple[Any, Any, Any, Any]:
-    """Play each deal in each rotation; scores and winners (deals, rotations, strategies), whether misthrows ended the
-    game, and turns (deals, rotations). If `dealt`, number n has the rolls of ``dicepad.deal(game, f"{seed}/{n}")``."""
+    """Play each deal once in each rotation of the strategies.
+
+    Return scores and winners (deals, rotations, strategies), whether misthrows ended the game, and turns (deals,
+    rotations). If `dealt`, deal n has the rolls of ``dicepad.deal(game, f"{seed}/{n}")``.
+    """
     seats = len(strategies)
     choosers = [strategy(game, name).choose for name in strategies]
     scores = np.zeros((deals, seats, seats), np.int64)
@@ -46,10 +50,10 @@ def play_deals(
 
 
 def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal | None = None) -> tuple[State, int]:
-    """Play a match to its end; returns its last state, and how many turns there were.
+    """Play a match to its end. Return its last state, and the number of turns.
 
-    The turns that a seat has in a row, among others, take their dice from one stream: those of the next seat are the
-    same however many there were. Raises `DicepadError` for a match that does not end.
+    If a seat has several turns in a row, they take their dice from one stream, so the dice of the next seat do not
+    depend on how many there were. Raises `DicepadError` for a match that does not end.
     """
     face, state = face_of(game), game.start(len(choosers))
     turns, visits, place = 1, 0, DealPlace()
@@ -78,8 +82,10 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal 
 
 
 def streams(game: Game, seed: int, deal: int, turn: int) -> tuple[Mapping[str, int], Random, Random]:
-    """Chance in a turn: the faces of the dice if compiled matches fix them, or else a generator for them, and one for
-    the strategies."""
+    """Return the sources of chance in a turn: the faces of the dice if compiled matches fix them, and two generators.
+
+    The first generator rolls the dice otherwise, and the second one serves the strategies.
+    """
     key = (seed, deal)
     faces = face_of(game).roll(game, seed, deal, turn)
     return faces, Random(f"dice {key} {turn}"), Random(f"players {key} {turn}")

@@ -1,6 +1,7 @@
-"""Compiled decisions by the chance to win: what each seat does in a turn if all of them go by the net.
+"""Compiled decisions by the probability of winning: what each seat does in a turn if all seats use the net.
 
-All decide on the white sum at the same time; `strategies.win_chance` says how they guess each other."""
+All decide on the white sum at the same time; `strategies.win_chance` explains how they guess each other's moves.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ MOST_OPTIONS: Final = (1 + ROWS) * (1 + 2 * ROWS)
 
 
 class Room(NamedTuple):
-    """Room for decisions of up to five seats."""
+    """Working memory for the decisions of up to five seats."""
 
     whites: Numbers
     """(seats,): the place where each seat crosses the white sum, `NOWHERE` for none"""
@@ -50,7 +51,7 @@ class Room(NamedTuple):
 
 @whole
 def new_room() -> Room:
-    """Empty room."""
+    """Return new working memory."""
     seats = 5
     return Room(
         np.full(seats, NOWHERE, np.int64),
@@ -65,7 +66,7 @@ def new_room() -> Room:
 
 @njit
 def is_open(sheet: GameArrays, rows: Any, place: Whole) -> bool:
-    """Return whether the row of a place is open, and the coloured die that names the place is in the game."""
+    """Return whether the row of a place is open, and the coloured die for the place is still in the game."""
     row, cell = place // CELLS, place % CELLS
     gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
     return bool(rows[row] != sheet.locked and not gone >> np.int64(sheet.die[row, cell]) & 1)
@@ -75,8 +76,10 @@ def is_open(sheet: GameArrays, rows: Any, place: Whole) -> bool:
 def carry_on(
     sheet: GameArrays, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
 ) -> bool:
-    """Finish a turn; returns whether the game ends. A place in a row that has been closed in between counts as none,
-    and so does one whose die has left the game."""
+    """Finish a turn, and return whether the game ends.
+
+    A cross does not count if its row has been closed in the meantime, or if its die has left the game.
+    """
     if colour != NOWHERE and not is_open(sheet, rows[active], colour):
         colour = NOWHERE
     return finish_turn(sheet, rows, misthrows, points, active, white, colour) != GOES_ON
@@ -84,7 +87,7 @@ def carry_on(
 
 @njit
 def share_of(points: Any, seat: Whole) -> float:
-    """Return what a seat has of the win when a game is over; equal first places share it."""
+    """Return a seat's share of the win when a game is over. Equal first places share it."""
     best, first = points[0], 0
     for other in range(len(points)):
         best = max(best, points[other])
@@ -98,9 +101,10 @@ def chance_after(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     whites: Any, colour: Whole, window: bool, seat: Whole, room: Room,
 ) -> float:  # fmt: skip
-    """The chance of a seat to win after a turn.
+    """Return a seat's probability of winning after a turn.
 
-    Without the `window` the white sums have been crossed before; `whites` then tells only what the active seat did."""
+    Without the `window`, the white sums are crossed already, and `whites` only says what the active seat did.
+    """
     seats = len(misthrows)
     tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]
     for other in range(seats):
@@ -120,8 +124,10 @@ def chance_after(
 def add_colours(
     sheet: GameArrays, rows: Any, active: Whole, places: Any, white: Whole, count: int, options: Any
 ) -> int:
-    """Add what the active seat may cross with the coloured dice behind a white action, and nothing first, then by
-    places; their number."""
+    """Add the active seat's options with the coloured dice after a white action. Return the new number of options.
+
+    The first option is no cross; then come the places in order.
+    """
     options[count, 0], options[count, 1] = white, NOWHERE
     count += 1
     gone, first = dice_gone(rows[active], sheet.locked, sheet.die_of_row), count
@@ -142,7 +148,7 @@ def add_colours(
 
 @njit
 def list_active(sheet: GameArrays, rows: Any, active: Whole, total: Whole, places: Any, options: Any) -> int:
-    """List what the active seat may do in a turn; returns how much that is."""
+    """List what the active seat may do in a turn. Return the number of options."""
     count = add_colours(sheet, rows, active, places, NOWHERE, 0, options)
     for row in range(ROWS):
         place = np.int64(sheet.white[total, row])
@@ -165,8 +171,10 @@ def best_colour(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     first: int, until: int, window: bool, room: Room,
 ) -> tuple[float, int]:  # fmt: skip
-    """The best of the options of the active seat from the `first` one on that cross the white sum in the same place,
-    before option `until`, the others doing as `room.whites` says: the chance behind it, and its number."""
+    """Return the best option with the same white cross as option `first`: its probability of winning, and its number.
+
+    Options up to `until` are compared, while the others do what `room.whites` says.
+    """
     whites = room.whites[: len(misthrows)]
     white, best, chosen = room.options[first, 0], -1.0, first
     whites[active] = white
@@ -186,8 +194,10 @@ def decide_whites(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     total: Whole, places: Any, room: Room,
 ) -> tuple[Whole, int]:  # fmt: skip
-    """Decide for all seats on the white sum, as `room.whites`; returns the place that the active seat means to cross
-    with a coloured die, and how many `room.options` it had."""
+    """Decide for all seats on the white sum, as `room.whites`.
+
+    Return the place that the active seat intends to cross with a coloured die, and the number of its `room.options`.
+    """
     seats = len(misthrows)
     whites = room.whites[:seats]
     whites[:] = NOWHERE
@@ -224,8 +234,10 @@ def decide_colour(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     white: Whole, places: Any, room: Room,
 ) -> Whole:  # fmt: skip
-    """The best place for the coloured dice once the window is over, `NOWHERE` for none; `white` is what the active seat
-    crossed in it."""
+    """Return the best place for the coloured dice after the window, or `NOWHERE`.
+
+    `white` is the place that the active seat crossed in the window.
+    """
     count = add_colours(sheet, rows, active, places, white, 0, room.options)
     _, chosen = best_colour(sheet, net, rows, misthrows, points, active, 0, count, False, room)
     found: Whole = room.options[chosen, 1]
@@ -237,8 +249,10 @@ def carry_out(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     whites: Any, colour: Whole, again: bool, places: Any, room: Room,
 ) -> bool:  # fmt: skip
-    """Carry out a turn; returns whether the game ends. The active seat does what it meant to with the coloured dice, or
-    decides `again` once the window is over."""
+    """Carry out a turn, and return whether the game ends.
+
+    The active seat crosses the intended place with the coloured dice, or decides `again` after the window.
+    """
     if cross_whites(sheet, rows, points, whites) and is_over(sheet, rows):
         return True
     if again:

@@ -1,8 +1,9 @@
-"""The kernel of a turn of the Qwixx family for compiled games: the crosses that were decided, put on row states.
+"""The kernel of a turn of the Qwixx family for compiled games: decided crosses are applied to row states.
 
-All seats cross the white sum at once, rows close for every seat, then the active seat crosses a coloured die or takes a
-misthrow. Games by tables, rules of thumb and the chance to win stand on it. `rows` is (seats, rows), `misthrows` and
-`points` are (seats,), and all three are changed in place."""
+All seats cross the white sum at once, rows close for every seat, and then the active seat crosses a coloured die or
+takes a misthrow. Games by tables, by rules of thumb and by the probability of winning all use it. `rows` is (seats,
+rows), `misthrows` and `points` are (seats,), and all three are changed in place.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ GOES_ON: Final = 2
 
 @njit
 def cross(sheet: GameArrays, rows: Any, points: Any, seat: Whole, place: Whole) -> Whole:
-    """Cross a place on the sheet of a seat; returns the mask of the row if that closes it."""
+    """Cross a place on a seat's sheet. Return the mask of the row if this closes the row, otherwise 0."""
     row, cell = place // CELLS, place % CELLS
     old = rows[seat, row]
     points[seat] += sheet.gain[old, cell]
@@ -46,7 +47,10 @@ def is_over(sheet: GameArrays, rows: Any) -> bool:
 
 @njit
 def cross_whites(sheet: GameArrays, rows: Any, points: Any, whites: Any) -> Whole:
-    """Cross the white sum where each seat chose, `NOWHERE` for none; returns the mask of the rows that this closes."""
+    """Cross the white sum at each seat's place, or nowhere for `NOWHERE`.
+
+    Return the mask of the rows that this closes.
+    """
     closed: Whole = 0
     for seat in range(len(points)):
         if whites[seat] != NOWHERE:
@@ -60,8 +64,10 @@ def cross_whites(sheet: GameArrays, rows: Any, points: Any, whites: Any) -> Whol
 def finish_turn(
     sheet: GameArrays, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
 ) -> int:
-    """Cross a coloured die, or a misthrow if the active seat crossed nothing; returns how that ends the game, or
-    `GOES_ON`."""
+    """Cross a coloured die, or a misthrow if the active seat crossed nothing.
+
+    Return how the game ends, or `GOES_ON`.
+    """
     if colour != NOWHERE:
         closed = cross(sheet, rows, points, active, colour)
         if closed:

@@ -1,4 +1,4 @@
-"""The compiled chance to win: the net of `strategies.win_net` over arrays, for simulation and for its training.
+"""The compiled probability of winning: the net of `strategies.win_net` over arrays, for simulation and for training.
 
 A position between turns is `rows` (seats, rows), `misthrows` and `points` (seats,), and the seat that rolls next.
 """
@@ -27,7 +27,7 @@ WAITS, LEADS, LEAD = plain.WAITS, plain.LEADS, plain.LEAD
 
 
 class WinNet(NamedTuple):
-    """The weights; see `strategies.win_net` for what they are."""
+    """The weights of the net, which `strategies.win_net` explains."""
 
     basis: Reals
     """(pairs of rows, RANK)"""
@@ -46,7 +46,7 @@ class WinNet(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """Room for the net, for up to five seats."""
+    """Working memory of the net, for up to five seats."""
 
     chosen: npt.NDArray[np.int64]
     """(seats, 12): the parts of a seat, those that it shows to the others last"""
@@ -64,7 +64,7 @@ class Layers(NamedTuple):
 
 @whole
 def new_layers() -> Layers:
-    """Empty room."""
+    """Return new working memory."""
     seats = 5
     return Layers(
         np.zeros((seats, 12), np.int64),
@@ -77,13 +77,16 @@ def new_layers() -> Layers:
 
 
 def turned(basis: Any, cores: Any) -> Reals:
-    """(waits, misthrows, pairs of rows, RANK): the cores times the basis, so that a value is one product of vectors."""
+    """Return the cores times the basis: (waits, misthrows, pairs of rows, RANK).
+
+    With them, a value is one product of vectors.
+    """
     return np.ascontiguousarray(np.einsum("wmij,pj->wmpi", cores, basis), np.float64)
 
 
 @lru_cache(maxsize=2)
 def net_of(seats: int) -> WinNet:
-    """The net for so many seats, as it was written down."""
+    """Return the net for this number of seats, from its file of weights."""
     weights: Any = plain.weights(seats)
     basis, planes = known_points()
     parts: Any = (np.array(part, np.float64) for part in weights[3:])
@@ -92,7 +95,7 @@ def net_of(seats: int) -> WinNet:
 
 @lru_cache(maxsize=1)
 def known_points() -> tuple[Reals, Reals]:
-    """The numbers of all pairs of rows, and those times the matrices that join two pairs."""
+    """Return the numbers of all pairs of rows, and these numbers times the matrices that join two pairs."""
     states = range(plain.STATES)
     pairs = [plain.pair_vector(one, other) for one in states for other in range(one, plain.STATES)]
     basis = np.array(pairs, np.float64)
@@ -106,7 +109,7 @@ pair_index = njit(plain.pair_index)
 def set_inputs(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers
 ) -> None:
-    """Return which parts each seat has, and what goes in as a number."""
+    """Fill in the parts that each seat has, and the inputs that are numbers."""
     seats = len(misthrows)
     for seat in range(seats):
         index, wait = layers.chosen[seat], (seat - roller) % seats
@@ -139,7 +142,7 @@ def set_inputs(
 
 @njit
 def add(onto: Any, vector: Any, times: float) -> None:
-    """Add a vector some times."""
+    """Add a multiple of a vector to another one."""
     for at in range(len(onto)):
         onto[at] += times * vector[at]
 
@@ -148,7 +151,7 @@ def add(onto: Any, vector: Any, times: float) -> None:
 def chances(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers
 ) -> None:
-    """Write the chance of each seat to win into `layers.chances`."""
+    """Write each seat's probability of winning into `layers.chances`."""
     seats = len(misthrows)
     set_inputs(sheet, net, rows, misthrows, points, roller, layers)
     share = 1.0 / (seats - 1)

@@ -1,4 +1,7 @@
-"""Compiled games of the Qwixx family in which some seats play by their chance to win; the others as in `games`."""
+"""Compiled games of the Qwixx family in which some seats play by their probability of winning.
+
+The others play as in `games`.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ __all__ = ["play_to_win"]
 def decide_window(
     sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
 ) -> None:
-    """Decide for all seats on the white sum, into `block.whites`."""
+    """Decide for all seats on the white sum, and write the places into `block.whites`."""
     seats = len(lineup.kinds)
     active = turn % seats
     for seat in range(seats):
@@ -37,7 +40,7 @@ def decide_window(
 
 @apart
 def play_turn(sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room) -> int:
-    """Play a turn of the only game of a block; returns how that ends it, or `GOES_ON`."""
+    """Play a turn of the only game of a block. Return how the game ends, or `GOES_ON`."""
     seats = len(lineup.kinds)
     active = turn % seats
     rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
@@ -59,7 +62,10 @@ def play_turn(sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deal
 def play_deal(
     net: WinNet, sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, room: Room, scores: Numbers
 ) -> tuple[int, int]:
-    """Play a deal in one rotation: points into `scores` (strategies,); how it ended, and after how many turns."""
+    """Play a deal in one rotation, and write the points into `scores` (strategies,).
+
+    Return how the game ended, and after how many turns.
+    """
     seats = len(lineup.kinds)
     block.rows[:] = 0
     block.misthrows[:] = 0
@@ -77,7 +83,7 @@ def play_deal(
 def play_deals(
     net: WinNet, sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, results: Results
 ) -> None:
-    """Play deals, the first of which has the number `first`, once in each rotation."""
+    """Play deals from number `first` on, once in each rotation."""
     seats = len(lineup.kinds)
     block, room = new_block(1, seats), new_room()
     for deal in range(len(results.scores)):
@@ -90,7 +96,7 @@ def play_deals(
 def play_to_win(
     net: WinNet, sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
 ) -> Results:
-    """Play each deal once in each rotation of the strategies, some of which go by the net; see `games.play_games`."""
+    """Play each deal once in each rotation of the strategies, as `games.play_games` does. Some of them use the net."""
     seats = len(lineup.kinds)
     scores = np.zeros((deals, seats, seats), np.int64)
     endings, turns = np.zeros((2, deals, seats), np.int64)

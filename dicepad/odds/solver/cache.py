@@ -1,4 +1,4 @@
-"""The folder in which solved tables are kept, and its tidying."""
+"""The folder that keeps solved tables, and its tidying."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNUSED: Final = 30 * DAY
 
 
 def cache_folder() -> Path:
-    """Return where tables are kept: ``$DICEPAD_CACHE``, or ``dicepad`` in the user's folder for caches."""
+    """Return the folder for tables: ``$DICEPAD_CACHE``, or ``dicepad`` in the user's folder for caches."""
     chosen = os.environ.get("DICEPAD_CACHE")
     if chosen:
         return Path(chosen)
@@ -35,7 +35,7 @@ def cache_folder() -> Path:
 
 @contextmanager
 def writable_cache() -> Iterator[None]:
-    """Around work whose result goes into the cache folder: makes it and tries it out first.
+    """Make the cache folder and check that it can be written, before work whose result goes there.
 
     Raises `DicepadError` if it cannot be written.
     """
@@ -51,27 +51,32 @@ def writable_cache() -> Iterator[None]:
 
 @cache
 def solver() -> str:
-    """A hash of all that computes values, which are the modules of this folder and the compiler's options: other
-    solvers' tables are not taken."""
+    """Return a hash of all code that computes values: the modules of this folder, and the compiler's options.
+
+    Tables of other solvers are not used.
+    """
     here = Path(__file__).parent
     sources = [here.with_name("compiled.py"), *sorted(here.glob("*.py"))]
     return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
 
 
 def table_path(sheet: SolvableSheet, seats: int, haste: int = 0, tempo: int = 0, made_by: str = "") -> Path:
-    """Return where a table is kept, by this solver or by any (``*``)."""
+    """Return the path of a table, made by this solver or by any (``*``)."""
     name = f"crossing-{sheet.digest[:16]}-{seats}-{haste}-{tempo}-{made_by or solver()}.table"
     return cache_folder() / name
 
 
 def is_kept(sheet: SolvableSheet, seats: int) -> bool:
-    """Return whether the table of a sheet for so many friendly seats is there already."""
+    """Return whether the table of a sheet for this many friendly seats exists."""
     return table_path(sheet, seats).exists()
 
 
 def tidy(kept: Path) -> None:
-    """Remove what a new table makes useless, and what nobody comes back for: the same table by other solvers, other
-    tables of theirs that have not been opened for a month, and unfinished files of processes that were killed."""
+    """Remove tables that a new one replaces or that nobody uses any more.
+
+    These are the same table by other solvers, other tables of theirs that have not been opened for a month, and
+    unfinished files of processes that were killed.
+    """
     same, _, _ = kept.name.rpartition("-")
     now = time.time()
     for path in kept.parent.glob("*crossing-*"):

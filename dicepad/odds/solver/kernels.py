@@ -1,7 +1,9 @@
 """Compiled parts of the solver: the expected value of a turn, for all positions of a layer at once.
 
-The four coloured dice are independent once the white dice lie. So the expected best option is not found by trying their
-1,296 rolls but by going through the options from the best one down, and counting for each die the faces left over."""
+Once the white dice are fixed, the four coloured dice are independent. So to find the expected best option, the solver
+need not try all 1,296 rolls. It goes through the options from the best one down, and counts for each die the faces that
+are left.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ NO_CELL: Final = CELLS * ROWS
 
 
 class SheetArrays(NamedTuple):
-    """A sheet as arrays; see `SolvableSheet`. They are unsigned, for then no index is checked for its sign."""
+    """A `SolvableSheet` as arrays. They are unsigned, so no index is checked for its sign."""
 
     faces: int
     locked: int
@@ -86,7 +88,7 @@ class SheetArrays(NamedTuple):
 
 
 def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
-    """The arrays of a sheet whose values are counted in such a unit."""
+    """Return the arrays of a sheet whose values are counted in this unit."""
     cells, faces = sheet.cells, sheet.faces
     moves = np.array(sheet.moves, dtype=np.int64)
     forbidden = sheet.locked + 1
@@ -114,12 +116,12 @@ def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
 
 
 def indices(values: npt.ArrayLike) -> Indices:
-    """Whole numbers that are not negative, for use as indices."""
+    """Return non-negative whole numbers for use as indices."""
     return np.ascontiguousarray(values, dtype=np.uint16)
 
 
 class Actions(NamedTuple):
-    """Actions with a coloured die, in falling order of the values; (actions) each, filled from the front."""
+    """Actions with a coloured die, by falling value: (actions) each, filled from the front."""
 
     values: Floats
     """Points to come, with those of a white cross before."""
@@ -150,7 +152,7 @@ class Workspace(NamedTuple):
 
 @whole
 def workspace(cells: int) -> Workspace:
-    """New working memory for a sheet with so many cells in a row."""
+    """Return new working memory for a sheet with this many cells in a row."""
     most = (1 + ROWS) * ROWS * cells
     return Workspace(
         np.zeros(ROWS, np.uint16),
@@ -175,7 +177,10 @@ def workspace(cells: int) -> Workspace:
 
 @njit
 def value_to_go(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
-    """The value to go of the rows in points, (first pairs, second pairs) in `plane`; 0 if the game is over."""
+    """Return the value to go of the rows, in points, or 0 if the game is over.
+
+    `plane` is (first pairs, second pairs).
+    """
     value: float = plane[sheet.first[rows[0], rows[1]], sheet.second[rows[2], rows[3]]] * sheet.unit
     return value
 
@@ -191,7 +196,7 @@ def closed_rows(rows: Indices, locked: int) -> int:
 
 @njit
 def dice_gone(rows: Indices, locked: int, die_of_row: Indices) -> int:
-    """The coloured dice that have left the game with their rows, as a mask."""
+    """Return the coloured dice that have left the game with their rows, as a mask."""
     gone = 0
     for row in range(ROWS):
         if rows[row] == locked:
@@ -201,7 +206,7 @@ def dice_gone(rows: Indices, locked: int, die_of_row: Indices) -> int:
 
 @njit
 def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, row: int, cell: Whole, white: Whole) -> None:
-    """Insert an action behind all `count` that are not worse."""
+    """Insert an action after all of the `count` actions that are not worse."""
     values, marks, lanes, cells, whites = actions
     at = count
     while at > 0 and values[at - 1] < value:
@@ -230,10 +235,13 @@ def add_actions(
     plus: float,
     base: float,
 ) -> int:
-    """Add the colour actions better than `base` and than in `work.best`; returns how many actions there are then.
+    """Add the colour actions that are better than `base` and than those in `work.best`.
 
-    `white` is the row of the white cross before, and `plus` are its points; if there was none, what is found goes into
-    `work.best`. A cross further right is never better but for the lock, so the rest of a row is left out below `base`.
+    Return the new number of actions.
+
+    `white` is the row of the white cross before, and `plus` are its points. If there was none, the values found go into
+    `work.best`. A cross further right is never better, except for the lock, so the rest of a row is skipped below
+    `base`.
     """
     rows = work.rows
     gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
@@ -261,7 +269,7 @@ def add_actions(
 
 @njit
 def list_alone(sheet: SheetArrays, plane: Floats | Steps, base: float, work: Workspace) -> int:
-    """Fill `work.alone` with the colour actions better than `base`, after no white cross; returns their number."""
+    """Fill `work.alone` with the colour actions better than `base` after no white cross. Return their number."""
     work.best[:] = -np.inf
     return add_actions(sheet, plane, work, work.alone, 0, ROWS, 0.0, base)
 
@@ -270,10 +278,10 @@ def list_alone(sheet: SheetArrays, plane: Floats | Steps, base: float, work: Wor
 def list_actions(
     sheet: SheetArrays, plane: Floats | Steps, total: int, base: float, alone: int, work: Workspace
 ) -> tuple[int, float, int]:
-    """Fill `work.actions` for a white sum, `alone` of `work.alone` being known.
+    """Fill `work.actions` for a white sum, given the first `alone` actions of `work.alone`.
 
-    `base` is the value of doing nothing at all. Returns how many actions there are; the best value without a colour
-    action; and the row of the white cross then, or 4.
+    `base` is the value of doing nothing at all. Return the number of actions, the best value without a colour action,
+    and the row of the white cross for that value, or 4.
     """
     rows, after_white, first, actions = work.rows, work.after_white, work.alone, work.actions
     cells, base_white = work.best.shape[1], ROWS
@@ -309,10 +317,10 @@ def list_actions(
 
 @njit
 def new_faces(sheet: SheetArrays, mark: np.uint64, one: int, total: int, covered: np.uint64) -> np.uint64:
-    """The faces of a coloured die that make the number of a mark with a white die of `one` or `total - one`.
+    """Return the faces of a coloured die that make the number of a mark with a white die of `one` or `total - one`.
 
-    They are bits in the lane of the die, without those that are `covered` already: shifting the mark of a number by a
-    white face gives the coloured face that makes it.
+    They are bits in the lane of the die, without those that are already `covered`. Shifting the mark of a number by a
+    white face gives the coloured face that makes the number.
     """
     either = (mark >> np.uint64(one)) | (mark >> np.uint64(total - one))
     return either & np.uint64(sheet.face_lanes) & ~covered
@@ -320,8 +328,10 @@ def new_faces(sheet: SheetArrays, mark: np.uint64, one: int, total: int, covered
 
 @njit
 def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, total: int) -> float:
-    """The expected value of the best of `count` actions that the coloured dice allow, summed over the white rolls of a
-    sum; `base` if they allow none."""
+    """Return the expected value of the best action that the coloured dice allow, summed over the white rolls of a sum.
+
+    `count` is the number of actions, and `base` the value if the dice allow none.
+    """
     values, marks, lanes, _, _ = work.actions
     shrink, faces = sheet.shrink, sheet.faces
     result = 0.0
@@ -351,10 +361,10 @@ def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, 
 
 @njit
 def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Workspace) -> float:
-    """The expected value to go before a turn of your own in points, the rows standing in `work.rows`.
+    """Return the expected value to go before your own turn, in points, for the rows in `work.rows`.
 
-    `plane` holds the value to go when the turn is over: for these rows still that after another misthrow, for rows with
-    more crosses already that without.
+    `plane` holds the value to go after the turn. For these rows it includes another misthrow, for rows with more
+    crosses it does not.
     """
     rows, faces = work.rows, sheet.faces
     nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows] + value_to_go(sheet, plane, rows)
@@ -368,7 +378,7 @@ def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Wo
 
 @njit
 def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
-    """The expected value to go before a turn of another seat in points, of which only the white sum can be used."""
+    """Return the expected value to go before another seat's turn, in points. Only its white sum can be used."""
     faces = sheet.faces
     stay = value_to_go(sheet, plane, rows)
     result = 0.0
@@ -405,10 +415,11 @@ def solve_layer(
 ) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
-    `values` is (turns of others before your own, first pairs, second pairs). It comes with the values for a misthrow
-    more, 0 if that ends the game; a position needs only its own of these, so it takes their place. `keep` is the chance
-    that the game is not ended by others between two own turns, `tempo` what each such interval costs. Each position
-    depends only on itself and on those with more crosses, so the result is the same for any number of threads.
+    `values` is (turns of others before your own, first pairs, second pairs). It first holds the values with one more
+    misthrow, or 0 if that ends the game. A position needs only its own one of these, so the new value takes its place.
+    `keep` is the probability that others do not end the game between two own turns, and `tempo` is the cost of each
+    such interval. Each position depends only on itself and on positions with more crosses, so the result is the same
+    for any number of threads.
     """
     turns = values.shape[0]
     chunks = 1 + len(first) // 256

@@ -1,6 +1,7 @@
-"""Par, the expected score of perfect play alone: one number for each sheet, stored without its table.
+"""Par, the expected score of perfect play alone: one number for each sheet, stored without the table.
 
-The table of a mixed sheet is as large as a film. Par is only one line, so hundreds of sheets can be ranked."""
+The table of a mixed sheet is as large as a film, but par is only one line, so you can rank hundreds of sheets.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ __all__ = ["par", "pars"]
 
 
 def par(game: Game, progress: Progress | None = None) -> float:
-    """Return the expected score of perfect play alone, in points, and keep it in the cache folder.
+    """Return the expected score of perfect play alone, in points, and store it in the cache folder.
 
-    The first time, the sheet is solved, unless its table exists already. This takes seconds to minutes and needs the
-    extra ``odds`` (numba). `progress` is called with the share done. Raises `DicepadError` for a game that cannot be
-    solved, or if the folder cannot be written to.
+    The first time, the sheet is solved, unless its table already exists. This takes seconds to minutes and needs the
+    extra ``odds`` (numba). `progress` is called with the share done, from 0 to 1. Raises `DicepadError` for a game that
+    cannot be solved, or if the folder cannot be written to.
 
     >>> from dicepad import load
     >>> par(load("kneifen"))
@@ -46,8 +47,11 @@ def par(game: Game, progress: Progress | None = None) -> float:
 
 
 def pars(games: Sequence[Game], cluster: Cluster, progress: Progress | None = None) -> list[float]:
-    """Return the `par` of each game, solved by the workers of a cluster. Each result is stored here as soon as it
-    arrives, so nothing is solved twice if the cluster is lost. Raises `DicepadError` as `par` and `cluster` do."""
+    """Return the `par` of each game, solved by the workers of a cluster.
+
+    Each result is stored here as soon as it arrives, so nothing is solved twice if the cluster is lost. Raises
+    `DicepadError` as `par` and `Cluster` do.
+    """
     sheets = list(map(solvable_sheet, games))
     known = {at: value for at, sheet in enumerate(sheets) if (value := read(sheet)) is not None}
     todo = [at for at in range(len(games)) if at not in known]
@@ -61,22 +65,25 @@ def pars(games: Sequence[Game], cluster: Cluster, progress: Progress | None = No
 
 
 def numbered(at: int, game: Game) -> tuple[int, float]:
-    """A number and the par of a game, for workers answer in any order."""
+    """Return a number with the par of a game, because workers answer in any order."""
     return at, par(game)
 
 
 def path_of(sheet: SolvableSheet) -> Path:
-    """Return where the par of a sheet is kept."""
+    """Return the path of a sheet's stored par."""
     return cache_folder() / f"crossing-{sheet.digest[:16]}.par"
 
 
 def keep(sheet: SolvableSheet, value: float) -> None:
-    """Keep the par of a sheet."""
+    """Store the par of a sheet."""
     write_whole(path_of(sheet), f"{RULES} {solver()}\n{sheet.digest}\n{value!r}\n".encode())
 
 
 def read(sheet: SolvableSheet) -> float | None:
-    """Return what is kept of a sheet; nothing if it is missing, damaged, or of another sheet, other rules or solver."""
+    """Return the stored par of a sheet.
+
+    Return None if it is missing, damaged, or made for another sheet, by other rules or by another solver.
+    """
     try:
         rules, digest, value = path_of(sheet).read_text(encoding="ascii").splitlines()
         return float(value) if (rules, digest) == (f"{RULES} {solver()}", sheet.digest) else None
@@ -85,7 +92,7 @@ def read(sheet: SolvableSheet) -> float | None:
 
 
 def start_of(sheet: SolvableSheet, progress: Progress | None) -> float:
-    """The value of the empty sheet: out of a table, or by solving, of which only this one is looked at."""
+    """Return the value of the empty sheet, from its table or by solving the sheet."""
     try:
         return open_table(table_path(sheet, 1), sheet).start
     except TableError:

@@ -1,8 +1,9 @@
-"""A sheet of the Qwixx family as a solver sees it: few states a row, and pairs of rows as one index.
+"""A sheet of the Qwixx family as a solver sees it: few states per row, and pairs of rows as one index.
 
-What is still to come depends on a row only by its last cross and the number of its crosses: 57 states for eleven cells,
-and one more for a closed row. The states of two rows make one index; if the rows are alike but for names, both orders
-share it."""
+The points still to come depend on a row only by its last cross and its number of crosses. That makes 57 states for
+eleven cells, and one more for a closed row. The states of two rows make one index. If the rows differ only by name,
+both orders share the index.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +26,10 @@ NOTHING: Final = -1
 class SolvableSheet:
     """Numbers and colours of a sheet by place, and the states and moves that follow from them.
 
-    `numbers[row][cell]` and `colours[row][cell]` describe the cells, a colour being an index into the coloured dice;
-    `die_of_row[row]` leaves the game when the row is closed; dice show 1 to `faces`; `closing_crosses` must stand in a
-    row before its last cell, and `rows_to_end` closed rows end a game; `points[n]` are those of n crosses in a row,
-    `penalties[n]` those of n misthrows.
+    `numbers[row][cell]` and `colours[row][cell]` describe the cells, where a colour is an index into the coloured dice.
+    `die_of_row[row]` leaves the game when the row is closed. Dice show 1 to `faces`. A row needs `closing_crosses`
+    crosses before its last cell, and `rows_to_end` closed rows end a game. `points[n]` are the points for n crosses in
+    a row, and `penalties[n]` those for n misthrows.
 
     >>> from dicepad import load
     >>> from dicepad.odds.solver.solvable import solvable_sheet
@@ -48,17 +49,17 @@ class SolvableSheet:
 
     @property
     def cells(self) -> int:
-        """Cells of a row."""
+        """Number of cells in a row."""
         return len(self.numbers[0])
 
     @property
     def misthrows(self) -> int:
-        """Misthrow boxes; the last one ends the game."""
+        """Number of misthrow boxes. Crossing the last one ends the game."""
         return len(self.penalties) - 1
 
     @cached_property
     def locked(self) -> int:
-        """The state of a closed row; the states before it are those of `states`."""
+        """The state of a closed row. All smaller numbers are the states in `states`."""
         return 1 + self.cells * (self.cells - 1) // 2
 
     @cached_property
@@ -68,7 +69,10 @@ class SolvableSheet:
 
     @cached_property
     def moves(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """`moves[state][cell]`: the state that a cross leads to, and its points; state -1 if it is not allowed."""
+        """Results of crosses: `moves[state][cell]` is the next state and the points.
+
+        The state is -1 if the cross is not allowed.
+        """
         last_cell = self.cells - 1
         number = {state: index for index, state in enumerate(self.states)}
 
@@ -84,13 +88,16 @@ class SolvableSheet:
 
     @cached_property
     def white_cells(self) -> tuple[tuple[int, ...], ...]:
-        """`white_cells[row][number]`: the cell of a row that a white sum names, or -1."""
+        """Cells for white sums: `white_cells[row][number]` is the cell of the row that matches the sum, or -1."""
         totals = range(2 * self.faces + 1)
         return tuple(tuple(row.index(total) if total in row else NOTHING for total in totals) for row in self.numbers)
 
     @cached_property
     def colour_cells(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """`colour_cells[colour][number]`: the row and cell that white and coloured die name, or -1 and -1."""
+        """Cells for coloured dice: `colour_cells[colour][number]` is the row and the cell that match the sum.
+
+        If no cell matches, row and cell are -1.
+        """
         found = [[(NOTHING, NOTHING)] * (2 * self.faces + 1) for _ in range(ROWS)]
         for row, (numbers, colours) in enumerate(zip(self.numbers, self.colours, strict=True)):
             for cell, (number, colour) in enumerate(zip(numbers, colours, strict=True)):
@@ -98,12 +105,15 @@ class SolvableSheet:
         return tuple(map(tuple, found))
 
     def is_symmetry(self, order: tuple[int, ...]) -> bool:
-        """Return whether the sheet is the same with its rows in another order, some renaming of the colours, and all
-        numbers as they are or all turned upside down (a die shows f as often as its highest face + 1 - f)."""
+        """Return whether the sheet is equal to itself with its rows in another order.
+
+        The colours may be renamed, and all numbers may be turned upside down, because a die shows f as often as its
+        highest face + 1 - f.
+        """
         return any(self.matches(order, turned) for turned in (False, True))
 
     def matches(self, order: tuple[int, ...], turned: bool) -> bool:
-        """Return whether it is so with the numbers as they are, or `turned`."""
+        """Return whether the order of rows is a symmetry with the numbers as they are, or `turned` upside down."""
         renamed: dict[int, int] = {}
         for row, other in enumerate(order):
             numbers = [2 * self.faces + 2 - number if turned else number for number in self.numbers[row]]
@@ -118,30 +128,32 @@ class SolvableSheet:
 
     @cached_property
     def swaps(self) -> tuple[bool, bool, bool]:
-        """Return which rows can be exchanged without a difference: the first two, the last two, the pairs with each
-        other."""
+        """Symmetries of the rows: whether the first two, the last two, and the pairs can be exchanged."""
         return self.is_symmetry((1, 0, 2, 3)), self.is_symmetry((0, 1, 3, 2)), self.is_symmetry((2, 3, 0, 1))
 
     @cached_property
     def pairs(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-        """The states of the first two rows and of the last two that each index of a pair stands for."""
+        """The states of the first two and of the last two rows, for each index of a pair."""
         sizes = [self.locked + 1 if row else 1 for row in self.numbers]
         return index_pairs(sizes[:2], self.swaps[0]), index_pairs(sizes[2:], self.swaps[1])
 
     @cached_property
     def pair_index(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-        """`pair_index[half][a][b]`: the index of a pair of row states; both orders share it if the rows are alike."""
+        """Indices of pairs: `pair_index[half][a][b]` is the index of two row states.
+
+        If the rows are alike, both orders share it.
+        """
         size = self.locked + 1
         return invert(self.pairs[0], size, self.swaps[0]), invert(self.pairs[1], size, self.swaps[1])
 
     @cached_property
     def digest(self) -> str:
-        """A hash of all that the values depend on; equal for sheets that differ by names only."""
+        """A hash of everything that the values depend on. Sheets that differ only by names have the same hash."""
         said = [self.numbers, self.colours, self.die_of_row, self.faces, self.closing_crosses, self.rows_to_end]
         return hashlib.sha256(json.dumps([*said, self.points, self.penalties]).encode()).hexdigest()
 
     def row_states(self, state: CrossingState, seat: int) -> tuple[int, ...]:
-        """The state of each row of a seat; a row that anybody closed is locked.
+        """Return the state of each row of a seat. A row that any seat has closed is locked.
 
         >>> from dicepad import load
         >>> from dicepad.odds.solver.solvable import solvable_sheet
@@ -158,7 +170,9 @@ class SolvableSheet:
 
 
 def index_pairs(sizes: list[int], alike: bool) -> tuple[tuple[int, int], ...]:
-    """All pairs of states of two rows with so many states; each in one order only if the rows are alike.
+    """Return all pairs of states of two rows with these numbers of states.
+
+    If the rows are alike, each pair occurs in one order.
 
     >>> index_pairs([2, 2], True)
     ((0, 0), (0, 1), (1, 1))
@@ -167,7 +181,10 @@ def index_pairs(sizes: list[int], alike: bool) -> tuple[tuple[int, int], ...]:
 
 
 def invert(pairs: tuple[tuple[int, int], ...], size: int, alike: bool) -> tuple[tuple[int, ...], ...]:
-    """The index of each pair, `size` by `size`; of both orders if the rows are alike."""
+    """Return the index of each pair, as a table of `size` by `size`.
+
+    If the rows are alike, both orders have the index.
+    """
     table = [[0] * size for _ in range(size)]
     for index, (a, b) in enumerate(pairs):
         table[a][b] = index

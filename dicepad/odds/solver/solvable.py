@@ -1,4 +1,4 @@
-"""Games that can be solved: plain sheets of the Qwixx family, read into the form that the solver takes."""
+"""Games that can be solved: plain sheets of the Qwixx family, converted to the form that the solver takes."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def is_solvable(game: Game) -> bool:
 
 @lru_cache(maxsize=64)
 def solvable_sheet(game: Game) -> SolvableSheet:
-    """The sheet of a game as the solver sees it; raises `DicepadError` for a game that cannot be solved.
+    """Return the sheet of a game as the solver sees it. Raises `DicepadError` for a game that cannot be solved.
 
-    It takes a plain sheet: up to four rows of equally many cells, in which each number stands at most once in a row and
-    at most once in a colour, closed by its last cell; dice numbered from 1.
+    The sheet must be plain, with up to four rows of equally many cells. Each number occurs at most once in a row and at
+    most once in a colour, each row is closed by its last cell, and the dice are numbered from 1.
 
     >>> from dicepad import load
     >>> solvable_sheet(load("qwixx")).swaps
@@ -56,13 +56,13 @@ def solvable_sheet(game: Game) -> SolvableSheet:
 
 @lru_cache(maxsize=64)
 def problem_of(game: Game) -> str:
-    """Return why a game cannot be solved; nothing if it can."""
+    """Return the reason why a game cannot be solved, or an empty text if it can."""
     if not isinstance(game, CrossingGame):
         return "only sheets of the Qwixx family can"
     spec = game.spec
     if game.additions:
         keys = ", ".join(dict.fromkeys(addition.key for addition in game.additions))
-        return f"only plain sheets of the Qwixx family can, and this one has {keys}"
+        return f"only plain sheets of the Qwixx family can, and this sheet has {keys}"
     cells = len(spec.rows[0].cells)
     if len(spec.rows) > ROWS or len(game.coloured_dice) > ROWS or any(len(row.cells) != cells for row in spec.rows):
         return "it takes up to four rows of equally many cells, and four coloured dice"

@@ -1,10 +1,11 @@
-"""Perfect play for points: solve a sheet once, keep the table in a folder, and open it the next time.
+"""Perfect play for points: solve a sheet once, store the table in a folder, and open it the next time.
 
-One seat alone plays for its own score. With several seats, each plays for its own score, and nobody else ends the game:
-between two turns of your own, you can use the others' white sums. Values are computed backwards, by the number of
-misthrows and by layers, which are positions with the same sum of the places of the last crosses: these do not depend on
-each other. In memory are only the values of one number of misthrows, in whole steps of a millionth of a point or less
-if they are very many: those of four and five seats at sheets without symmetry."""
+One seat alone plays for its own score. With several seats, each plays for its own score and nobody else ends the game;
+between two turns of your own, you can use the others' white sums. Values are computed backwards: by the number of
+misthrows, and by layers of positions whose last crosses have the same sum of places, because these do not depend on
+each other. Memory holds only the values for one number of misthrows. If these are very many, as for four and five seats
+on sheets without symmetry, they are whole steps of a millionth of a point or less.
+"""
 
 from __future__ import annotations
 
@@ -39,18 +40,18 @@ Progress = Callable[[float], None]
 
 
 def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> ValueTable:
-    """Compute the value table of a sheet in memory; `table_for` needs less memory. Takes seconds and needs numba.
+    """Compute the value table of a sheet in memory. It takes seconds and needs numba; `table_for` needs less memory.
 
     `seats`, 1 to 5, are friendly: each plays for its own points. `haste` is the probability, in per cent, that others
     end the game between two turns of your own. `tempo` is the number of points that each such interval costs, about as
-    many as the others score in it. `progress` is called with the share done. Raises `DicepadError` for a game that
-    cannot be solved, and without the extra ``odds``.
+    many as the others score in it. `progress` is called with the share done, from 0 to 1. Raises `DicepadError` for a
+    game that cannot be solved, or if the extra ``odds`` is missing.
 
     >>> from dicepad import load
     >>> solve(load("qwixx"), seats=6)
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: 6 seats cannot be solved; allowed: 1 to 5
+    dicepad.errors.DicepadError: a sheet cannot be solved for 6 seats; allowed: 1 to 5
     """
     import numpy as np
 
@@ -63,7 +64,7 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
 
 def checked(game: Game, seats: int, haste: int, tempo: int) -> SolvableSheet:
     if not is_whole(seats) or not 1 <= seats <= MOST_SEATS:
-        raise DicepadError(f"{quoted(seats)} seats cannot be solved; allowed: 1 to {MOST_SEATS}")
+        raise DicepadError(f"a sheet cannot be solved for {quoted(seats)} seats; allowed: 1 to {MOST_SEATS}")
     check_count("solve", "per cent of haste", haste, 0, 100)
     check_count("solve", "points of tempo", tempo, 0, MOST_TEMPO)
     return solvable_sheet(game)
@@ -74,8 +75,8 @@ def planes(
 ) -> Iterator[tuple[int, Floats]]:
     """Solve a sheet and yield its table part by part: the index of the first value, and the values as a flat array.
 
-    A part holds a plane, the values of one number of misthrows and one number of turns to wait, or a piece of one. Use
-    it at once, because its memory is used again. Parts without a misthrow come last.
+    A part is a plane or a piece of one: the values for one number of misthrows and one number of turns to wait. Use a
+    part at once, because its memory is used again. Parts without a misthrow come last.
 
     >>> from dicepad import load
     >>> at, values = next(planes(solvable_sheet(load("qwixx")), seats=1))
@@ -112,8 +113,10 @@ def planes(
 
 
 def step(sheet: SolvableSheet, tempo: int) -> float:
-    """Points of a step, a power of two: 32 bits hold all values in such steps. A turn of your own ends with a cross or
-    a misthrow, so there are no more intervals that can cost `tempo`."""
+    """Return the size of a step in points, a power of two for which 32 bits hold all values.
+
+    A turn of your own ends with a cross or a misthrow, which limits the number of intervals that can cost `tempo`.
+    """
     turns = len(sheet.numbers) * sheet.cells + sheet.misthrows
     most = len(sheet.numbers) * sheet.points[-1] - sheet.penalties[-1] + turns * tempo
     return float(2.0 ** (ceil(log2(most + 1)) - 31))
@@ -122,10 +125,10 @@ def step(sheet: SolvableSheet, tempo: int) -> float:
 def layers(
     place: Sequence[int], pairs: Iterable[Sequence[tuple[int, int]]], folded: bool
 ) -> Iterator[tuple[Indices, Indices]]:
-    """The positions as indices of the two pairs of rows, layer after layer, the last ones of a game first.
+    """Yield the positions layer by layer as indices of the two pairs of rows, beginning with the end of a game.
 
-    `place[state]` tells how far to the right a row state is, `pairs` which states the indices stand for; if `folded`,
-    only second indices from the first one on are given. A layer is two arrays of the same length.
+    `place[state]` is how far to the right a row state is, and `pairs` gives the states of each index. If `folded`,
+    second indices start at the first index. A layer is two arrays of the same length.
 
     >>> place, pairs = [0, 1], [[(0, 0), (0, 1)]] * 2  # two states of a row; each pair has an open row and one more
     >>> [(one.tolist(), two.tolist()) for one, two in layers(place, pairs, folded=False)]
@@ -147,11 +150,10 @@ def layers(
 def table_for(
     game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0
 ) -> ValueTable:
-    """Return the value table of a sheet, from the cache folder, or solve the sheet and keep the table there. The
-    arguments are those of `solve`.
+    """Return the value table of a sheet from the cache folder, or solve the sheet and store the table there.
 
-    If the file is damaged or another version of the solver made it, the sheet is solved again. Raises `DicepadError`
-    for a game that cannot be solved, or if the folder cannot be written to.
+    The arguments are those of `solve`. If the file is damaged or another version of the solver made it, the sheet is
+    solved again. Raises `DicepadError` for a game that cannot be solved, or if the folder cannot be written to.
 
     >>> from dicepad import load
     >>> round(table_for(load("qwixx")).start, 4)
@@ -172,6 +174,6 @@ def table_for(
 
 
 def mark_used(path: Path) -> None:
-    """Let a file be as young as its last use."""
+    """Set the time of a file to now, the time of its last use."""
     with suppress(OSError):
         os.utime(path)

@@ -1,9 +1,11 @@
 """Tables of values in files: written completely, checked when opened, read in place; and a small form for browsers.
 
 A file begins with a line of magic and version, then a line of JSON: rules, hash of the sheet, seats, shape, checksum.
-The full form goes on with 64-bit floats, little end first, at a multiple of 4,096 bytes. The small form goes on with
-deflated bytes: the values in steps, as differences along the last axis, first all low bytes, then all high bytes; where
-both pairs of rows can be exchanged, only second indices from the first one on. Standard library only."""
+The full form continues with little-endian 64-bit floats at a multiple of 4,096 bytes. The small form continues with
+deflated bytes: the values in steps, as differences along the last axis, first all low bytes, then all high bytes. If
+both pairs of rows can be exchanged, second indices start at the first index. This module needs only the standard
+library.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,7 @@ class ValueTable:
 
     @property
     def error(self) -> float:
-        """Largest error of a value, in points; 0 for the full form."""
+        """Largest error of a value in points, or 0 for the full form."""
         return self.step / 2 if self.folded or self.step != 1.0 else 0.0
 
     @property
@@ -78,16 +80,16 @@ class ValueTable:
         return self.value(0, 0, (0, 0, 0, 0))
 
     def value(self, turn: int, misthrows: int, rows: Sequence[int]) -> float:
-        """Return the expected points still to come, if `turn` other seats roll before your own turn; 0 for a game that
-        is over.
+        """Return the expected points still to come, if `turn` other seats roll before your own turn.
 
-        `rows` are the states of the four rows, as `SolvableSheet.row_states` gives them.
+        `rows` are the states of the four rows, as `SolvableSheet.row_states` gives them. If the game is over, the value
+        is 0.
         """
         first, second = self.sheet.pair_index
         return self.value_by_pair_index(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
     def value_by_pair_index(self, turn: int, misthrows: int, one: int, two: int) -> float:
-        """Return the value for the indices of the two pairs of rows."""
+        """Return the expected points still to come, given the indices of the two pairs of rows."""
         _, planes, height, width = self.shape
         plane = turn * planes + misthrows
         if self.folded:
@@ -104,7 +106,10 @@ def head(table: ValueTable, checksum: int, **more: object) -> bytes:
 
 
 def checksum(file: BinaryIO) -> int:
-    """The checksum of the rest of a file, read in blocks: mapped as a whole, it would count as memory in use."""
+    """Return the checksum of the rest of a file.
+
+    The file is read in blocks, because a mapped file would count as memory in use.
+    """
     found = 0
     while block := file.read(BLOCK):
         found = zlib.crc32(block, found)
@@ -114,7 +119,7 @@ def checksum(file: BinaryIO) -> int:
 def compact(table: ValueTable) -> bytes:
     """Return the bytes of the small form, with an error of at most 0.01 points.
 
-    Raises `TableError` if the table is a small one already.
+    Raises `TableError` if the table already has the small form.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -138,22 +143,22 @@ def compact(table: ValueTable) -> bytes:
 
 
 def to_little_endian(numbers: array[Any]) -> array[Any]:
-    """Return the numbers with the little end first, to be written or read on any machine."""
+    """Convert numbers between this machine's order of bytes and the little-endian order of files."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
 
 
 def floats(values: Any) -> memoryview[float] | array[float]:
-    """Numbers of the machine as they stand in a file, or the other way round; a view if there is no difference."""
+    """Convert floats between this machine and a file. If there is no difference, the result is a view."""
     numbers = memoryview(values).cast("B").cast("d")
     return numbers if sys.byteorder == "little" else to_little_endian(array("d", numbers))
 
 
 def open_table(path: str | Path, sheet: SolvableSheet) -> ValueTable:
-    """Open the table of a sheet in either form. The full form stays on disk, and only the parts you use are read.
+    """Open the table of a sheet in either form. The full form stays on disk, and only the parts that you use are read.
 
-    Raises `TableError` if the file is missing, damaged, cut short, or belongs to another sheet or other rules.
+    Raises `TableError` if the file is missing, damaged or cut short, or if it belongs to another sheet or other rules.
 
     >>> from dicepad import load
     >>> from dicepad.odds.solver.solvable import solvable_sheet
@@ -226,10 +231,10 @@ def save(table: ValueTable, path: str | Path, *, small: bool = False) -> None:
 
 
 def write_parts(path: str | Path, table: ValueTable, parts: Iterable[tuple[int, Any]]) -> None:
-    """Write the full form of a table part by part, completely or not at all. Raises `OSError`, before it takes the
-    first part if the disk has no room for all of them.
+    """Write the full form of a table part by part, completely or not at all.
 
-    A part is the index of its first value, and its values; those of `table` are not looked at.
+    A part is the index of its first value, and its values. The values in `table` are ignored. Raises `OSError`; if the
+    disk has no room for all parts, it does so before the first part.
 
     >>> from tempfile import TemporaryDirectory
     >>> from dicepad import load

@@ -1,7 +1,8 @@
 """Strategies of the computer players, for boards and simulations alike.
 
-They are pure Python. Only strategies that use a table need the table, numpy or numba, and only once they must
-choose."""
+They are pure Python. Only a strategy with a table needs that table, numpy or numba, and only when it chooses its first
+move.
+"""
 
 from __future__ import annotations
 

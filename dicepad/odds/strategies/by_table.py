@@ -1,6 +1,7 @@
-"""Strategies of the Qwixx family that go by a table of values: perfect play for points, and play that hurries.
+"""Strategies of the Qwixx family that use a table of values: perfect play for points, and play that hurries.
 
-A table is read, or solved, when a strategy chooses for the first time."""
+A strategy reads or solves its table when it chooses for the first time.
+"""
 
 from __future__ import annotations
 
@@ -24,21 +25,21 @@ TEMPOS: Final = range(1, 10)
 
 
 class TableKey(NamedTuple):
-    """Key of the table that a strategy decides by: friendly seats, hurry in per cent, points lost in each interval."""
+    """Key of a strategy's table: friendly seats, hurry in per cent, and points lost in each interval."""
 
     seats: int
     haste: int = 0
     tempo: int = 0
 
     def open(self, game: Game) -> ValueTable:
-        """The table, solved if it has not been before. Raises `DicepadError` for a game that cannot be solved."""
+        """Open the table, or solve it if it does not exist. Raises `DicepadError` for a game that cannot be solved."""
         from ..solver.solve import table_for
 
         return table_for(game, self.seats, haste=self.haste, tempo=self.tempo)
 
 
 def table_key(name: str) -> TableKey:
-    """The table of a strategy.
+    """Return the key of a strategy's table.
 
     >>> table_key("friendly-3"), table_key("hasty-7")
     (TableKey(seats=3, haste=0, tempo=0), TableKey(seats=2, haste=7, tempo=0))
@@ -53,7 +54,7 @@ opened = lru_cache(maxsize=8)(TableKey.open)
 
 
 def maker(stem: str, closing: bool) -> Callable[..., Chooser]:
-    """Makes the choosers of a family; the table is opened at the first choice."""
+    """Return a function that makes the choosers of a family. A chooser opens its table at its first choice."""
 
     def make(game: Game, *numbers: int) -> Chooser:
         key = table_key("-".join([stem, *map(str, numbers)]))

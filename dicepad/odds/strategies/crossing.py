@@ -1,7 +1,8 @@
-"""Rules of thumb for Qwixx and its family: each wants a cell by its row alone, and takes what it wants most.
+"""Rules of thumb for Qwixx and its family, which rate each cell by its row alone and take the best.
 
-The white action is taken without a look at the coloured dice. Moves that are no cells, which some additions bring, are
-left aside as long as it is possible to pass."""
+The white action ignores the coloured dice. Moves of additions that are no cells are ignored as long as the seat can
+pass.
+"""
 
 from __future__ import annotations
 
@@ -25,22 +26,25 @@ LOCK_WISH: Final = 1000
 
 
 def careful_wish(place: int, skipped: int, crosses: int, due: bool) -> int:
-    """Skip as little as possible, one cell at most or up to five to avoid a misthrow; of equals the leftmost."""
+    """Rate a cell by how little it skips: at most one cell, or up to five to avoid a misthrow. Ties go to the left."""
     return 1000 - 20 * skipped - place if skipped <= (5 if due else 1) else 0
 
 
 def gap_wish(gap: int) -> Wish:
-    """Skip at most `gap` cells, and any number of them to avoid a misthrow."""
+    """Return a wish that skips at most `gap` cells, or any number of them to avoid a misthrow."""
     return lambda place, skipped, crosses, due: 100 - skipped if skipped <= gap or due else 0
 
 
 def racer_wish(gap: int) -> Wish:
-    """Return a wish that prefers the row that has most crosses: ten skipped cells weigh as much as one of them."""
+    """Return a wish that prefers the row with most crosses. One cross outweighs ten skipped cells."""
     return lambda place, skipped, crosses, due: 100 - skipped + 10 * crosses if skipped <= gap or due else 0
 
 
 def thumb(wish: Wish, *, locks: bool) -> Chooser:
-    """Cross what is wanted most, of equals in the first row; `locks`: rather than all else, what closes a row."""
+    """Return a chooser that crosses the cell with the greatest wish. Ties go to the first row.
+
+    If `locks`, it prefers a cell that closes a row to everything else.
+    """
 
     def choose(state: CrossingState, seat: int, rng: Random) -> str:
         targets, masks, moves = state.game.layout.targets, state.rows[seat], state.moves(seat)

@@ -20,10 +20,10 @@ DIGITS = 11
 
 
 class Commitments:
-    """The choice that brings most crosses in this turn, for many decisions: the exact values, tabulated as floats.
+    """Commitments that bring the most crosses in this turn: exact values, tabulated as floats for many decisions.
 
-    At equal crosses the better chance of another turn decides, then the greater number, which is hit less often;
-    rolling again comes last.
+    If crosses are equal, the better chance of an extra turn decides, then the greater number, which is hit less often.
+    Rolling again comes last.
     """
 
     def __init__(self, game: KneifenGame) -> None:
@@ -35,15 +35,14 @@ class Commitments:
         self.planned = lru_cache(maxsize=4096)(self.plan)
 
     def worth_of(self, left: int, number: int, need: int, hits: int) -> Worth:
-        """Return what committing to a number is worth with so many rolls left, crosses lacking and hits on the
-        table."""
+        """Return the value of committing to a number, given the rolls left, missing crosses and hits on the table."""
         ends = endings(self.game, number, need, hits, left, None, self.game.dice)
         crosses = sum(end.hits * chance for end, chance in ends.items())
         another = sum(chance for end, chance in ends.items() if end.another)
         return round(float(crosses), DIGITS), round(float(another), DIGITS)
 
     def best(self, shown: tuple[int, ...], rolls: int, needed: tuple[int, ...]) -> str:
-        """The best move after so many rolls of a turn; `needed` are the crosses that each number still lacks."""
+        """Return the best move after this many rolls of a turn. `needed` are the missing crosses of each number."""
         worths = self.worths(rolls, needed)
         options = [
             (worths[place][hits], number)
@@ -56,7 +55,10 @@ class Commitments:
         return str(number) if options else PASS
 
     def worths(self, rolls: int, needed: tuple[int, ...]) -> list[list[Worth]]:
-        """For each number and each count of hits, what committing is worth; nothing for no hits or no need."""
+        """Return the value of committing to each number with each count of hits.
+
+        Without hits or need, it is nothing.
+        """
         left, most = self.game.rolls - rolls, self.game.dice
         return [
             [
@@ -67,7 +69,7 @@ class Commitments:
         ]
 
     def plan(self, rolls: int, needed: tuple[int, ...]) -> Worth:
-        """Return what a turn is worth before its roll of this number."""
+        """Return the value of a turn before its roll with this number."""
         worths = self.worths(rolls, needed)
         least = self.planned(rolls + 1, needed) if rolls < self.game.rolls else NOTHING
         crosses = another = 0.0
@@ -80,19 +82,19 @@ class Commitments:
 
 @lru_cache(maxsize=4)
 def commitments(game: KneifenGame) -> Commitments:
-    """The values of a game, tabulated once."""
+    """Return the values of a game, tabulated once."""
     return Commitments(game)
 
 
 def most(state: KneifenState, seat: int, rng: Random) -> str:
-    """The choice that brings most crosses in this turn, exactly."""
+    """Choose the move that brings the most crosses in this turn, exactly."""
     needed = tuple(state.needed(seat, number) for number in state.game.numbers)
     shown = tuple(face.number for face in state.dice if face is not None)
     return commitments(state.game).best(tuple(sorted(shown)), state.rolls, needed)
 
 
 def patient(state: KneifenState, seat: int, rng: Random) -> str:
-    """Wait for the last roll, where a commitment is safe, and take most hits."""
+    """Wait for the last roll, after which a commitment is safe, and then take the most hits."""
     return ROLL if ROLL in state.moves(seat) else most(state, seat, rng)
 
 

@@ -1,4 +1,4 @@
-"""Finding a strategy of a game by its name."""
+"""Finding the strategies of a game, and one of them by its name."""
 
 from __future__ import annotations
 

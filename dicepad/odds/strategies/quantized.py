@@ -1,7 +1,8 @@
-"""The move of a strategy that goes by a table, with values in whole steps of a millionth of a point.
+"""Moves of a strategy with a table, with values in whole steps of a millionth of a point.
 
-Ties are true ties then, and sums are exact in floating point, so that the compiled form chooses the same to the last
-one. Of equals, passing comes first, then the rows or the coloured dice in their order, the nearer cell first."""
+Ties are then exact, and so are sums in floating point, so that the compiled form makes exactly the same choices. Of
+equal moves, passing comes first, then the rows or the coloured dice in their order, and the nearer cell first.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ class QuantizedTurn(Turn):
 
 
 class ClosingTurn(QuantizedTurn):
-    """Turn of a strategy that prefers to end the game in front, and avoids ending it behind."""
+    """A decision of a strategy that prefers to end the game in front, and avoids ending it behind."""
 
     __slots__ = ("lead",)
 
@@ -50,7 +51,9 @@ class ClosingTurn(QuantizedTurn):
 
 
 def best_move(table: ValueTable, state: CrossingState, seat: int, closing: bool) -> str:
-    """Return what is worth most to a seat; `closing` counts whether it is in front when the game ends.
+    """Return the move with the greatest value for a seat.
+
+    If `closing`, it also counts whether the seat is in front when the game ends.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -67,6 +70,6 @@ def best_move(table: ValueTable, state: CrossingState, seat: int, closing: bool)
 
 
 def order(turn: Turn, move: str) -> tuple[int, int, int]:
-    """The place of a cross among equals."""
+    """Return the rank of a cross among equal moves."""
     cells = turn.colour_cells() if turn.state.phase == "colour" else turn.white_cells()
     return next((die, row, cell) for name, row, cell, die in cells if name == move)

@@ -14,7 +14,7 @@ EVEN: tuple[int, ...] = (6, 10, 14, 18, 12, 7)
 
 
 def nearest(state: QwantumState, seat: int, rng: Random) -> str:
-    """Keep the first roll; enter the sum nearest to the last one of its row, less what a full column scores."""
+    """Keep the first roll. Enter the sum nearest to the last entry of its row, minus the points of a full column."""
     if state.phase == "choose":
         return "keep"
     rows = {row.name: index for index, row in enumerate(state.game.spec.rows)}
@@ -33,7 +33,7 @@ def nearest(state: QwantumState, seat: int, rng: Random) -> str:
 
 
 def room_left(state: QwantumState, seat: int, rng: Random) -> str:
-    """Enter the sum that lies nearest to an even rise and fall; roll again the dice of colours that fit nowhere."""
+    """Enter the sum nearest to an even rise and fall. Roll again the dice of colours that fit nowhere."""
     spec = state.game.spec
     gaps: dict[str, int] = {}
     for row, entries, value in zip(spec.rows, state.rows[seat], state.sums, strict=True):

@@ -1,8 +1,9 @@
-"""Qwantum by what a sheet is still good for, as learned by playing: the roll and the entries that leave most.
+"""Qwantum by learned values of sheets: choose the roll and the entries that leave the best sheet.
 
-A small net estimates the points still to come, from the ends of the rows, the columns, how much is filled, and the
-misthrows: see `value_net`. What to roll again is found by samples: the sets of
-dice looked at keep some of the colours shown. The sheets of the others are not looked at."""
+A small net (`value_net`) estimates the points still to come, from the ends of the rows, the columns, how full the sheet
+is, and the misthrows. Samples decide which dice to roll again, among sets that keep some of the colours shown. The
+strategy ignores the sheets of the others.
+"""
 
 from __future__ import annotations
 
@@ -75,14 +76,14 @@ def fits(game: Game) -> bool:
 
 
 def row_features(row: int, entries: tuple[int, ...]) -> tuple[int, int, int]:
-    """The numbers of the features of a row."""
+    """Return the indices of a row's features."""
     before, last = (0, 0, *entries)[-2:]
     end = len(entries) * TOP + last
     return ENDS + end, ROW_ENDS + row * (FIELDS + 1) * TOP + end, LAST_TWO + end * TOP + before
 
 
 def column_features(column: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of the features of a column with these entries; none while it is empty, or when it is full."""
+    """Return the indices of the features of a column with these entries. An empty or full column has none."""
     if not 0 < len(values) < ROWS:
         return ()
     low = min(values)
@@ -96,14 +97,14 @@ def column_features(column: int, values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def sheet_features(rows: Rows, fails: int) -> tuple[int, int, int]:
-    """The numbers of the features of misthrows and the lengths of all rows."""
+    """Return the indices of the features for misthrows and for the lengths of all rows."""
     one, two, three, four = sorted([len(entries) for entries in rows])
     profile = ((one * 7 + two) * 7 + three) * 7 + four
     return MISTHROWS + fails, FILLED + one + two + three + four, PROFILE + profile
 
 
 def groups(rows: Rows, fails: int) -> list[Sequence[int]]:
-    """The numbers of all features of a sheet: those of each row, of each column, and the others."""
+    """Return the indices of all features of a sheet, in groups: each row, each column, and the rest."""
     return [
         *[row_features(row, entries) for row, entries in enumerate(rows)],
         *[column_features(column, entries) for column, entries in enumerate(columns(rows))],
@@ -112,29 +113,29 @@ def groups(rows: Rows, fails: int) -> list[Sequence[int]]:
 
 
 def columns(rows: Rows) -> list[tuple[int, ...]]:
-    """The entries of each column."""
+    """Return the entries of each column."""
     return [tuple([entries[column] for entries in rows if len(entries) > column]) for column in range(FIELDS)]
 
 
 def net() -> ValueNet:
-    """The net of this game."""
+    """Return the net of this game."""
     return value_net("qwantum", PARTS)
 
 
 @lru_cache(maxsize=1024)
 def row_sum(row: int, entries: tuple[int, ...]) -> Vector:
-    """Return what a row adds to the net."""
+    """Return the contribution of a row to the net."""
     return summed(net(), row_features(row, entries))
 
 
 @lru_cache(maxsize=4096)
 def column_sum(column: int, values: tuple[int, ...]) -> Vector:
-    """Return what a column adds to the net."""
+    """Return the contribution of a column to the net."""
     return summed(net(), column_features(column, values))
 
 
 def sums(rows: Rows, fails: int) -> list[Vector]:
-    """Return what the features of a sheet add to the net: each row, each column, and the others."""
+    """Return the contributions of a sheet's features to the net: of each row, of each column, and of the rest."""
     return [
         *[row_sum(row, entries) for row, entries in enumerate(rows)],
         *[column_sum(column, entries) for column, entries in enumerate(columns(rows))],
@@ -148,20 +149,20 @@ def over(rows: Rows, fails: int) -> bool:
 
 
 def bare(rows: Rows, fails: int) -> int:
-    """The points that stand there."""
+    """Return the points of full columns and misthrows."""
     size = min([len(entries) for entries in rows])
     points = sum([column_points(tuple([entries[column] for entries in rows])) for column in range(size)])
     return points - fails * (fails + 1) // 2
 
 
 def worth(rows: Rows, fails: int) -> float:
-    """The points that a sheet is expected to end with."""
+    """Return the expected final points of a sheet."""
     points = bare(rows, fails)
     return points if over(rows, fails) else points + estimate(net(), sums(rows, fails))
 
 
 class QwantumFeatures:
-    """Features that one seat decides by."""
+    """View of one seat on a decision in Qwantum: its sheet, the dice, and the values of possible entries."""
 
     def __init__(self, state: QwantumState, seat: int) -> None:
         self.state, self.seat, self.game = state, seat, state.game
@@ -170,7 +171,7 @@ class QwantumFeatures:
         self.failed = worth(self.rows, self.fails + 1)
 
     def entered(self, entries: tuple[tuple[int, int], ...]) -> float:
-        """Return what the sheet is worth after entries: rows, rising, and values."""
+        """Return the value of the sheet after some entries, given as rows in rising order and values."""
         if entries not in self.known:
             rows = list(self.rows)
             for row, value in entries:
@@ -179,19 +180,19 @@ class QwantumFeatures:
         return self.known[entries]
 
     def allowed(self, sums: tuple[int, ...], taken: int | None) -> list[tuple[int, int]]:
-        """The rows that take their sum, with it; not the row that was taken."""
+        """Return the rows that can take their sum, each with the sum, except the row that was taken."""
         each = enumerate(zip(self.rows, sums, strict=True))
         return [(row, value) for row, (entries, value) in each if row != taken and self.game.fits(entries, value)]
 
     def best(self, sums: tuple[int, ...]) -> float:
-        """Return what these sums are worth to the active seat, which may enter two of them."""
+        """Return the value of these sums to the active seat, which may enter two of them."""
         allowed, found = self.allowed(sums, None), self.failed
         for at, one in enumerate(allowed):
             found = max(found, self.entered((one,)), *[self.entered((one, other)) for other in allowed[at + 1 :]])
         return found
 
     def second_values(self) -> dict[str, float]:
-        """The values of the second entry."""
+        """Return the values of the second entry."""
         state = self.state
         mine = self.seat == state.active
         stay = self.failed if mine and state.taken is None else self.entered(())
@@ -200,7 +201,7 @@ class QwantumFeatures:
         }
 
     def first_values(self) -> dict[str, float]:
-        """The values of the first entry, the best second one following."""
+        """Return the values of the first entry, followed by the best second one."""
         allowed = self.allowed(self.state.sums, None)
         found = {PASS: max([self.failed, *[self.entered((one,)) for one in allowed]])}
         for one in allowed:
@@ -209,12 +210,14 @@ class QwantumFeatures:
         return found
 
     def cell(self, row: int) -> str:
-        """The next cell of a row."""
+        """Return the next cell of a row."""
         return self.game.spec.rows[row].cells[len(self.rows[row])].name
 
     def again_values(self, rng: Random) -> dict[str, float]:
-        """Return what it is worth to roll dice again, by samples, and to keep them all; the best few looked at
-        closely."""
+        """Return the values of rolling some dice again or keeping all, estimated by samples.
+
+        The best few get more samples.
+        """
         sets = self.sets()
         rolls = self.rolls(rng)
         found = {move: self.sampled(dice, rolls[:SAMPLES]) for move, dice in sets.items()}
@@ -225,11 +228,17 @@ class QwantumFeatures:
         return {KEEP: self.best(self.state.sums)} | most | rest
 
     def rolls(self, rng: Random) -> list[list[int]]:
-        """Rolls of all dice, as places of faces: a few for a first look, four times as many for a second."""
+        """Return random rolls of all dice, as places of faces.
+
+        The first rolls are for a first estimate, and four times as many are for a second one.
+        """
         return [[rng.choice(range(6)) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
 
     def sets(self) -> dict[str, tuple[int, ...]]:
-        """The sets of dice that are looked at, by their moves: those of some colours, with the white die or without."""
+        """Return the sets of dice to compare, by their moves.
+
+        A set holds the dice of some colours, with or without the white die.
+        """
         colours = [face.colour for face in self.state.dice if face is not None]
         white, names = self.game.white, self.game.die_names
         rows = [row.colour for row in self.game.spec.rows]
@@ -243,7 +252,7 @@ class QwantumFeatures:
         return found
 
     def sampled(self, dice: tuple[int, ...], rolls: list[list[int]]) -> float:
-        """Return what it is worth to roll some dice again, as an average over some rolls."""
+        """Return the value of rolling some dice again, as a mean over some rolls."""
         spec, total = self.game.spec, 0.0
         place = {row.colour: index for index, row in enumerate(spec.rows)}
         faces = list(self.state.dice)
@@ -260,21 +269,21 @@ class QwantumFeatures:
         return total / len(rolls)
 
     def values(self, rng: Random) -> dict[str, float]:
-        """The points that a sheet is expected to end with after each move; of equals, the one to be chosen is first."""
+        """Return the expected final points after each move. Of equal moves, the one to choose comes first."""
         if self.state.phase == "choose":
             return self.again_values(rng)
         return self.first_values() if self.state.phase == "first" else self.second_values()
 
 
 def fitting(game: Game) -> QwantumGame:
-    """A game on whose sheet the weights were learned; raises `DicepadError` for others."""
+    """Return a game on whose sheet the weights were learned. Raises `DicepadError` for any other game."""
     if not isinstance(game, QwantumGame) or not fits(game):
         raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet")
     return game
 
 
 def learned(game: Game) -> Chooser:
-    """The chooser for a game."""
+    """Return the chooser for a game."""
     fitting(game)
 
     def choose(state: State, seat: int, rng: Random) -> str:
@@ -286,10 +295,10 @@ def learned(game: Game) -> Chooser:
 
 
 def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
-    """The final points that the learned player expects of moves of a seat, best first: estimates, and of rolling again
-    only the sets of dice that it looks at, by samples that are the same each time.
+    """Return the final points that the learned strategy expects of a seat's moves, best first. They are estimates.
 
-    Raises `DicepadError` for another sheet or other dice, and where the seat has nothing to decide.
+    Second rolls are only those that the strategy compares, with samples that are always the same. Raises `DicepadError`
+    for another sheet or other dice, and if the seat has nothing to decide.
 
     >>> from dicepad import load
     >>> state = load("qwantum").start(2).roll(dice="W1 R1 R2 R1 R5 R3 R6")
@@ -298,7 +307,7 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     """
     fitting(state.game)
     if not state.moves(seat):
-        raise DicepadError("moves have values only while a player has one to choose")
+        raise DicepadError("moves have values only while the seat must decide")
     values = QwantumFeatures(state, seat).values(Random(SEED))
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 

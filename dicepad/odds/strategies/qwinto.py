@@ -17,7 +17,7 @@ FAR: Final = 2
 
 
 def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) -> dict[str, int]:
-    """Return how far a sum of some dice lies from an even rise, in each cell that takes it; `dice` are their rows."""
+    """Return how far a sum of some dice is from an even rise, in each cell that can take it. `dice` are their rows."""
     game, rows = state.game, state.rows[seat]
     return {
         cell.name: abs(total - 2 - 2 * field)
@@ -28,7 +28,10 @@ def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) ->
 
 
 def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float, int]:
-    """The chance that a roll of these dice lies near an even rise somewhere, and how near they are to two."""
+    """Return the probability that a roll of these dice is near an even rise somewhere.
+
+    The second number is greatest for two dice, and breaks ties.
+    """
     faces = len(state.game.spec.dice[0].faces)
     near = 0
     for total, count in ways(faces, len(dice)).items():
@@ -40,7 +43,7 @@ def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float,
 
 @cache
 def ways(faces: int, dice: int) -> dict[int, int]:
-    """In how many ways some dice make each sum.
+    """Return in how many ways some dice make each sum.
 
     >>> ways(2, 2)
     {2: 1, 3: 2, 4: 1}
@@ -56,7 +59,7 @@ def ways(faces: int, dice: int) -> dict[int, int]:
 
 
 def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
-    """Roll the dice whose sum most likely lies near an even rise somewhere, and enter it where it lies nearest."""
+    """Roll the dice whose sum is most likely near an even rise somewhere, and enter it where it is nearest."""
     moves, names = state.moves(seat), state.game.die_names
     if state.phase == "choose":
         rolls = {move: tuple([row for row, name in enumerate(names) if name in move.split()[1:]]) for move in moves}

@@ -1,8 +1,9 @@
-"""Qwinto by what a sheet is still good for, as learned by playing: the roll and the field that leave most.
+"""Qwinto by learned values of sheets: choose the roll and the field that leave the best sheet.
 
-A small net estimates the points still to come, from the gaps of the rows and their ends, the pentagon columns, how far
-the rows are, and the misthrows: see `value_net`. Choosing dice and rolling again look at all sums that can be rolled,
-with their chances. The sheets of the others are not looked at."""
+A small net (`value_net`) estimates the points still to come, from the gaps of the rows and the numbers beside them, the
+pentagon columns, how full the rows are, and the misthrows. Choosing dice and rolling again consider all possible sums,
+with their probabilities. The strategy ignores the sheets of the others.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ Rows = tuple[Entries, ...]
 
 
 def pair(left: int, right: int) -> int:
-    """The number of the pair of numbers beside a gap.
+    """Return the number of the pair of numbers beside a gap.
 
     >>> pair(0, 1), pair(0, TOP), pair(1, 2), pair(TOP - 1, TOP) == PAIRS - 1
     (0, 18, 19, True)
@@ -52,7 +53,7 @@ def pair(left: int, right: int) -> int:
 
 
 def place(start: int, length: int) -> int:
-    """The number of a stretch of fields.
+    """Return the number of a stretch of fields.
 
     >>> place(0, 1), place(0, FIELDS), place(1, 1), place(FIELDS - 1, 1) == STRETCHES - 1
     (0, 8, 9, True)
@@ -73,7 +74,7 @@ def fits(game: Game) -> bool:
 
 
 class Sheets:
-    """Sheets of a game and what they are worth."""
+    """Sheets of a game, and their values."""
 
     def __init__(self, game: QwintoGame) -> None:
         self.game, self.net = game, value_net("qwinto", PARTS)
@@ -95,7 +96,7 @@ class Sheets:
         ]
 
     def row_features(self, row: int, entries: Entries) -> list[int]:
-        """The numbers of the features of a row."""
+        """Return the indices of a row's features."""
         found, left, start, empty = [], 0, 0, 0
         for field, value in enumerate((*entries, TOP)):
             if value:
@@ -110,7 +111,7 @@ class Sheets:
         return found
 
     def column_features(self, rows: Rows) -> list[tuple[int, int]]:
-        """The numbers of the two features of each pentagon column."""
+        """Return the indices of the two features of each pentagon column."""
         found = []
         for number, (row, field, cells) in enumerate(self.columns):
             others = sum([rows[other][there] > 0 for other, there in cells])
@@ -125,13 +126,13 @@ class Sheets:
         return found
 
     def pace_features(self, rows: Rows, fails: int) -> tuple[int, int]:
-        """The numbers of the features for misthrows, and for how far all rows are."""
+        """Return the indices of the features for misthrows and for how full all rows are."""
         least, middle, most = sorted([row.count(0) for row in rows])
         missed = min(fails, FAILS - 1)
         return MISTHROWS + missed, PACE + ((least * 10 + middle) * 10 + most) * FAILS + missed
 
     def groups(self, rows: Rows, fails: int) -> list[Sequence[int]]:
-        """The numbers of all features of a sheet: those of each row, of each pentagon column, and of the pace."""
+        """Return the indices of all features of a sheet, in groups: each row, each pentagon column, and the pace."""
         return [
             *[self.row_features(row, entries) for row, entries in enumerate(rows)],
             *self.column_features(rows),
@@ -139,7 +140,7 @@ class Sheets:
         ]
 
     def vectors(self, rows: Rows, fails: int) -> list[Vector]:
-        """Return what the features add to the net: those of each row, of the columns, and of the pace."""
+        """Return the contributions of the features to the net: of each row, of the columns, and of the pace."""
         columns = [number for column in self.column_features(rows) for number in column]
         return [
             *[self.row_sum(row, entries) for row, entries in enumerate(rows)],
@@ -148,11 +149,11 @@ class Sheets:
         ]
 
     def worth(self, state: QwintoState, rows: Rows, fails: int) -> float:
-        """The points that a sheet is expected to end with."""
+        """Return the expected final points of a sheet."""
         return state.sheet_points(rows) - 5 * fails + self.to_come(rows, fails)
 
     def to_come(self, rows: Rows, fails: int) -> float:
-        """The points that a sheet is expected to bring yet."""
+        """Return the expected points still to come for a sheet."""
         return 0.0 if self.over(rows, fails) else estimate(self.net, self.vectors(rows, fails))
 
     def over(self, rows: Rows, fails: int) -> bool:
@@ -160,7 +161,7 @@ class Sheets:
         return fails >= FAILS or self.game.full_rows(rows) > 1
 
     def entries(self, state: QwintoState, rows: Rows, row: int, value: int) -> list[tuple[int, Rows]]:
-        """The fields of a row that take a value, and the rows after each."""
+        """Return the fields of a row that can take a value, with the rows after each entry."""
         return [
             (field, (*rows[:row], (*rows[row][:field], value, *rows[row][field + 1 :]), *rows[row + 1 :]))
             for field in range(FIELDS)
@@ -169,7 +170,7 @@ class Sheets:
 
 
 class QwintoFeatures:
-    """Features that one seat decides by."""
+    """View of one seat on a decision in Qwinto: its sheet, the dice, and the values of possible entries."""
 
     def __init__(self, sheets: Sheets, state: QwintoState, seat: int) -> None:
         self.sheets, self.state, self.seat = sheets, state, seat
@@ -181,25 +182,25 @@ class QwintoFeatures:
         return self.sheets.worth(self.state, rows, fails)
 
     def best_entry(self, row: int, value: int) -> float:
-        """Return what the best entry of a value in a row is worth."""
+        """Return the value of the best entry of a number in a row."""
         found = self.sheets.entries(self.state, self.rows, row, value)
         return max([self.worth(rows, self.fails) for _, rows in found], default=float("-inf"))
 
     def of_sum(self, dice: tuple[int, ...], value: int) -> float:
-        """Return what a sum of these dice is worth to the active seat."""
+        """Return the value of a sum of these dice to the active seat."""
         return max(self.failed, *(self.best(row, value) for row in dice))
 
     def once(self, dice: tuple[int, ...], least: float = float("-inf")) -> float:
-        """Return what a roll of these dice is worth if anything below `least` is rolled again."""
+        """Return the value of a roll of these dice, if results below `least` are rolled again."""
         chances = self.sheets.sums[len(dice)]
         return sum(chance * max(least, self.of_sum(dice, value)) for value, chance in chances.items())
 
     def dice_of(self, names: tuple[str, ...] | list[str]) -> tuple[int, ...]:
-        """The rows of the colours of some dice."""
+        """Return the rows with the colours of some dice."""
         return tuple(row for row, name in enumerate(self.state.game.die_names) if name in names)
 
     def values(self) -> dict[str, float]:
-        """The points that a sheet is expected to end with after each move; of equals, the one to be chosen is first."""
+        """Return the expected final points after each move. Of equal moves, the one to choose comes first."""
         state = self.state
         if state.phase == "choose":
             rolls = {move: self.dice_of(move.split()[1:]) for move in state.moves(self.seat)}
@@ -214,19 +215,19 @@ class QwintoFeatures:
         return found
 
     def choose(self) -> str:
-        """The best move."""
+        """Choose the best move."""
         values = self.values()
         return max(values, key=lambda move: values[move])
 
 
 @lru_cache(maxsize=4)
 def sheets(game: QwintoGame) -> Sheets:
-    """Return what all decisions of a game share."""
+    """Return the values that all decisions of a game share."""
     return Sheets(game)
 
 
 def learned(game: Game) -> Chooser:
-    """The chooser for a game."""
+    """Return the chooser for a game."""
     known = fitting(game)
 
     def choose(state: State, seat: int, rng: Random) -> str:
@@ -237,16 +238,16 @@ def learned(game: Game) -> Chooser:
 
 
 def fitting(game: Game) -> QwintoGame:
-    """A game on whose sheet the weights were learned; raises `DicepadError` for others."""
+    """Return a game on whose sheet the weights were learned. Raises `DicepadError` for any other game."""
     if not isinstance(game, QwintoGame) or not fits(game):
         raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet")
     return game
 
 
 def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
-    """The final points that the learned player expects of each move of a seat, best first: estimates.
+    """Return the final points that the learned strategy expects of a seat's moves, best first. They are estimates.
 
-    Raises `DicepadError` for another sheet, and where the seat has nothing to decide.
+    Raises `DicepadError` for another sheet, and if the seat has nothing to decide.
 
     >>> from dicepad import load
     >>> found = learned_values(load("qwinto").start(1), 0)
@@ -255,7 +256,7 @@ def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
     """
     known = fitting(state.game)
     if not state.moves(seat):
-        raise DicepadError("moves have values only while a player has one to choose")
+        raise DicepadError("moves have values only while the seat must decide")
     values = QwintoFeatures(sheets(known), state, seat).values()
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 

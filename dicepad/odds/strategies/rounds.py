@@ -1,8 +1,9 @@
-"""Kneifen by the rounds that are still to come: commit to what leaves the fewest.
+"""Kneifen by the number of rounds still to come: commit to the number that leaves the fewest.
 
-A turn is planned backwards from its last roll, exactly: for each roll the number that leaves least, or rolling on.
-How many rounds a position still takes is an estimate, and strategies differ by it alone. A turn that brings nothing
-leaves the position as it is; another turn that was earned saves a round."""
+A turn is planned exactly, backwards from its last roll: for each roll, the number that leaves the fewest rounds, or
+another roll. The number of rounds that a position still takes is an estimate, in which the strategies differ. A turn
+that brings nothing leaves the position unchanged, and an extra turn saves a round.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ def fits(game: KneifenGame) -> bool:
 
 
 class Plans:
-    """The best choice after each roll of a turn, by the rounds that are left."""
+    """The best choice after each roll of a turn, by the number of rounds left."""
 
     def __init__(self, game: KneifenGame, costs: Costs) -> None:
         self.game, self.costs = game, costs
@@ -54,12 +55,15 @@ class Plans:
         self.turn = lru_cache(maxsize=64)(self.rounds_left)
 
     def ends_of(self, left: int, number: int, need: int, hits: int) -> tuple[tuple[int, bool, float], ...]:
-        """Return how a turn ends that is committed: crosses, another turn, chance."""
+        """Return the ways in which a committed turn can end: crosses, extra turn, and probability."""
         ends = endings(self.game, number, need, hits, left, None, self.game.dice)
         return tuple((end.hits, end.another, float(chance)) for end, chance in ends.items())
 
     def commitments(self, rolls: int, needs: Needs) -> list[list[float]]:
-        """`[number][hits]`: the rounds left after committing; infinite without a hit or a need."""
+        """Return the rounds left after each commitment, as `[number][hits]`.
+
+        Without a hit or a missing cross, the number of rounds is infinite.
+        """
         here, costs = self.costs(needs)
         left, done = self.game.rolls - rolls, sum(needs)
         found = []
@@ -74,7 +78,7 @@ class Plans:
         return found
 
     def rounds_left(self, rolls: int, needs: Needs) -> float:
-        """The rounds left before the roll of this number in a turn, the best choices to come."""
+        """Return the rounds left before the roll with this number in a turn, with the best choices to come."""
         rounds = self.commitments(rolls, needs)
         on = self.turn(rolls + 1, needs) if rolls < self.game.rolls else self.costs(needs)[0]
         last = rolls == self.game.rolls
@@ -85,7 +89,7 @@ class Plans:
         return total
 
     def choose(self, state: State, seat: int, rng: Random) -> str:
-        """The choice that leaves the fewest rounds."""
+        """Choose the move that leaves the fewest rounds."""
         if not isinstance(state, KneifenState):
             raise DicepadError(f"{state.game.spec.title} cannot be played by a plan for Kneifen")
         game = self.game
@@ -101,7 +105,10 @@ class Plans:
 
 
 def saved_costs(game: KneifenGame) -> Costs:
-    """Each number takes the turns that it takes alone, by and by: crosses are worth the turns that they save."""
+    """Return costs in which each number takes its turns alone, one number after another.
+
+    With these costs, crosses are worth the turns that they save.
+    """
     turns = [[float(turn) ** TASTE for turn in turns_to_fill(game, number)[::-1]] for number in game.numbers]
 
     def costs(needs: Needs) -> tuple[float, list[list[float]]]:
@@ -112,7 +119,7 @@ def saved_costs(game: KneifenGame) -> Costs:
 
 
 def learned_costs(game: KneifenGame) -> Costs:
-    """A sum over all pairs of numbers of what their lacks cost together, as learned by playing alone."""
+    """Return costs that were learned by playing alone: a sum over all pairs of numbers and their missing crosses."""
     count, size = len(game.numbers), game.size + 1
     weights = iter(read_weights("kneifen"))
     table = [[[0.0] * (size * size)] * count for _ in range(count)]
@@ -134,12 +141,12 @@ def learned_costs(game: KneifenGame) -> Costs:
 
 @lru_cache(maxsize=8)
 def plans(game: KneifenGame, learned: bool) -> Plans:
-    """The plans of a game, tabulated once."""
+    """Return the plans of a game, tabulated once."""
     return Plans(game, (learned_costs if learned else saved_costs)(game))
 
 
 def chooser(learned: bool) -> Callable[[Game], Chooser]:
-    """Return what makes the choices of a game."""
+    """Return a function that makes the chooser of a game."""
 
     def make(game: Game) -> Chooser:
         if not isinstance(game, KneifenGame):

@@ -15,15 +15,15 @@ from ...match import Game, State
 __all__ = ["RANDOM", "Chooser", "Family", "Strategy"]
 
 Chooser = Callable[[Any, int, Random], str]
-"""Function that chooses one of `state.moves(seat)` for a state of its game; all chance comes from the generator."""
+"""Function that chooses one of `state.moves(seat)`. All its chance comes from the generator."""
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way to play one game; `choose(state, seat, rng)` returns a legal move of the seat.
+    """A way to play one game. `choose(state, seat, rng)` returns a legal move of the seat.
 
-    If `solved` is true, it uses a table of perfect play, which is read or solved at its first choice. Solving takes up
-    to some minutes and needs the extra ``odds`` (numba).
+    If `solved` is true, the strategy uses a table of perfect play, which it reads or solves at its first choice.
+    Solving takes up to some minutes and needs the extra ``odds`` (numba).
     """
 
     name: str
@@ -36,8 +36,8 @@ class Strategy:
 class Family:
     """Strategies that differ by the numbers in their names.
 
-    `pattern` stands for all of them (``gap-K``), `names` are their names, `listed` are the names to show in a list, and
-    `make(game, *numbers)` returns the chooser of one.
+    `pattern` stands for all of them (``gap-K``). `names` are all their names, and `listed` those to show in a list.
+    `make(game, *numbers)` returns the chooser of one strategy.
     """
 
     pattern: str

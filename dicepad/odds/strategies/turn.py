@@ -1,7 +1,8 @@
-"""One decision of a seat, looked up in a table of values: which crosses the dice allow, and what each is worth.
+"""One decision of a seat, looked up in a table of values: the crosses that the dice allow, and their values.
 
-This is the turn of the rules once more, on row states in place of sheets. It is proved equal to the rules and to the
-solver by `tests/odds/advice/test_advice.py`, and compiled games to it by `tests/odds/strategies/test_strategies.py`."""
+This is a second form of the rules' turn, on row states instead of sheets. `tests/odds/advice/test_advice.py` proves it
+equal to the rules and to the solver, and `tests/odds/strategies/test_strategies.py` proves compiled games equal to it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ class Worth(NamedTuple):
 
 
 class Turn:
-    """A seat that owes a decision; a table of one seat leaves the turns of others out."""
+    """A decision of a seat. With a table for one seat, the turns of others are ignored."""
 
     __slots__ = ("misthrows", "rows", "seat", "sheet", "state", "value_to_go")
 
@@ -48,24 +49,26 @@ class Turn:
         """The points to come after this turn, by misthrows and the indices of the two pairs of rows."""
 
     def ending(self, points: float) -> float:
-        """Return what it is worth to end the game with this decision, besides the points that it makes."""
+        """Return the value of ending the game with this decision, in addition to its points."""
         return 0.0
 
     def options(self, score: float = 0) -> list[Worth]:
-        """Every legal move with a score, the points that it makes and those to come: crosses in the order of rows or
-        dice, then passing."""
+        """Return every legal move with its value: `score`, the points of the move, and the points still to come.
+
+        Crosses are in the order of rows or dice, and passing is last.
+        """
         if self.state.phase == "colour":
             return self.colour_options(score)
         return self.white_options(score) if self.seat == self.state.active else self.waiting_options(score)
 
     def waiting_options(self, score: float) -> list[Worth]:
-        """The white sum for a seat whose turn it is not."""
+        """Return the options with the white sum for a seat that is not active."""
         options = [Worth(name, score + gain + future) for name, _, _, gain, future in self.white_crosses()]
         options.append(Worth(PASS, score + self.stay(self.rows)))
         return options
 
     def white_options(self, score: float) -> list[Worth]:
-        """The white sum for the active seat, the best colour action following."""
+        """Return the options with the white sum for the active seat, each followed by the best colour action."""
         sheet, rows, cells = self.sheet, self.rows, self.colour_cells()
         options = []
         for name, row, state, gain, future in self.white_crosses():
@@ -77,7 +80,7 @@ class Turn:
         return options
 
     def colour_options(self, score: float) -> list[Worth]:
-        """The colour action of the active seat."""
+        """Return the options of the active seat's colour action."""
         found = self.colour_crosses(self.rows, 0, self.colour_cells())
         options = [Worth(name, score + gain + future) for name, _, _, gain, future in found]
         stay = self.stay(self.rows) if self.state.crossed else self.no_cross()
@@ -85,15 +88,15 @@ class Turn:
         return options
 
     def best_colour(self, rows: Rows, made: float, cells: Cells) -> float:
-        """The value of the best colour action after so many points in this turn."""
+        """Return the value of the best colour action, including the points already made in this turn."""
         return max([gain + future for _, _, _, gain, future in self.colour_crosses(rows, made, cells)], default=-inf)
 
     def white_crosses(self) -> Crosses:
-        """Return which cells the white sum allows to cross."""
+        """Return the cells that the white sum lets you cross."""
         return self.crosses(self.rows, self.white_cells(), 0)
 
     def colour_crosses(self, rows: Rows, made: float, cells: Cells) -> Crosses:
-        """Return which of the cells can be crossed whose dice are still in the game."""
+        """Return the cells that can be crossed with dice that are still in the game."""
         sheet = self.sheet
         if sheet.locked in rows:
             gone = {sheet.die_of_row[row] for row, one in enumerate(rows) if one == sheet.locked}
@@ -101,19 +104,19 @@ class Turn:
         return self.crosses(rows, cells, made)
 
     def stay(self, rows: Rows) -> float:
-        """The value of the rows as they are."""
+        """Return the value of the rows without any change."""
         first, second = self.sheet.pair_index
         return self.value_to_go(self.misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
     def worth(self, rows: Rows, misthrows: int, made: float) -> float:
-        """Return what a sheet is worth that has made so many points in this turn."""
+        """Return the value of a sheet, including the points made in this turn."""
         first, second = self.sheet.pair_index
         if misthrows == self.sheet.misthrows:
             return made
         return made + self.value_to_go(misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
     def no_cross(self) -> float:
-        """Return what one more misthrow is worth."""
+        """Return the value of one more misthrow."""
         penalties, (first, second) = self.sheet.penalties, self.sheet.pair_index
         points = penalties[self.misthrows + 1] - penalties[self.misthrows]
         if self.misthrows + 2 == len(penalties):
@@ -122,7 +125,7 @@ class Turn:
         return points + self.value_to_go(self.misthrows + 1, first[a][b], second[c][d])
 
     def crosses(self, rows: Rows, cells: Cells, made: float) -> Crosses:
-        """Return which of some cells can be crossed, and what that is worth after so many points in this turn."""
+        """Return the cells that can be crossed, with their values after `made` points in this turn."""
         sheet, misthrows, value_to_go = self.sheet, self.misthrows, self.value_to_go
         moves, locked, (first, second) = sheet.moves, sheet.locked, sheet.pair_index
         a, b, c, d = rows
@@ -142,12 +145,12 @@ class Turn:
         return found
 
     def white_cells(self) -> Cells:
-        """The cells that the white sum names."""
+        """Return the cells that match the white sum."""
         targets = self.state.game.layout.white_targets[self.state.white_sum]
         return [(one.name, one.row, one.bit.bit_length() - 1, NOTHING) for one in targets]
 
     def colour_cells(self) -> Cells:
-        """The cells that white and coloured dice name, each with its coloured die."""
+        """Return the cells that match a white and a coloured die, each with its coloured die."""
         found: Cells = []
         state = self.state
         targets, dice, whites = state.game.layout.colour_targets, state.dice, set(state.white_numbers)

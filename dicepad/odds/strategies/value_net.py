@@ -1,10 +1,11 @@
-"""A small net that estimates how many points a sheet still brings: what Qwinto and Qwantum have learned.
+"""A small net that estimates the points still to come for a sheet, as learned for Qwinto and Qwantum.
 
-A sheet is a list of features, which are numbers. Each has a weight that counts as it is. The first ones, the *parts*,
-also add to `UNITS` hidden units; a second layer of `SECOND` units joins those. So the net knows what features are worth
-together: room in a row is worth less when the match is about to end.
+A sheet is described by features, each of which has an index. Each feature has a weight that counts directly. The first
+features, the *parts*, also add to `UNITS` hidden units, which a second layer of `SECOND` units combines. So the net
+knows how features work together: space in a row is worth less if the match is about to end.
 
-Plain Python. `training.value_net` is the compiled form that learns."""
+This is plain Python. `training.value_net` is the compiled form that learns.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ class ValueNet(NamedTuple):
 
 @lru_cache(maxsize=4)
 def value_net(name: str, parts: int) -> ValueNet:
-    """The net of a game, of whose features so many are parts."""
+    """Return the net of a game, in which the first `parts` features are parts."""
     weights = read_weights(name)
     width = UNITS + 1
     tail = len(weights) - (2 + SECOND) * UNITS - 2 * SECOND
@@ -62,7 +63,7 @@ def value_net(name: str, parts: int) -> ValueNet:
 
 
 def summed(net: ValueNet, features: Iterable[int]) -> Vector:
-    """(UNITS + 1,): what features add to the hidden units, and to the estimate itself."""
+    """Return the contributions of features to the hidden units and to the estimate itself: (UNITS + 1,)."""
     parts, alone = net.parts, 0.0
     vectors = []
     for number in features:
@@ -76,7 +77,7 @@ def summed(net: ValueNet, features: Iterable[int]) -> Vector:
 
 
 def estimate(net: ValueNet, sums: Iterable[Vector]) -> float:
-    """The points to come of a sheet whose features add up to these sums."""
+    """Return the estimated points to come of a sheet, given the contributions of its features."""
     total = [sum(each) for each in zip(*sums, strict=True)]
     found: float = total[UNITS]
     second = list(net.second)
@@ -92,7 +93,10 @@ def estimate(net: ValueNet, sums: Iterable[Vector]) -> float:
 
 
 def changes(net: ValueNet, before: Sequence[Iterable[int]], after: Sequence[Iterable[int]]) -> list[float]:
-    """The points to come that each group of features gains if the groups change one after another; they add up."""
+    """Return how much each group of features changes the points to come, if the groups change one after another.
+
+    The changes add up to the whole change.
+    """
     sums = [summed(net, group) for group in before]
     found, now = [], estimate(net, sums)
     for at, group in enumerate(after):

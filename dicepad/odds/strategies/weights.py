@@ -1,4 +1,4 @@
-"""Weights that strategies have learned: small files of whole numbers, with how they were made written inside."""
+"""Weights that strategies have learned, in small files of whole numbers that also say how they were made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST: Final = 32767
 
 
 def checksum(values: Iterable[int]) -> str:
-    """The SHA-256 of whole numbers, as they are kept.
+    """Return the SHA-256 of whole numbers in their stored form.
 
     >>> checksum([1, -1])[:8]
     '16b8cb1f'
@@ -30,12 +30,12 @@ def checksum(values: Iterable[int]) -> str:
 
 
 def packed(values: Iterable[int]) -> bytes:
-    """Whole numbers of two bytes each, the low one first."""
+    """Return whole numbers as two bytes each, the low one first."""
     return b"".join(value.to_bytes(2, "little", signed=True) for value in values)
 
 
 def written(about: str, made: str, step: float, values: Iterable[float]) -> str:
-    """The text of a file of weights, rounded to whole steps.
+    """Return the text of a file of weights, rounded to whole steps.
 
     >>> text = written("for a doctest", "by hand", 0.5, [1.0, -0.4])
     >>> json.loads(text)["count"]
@@ -49,7 +49,7 @@ def written(about: str, made: str, step: float, values: Iterable[float]) -> str:
 
 @cache
 def read_weights(name: str) -> tuple[float, ...]:
-    """The weights of a file in `FOLDER`. Raises `DicepadError` if it is missing or damaged."""
+    """Read the weights of a file in `FOLDER`. Raises `DicepadError` if it is missing or damaged."""
     path = FOLDER / f"{name}.json"
     try:
         told = json.loads(path.read_text(encoding="utf-8"))

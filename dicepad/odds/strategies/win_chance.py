@@ -1,9 +1,9 @@
-"""The chance to win Qwixx: of every seat between turns, and behind each move of a seat that decides; no table needed.
+"""The probability of winning Qwixx, for every seat between turns, and after each move of a deciding seat.
 
-In the white window all decide at once, so each guesses what the others do, by fictitious play (Brown 1951): in turn,
-the active seat first, each makes up its mind for what is best on average of all that it has seen the others mean to do;
-at first they mean to pass. Behind the colour action nothing is left to guess.
-`tests/training/test_win_chance.py` holds both to the compiled form and to the rules.
+It needs no table. In the white window, all decide at once, so each seat guesses what the others do, by fictitious play
+(Brown 1951). First, all intend to pass. Then each seat in turn, the active one first, chooses what is best on average
+against all that it has seen the others intend. The colour action leaves nothing to guess.
+`tests/training/test_win_chance.py` compares both with the compiled form and with the rules.
 """
 
 from __future__ import annotations
@@ -49,8 +49,10 @@ Plan = tuple[tuple[Place, ...], Place]
 
 @lru_cache(maxsize=64)
 def fits(game: Game) -> bool:
-    """Return whether the rows, dice and points are those that the net was learned on; the cells may have any colours,
-    for where they are mixed it plays as well (`book/reference/computers.md`).
+    """Return whether the rows, dice and points are those that the net was learned on.
+
+    The cells may have any colours, because the net plays just as well if they are mixed
+    (`book/reference/computers.md`).
 
     >>> from dicepad import load
     >>> fits(load("qwixx")), fits(load("qwixx-mixed-colours")), fits(load("qwixx-mixed-numbers"))
@@ -69,19 +71,24 @@ def fits(game: Game) -> bool:
 
 
 def sheets_of(state: CrossingState) -> tuple[SeatState, ...]:
-    """The sheets of all seats as the net sees them. Raises `DicepadError` for another sheet or one seat alone."""
+    """Return the sheets of all seats as the net sees them.
+
+    Raises `DicepadError` for another sheet or one seat alone.
+    """
     game = state.game
     if not fits(game):
-        raise DicepadError(f"{game.spec.title}: the chance of winning is known only for sheets with the rows of Qwixx")
+        raise DicepadError(
+            f"{game.spec.title}: the probability of winning is known only for sheets with the rows of Qwixx"
+        )
     if not 2 <= state.players <= MOST_SEATS:
-        raise DicepadError(f"the chance of winning is known for 2 to {MOST_SEATS} seats, not for {state.players}")
+        raise DicepadError(f"the probability of winning is known for 2 to {MOST_SEATS} seats, not for {state.players}")
     sheet, scores = solvable_sheet(game), state.scores
     seats = range(state.players)
     return tuple([SeatState(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
 
 
 def shares(points: list[int]) -> tuple[float, ...]:
-    """Return what each seat has of the win once the game is over; equal first places share it.
+    """Return each seat's share of the win once the game is over. Equal first places share it.
 
     >>> shares([30, 41, 41])
     (0.0, 0.5, 0.5)
@@ -91,7 +98,7 @@ def shares(points: list[int]) -> tuple[float, ...]:
 
 
 def first_best(chances: Mapping[Option, float]) -> Option:
-    """The option with the best chance, of equal ones the first.
+    """Return the option with the best probability. Of equal options, it is the first.
 
     >>> first_best({"pass": 0.5, "red.2": 0.5 + 1e-12, "blue.12": 0.4})
     'pass'
@@ -104,10 +111,10 @@ def first_best(chances: Mapping[Option, float]) -> Option:
 
 
 def win_chances(state: CrossingState) -> tuple[float, ...]:
-    """The chance of each seat to win, before a roll or once the game is over; they add up to one.
+    """Return each seat's probability of winning, before a roll or once the game is over. They add up to 1.
 
-    Equal first places share the win. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone and
-    in the middle of a turn, where `option_chances` tells what each move leads to.
+    Equal first places share the win. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and
+    in the middle of a turn, where `option_chances` gives the probability after each move.
 
     >>> from dicepad import load
     >>> [round(chance, 1) for chance in win_chances(load("qwixx").start(2))]
@@ -117,14 +124,12 @@ def win_chances(state: CrossingState) -> tuple[float, ...]:
     if state.over:
         return shares([sheet.points for sheet in seats])
     if state.phase != "roll":
-        raise DicepadError(
-            "the chance of winning is known only between turns; during a turn, ask for the chance after each move"
-        )
+        raise DicepadError("the probability of winning is known only between turns; during a turn, call option_chances")
     return chances_of(seats, state.active)
 
 
 class Turn:
-    """The turn of a position and what may come of it, on row states."""
+    """The turn of a position and its possible results, on row states."""
 
     def __init__(self, state: CrossingState) -> None:
         self.state = state
@@ -134,23 +139,23 @@ class Turn:
         self.best: dict[tuple[Place, ...], Place] = {}
 
     def place(self, move: str) -> Place:
-        """The cell of a move."""
+        """Return the cell of a move."""
         target = self.state.game.layout.targets.get(move)
         return None if target is None else (target.row, target.bit.bit_length() - 1)
 
     def may_cross(self, rows: tuple[int, ...], place: Place) -> bool:
-        """Return whether rows take a cross."""
+        """Return whether rows allow a cross."""
         return place is not None and self.sheet.moves[rows[place[0]]][place[1]][0] >= 0
 
     def may_colour(self, rows: tuple[int, ...], place: Place) -> bool:
-        """Return whether rows take a cross with a coloured die, and the die has not left the game with one of them."""
+        """Return whether rows allow a cross with a coloured die that is still in the game."""
         if place is None or not self.may_cross(rows, place):
             return False
         closed = [die for die, one in zip(self.sheet.die_of_row, rows, strict=True) if one == self.sheet.locked]
         return self.sheet.colours[place[0]][place[1]] not in closed
 
     def crossed(self, seats: tuple[SeatState, ...], places: tuple[Place, ...]) -> tuple[SeatState, ...]:
-        """The sheets after each seat has crossed something; a row that any seat has closed is closed for all."""
+        """Return the sheets after each seat has crossed its place. A row that any seat has closed is closed for all."""
         found, closed = [], set()
         for seat, place in zip(seats, places, strict=True):
             if place is not None and self.may_cross(seat.rows, place):
@@ -171,19 +176,20 @@ class Turn:
         )
 
     def is_over(self, seats: tuple[SeatState, ...]) -> bool:
-        """Return whether so many rows are closed."""
+        """Return whether enough rows are closed to end the game."""
         return seats[0].rows.count(self.sheet.locked) >= self.sheet.rows_to_end
 
     def chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
-        """The chances behind a turn: what each seat crosses in the white window, then the active one.
+        """Return the probabilities of winning after a turn: all white crosses, then the active seat's colour action.
 
-        In the colour phase `whites` has nothing but what the active seat crossed before."""
+        In the colour phase, `whites` only holds what the active seat has already crossed.
+        """
         if (whites, colour) not in self.found:
             self.found[whites, colour] = self.compute_chances_after(whites, colour)
         return self.found[whites, colour]
 
     def compute_chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
-        """Compute the chances, without a memory."""
+        """Compute the probabilities of `chances_after`, without remembering them."""
         state, seats, active = self.state, self.seats, self.state.active
         crossed = state.crossed
         if state.phase == "white":
@@ -205,7 +211,7 @@ class Turn:
 
     @cached_property
     def colours(self) -> list[Place]:
-        """Nothing, and what the coloured dice name, by places."""
+        """The places that match the coloured dice, in order, after None for no cross."""
         state = self.state
         targets = state.game.layout.colour_targets
         faces = [face for die in state.game.coloured_dice for face in state.colour_sums(die)]
@@ -213,7 +219,7 @@ class Turn:
         return [None, *sorted((one.row, one.bit.bit_length() - 1) for one in named)]
 
     def best_colour(self, whites: tuple[Place, ...]) -> Place:
-        """The best colour action of the active seat behind a white window."""
+        """Return the active seat's best colour action after a white window."""
         if whites not in self.best:
             active = self.state.active
             rows = self.crossed(self.seats, whites)[active].rows
@@ -222,27 +228,26 @@ class Turn:
         return self.best[whites]
 
     def white_places(self, seat: int) -> list[Place]:
-        """Return what a seat may do with the white sum, nothing first, then by rows."""
+        """Return a seat's options with the white sum: first no cross, then the rows in order."""
         return [self.place(move) for move in self.in_order((PASS, *self.state.options(seat)))]
 
     def in_order(self, moves: tuple[str, ...]) -> list[str]:
-        """Moves by their places, nothing first: the order in which the first of equal ones is taken."""
+        """Sort moves by their places, with no cross first. Of equal moves, the first one in this order is taken."""
         return sorted(dict.fromkeys(moves), key=lambda move: self.place(move) or (-1, -1))
 
     def with_place(self, plan: Plan, seat: int, place: Place) -> Plan:
-        """A plan in which a seat crosses something else, the active one with what then is best of the coloured dice."""
+        """Return a plan in which a seat crosses another place. The active seat then chooses its best colour action."""
         whites, colour = plan
         whites = (*whites[:seat], place, *whites[seat + 1 :])
         return whites, self.best_colour(whites) if seat == self.state.active else colour
 
     def on_average(self, seat: int, plans: list[Plan]) -> float:
-        """The chance of a seat behind plans, on average."""
+        """Return the average probability of winning of a seat over several plans."""
         return sum([self.chances_after(*plan)[seat] for plan in plans]) / len(plans)
 
     @cached_property
     def plans(self) -> tuple[tuple[list[Plan], ...], Plan]:
-        """Return what each seat has seen whenever it made up its mind in the white window, and what all mean to do at
-        last."""
+        """The plans that each seat has seen at each of its decisions in the white window, and the final plan of all."""
         active, count = self.state.active, len(self.seats)
         places = [self.white_places(seat) for seat in range(count)]
         seen: tuple[list[Plan], ...] = tuple([[] for _ in range(count)])
@@ -257,25 +262,29 @@ class Turn:
         return seen, plan
 
     def expected_replies(self, seat: int, move: str) -> list[Plan]:
-        """Plans of all seats, the others replying as expected, if a seat plays a move; all equally likely."""
+        """Return the plans of all seats if a seat plays a move and the others reply as expected.
+
+        All plans are equally likely.
+        """
         if self.state.phase == "colour":
             return [((None,) * len(self.seats), self.place(move))]
         return [self.with_place(plan, seat, self.place(move)) for plan in self.plans[0][seat]]
 
     def options(self, seat: int) -> dict[str, float]:
-        """The chance of a seat behind each of its moves."""
+        """Return a seat's probability of winning after each of its moves."""
         return {move: self.chance(seat, move) for move in self.in_order(self.state.moves(seat))}
 
     def chance(self, seat: int, move: str) -> float:
-        """The chance of a seat behind one of its moves."""
+        """Return a seat's probability of winning after one of its moves."""
         return self.on_average(seat, self.expected_replies(seat, move))
 
 
 def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
-    """The chance of a seat to win behind each of its moves, the best first.
+    """Return a seat's probability of winning after each of its moves, the best first.
 
-    In the white window that is an average of what the others may do; with the coloured dice the seat goes on best.
-    Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and where it has nothing to decide.
+    In the white window, it is an average over what the others may do. With the coloured dice, the seat makes its best
+    choice. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and if the seat has nothing to
+    decide.
 
     >>> from dicepad import load
     >>> state = load("qwixx").start(2).roll(dice="1 1 2 3 4 5")
@@ -284,12 +293,12 @@ def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
     """
     turn = Turn(state)
     if not state.moves(seat):
-        raise DicepadError("the chances after moves are known only when a seat decides")
+        raise DicepadError("moves have probabilities of winning only while the seat must decide")
     return dict(sorted(turn.options(seat).items(), key=lambda one: -round(one[1] / TIE)))
 
 
 def winner(game: Game) -> Chooser:
-    """The chooser for a game."""
+    """Return the chooser for a game."""
 
     def choose(state: CrossingState, seat: int, rng: Random) -> str:
         moves = state.moves(seat)

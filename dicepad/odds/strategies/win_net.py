@@ -1,11 +1,13 @@
-"""The net behind the chance to win Qwixx: what each seat shows goes in, a strength of each comes out.
+"""The net that estimates the probability of winning Qwixx, from each seat's sheet to each seat's strength.
 
-Between turns each seat has a strength: its rows, misthrows, place in the order and lead, beside what the others show,
-go through two layers of units. The chances are the strengths' share of each other (softmax), so they always add up to
-one. The points that each sheet still makes go in as numbers: `ROW_RANK` of each state of a row are joined to `RANK` of
-each pair of rows, and a matrix for the misthrows joins the two pairs. That approximates the table of ``hasty-7-7``.
+Between turns, each seat has a strength. Two layers of units compute it from the seat's rows, misthrows, place in the
+order and lead, and from what the others show. The strengths become probabilities by a softmax, so they always add up to
+1. The points that each sheet will still make are inputs as numbers: `ROW_RANK` numbers of each row state are joined to
+`RANK` numbers of each pair of rows, and a matrix for the misthrows joins the two pairs. This approximates the table of
+``hasty-7-7``.
 
-All was learned: `training.win_pairs` and `training.win_chance` are the commands. Pure Python, a tenth of a millisecond.
+All weights were learned; `training.win_pairs` and `training.win_chance` are the commands. In pure Python, the net takes
+a tenth of a millisecond.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ Rows = tuple[int, ...]
 
 
 class Weights(NamedTuple):
-    """Learned weights; `rows`, `joins` and `cores` predict the points to come, the rest is the net."""
+    """Learned weights. `rows`, `joins` and `cores` predict the points to come, and the rest is the net."""
 
     rows: tuple[Vector, ...]
     """(STATES, ROW_RANK)"""
@@ -66,7 +68,7 @@ class Weights(NamedTuple):
 
 
 class SeatState(NamedTuple):
-    """A sheet between turns: the states of its rows, misthrows, points."""
+    """A sheet between turns: the states of its rows, its misthrows and its points."""
 
     rows: Rows
     misthrows: int
@@ -74,12 +76,12 @@ class SeatState(NamedTuple):
 
 
 def table(values: Vector, first: int, rows: int, width: int) -> tuple[Vector, ...]:
-    """Values from a place on as rows of equal width."""
+    """Return values from index `first` on as rows of equal width."""
     return tuple([values[first + row * width : first + (row + 1) * width] for row in range(rows)])
 
 
 def symmetrical(values: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
-    """A matrix of which the upper half is known, row by row.
+    """Return a symmetric matrix, given its upper half row by row.
 
     >>> symmetrical((1, 2, 3), 2)
     ((1, 2), (2, 3))
@@ -93,7 +95,7 @@ def symmetrical(values: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ..
 
 @lru_cache(maxsize=4)
 def weights(seats: int) -> Weights:
-    """The weights for so many seats; two have a net of their own, three to five share one."""
+    """Return the weights for this many seats. Two seats have a net of their own, and three to five share one."""
     points, net = read_weights("qwixx_points"), read_weights("qwixx_two" if seats == 2 else "qwixx_more")
     joins = STATES * ROW_RANK
     joined = symmetrical(table(points, joins, ROW_RANK * (ROW_RANK + 1) // 2, RANK), ROW_RANK)
@@ -119,7 +121,7 @@ def weights(seats: int) -> Weights:
 
 
 def pair_index(one: int, other: int) -> int:
-    """The number of the states of two rows, in any order.
+    """Return the number of the states of two rows, in any order.
 
     >>> pair_index(0, 0), pair_index(56, 1), pair_index(56, 56)
     (0, 112, 1652)
@@ -130,7 +132,7 @@ def pair_index(one: int, other: int) -> int:
 
 @lru_cache(maxsize=STATES)
 def joined_to(state: int) -> tuple[Vector, ...]:
-    """(ROW_RANK, RANK): what the state of a row makes of the numbers of the other one."""
+    """Return the matrix by which a row's state multiplies the numbers of the other row: (ROW_RANK, RANK)."""
     known = weights(2)
     numbers = known.rows[state]
     found = []
@@ -144,7 +146,7 @@ def joined_to(state: int) -> tuple[Vector, ...]:
 
 @lru_cache(maxsize=512)
 def pair_vector(one: int, other: int) -> Vector:
-    """The `RANK` numbers of the states of two rows."""
+    """Return the `RANK` numbers of the states of two rows."""
     total = [0.0] * RANK
     for number, vector in zip(weights(2).rows[one], joined_to(other), strict=True):
         total = [a + number * b for a, b in zip(total, vector, strict=True)]
@@ -153,26 +155,26 @@ def pair_vector(one: int, other: int) -> Vector:
 
 @lru_cache(maxsize=KEPT)
 def half_joined(one: int, other: int, misthrows: int, wait: int) -> Vector:
-    """Return what the states of two rows make of the numbers of the other two."""
+    """Return the vector by which the states of two rows multiply the numbers of the other two."""
     numbers = pair_vector(one, other)
     return tuple([dot(row, numbers) for row in weights(2).cores[wait][misthrows]])
 
 
 @lru_cache(maxsize=KEPT)
 def to_come(rows: Rows, misthrows: int, wait: int) -> float:
-    """The points that a sheet still makes, about."""
+    """Return the approximate points that a sheet still makes."""
     one = pair_vector(min(rows[:2]), max(rows[:2]))
     return dot(one, half_joined(min(rows[2:]), max(rows[2:]), misthrows, min(wait, 1)))
 
 
 def dot(one: Vector, other: Vector) -> float:
-    """The sum of the products of two vectors."""
+    """Return the sum of the products of two vectors."""
     return sum([a * b for a, b in zip(one, other, strict=True)])
 
 
 @lru_cache(maxsize=KEPT)
 def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, Vector]:
-    """Return what a sheet adds to the first layer of its own seat, and to that of each of `count` - 1 others."""
+    """Return a sheet's contributions to the first layer: of its own seat, and of each of the `count` - 1 others."""
     known = weights(count)
     place = known.parts[WAITS + count * (count - 1) // 2 - 1 + wait]
     own = [*[known.parts[row] for row in rows], known.parts[MISTHROWS + misthrows], place]
@@ -183,12 +185,12 @@ def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, 
 
 
 def chances_of(seats: tuple[SeatState, ...], roller: int) -> tuple[float, ...]:
-    """The chance of each seat to win, if `roller` rolls next."""
+    """Return each seat's probability of winning, if `roller` rolls next."""
     return to_chances(strengths(weights(len(seats)), seats, roller))
 
 
 def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list[float]:
-    """The strength of each seat, if `roller` rolls next."""
+    """Return the strength of each seat, if `roller` rolls next."""
     count = len(seats)
     waits = [(seat - roller) % count for seat in range(count)]
     coming = [to_come(sheet.rows, sheet.misthrows, wait) for sheet, wait in zip(seats, waits, strict=True)]
@@ -222,7 +224,7 @@ def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list
 
 
 def to_chances(found: list[float]) -> tuple[float, ...]:
-    """Strengths as chances that add up to one.
+    """Convert strengths to probabilities that add up to 1.
 
     >>> to_chances([1.0, 1.0])
     (0.5, 0.5)

@@ -1,8 +1,9 @@
-"""Qwixx and its family: numbers are crossed from left to right, and the last one closes the row for everybody.
+"""Qwixx and its family: you cross numbers from left to right, and the last one closes the row for everybody.
 
-A seat's row is a bit mask: bit k stands for a cross in cell k, the bit behind the last cell for the lock. A cell can be
-crossed when its bit is worth more than the whole mask, for then no cross lies at or right of it. What a variant adds is
-said by small pieces (`dicepad.rules.crossing.additions`) that a spec names."""
+A seat's row is a bit mask. Bit k is the cross in cell k, and the bit after the last cell is the lock. You can cross a
+cell if its bit is greater than the whole mask, because then no cross lies on it or to its right. Variants consist of
+small additions (`dicepad.rules.crossing.additions`) that a spec names.
+"""
 
 from __future__ import annotations
 

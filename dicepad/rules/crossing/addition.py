@@ -1,7 +1,7 @@
-"""An addition: a piece of rules that a spec names, with all that positions, sheets and boards ask about it.
+"""Additions to the rules: the class that a spec's pieces derive from, with all that positions, sheets and boards ask.
 
-An addition of a package from elsewhere is a class of this kind, named in the entry points ``dicepad.additions`` by the
-key that stands in ``[crossing]``. The sheet learns its picture and its words in the same way (`sheetgen.games`).
+To publish an addition in a package of your own, name its class in the entry points ``dicepad.additions``, by its key in
+``[crossing]``. The sheet finds its picture and its words in the same way (`sheetgen.games`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Addition", "ExtraRow", "Gain", "Memory", "MoveMeaning", "bits"]
 
 @cache
 def bits(mask: int, count: int) -> tuple[int, ...]:
-    """The lowest bits of a mask, the lowest first.
+    """Return the lowest `count` bits of a mask, the lowest first.
 
     >>> bits(5, 4)
     (1, 0, 1, 0)
@@ -31,15 +31,14 @@ def bits(mask: int, count: int) -> tuple[int, ...]:
 
 
 class ExtraRow(NamedTuple):
-    """A row that an addition brings: its cells by their names on sheet and board, and the rows that it lies between."""
+    """A row that an addition brings: its cells, by their names on sheet and board, and the two rows around it."""
 
     row: Row
     between: tuple[int, int]
 
 
 class Gain(NamedTuple):
-    """Reward of some cells of an addition: the sign that stands beside them, and what it means, in the words of the
-    sheet.
+    """Reward for some cells of an addition: the sign beside them, and its meaning in the words of the sheet.
 
     >>> Gain("A", "gift.points", {"points": 13}).sign
     'A'
@@ -51,7 +50,7 @@ class Gain(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """Form of what an addition remembers: whole numbers from 0 to `most` in an array of this shape, and their meaning.
+    """Form of an addition's memory: whole numbers from 0 to `most` in an array of this shape, and their meaning.
 
     >>> Memory((4, 12), 1, "1 where a cell has its second cross").shape
     (4, 12)
@@ -63,11 +62,11 @@ class Memory(NamedTuple):
 
 
 class MoveMeaning(NamedTuple):
-    """Meaning of a move of an addition, for boards.
+    """Meaning of an addition's move, for boards.
 
-    A board says it by its texts ``move.KIND`` on buttons, ``log.KIND`` in the log and, where the move begins with a
-    word and a colon, ``prompt.white-KIND`` and ``prompt.white-only-KIND``; `values` stand in their braces. A `variant`
-    has a text of its own on buttons, ``move.KIND-VARIANT``.
+    A board shows it with its text ``move.KIND`` on buttons and ``log.KIND`` in the log. If the move begins with a word
+    and a colon, the prompts are ``prompt.white-KIND`` and ``prompt.white-only-KIND``. `values` fill the braces of these
+    texts. With a `variant`, the text on buttons is ``move.KIND-VARIANT``.
     """
 
     kind: str
@@ -77,10 +76,11 @@ class MoveMeaning(NamedTuple):
 
 @dataclass(frozen=True)
 class Addition(Effect, ABC):
-    """A piece of rules; `index` is its place among the additions of its game, and of its memory in `Sheet.extras`.
+    """An addition to the rules. `index` is its place among the game's additions, and of its memory in `Sheet.extras`.
 
-    What sheets and boards ask, whatever the piece is: `cells` take part in it, by name, empty if all do or none;
-    crossing a cell of `partners` crosses the other too; `extra_rows` come with it; `gain` is what its cells earn.
+    Sheets and boards ask every addition for these facts. `cells` names the cells that take part, and is empty if all or
+    none do. If you cross a cell of `partners`, you also cross its partner. `extra_rows` are the rows that the addition
+    brings, and `gain` is the reward for its cells.
     """
 
     index: int
@@ -99,63 +99,69 @@ class Addition(Effect, ABC):
     @classmethod
     @abstractmethod
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
-        """Read the key of this piece; raises `SpecError` for what does not fit the layout."""
+        """Read this addition from its key in a spec. Raises `SpecError` if it does not fit the layout."""
 
     @property
     def chosen(self) -> Mapping[str, object]:
-        """Its options as they were chosen."""
+        """The options of this addition, as they were chosen."""
         return {}
 
     @property
     def option_values(self) -> Mapping[str, tuple[object, ...]]:
-        """The values of each of these options; of a long range some."""
+        """The values of each option, or some of them if there are many."""
         return {}
 
     @property
     def kinds(self) -> int:
-        """Return how many different sheets it makes for the seats that follow each other."""
+        """Number of different sheets for seats that follow each other."""
         return 1
 
     def of_seat(self, seat: int | None) -> Addition:
-        """Return what is printed on the sheet of a seat; of none, what may stand on a picture that all seats share."""
+        """Return the addition as the sheet of this seat shows it; for None, as a picture for all seats shows it."""
         return self
 
     @property
     def points_place(self) -> str:
-        """The box of the sheet in which its points are counted, such as ``points.framed``; empty if it brings none."""
+        """The box of the sheet for this addition's points, such as ``points.framed``, or empty if there is none."""
         return ""
 
     @property
     def state_key(self) -> str:
-        """The key in the position of a seat, empty for a piece that remembers nothing."""
+        """The key of this addition's memory in a seat's position, or empty if the addition remembers nothing."""
         return ""
 
     @property
     def move_start(self) -> str:
-        """Return how its own moves begin, such as ``swap.``; empty if they do not begin in a way of their own."""
+        """The beginning of this addition's moves, such as ``swap.``, or empty if nothing special begins them."""
         return ""
 
     @property
     def move_end(self) -> str:
-        """Return how its own moves end, such as ``.again``; empty if they do not end in a way of their own."""
+        """The end of this addition's moves, such as ``.again``, or empty if nothing special ends them."""
         return ""
 
     @property
     def names(self) -> frozenset[str]:
-        """The names that mean this piece in positions, moves and places of the sheet; each belongs to one piece."""
+        """The names that belong to this addition in positions, moves and places of the sheet.
+
+        No other addition may use them.
+        """
         return frozenset(filter(None, (self.state_key, self.move_start.rstrip(".:"))))
 
     @property
     def takes(self) -> frozenset[str]:
-        """Return what it has for itself alone, in words: two pieces that take the same cannot stand on one sheet."""
+        """Things on the sheet that this addition needs for itself, in words.
+
+        Two additions that need the same thing cannot be on one sheet.
+        """
         return frozenset()
 
     def more_ways(self) -> list[str]:
-        """All that `ways` can ever give."""
+        """Return all moves that `ways` can ever return."""
         return []
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        """All other moves of this piece, out of all ways to cross a number."""
+        """Return all other moves of this addition, given all ways to cross a number."""
         return []
 
     def owns(self, move: str) -> bool:
@@ -163,37 +169,43 @@ class Addition(Effect, ABC):
         return bool(start and move.startswith(start)) or bool(end and move.endswith(end))
 
     def cell_of(self, move: str) -> str:
-        """The cell that one of its own moves crosses: ``red.5`` for ``swap.2:red.5`` and for ``red.5.again``."""
+        """Return the cell that a move of this addition crosses.
+
+        For ``swap.2:red.5`` and for ``red.5.again``, it is ``red.5``.
+        """
         return move.rpartition(":")[2].removesuffix(self.move_end)
 
     def meaning(self, move: str, white_sum: int) -> MoveMeaning | None:
-        """Meaning of one of its own moves beside the cell that it crosses; none if the cell tells all."""
+        """Return the meaning of a move of this addition, or None if the crossed cell says everything."""
         return None
 
     def places(self, memory: int) -> list[str]:
-        """The places of the sheet beside its rows' cells that carry a cross by what it remembers."""
+        """Return the places outside the rows' cells that are crossed, according to the addition's memory."""
         return []
 
     def most_crosses(self, row: int) -> int:
-        """Return how many crosses this piece can add to a row."""
+        """Return how many crosses this addition can add to a row at most."""
         return 0
 
     def write(self, memory: int) -> Any:
-        """Return what it remembers, for a position."""
+        """Return the addition's memory in the form of a position."""
         return memory
 
     def read_memory(self, seat: TableReader) -> int:
-        """Return what it remembers, from a position; raises `PositionError`."""
+        """Read the addition's memory from a position. Raises `PositionError`."""
         return 0
 
     @property
     def memory(self) -> Memory | None:
-        """Form of its memory as numbers, for environments; none if it remembers nothing or has not said it."""
+        """Form of the addition's memory as numbers, for environments.
+
+        None if the addition remembers nothing, or gives no form.
+        """
         return None
 
     def memory_numbers(self, memory: int) -> Sequence[int]:
-        """The numbers of a memory in the order of its form."""
+        """Return the numbers of a memory in the order of its form."""
         return (memory,)
 
     def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
-        """Refuse a sheet that cannot occur; raises `PositionError`."""
+        """Refuse a sheet that cannot occur. Raises `PositionError`."""

@@ -1,4 +1,4 @@
-"""The registry of additions, and reading those that a spec names; they can be combined without writing code."""
+"""Registry of the additions, and their reading from a spec. A spec can combine them without any code."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ ADDITIONS: Final[Registry[type[Addition]]] = Registry(
 
 
 def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> tuple[Addition, ...]:
-    """The pieces that a spec names; `taken` are the names that mean something else in positions and moves.
+    """Read the additions that a spec names. `taken` holds names that already have a meaning in positions and moves.
 
-    Raises `SpecError` for pieces that contradict each other or the layout.
+    Raises `SpecError` if additions contradict each other or the layout.
     """
     found: list[Addition] = []
     for kind in kinds(table):
@@ -43,7 +43,7 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
     for addition in found:
         for name in sorted(addition.names):
             if name in names:
-                raise table.fail(addition.key, f"the name {name!r} belongs to {names[name]}; choose another for one")
+                raise table.fail(addition.key, f"the name {name!r} belongs to {names[name]}; rename one of the two")
             names[name] = addition.key
         for thing in sorted(addition.takes):
             if thing in things:
@@ -53,7 +53,10 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
 
 
 def kinds(table: TableReader) -> list[type[Addition]]:
-    """The kinds that a table names. What is not there is marked as taken, for an error names all that is allowed."""
+    """Return the kinds of additions that a table names.
+
+    Keys that are missing also count as read, so that an error lists all allowed keys.
+    """
     named = []
     for key in dict.fromkeys([*ADDITIONS.own] + [key for key in table.data if key not in table.taken]):
         if key in table.data and key in ADDITIONS:

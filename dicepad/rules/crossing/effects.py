@@ -1,4 +1,4 @@
-"""Additions that a cross brings with it: what counts twice or once more, what is crossed with it, what it earns."""
+"""Additions in which a cross has an effect: cells that count twice or again, cells crossed together, and rewards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class DoubleCells(Addition):
 
 @dataclass(frozen=True)
 class FramedCells(Addition):
-    """Cells that are counted once more as a line of their own."""
+    """Cells that score once more, as a line of their own."""
 
     masks: tuple[int, ...]
 
@@ -72,7 +72,7 @@ class FramedCells(Addition):
 
 @dataclass(frozen=True)
 class Links(Addition):
-    """Pairs of cells: crossing one crosses the other too, wherever it stands and even in a closed row."""
+    """Pairs of cells. If you cross one of a pair, you also cross the other, wherever it is and even in a closed row."""
 
     key: ClassVar[str] = "links"
 
@@ -102,16 +102,16 @@ class Links(Addition):
         for one, other in self.partners.items():
             first, second = targets[one], targets[other]
             if sheet.rows[first.row] & first.bit and not sheet.rows[second.row] & second.bit:
-                raise fail.fail("", f"{one} is crossed and {other}, to which it is linked, is not")
+                raise fail.fail("", f"{one} and {other} are linked, but only {one} is crossed")
 
 
 @dataclass(frozen=True)
 class BonusBar(Addition):
-    """Boxed numbers and a bar of colours: crossing a boxed number crosses the next field and the next cell of its
-    colour.
+    """Boxed numbers and a bar of colours. A boxed number lets you cross the next field and the next cell of its colour.
 
-    A closed row strikes the fields of its colour; a gift that cannot be placed spends its field. The memory is the
-    number of fields passed."""
+    If a row is closed, the fields of its colour are struck out. A gift that fits nowhere still uses up its field. The
+    memory is the number of fields passed.
+    """
 
     bar: tuple[int, ...]
 
@@ -130,15 +130,13 @@ class BonusBar(Addition):
         inner = table.table(cls.key)
         colours = [row.colour for row in layout.rows]
         if None in colours or len(set(colours)) != len(colours):
-            raise inner.fail(
-                "", "the bar needs rows of one colour each, all different; it gives the next cell of a colour"
-            )
+            raise inner.fail("", "the bonus bar needs rows of one colour each, and all of them different")
         boxes = inner.texts("boxes")
         layout.cells(inner, "boxes")
         bar = []
         for at, colour in enumerate(inner.texts("bar")):
             if colour not in colours:
-                raise inner.fail(f"bar[{at}]", f"no row is {colour}; {either(map(str, colours))}")
+                raise inner.fail(f"bar[{at}]", f"there is no {colour} row; {either(map(str, colours))}")
             bar.append(colours.index(colour))
         inner.done()
         return [cls(index, tuple(bar), cells=boxes)]
@@ -171,12 +169,14 @@ class BonusBar(Addition):
         struck = sum(not sheet.is_open(row) for row in self.bar)
         passed = sheet.extras[self.index]
         if not min(boxes, len(self.bar) - struck) <= passed <= boxes + struck:
-            raise fail.fail(self.state_key, f"{passed} cells of the bar are used, with {boxes} boxed numbers crossed")
+            raise fail.fail(
+                self.state_key, f"{passed} fields of the bar are used, but {boxes} boxed numbers are crossed"
+            )
 
 
 @dataclass(frozen=True)
 class BonusPair(Addition):
-    """Two cells; a seat that has crossed both gets the gift of the pair, once."""
+    """Two cells with a gift. A seat that has crossed both gets the gift once."""
 
     gift: str
     value: int

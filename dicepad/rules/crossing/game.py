@@ -1,4 +1,4 @@
-"""A crossing game as its spec says: layout, dice, additions, misthrows."""
+"""A crossing game as described by its spec: layout, dice, additions and misthrows."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ GIFTS: Final = "gifts"
 
 @dataclass(frozen=True, repr=False)
 class CrossingGame(Game):
-    """A game of the family: all that its states, sheets and chances go by. `CrossingRules` begins its matches.
+    """A game of the crossing family, with everything that states, sheets and probabilities need.
 
-    `whites` and `coloured_dice` are the places of the dice in the spec, and `die_of_row[row]` leaves the game with its
-    row; `penalties[n]` are the points of n misthrows.
+    `CrossingRules` begins its matches. `whites` and `coloured_dice` are the places of the dice in the spec.
+    `die_of_row[row]` is the die that leaves the game when the row is closed. `penalties[n]` are the points of n
+    misthrows.
     """
 
     layout: Layout = field(hash=False)
@@ -44,7 +45,7 @@ class CrossingGame(Game):
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
         "crossed": "{cell} is already crossed",
-        "passed-over": "{cell} is left of {last}, the last cross in its row",
+        "passed-over": "{cell} is to the left of {last}, the last cross in its row",
         "closing": "{cell} closes its row and needs {needed} crosses before it; there are {crosses}",
         "white-sum": "the white dice make {total}",
         "colour-sum": "a white die and the {colour} die make {sums}",
@@ -108,12 +109,12 @@ class CrossingGame(Game):
 
     @property
     def closing_crosses(self) -> int:
-        """Return how many crosses a row needs before a number that closes it may be crossed."""
+        """Number of crosses that a row needs before you may cross a number that closes it."""
         return self.layout.closing_crosses
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Return what a row of so many crosses is worth."""
+        """Points for a row, by its number of crosses."""
         return self.layout.points
 
     @property
@@ -123,27 +124,30 @@ class CrossingGame(Game):
 
     @property
     def white_targets(self) -> Mapping[int, tuple[Target, ...]]:
-        """The cells that each sum of the white dice names."""
+        """The cells that match each sum of the white dice."""
         return self.layout.white_targets
 
     @property
     def colour_targets(self) -> Mapping[tuple[str, int], tuple[Target, ...]]:
-        """The cells that a white die and one of a colour name, by that colour and their sum."""
+        """The cells that match a white and a coloured die, by that colour and their sum."""
         return self.layout.colour_targets
 
     def owner(self, move: str) -> Addition | None:
-        """The addition that a move belongs to: of two, the one by whose word it begins."""
+        """Return the addition that a move belongs to, or None.
+
+        If two claim it, the one whose word begins the move wins.
+        """
         owners = [addition for addition in self.additions if addition.owns(move)]
         return max(owners, key=lambda addition: bool(addition.move_start), default=None)
 
     def cell_of(self, move: str) -> str:
-        """The cell that a move crosses, whichever addition it belongs to: ``red.5`` for ``swap.2:red.5.again``."""
+        """Return the cell that a move of any addition crosses, such as ``red.5`` for ``swap.2:red.5.again``."""
         owner = self.owner(move)
         inner = owner.cell_of(move) if owner else move
         return inner if inner == move else self.cell_of(inner)
 
     def closed_rows(self, rows: tuple[tuple[int, ...], ...]) -> int:
-        """The rows that some seat has closed, as a bit mask."""
+        """Return the rows that some seat has closed, as a bit mask."""
         closed = 0
         for masks in rows:
             for index, mask in enumerate(masks):
@@ -153,7 +157,7 @@ class CrossingGame(Game):
 
 
 def read_dice(spec: Spec, details: TableReader) -> tuple[tuple[int, ...], dict[str, int]]:
-    """The places of the two white dice, and of the others by their colours."""
+    """Return the places of the two white dice, and those of the other dice by their colours. Raises `SpecError`."""
     whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
     if len(whites) != 2:
         raise details.make_error("dice", f"{len(whites)} white dice; allowed: exactly two")
@@ -164,7 +168,7 @@ def read_dice(spec: Spec, details: TableReader) -> tuple[tuple[int, ...], dict[s
 
 
 def white_totals(spec: Spec, whites: tuple[int, ...]) -> frozenset[int]:
-    """The sums that the two white dice can make."""
+    """Return the sums that the two white dice can make."""
     first, second = (spec.dice[index].faces for index in whites)
     return frozenset(one.number + two.number for one in first for two in second)
 
@@ -172,19 +176,19 @@ def white_totals(spec: Spec, whites: tuple[int, ...]) -> frozenset[int]:
 def check_cells(
     spec: Spec, details: TableReader, closing_crosses: int, totals: frozenset[int], coloured: Mapping[str, int]
 ) -> None:
-    """Refuse rows that cannot be closed, and cells that the dice never name; raises `SpecError`."""
+    """Refuse rows that cannot be closed, and cells that the dice never match. Raises `SpecError`."""
     for row_index, row in enumerate(spec.rows):
         check_row(row, row_index, closing_crosses, details)
         for cell_index, cell in enumerate(row.cells):
             place = f"rows[{row_index}].cells[{cell_index}]"
             if cell.number not in totals:
-                raise details.make_error(place, f"two dice never make {cell.number}")
+                raise details.make_error(place, f"the sum of two dice is never {cell.number}")
             if cell.colour not in coloured:
-                raise details.make_error(place, f"no coloured die is {cell.colour}")
+                raise details.make_error(place, f"there is no {cell.colour} die")
 
 
 def check_points(layout: Layout, additions: tuple[Addition, ...], details: TableReader) -> None:
-    """Refuse a table of points that is too short or too long for the longest row; raises `SpecError`."""
+    """Refuse a table of points that is too short or too long for the longest row. Raises `SpecError`."""
     longest = max(len(row.cells) for row in layout.rows) + 1
     most = longest + max(sum(each.most_crosses(row) for each in additions) for row in range(len(layout.rows)))
     if not longest < len(layout.points) <= most + 1:

@@ -1,4 +1,4 @@
-"""The layout of a crossing game as the rules see it: cells as targets, and what may be asked about rows and cells."""
+"""Layout of a crossing game as the rules see it: cells as targets of the dice, and questions about rows and cells."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["Layout", "Target", "check_row"]
 class Target(NamedTuple):
     """A cell as the rules see it.
 
-    `needed` crosses must stand before it in the row; `bits` are the crosses made with it (the lock too, if it closes
-    the row), and `closes` is the mask of the row that it closes.
+    The row needs `needed` crosses before this cell. `bits` are the crosses made with it, including the lock if it
+    closes the row. `closes` is the mask of the row that it closes, or 0.
     """
 
     name: str
@@ -29,10 +29,10 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """Layout of the sheet of a game, and the points for the crosses of a row: all that a single sheet needs.
+    """Layout of a game's sheet, and the points for the crosses of a row: everything that the rules of one sheet need.
 
-    `totals` are the sums of the two white dice, and `points[n]` is what n crosses in a row are worth. The targets are
-    found by their names, by the white sums that name them, and by the colours and sums that do; `lock_bits` are the
+    `totals` are the sums of the two white dice, and `points[n]` are the points for n crosses in a row. `targets` finds
+    a target by its name, `white_targets` by the white sum, and `colour_targets` by colour and sum. `lock_bits` are the
     bits of the padlocks in the masks of the rows.
     """
 
@@ -47,7 +47,7 @@ class Layout:
 
     @classmethod
     def of(cls, rows: tuple[Row, ...], totals: frozenset[int], closing_crosses: int, points: tuple[int, ...]) -> Self:
-        """The layout of rows whose cells all have a colour, and numbers that are among the totals."""
+        """Make the layout of these rows. All their cells must have a colour, and a number among the totals."""
         targets: dict[str, Target] = {}
         white_targets: dict[int, list[Target]] = {total: [] for total in totals}
         colour_targets: dict[tuple[str, int], list[Target]] = {}
@@ -71,11 +71,14 @@ class Layout:
         )
 
     def row_points(self, crosses: int) -> int:
-        """Return what a row is worth; crosses beyond the table count no more."""
+        """Return the points for this many crosses in a row. Crosses beyond the table add nothing."""
         return self.points[min(crosses, len(self.points) - 1)]
 
     def cell(self, table: TableReader, place: str, name: str, *, may_close: bool = False) -> tuple[int, int]:
-        """Row and position of a cell that a spec names; one that closes its row is refused unless it may."""
+        """Return the row and the position of a cell that a spec names.
+
+        Refuse a cell that closes its row, unless `may_close`.
+        """
         target = self.targets.get(name)
         if target is None:
             raise table.fail(
@@ -86,7 +89,7 @@ class Layout:
         return target.row, target.bit.bit_length() - 1
 
     def cells(self, table: TableReader, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:
-        """A list of different cells."""
+        """Read a list of different cells, as pairs of row and position."""
         names = table.texts(key)
         for index, name in enumerate(names):
             if name in names[:index]:
@@ -95,23 +98,23 @@ class Layout:
         return [self.cell(table, place, name, may_close=may_close) for place, name in zip(places, names, strict=True)]
 
     def row(self, table: TableReader, place: str, name: str) -> int:
-        """The row of a name."""
+        """Return the index of the row with this name."""
         for index, row in enumerate(self.rows):
             if row.name == name:
                 return index
         raise table.fail(place, f"{name!r} is not a row; {either(row.name for row in self.rows)}")
 
     def masks(self, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """Cells as one mask for each row."""
+        """Return one mask for each row, with the bits of these cells."""
         return tuple(sum(1 << index for at, index in cells if at == row) for row in range(len(self.rows)))
 
     def names(self, cells: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-        """The names of cells."""
+        """Return the names of these cells."""
         return tuple(self.rows[row].cells[index].name for row, index in cells)
 
 
 def make_target(row: Row, row_index: int, cell_index: int, closing_crosses: int) -> Target:
-    """The target of a cell; `closing_crosses` must stand before one that closes its row."""
+    """Make the target of a cell. A cell that closes its row needs `closing_crosses` crosses before it."""
     bit = 1 << cell_index
     if cell_index in row.closing:
         return Target(
@@ -121,7 +124,7 @@ def make_target(row: Row, row_index: int, cell_index: int, closing_crosses: int)
 
 
 def check_row(row: Row, row_index: int, closing_crosses: int, details: TableReader) -> None:
-    """Refuse a row that cannot be closed by the rules; raises `SpecError`."""
+    """Refuse a row that the rules can never close. Raises `SpecError`."""
     place = f"rows[{row_index}]"
     if any(cell.number is None for cell in row.cells):
         raise details.make_error(f"{place}.cells", "the cells have no numbers; allowed: a list such as [2, 3, 4]")

@@ -1,17 +1,17 @@
-"""Freshly mixed sheets from a seed, fair by rules that were measured on the two printed mixed sheets.
+"""Newly mixed sheets from a seed, made fair by rules that come from measuring the two printed mixed sheets.
 
-The same kind and seed give the same sheet on every machine and with every version of Python: all chance comes from
-SHA-256 of method, kind, seed and a counter, and nothing is reckoned in floating point.
+The same kind and seed give the same sheet on every machine and with every version of Python. All chance comes from
+SHA-256 of the method, the kind, the seed and a counter, and no calculation uses floating point.
 
-Mixed colours: every row has the four colours once each, in runs of two to four cells; every number stands once in each
-colour; two rows rise and two fall; the rows begin in four different colours and close in four different ones. All
-sheets that obey these rules are known, and one of them is drawn, each with the same chance.
+Mixed colours: every row has each of the four colours once, in runs of two to four cells. Every number occurs once in
+each colour. Two rows rise and two fall. The rows begin in four different colours and close in four different ones. We
+know all sheets that obey these rules, and a seed draws one of them, each with the same probability.
 
-Mixed numbers: every row has every number once; the numbers in a column are all different; 2 and 12 stand neither first
-nor last; the closing numbers are 3, 4, 10 and 11; and the `pace` of each row lies between 4.84 and 5.05 crosses. Rows
-are drawn until they fit.
+Mixed numbers: every row has every number once. The numbers in a column are all different. 2 and 12 are neither first
+nor last. The closing numbers are 3, 4, 10 and 11. The `pace` of each row lies between 4.84 and 5.05 crosses. Rows are
+drawn until they obey these rules.
 
-Lucky numbers of Longo: a seed names one of the pairs of `LUCKY_PAIRS`, the next seed the next one.
+Lucky numbers of Longo: a seed names one of the pairs in `LUCKY_PAIRS`, and the next seed names the next pair.
 """
 
 from __future__ import annotations
@@ -32,49 +32,49 @@ __all__ = ["KINDS", "PACES", "lucky_spec", "mixed_rows", "mixed_spec", "pace"]
 
 KINDS: Final = ("colours", "numbers")
 METHOD: Final = 1
-"""Counts up when a seed gives another sheet than before."""
+"""Number of the method, which goes up when a seed gives another sheet than before."""
 NUMBERS: Final = tuple(range(2, 13))
 CLOSING: Final = (3, 4, 10, 11)
 """The closing numbers of the printed sheet of mixed numbers: two or three of 36 rolls make them."""
 PACES: Final = (4_840_000, 5_050_000)
 """The slowest and the fastest row of mixed numbers; on the printed sheet they are 4,843,963 and 5,041,249."""
 PATIENCE: Final = 5_000
-"""After so many drawn rows all are given up: perhaps no fourth row fits the first three."""
+"""Number of drawn rows after which all rows are drawn again, because perhaps no fourth row fits the first three."""
 ROW_COLOURS: Final = ("red", "yellow", "green", "blue")
 LETTERS: Final = tuple(COLOURS[colour] for colour in ROW_COLOURS)
 PACE_TURNS: Final = 10
 AHEAD: Final = 3
 ROLLS: Final = 36 * 6**4
 UNIT: Final = 10**12
-"""A whole cross while paces are reckoned."""
+"""One cross, in the whole numbers in which paces are calculated."""
 
 Tokens = tuple[str, ...]
 """The cells of a row, such as ``Y2``."""
 
 
 def mixed_rows(kind: str, seed: int) -> tuple[Tokens, ...]:
-    """The four rows of a mixed sheet, top to bottom, each cell as in a spec.
+    """Return the four rows of a mixed sheet from top to bottom, with each cell written as in a spec.
 
-    Raises `DicepadError` for a kind that is none of `KINDS` and for a seed below 0 or above `MOST_SEED`.
+    Raises `DicepadError` if the kind is not in `KINDS`, or if the seed is below 0 or above `MOST_SEED`.
 
     >>> mixed_rows("numbers", 7)[0][-3:]
     ('R3', 'R2', 'R4')
     """
     if kind not in KINDS:
-        raise DicepadError(f"there is no mixing of {kind!r}; {either(KINDS)}")
+        raise DicepadError(f"there is no mix {kind!r}; {either(KINDS)}")
     check_seed(seed)
     draw = Draw(f"dicepad mix {METHOD} {kind} {seed}")
     return mix_colours(draw) if kind == "colours" else mix_numbers(draw)
 
 
 def check_seed(seed: int) -> None:
-    """Refuse a seed that is out of bounds; raises `DicepadError`."""
+    """Refuse a seed that is out of bounds. Raises `DicepadError`."""
     if not 0 <= seed <= MOST_SEED:
         raise DicepadError(f"{seed} is not a seed; allowed: 0 to {MOST_SEED:,}")
 
 
 def mixed_spec(kind: str, seed: int) -> str:
-    """The text of the spec file of a mixed sheet; raises as `mixed_rows` does."""
+    """Return the text of a mixed sheet's spec file. Raises as `mixed_rows` does."""
     rows = mixed_rows(kind, seed)
     lines = [
         f"# Mixed from seed {seed}: sheetgen mix {kind} --seed {seed}",
@@ -97,9 +97,9 @@ def mixed_spec(kind: str, seed: int) -> str:
 
 
 def lucky_spec(seed: int) -> str:
-    """The text of the spec file of a sheet of Longo with lucky numbers of its own.
+    """Return the text of the spec file of a Longo sheet with its own lucky numbers.
 
-    Raises `DicepadError` for a seed that is out of bounds.
+    Raises `DicepadError` if the seed is out of bounds.
     """
     check_seed(seed)
     low, high = lucky_pair(seed)
@@ -123,7 +123,7 @@ def lucky_spec(seed: int) -> str:
 
 
 class Draw:
-    """Equally likely whole numbers out of SHA-256: of the text, a space and a counter, two bytes a draw."""
+    """Source of equally likely whole numbers from SHA-256 of a text, a space and a counter, with two bytes a draw."""
 
     def __init__(self, text: str) -> None:
         self.values = self.stream(text)
@@ -138,14 +138,14 @@ class Draw:
             counter += 1
 
     def below(self, count: int) -> int:
-        """A number from 0 to `count` - 1; values that would favour some of them are left out."""
+        """Draw a number from 0 to `count` - 1, skipping values that would favour some of them."""
         limit = 65536 - 65536 % count
         while (value := next(self.values)) >= limit:
             pass
         return value % count
 
     def shuffled(self, items: Sequence[int]) -> list[int]:
-        """The items in any of their orders, each equally likely."""
+        """Return the items in random order, each order equally likely."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in items]
 
@@ -160,7 +160,7 @@ def mix_colours(draw: Draw) -> tuple[Tokens, ...]:
 
 @cache
 def colour_sheets() -> tuple[tuple[str, ...], ...]:
-    """Every sheet that obeys the rules of mixed colours: the letters of its rows from left to right."""
+    """Return every sheet that obeys the rules of mixed colours, as the letters of its rows from left to right."""
     lengths = [each for each in product((2, 3, 4), repeat=len(LETTERS)) if sum(each) == len(NUMBERS)]
     rows = [
         "".join(letter * length for letter, length in zip(order, each, strict=True))
@@ -176,7 +176,7 @@ def colour_sheets() -> tuple[tuple[str, ...], ...]:
 
 
 def permutations_of_four(rows: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """All orders of all four rows that have different letters at every place."""
+    """Yield every order of four rows that have different letters at every place."""
     masks = {row: sum(1 << 4 * place + LETTERS.index(letter) for place, letter in enumerate(row)) for row in rows}
 
     def grow(chosen: tuple[str, ...], left: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -205,7 +205,10 @@ def mix_numbers(draw: Draw) -> tuple[Tokens, ...]:
 
 
 def draw_row(draw: Draw, above: Sequence[Sequence[int]], closing: int) -> list[int]:
-    """Draw number after number; an empty row if a number does not fit: each row that fits is equally likely."""
+    """Draw the numbers of a row one by one.
+
+    If a number does not fit, return an empty row, so all valid rows are equally likely.
+    """
     left = [number for number in NUMBERS if number != closing]
     taken = list(zip(*above, strict=True)) or [()] * len(NUMBERS)
     taken[0] += (2, 12)
@@ -219,11 +222,11 @@ def draw_row(draw: Draw, above: Sequence[Sequence[int]], closing: int) -> list[i
 
 
 def pace(row: Sequence[str]) -> int:
-    """Return how fast a row can be crossed: expected crosses, in millionths, of a patient player in ten own rolls.
+    """Return how fast you can cross a row: the crosses that a patient player expects in ten own rolls, in millionths.
 
-    The patient player plays this row alone. An own roll offers the white sum, and each coloured die with either white
-    one. Of the next three cells right of the last cross, the player crosses the first that is offered, and waits if
-    none is. The rule for closing is left aside.
+    The patient player plays this row alone. An own roll offers the white sum, and each coloured die together with
+    either white die. Of the next three cells to the right of the last cross, the player crosses the first one that the
+    roll offers, and waits if it offers none. The closing rule is ignored.
 
     >>> pace(["R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12"])
     4667298

@@ -1,4 +1,4 @@
-"""A crossing game that can be begun, at its start or at a position that people write down."""
+"""Crossing games that you can start, either from the beginning or from a position in text or JSON form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["CrossingRules"]
 
 @dataclass(frozen=True, repr=False)
 class CrossingRules(CrossingGame):
-    """A game of the family with its states: what `dicepad.load` makes."""
+    """A game of the crossing family together with its states, as `dicepad.load` makes it."""
 
     def start(self, players: int = 2) -> CrossingState:
         seats = self.check_players(players)
@@ -55,12 +55,12 @@ class CrossingRules(CrossingGame):
         return state
 
     def read_mask(self, seat: TableReader, row_index: int) -> int:
-        """The crosses of one row, refused if they cannot have been made."""
+        """Read the crosses of one row, and refuse those that nobody can have made."""
         row = self.spec.rows[row_index]
         items = seat.items(row.name, (int, str), [])
         locked = LOCK in items
         if locked and items[-1] != LOCK:
-            raise seat.fail(row.name, "the lock comes last")
+            raise seat.fail(row.name, "the lock must be the last item")
         mask = 0
         positions = {cell.number: index for index, cell in enumerate(row.cells)}
         for number in items[: len(items) - locked]:
@@ -81,15 +81,18 @@ class CrossingRules(CrossingGame):
         return addition.read_memory(seat) if addition.state_key and addition.state_key in seat.data else 0
 
     def read_closed(self, top: TableReader, closed: int) -> int:
-        """The rows closed before an action whose gifts wait; the action itself may have closed more."""
+        """Read the rows that were closed before an action whose gifts still wait.
+
+        The action itself may have closed more.
+        """
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
         if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "only rows that have been closed belong here")
+            raise top.fail("closed", "this list may only name rows that are closed")
         return before
 
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
-        """Refuse crosses that cannot stand together; raises `PositionError`."""
+        """Refuse crosses that cannot occur together. Raises `PositionError`."""
         for index, row in enumerate(self.spec.rows):
             before = sheet.crosses(index) - 2
             if sheet.rows[index] & self.lock_bits[index] and before < self.closing_crosses:
@@ -100,7 +103,7 @@ class CrossingRules(CrossingGame):
 
 
 def check_ending(state: CrossingState) -> None:
-    """Refuse a position that has ended and goes on, or has not and is over; raises `PositionError`."""
+    """Refuse a position that should have ended but goes on, or that is over too early. Raises `PositionError`."""
     game = state.game
     full = [seat for seat, count in enumerate(state.misthrows) if count == len(game.spec.misthrows)]
     closed = state.closed.bit_count()
@@ -109,7 +112,10 @@ def check_ending(state: CrossingState) -> None:
         what = f"{closed} rows are closed and {len(full)} seats have all misthrows"
         raise PositionError("phase", f"{what}, so the game is {'not over' if state.over else 'over'}")
     if full and (ended or full != [state.active]):
-        raise PositionError("misthrows", "only the active seat's last misthrow ends a game, and nothing else with it")
+        raise PositionError(
+            "misthrows",
+            "only the active seat's last misthrow ends a game, and closed rows cannot end it at the same time",
+        )
     at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
     most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
     if closed > most and not game.additions:
@@ -122,7 +128,7 @@ def check_ending(state: CrossingState) -> None:
 
 
 def closed_at_once(state: CrossingState, count: int) -> bool:
-    """Return whether the last action can have closed so many rows: each by another seat, all with the same number."""
+    """Return whether the last action can have closed this many rows: each by another seat, all with the same number."""
     closings = [
         (index, seat, row.cells[masks[index].bit_length() - 2].number)
         for index, row in enumerate(state.game.spec.rows)
@@ -137,7 +143,7 @@ def closed_at_once(state: CrossingState, count: int) -> bool:
 
 
 def check_table(state: CrossingState) -> None:
-    """Refuse dice and decisions that do not belong to the phase; raises `PositionError`."""
+    """Refuse dice and decisions that do not belong to the phase. Raises `PositionError`."""
     game = state.game
     if state.phase != "gift" and (state.phase in ("white", "colour")) != bool(state.dice):
         wanted = "needs the dice on the table" if not state.dice else "has no dice on the table"
@@ -156,7 +162,7 @@ def check_table(state: CrossingState) -> None:
     elif state.choices:
         raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
     if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
-        raise PositionError("crossed", "the active seat has no last cross that the white sum could have made")
+        raise PositionError("crossed", "no last cross of the active seat can come from the white sum")
     for seat, gifts in enumerate(state.gifts):
         choosing = gifts and gifts[0] in (TWO_IN_FEWEST, NEXT_IN_FEWEST) and state.phase == "gift"
         if gifts and not (choosing and len(state.sheet(seat).gift_rows()) > 1):
@@ -164,7 +170,10 @@ def check_table(state: CrossingState) -> None:
 
 
 def options_waiting(state: CrossingState, seat: int) -> tuple[str, ...]:
-    """Return what a seat can have chosen in an open window; in a window of gifts, those without one have passed."""
+    """Return the choices that a seat can have made in an open window.
+
+    In a window of gifts, a seat without a gift has passed.
+    """
     return state.options(seat) if state.phase == "white" or state.gifts[seat] else (PASS,)
 
 

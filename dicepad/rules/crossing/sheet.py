@@ -1,4 +1,4 @@
-"""One seat's sheet while something is crossed on it, and the effects that take part in that."""
+"""One seat's sheet while it is being crossed, and the effects that take part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GIFT: Final = "gift:"
 
 
 def gifts(sheet_ways: Sequence[str]) -> list[str]:
-    """The moves that give a waiting gift to a row, out of all ways to cross a number.
+    """Return the moves that give a waiting gift to a row, given all ways to cross a number.
 
     >>> gifts(["red.2", "red.3", "blue.2"])
     ['gift:red', 'gift:blue']
@@ -28,45 +28,45 @@ def gifts(sheet_ways: Sequence[str]) -> list[str]:
 
 
 class Effect:
-    """Effect of an additional rule while a sheet is crossed: each answers for what concerns it."""
+    """Effect of an addition on a sheet that is being crossed. A subclass overrides the methods that concern it."""
 
     def crosses(self, sheet: SheetInPlay, row: int) -> int:
-        """Crosses beside those in the cells that count towards closing, and for points."""
+        """Return extra crosses, beyond those in the cells, that count towards closing the row and its points."""
         return 0
 
     def points_crosses(self, sheet: SheetInPlay, row: int) -> int:
-        """Crosses that count for points only."""
+        """Return extra crosses that count only towards the row's points."""
         return 0
 
     def ways(self, sheet: SheetInPlay, number: int, colour: str | None) -> list[str]:
-        """Further moves that a number allows; `colour` is that of the die, none for the white sum."""
+        """Return further moves that a number allows. `colour` is that of the die, or None for the white sum."""
         return []
 
     def white_actions(self, sheet: SheetInPlay, total: int) -> list[str]:
-        """Further moves that take the place of the white action."""
+        """Return further moves that replace the white action."""
         return []
 
     def owns(self, move: str) -> bool:
-        """Return whether a move has the form of this piece's own ones."""
+        """Return whether a move has the form of this addition's own moves."""
         return False
 
     def play(self, sheet: SheetInPlay, move: str) -> None:
-        """Make one of this piece's own moves."""
+        """Make one of this addition's own moves."""
 
     def crossed(self, sheet: SheetInPlay, target: Target) -> None:
-        """See a cell that was just crossed."""
+        """React to a cell that was just crossed."""
 
     def points(self, sheet: SheetInPlay, row_points: Sequence[int], penalty: int) -> int:
-        """Points beside those of the rows and the misthrows."""
+        """Return points beyond those of the rows and the misthrows."""
         return 0
 
 
 @dataclass(slots=True)
 class SheetInPlay:
-    """One seat's sheet while something is crossed on it.
+    """One seat's sheet while it is being crossed.
 
-    `rows` are the masks of crosses, `extras` is what each addition remembers, `gifts` wait to be handed out, and
-    `closed` is the mask of rows closed before this action; `seat` is whose sheet it is.
+    `rows` are the masks of crosses, `extras` the memories of the additions, and `gifts` the gifts that wait. `closed`
+    is the mask of the rows closed before this action, and `seat` is the owner of the sheet.
     """
 
     layout: Layout
@@ -78,7 +78,7 @@ class SheetInPlay:
     seat: int = 0
 
     def copy(self) -> SheetInPlay:
-        """Return a copy that can be changed alone."""
+        """Return an independent copy."""
         rows, extras, gifts = list(self.rows), list(self.extras), list(self.gifts)
         return SheetInPlay(self.layout, self.additions, rows, extras, gifts, self.closed, self.seat)
 
@@ -93,37 +93,37 @@ class SheetInPlay:
         return [self.layout.row_points(count) for count in counts]
 
     def score(self, penalty: int) -> int:
-        """All points of the sheet, with those of its misthrows."""
+        """Return all points of the sheet, including `penalty`, the points of its misthrows."""
         row_points = self.row_points
         more = sum(addition.points(self, row_points, penalty) for addition in self.additions)
         return sum(row_points) + penalty + more
 
     def crosses(self, row: int) -> int:
-        """The crosses of a row that count towards closing it."""
+        """Return the number of crosses that count towards closing a row."""
         return self.rows[row].bit_count() + sum(addition.crosses(self, row) for addition in self.additions)
 
     def is_open(self, row: int) -> bool:
-        """Return whether nobody had closed the row before this action, and this seat has not since."""
+        """Return whether a row is open: nobody closed it before this action, and this seat has not closed it since."""
         return not (self.closed >> row & 1 or self.rows[row] & self.layout.lock_bits[row])
 
     def open_rows(self) -> list[int]:
-        """The open rows, top to bottom."""
+        """Return the open rows, from top to bottom."""
         return [row for row in range(len(self.rows)) if self.is_open(row)]
 
     def fewest(self) -> list[int]:
-        """The open rows with the fewest crosses; several if they are equal."""
+        """Return the open rows with the fewest crosses. There are several if they tie."""
         rows = self.open_rows()
         least = min([self.crosses(row) for row in rows], default=0)
         return [row for row in rows if self.crosses(row) == least]
 
     def allows(self, target: Target) -> bool:
-        """Return whether a cell can be crossed by the left-to-right rule and the closing rule."""
+        """Return whether the left-to-right rule and the closing rule allow a cross in a cell."""
         if self.rows[target.row] >= target.bit or not self.is_open(target.row):
             return False
         return not target.needed or self.crosses(target.row) >= target.needed
 
     def next_target(self, row: int) -> Target | None:
-        """The next cell of an open row, right of its last cross, if it can be crossed."""
+        """Return the next cell of a row, to the right of its last cross, or None if you cannot cross it."""
         index = self.rows[row].bit_length()
         cells = self.layout.rows[row].cells
         if index >= len(cells) or not self.is_open(row):
@@ -132,7 +132,7 @@ class SheetInPlay:
         return target if self.allows(target) else None
 
     def ways(self, number: int, colour: str | None) -> list[str]:
-        """The moves that a number allows; `colour` is that of the die it was made with, none for the white sum."""
+        """Return the moves that a number allows. `colour` is that of the die, or None for the white sum."""
         if colour is None:
             targets: Sequence[Target] = self.layout.white_targets.get(number, ())
         else:
@@ -143,11 +143,11 @@ class SheetInPlay:
         return found
 
     def white_actions(self, total: int) -> list[str]:
-        """The moves that take the place of crossing the white sum, by the additions that give some."""
+        """Return the moves that replace crossing the white sum, if additions offer any."""
         return [move for addition in self.additions for move in addition.white_actions(self, total)]
 
     def play(self, move: str) -> None:
-        """Make a move that is known to be legal, with all that it brings."""
+        """Make a legal move, with all its effects."""
         target = self.layout.targets.get(move)
         if target is not None:
             self.cross(target)
@@ -156,7 +156,7 @@ class SheetInPlay:
         self.settle()
 
     def cross(self, target: Target) -> None:
-        """Cross a cell and let the additions see it."""
+        """Cross a cell, and let the additions react."""
         if self.rows[target.row] & target.bit:
             return
         self.rows[target.row] |= target.bits
@@ -164,7 +164,7 @@ class SheetInPlay:
             addition.crossed(self, target)
 
     def settle(self) -> None:
-        """Hand out the gifts that wait, up to one for which the seat must choose a row."""
+        """Hand out the waiting gifts, up to one for which the seat must choose a row."""
         while self.gifts:
             rows = self.gift_rows()
             if len(rows) > 1:
@@ -172,19 +172,19 @@ class SheetInPlay:
             self.hand_out(rows)
 
     def gift_rows(self) -> list[int]:
-        """The rows that the first gift that waits may go to; none if it is not for one row."""
+        """Return the rows that the first waiting gift may go to. Empty if the gift is not for a single row."""
         rows = self.fewest() if self.gifts and self.gifts[0] != ONE_IN_EVERY else []
         if self.gifts and self.gifts[0] == NEXT_IN_FEWEST:
             return [row for row in rows if self.next_target(row) is not None]
         return rows
 
     def choose(self, name: str) -> None:
-        """Give the first gift that waits to a row, by its name, and go on."""
+        """Give the first waiting gift to the row with this name, and go on with the other gifts."""
         self.hand_out([index for index, row in enumerate(self.layout.rows) if row.name == name])
         self.settle()
 
     def hand_out(self, rows: Sequence[int]) -> None:
-        """Place the first gift that waits: one or two crosses in the given rows, or one in every row."""
+        """Place the first waiting gift: one or two crosses in the given rows, or one cross in every row."""
         gift = self.gifts.pop(0)
         count = 2 if gift == TWO_IN_FEWEST else 1
         if gift == ONE_IN_EVERY:

@@ -18,12 +18,13 @@ __all__ = ["CrossingState"]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CrossingState(State):
-    """A state of a match.
+    """A state of a match in the crossing family.
 
-    `rows[seat][row]` are masks of crosses, `extras[seat]` is what the additions remember, `gifts[seat]` wait for a
-    choice of row; `closed` is a mask of rows, `choices` are the decisions of the window made so far, `crossed` tells
-    whether the active seat used the white sum. Gifts are handed out by the rows that were open before the action; while
-    they wait, the dice are on the table if the colour action is still to come."""
+    `rows[seat][row]` are masks of crosses, `extras[seat]` the memories of the additions, and `gifts[seat]` the gifts
+    that wait for a choice of row. `closed` is a mask of rows. `choices` holds the decisions of the window so far, and
+    `crossed` is true if the active seat used the white sum. Gifts go to rows that were open before the action. While
+    gifts wait, the dice are on the table if the colour action is still to come.
+    """
 
     game: CrossingGame
     rows: tuple[tuple[int, ...], ...]
@@ -61,7 +62,7 @@ class CrossingState(State):
         return tuple([self.sheet(seat, closed).score(penalties[count]) for seat, count in enumerate(self.misthrows)])
 
     def sheet(self, seat: int, closed: int | None = None) -> SheetInPlay:
-        """A seat's sheet to look at and to work on, the state stays as it is; `closed` is a mask of rows."""
+        """Return a copy of a seat's sheet to work on; the state does not change. `closed` is a mask of rows."""
         return SheetInPlay(
             self.game.layout,
             self.game.additions,
@@ -74,7 +75,7 @@ class CrossingState(State):
 
     @property
     def white_numbers(self) -> list[int]:
-        """Return what the two white dice on the table show."""
+        """The numbers on the two white dice on the table."""
         return [face.number for index in self.game.whites if (face := self.dice[index]) is not None]
 
     @property
@@ -86,7 +87,7 @@ class CrossingState(State):
         return {die for row, die in enumerate(self.game.die_of_row) if closed >> row & 1}
 
     def colour_sums(self, die: int) -> tuple[Face, ...]:
-        """Return what a coloured die makes with each of the white dice; nothing once it has left the game."""
+        """Return the sums of a coloured die with each white die. Empty if the die has left the game."""
         face = self.dice[die]
         if face is None:
             return ()
@@ -94,7 +95,7 @@ class CrossingState(State):
         return tuple([Face(face.colour, total) for total in sums])
 
     def targets(self) -> tuple[Target, ...]:
-        """The cells that the dice name in this phase, for any seat that may decide, allowed or not."""
+        """Return the cells that match the dice in this phase, for any seat that may decide, whether allowed or not."""
         if self.phase == "white":
             return self.game.layout.white_targets[self.white_sum]
         found: list[Target] = []
@@ -115,7 +116,7 @@ class CrossingState(State):
         return self.options(seat)
 
     def options(self, seat: int) -> tuple[str, ...]:
-        """Return what a seat may choose in this phase."""
+        """Return the moves that a seat may choose from in this phase."""
         if not self.game.additions:
             masks, closed = self.rows[seat], self.closed
             found = [
@@ -163,7 +164,7 @@ class CrossingState(State):
         choices: Choices = (),
         crossed: bool = False,
     ) -> CrossingState:
-        """Return a state with these sheets in another phase."""
+        """Return a state with the same sheets in another phase."""
         return CrossingState(
             self.game,
             self.rows,
@@ -179,7 +180,7 @@ class CrossingState(State):
         )
 
     def crossed_by(self, moves: Mapping[int, str]) -> CrossingState:
-        """The sheets after some seats have crossed something or passed; rows are not closed yet."""
+        """Return the state after some seats have moved or passed. Rows are not closed yet."""
         game = self.game
         rows, extras, gifts = list(self.rows), list(self.extras), list(self.gifts)
         for seat, move in moves.items():
@@ -207,13 +208,13 @@ class CrossingState(State):
         )
 
     def waiting(self, dice: tuple[Face | None, ...], crossed: bool) -> CrossingState | None:
-        """The choice of rows for gifts, if some wait for it."""
+        """Return the state in which seats choose rows for their gifts, or None if no gifts wait."""
         if not any(self.gifts):
             return None
         return self.then("gift", dice, choices=tuple(None if gifts else PASS for gifts in self.gifts), crossed=crossed)
 
     def colour_action(self, crossed: bool) -> CrossingState:
-        """Close rows after the white action; on to the gifts that wait, the colour action or the end of the game."""
+        """Close rows after the white action, and go on to waiting gifts, the colour action or the end of the game."""
         waiting = self.waiting(self.dice, crossed)
         if waiting:
             return waiting
@@ -227,7 +228,7 @@ class CrossingState(State):
         return replace(self, closed=closed, phase="colour", dice=dice, crossed=crossed)
 
     def turn_over(self, missed: bool = False) -> CrossingState:
-        """Close rows after the colour action and mark a misthrow; on to the next seat or the end of the game."""
+        """Close rows after the colour action, mark a misthrow if there is one, and go to the next seat or the end."""
         waiting = self.waiting((), True)
         if waiting:
             return waiting

@@ -18,9 +18,9 @@ __all__ = ["LUCKY_PAIRS", "BonusRow", "LuckyNumbers", "Repeats", "Swaps", "lucky
 
 @dataclass(frozen=True)
 class Repeats(Addition):
-    """The last crossed number of a row may be crossed a second time when it comes again; closing numbers may not.
+    """Second crosses: you may cross the last crossed number of a row again when it comes again.
 
-    The memory holds a bit for each cell of each row, 32 bits a row.
+    Numbers that close a row have no second cross. The memory holds a bit for each cell of each row, 32 bits a row.
     """
 
     layout: Layout
@@ -105,15 +105,17 @@ class Repeats(Addition):
 
 @dataclass(frozen=True)
 class BonusRow(Addition):
-    """A row between two rows of the same numbers: a cell may be crossed when its number comes and a neighbour is
-    crossed.
+    """A row between two rows with the same numbers.
 
-    With the white sum either neighbour will do, with a coloured die the one of its colour. The crosses count for both
-    rows' points. The memory is the mask of crosses."""
+    You may cross a cell when its number comes and a neighbour is crossed.
+
+    With the white sum, either neighbour will do; with a coloured die, the neighbour must have its colour. The crosses
+    count towards the points of both rows. The memory is the mask of crosses.
+    """
 
     row: Row
     neighbours: Mapping[int, str] = field(hash=False)
-    """The rows that it lies between, each with its colour."""
+    """The two rows around this row, each with its colour."""
 
     key: ClassVar[str] = "bonus_rows"
     counted: ClassVar[bool] = False
@@ -198,7 +200,7 @@ class BonusRow(Addition):
         positions = {cell.number: index for index, cell in enumerate(self.row.cells)}
         for number in seat.items(self.state_key, (int,)):
             if number not in positions or mask >= 1 << positions[number]:
-                raise seat.fail(self.state_key, f"{number} is not in this row, or is left of the number before it")
+                raise seat.fail(self.state_key, f"{number} is not in this row, or is to the left of the number before")
             mask |= 1 << positions[number]
         return mask
 
@@ -210,9 +212,9 @@ class BonusRow(Addition):
 
 @dataclass(frozen=True)
 class Swaps(Addition):
-    """Pairs of numbers, used from left to right: in the white action, a sum may be swapped for its partner.
+    """Pairs of numbers, used from left to right: in the white action, you may swap the sum for its partner.
 
-    A move is ``swap.2:red.5``: by the second pair, cross red 5. The memory is the number of pairs used or left behind.
+    The move ``swap.2:red.5`` uses the second pair to cross red 5. The memory is the number of pairs used or skipped.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -280,12 +282,14 @@ INSTEAD, ALSO = "instead", "also"
 
 @dataclass(frozen=True)
 class LuckyNumbers(Addition):
-    """White sums that may cross the next cell of the open row with the fewest crosses; on a tie the seat chooses.
+    """White sums that let you cross the next cell of the open row with the fewest crosses.
 
-    All seats have the same `numbers`, unless there is a seed: then each has a pair of its own, that of the seed for the
-    first seat, that of the next seed for the second. The lucky cross takes the place of the white one, ``lucky:red.5``,
-    or with `also` it may be made after it: ``lucky+:yellow.4`` is the white cross, and the row for the lucky one is
-    chosen then if there are several. `printed` is false on the picture of a sheet that all seats share.
+    On a tie, you choose the row.
+
+    All seats have the same `numbers`, unless there is a `seed`: then the first seat has the pair of this seed, the
+    second seat the pair of the next seed, and so on. The lucky cross replaces the white one: ``lucky:red.5``. If `also`
+    is true, you may make it after the white one: ``lucky+:yellow.4`` is the white cross, after which you choose the row
+    of the lucky cross if there are several. `printed` is false on a picture of the sheet for all seats.
     """
 
     numbers: tuple[int, ...]
@@ -304,7 +308,9 @@ class LuckyNumbers(Addition):
         if isinstance(table.data[cls.key], int):
             seed = table.integer(cls.key, 0, MOST_SEED)
             if layout.totals != frozenset(range(2, 17)):
-                raise table.fail(cls.key, "pairs are drawn for two dice with eight faces; allowed here: a list of sums")
+                raise table.fail(
+                    cls.key, "lucky pairs need two white dice with eight faces; allowed here: a list of sums"
+                )
             return [cls(index, lucky_pair(seed), seed, also)]
         numbers = table.integers(cls.key, min(layout.totals), max(layout.totals))
         if len(set(numbers)) != len(numbers):
@@ -331,7 +337,7 @@ class LuckyNumbers(Addition):
         return replace(self, numbers=self.numbers if seat is None else self.numbers_of(seat), printed=seat is not None)
 
     def numbers_of(self, seat: int) -> tuple[int, ...]:
-        """The lucky numbers of a seat."""
+        """Return the lucky numbers of a seat."""
         return self.numbers if self.seed is None else lucky_pair(self.seed + seat)
 
     @property
@@ -362,7 +368,7 @@ class LuckyNumbers(Addition):
 
 
 def brings(sheet: SheetInPlay, way: str) -> bool:
-    """Return whether a lucky cross can follow a white one."""
+    """Return whether a lucky cross can follow this white cross."""
     after = sheet.copy()
     after.play(way)
     after.gifts.append(NEXT_IN_FEWEST)
@@ -370,7 +376,7 @@ def brings(sheet: SheetInPlay, way: str) -> bool:
 
 
 def lucky_pair(seed: int) -> tuple[int, int]:
-    """The lucky numbers of a sheet of Longo: any 14 seeds that follow each other give 14 pairs.
+    """Return the lucky numbers of a Longo sheet. Any 14 successive seeds give 14 different pairs.
 
     >>> lucky_pair(4), lucky_pair(5)
     ((4, 11), (12, 13))

@@ -1,4 +1,4 @@
-"""The one font of the sheets, in two weights: its files, and its measures read with the standard library alone."""
+"""The font of the sheets in its two weights: the files, and their measures, read with the standard library alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DESCENT: Final = 0.22
 
 
 class Measures(NamedTuple):
-    """Advance widths of a font by character, in `units` to the size."""
+    """Advance width of each character of a font. An em, the size of the type, has `units` of these units."""
 
     units: int
     advances: dict[int, int]
@@ -44,7 +44,7 @@ def measures(weight: str) -> Measures:
 
 
 def characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
-    """Pairs of character code and glyph number, of the Unicode map for Windows."""
+    """Return the pairs of character code and glyph number in a font's Unicode map for Windows."""
     offset = next(
         cmap + start
         for platform, encoding, start in struct.iter_unpack(
@@ -67,7 +67,7 @@ def characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
 
 
 def advance(char: str, weight: str) -> float:
-    """The width of one character, in parts of the size; raises `GlyphMissing`.
+    """Return the width of one character as a fraction of the type size. Raises `GlyphMissing`.
 
     >>> advance("1", "bold") == advance("8", "bold") == 0.6
     True
@@ -77,9 +77,9 @@ def advance(char: str, weight: str) -> float:
 
 @lru_cache(maxsize=4096)
 def units(string: str, weight: str) -> int:
-    """The width of a text in units of the font; raises `GlyphMissing`.
+    """Return the width of a text in units of the font. Raises `GlyphMissing`.
 
-    Words are asked for again and again while a paragraph is fitted to its room, so they are remembered.
+    Fitting a paragraph asks for the same words many times, so their widths are remembered.
 
     >>> units("12", "bold"), measures("bold").units
     (1200, 1000)
@@ -92,7 +92,7 @@ def units(string: str, weight: str) -> int:
 
 
 def width(string: str, size: int, weight: str) -> int:
-    """The width of a text in micrometres, rounded up; raises `GlyphMissing`.
+    """Return the width of a text in micrometres, rounded up. Raises `GlyphMissing`.
 
     >>> width("12", 10_000, "bold")
     12000

@@ -1,4 +1,4 @@
-"""The sheets of the crossing family; `additions` has a face for each addition to the rules."""
+"""Sheets of the crossing family. `additions` has a face for each addition to the rules."""
 
 from __future__ import annotations
 

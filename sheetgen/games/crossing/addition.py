@@ -1,4 +1,4 @@
-"""Drawing of additions to the rules: each puts its own signs on the rows, under them and on the back."""
+"""Drawing of additions to the rules, each with its own signs on the rows, below them and on the back."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Own = TypeVar("Own", bound=Addition)
 
 
 class AdditionFace(Generic[Own]):
-    """The face of all additions of one key that a game has. Each method answers for what concerns it; the defaults
-    leave the sheet as it is.
+    """The face of all additions of one kind that a game has.
 
-    Cells are known by name, such as ``red.7``; lengths without a sketch are in units.
+    A subclass overrides the methods that concern it; the defaults leave the sheet as it is. Cells are known by name,
+    such as ``red.7``. Lengths are in units, unless a method has a sketch.
     """
 
     word: ClassVar[str]
@@ -43,20 +43,20 @@ class AdditionFace(Generic[Own]):
 
     @property
     def rule(self) -> str:
-        """The key of its rule in short, which may depend on an option."""
+        """The key of the short rule, which may depend on an option."""
         return f"back_special.{self.word}_text"
 
     def own(self, seat: int) -> dict[str, str]:
-        """Return what only the sheet of a seat shows, by the name of its place."""
+        """Return the marks that only the sheet of this seat shows, by the name of their place."""
         return {}
 
     def in_order(self) -> list[str]:
-        """The cells that take part, from left to right and from top to bottom."""
+        """Return the cells that take part, from left to right and then from top to bottom."""
         places = ((place, cell.name) for row in self.game.spec.rows for place, cell in enumerate(row.cells))
         return [name for _, name in sorted(places, key=lambda each: each[0]) if name in self.cells]
 
     def first(self) -> str:
-        """The cell that pictures show: one of the first row that has any, not the outermost."""
+        """Return the cell that pictures show: the middle one of those in the first row with any."""
         names = [cell.name for row in self.game.spec.rows for cell in row.cells if cell.name in self.cells]
         row = [name for name in names if name.partition(".")[0] == names[0].partition(".")[0]]
         return row[len(row) // 2]
@@ -68,70 +68,72 @@ class AdditionFace(Generic[Own]):
         return False
 
     def behind(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
-        """Marks behind a cell."""
+        """Draw what lies behind a cell."""
         return ()
 
     def inside(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
-        """Marks on a cell, under its number."""
+        """Draw what lies on a cell, under its number."""
         return ()
 
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
-        """Marks on a cell, over its number."""
+        """Draw what lies on a cell, over its number."""
         return ()
 
     def draw_below(self, sketch: Sketch, cell: Cell, box: Box, title: str, *, closing: bool) -> None:
-        """Draw what stands below a cell, in the height that `below` adds."""
+        """Draw what belongs below a cell, in the height that `below` adds."""
 
     def under_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
-        """Marks on the bands, under all cells; the box of a cell reaches down to the foot of what stands below it."""
+        """Draw on the bands, under all cells. The box of a cell includes what lies below the cell."""
         return ()
 
     def over_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
-        """Marks on top of all rows; boxes are those of `under_cells`."""
+        """Draw on top of all rows. The boxes are those of `under_cells`."""
         return ()
 
     @property
     def between(self) -> frozenset[int]:
-        """The rows, counted from the top, below which it has a row of its own."""
+        """The rows, counted from the top, below which this addition has a row of its own."""
         return frozenset(extra.between[0] for one in self.additions for extra in one.extra_rows)
 
     def draw_between(self, sketch: Sketch, index: int, y: int) -> None:
-        """Draw the row of its own below the row `index`, one unit high."""
+        """Draw this addition's own row below the row `index`, one unit high."""
 
     # Under the rows and in the result
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
-        """Strips under the rows, on a sheet of so many columns of cells, with type that is larger by `grow`."""
+        """Return the strips under the rows of a sheet with `columns` columns of cells.
+
+        Small type is larger by the factor `grow`.
+        """
         return []
 
     def counted(self, row: int) -> dict[str, int]:
-        """Return how many crosses places count for a row, where that is not one for each of its own cells."""
+        """Return how many crosses each place adds to a row, where it is not one for each of the row's own cells."""
         return {}
 
     def tallies(self) -> dict[str, Tally]:
-        """Its own boxes for points that follow from crosses alone."""
+        """Return the boxes for points that follow from crosses alone."""
         return {}
 
     def parts(self, words: Wording) -> list[ResultBox]:
-        """Its boxes in the result line."""
+        """Return this addition's boxes in the result line."""
         return []
 
     @property
     def information(self) -> frozenset[str]:
-        """Its named places that are only read, neither crossed nor written in."""
+        """Names of places that players only read, and neither cross nor write in."""
         return frozenset()
 
     # On the back
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw its picture for the rules in brief."""
+        """Draw the picture for the short rules."""
         raise NotImplementedError
 
     # On a board
 
     def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
-        """Return what a board says: its heading at each of its cells, with a partner or a gain, and its rule in
-        short."""
+        """Return the board's remarks about this addition: a note at each of its cells, and its short rule."""
         heading = words.say(f"back_special.{self.word}")
         found = Remarks(legend=[f"{heading}: {words.say(self.rule)}"])
         for one in self.additions:

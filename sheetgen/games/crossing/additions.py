@@ -1,4 +1,4 @@
-"""The face of each addition to the rules, found by its key in a spec."""
+"""Faces of the additions to the rules, found by the addition's key in a spec."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ADDITIONS: Final[Registry[type[AdditionFace[Any]]]] = Registry(
 
 
 def faces_of(game: CrossingGame) -> list[AdditionFace[Any]]:
-    """A face for each kind of addition that a game has; raises `DicepadError` for one without a face."""
+    """Return a face for each kind of addition in a game. Raises `DicepadError` if a kind has no face."""
     kinds: dict[str, list[Addition]] = {}
     for addition in game.additions:
         kinds.setdefault(addition.key, []).append(addition)

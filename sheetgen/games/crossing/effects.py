@@ -1,4 +1,4 @@
-"""The faces of additions that a cross brings with it: double and framed numbers, links, the bonus bar, bonus pairs."""
+"""Faces of additions in which a cross has an effect: double and framed numbers, links, the bonus bar, bonus pairs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OVER: Final = 0.08
 
 
 class DoubleFace(AdditionFace[DoubleCells]):
-    """A badge on each number that counts as two crosses."""
+    """Face of double numbers: a badge on each number that counts as two crosses."""
 
     word: ClassVar[str] = "double"
 
@@ -54,7 +54,7 @@ class DoubleFace(AdditionFace[DoubleCells]):
         return badge(sketch, box.right + over - width, box.y - over, f"2{TIMES}", width)
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """A number with its badge, and the two crosses that it counts."""
+        """Draw a number with its badge, and the two crosses that it counts for."""
         sketch = tiles.sketch
         number, equals, first, second = tiles.line(box, [0.56, 0.36, 0.4, -0.06, 0.4])
         tiles.cell(number, self.first())
@@ -66,7 +66,7 @@ class DoubleFace(AdditionFace[DoubleCells]):
 
 
 class FrameFace(AdditionFace[FramedCells]):
-    """A frame around each number that is counted once more, and a box for their points."""
+    """Face of framed numbers: a frame around each number that scores again, and a box for these points."""
 
     word: ClassVar[str] = "framed"
 
@@ -83,7 +83,7 @@ class FrameFace(AdditionFace[FramedCells]):
         return {self.additions[0].points_place: Tally(dict.fromkeys(self.in_order(), 1), self.game.points)}
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """The first framed numbers from the left; they count together."""
+        """Draw the first framed numbers from the left, which count together."""
         sketch, names = tiles.sketch, self.in_order()[:4]
         for place, name in zip(tiles.line(box, [-0.06, *[0.5, -0.14] * len(names)]), names, strict=True):
             sketch.add(Rect(place.inset(-sketch.units(0.05)), radius=sketch.units(0.14), fill=sketch.ink))
@@ -91,12 +91,15 @@ class FrameFace(AdditionFace[FramedCells]):
 
 
 class LinkFace(AdditionFace[Links]):
-    """A link of a chain between the two numbers of a pair."""
+    """Face of linked numbers: a link of a chain between the two numbers of a pair."""
 
     word: ClassVar[str] = "linked"
 
     def pairs(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[list[tuple[Box, Box]], list[tuple[Box, Box]]]:
-        """The boxes of the pairs, the upper one first: those of neighbours, and those with other cells between."""
+        """Return the boxes of the pairs that are neighbours, and of those with other cells between them.
+
+        The upper box is first.
+        """
         near: list[tuple[Box, Box]] = []
         far: list[tuple[Box, Box]] = []
         for one, other in (item for each in self.additions for item in each.partners.items()):
@@ -107,7 +110,7 @@ class LinkFace(AdditionFace[Links]):
         return near, far
 
     def under_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
-        """Those that are not neighbours have a line under the other cells."""
+        """Draw a line under the other cells for each pair whose numbers are not neighbours."""
         half = sketch.units(CELL) // 2
         return tuple(
             Line(upper.x + half, upper.y + half, lower.x + half, lower.y + half, sketch.ink, HEAVY)
@@ -132,7 +135,7 @@ class LinkFace(AdditionFace[Links]):
 
 
 def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line: float) -> tuple[Rect, Rect]:
-    """Draw a link between two boxes that reaches `over` units into each."""
+    """Draw a link between two boxes that reaches `over` units into each of them."""
     across, into = sketch.units(width), sketch.units(over)
     outer = Box(upper.middle[0] - across // 2, upper.bottom - into, across, lower.y - upper.bottom + 2 * into)
     inner = outer.inset(sketch.units(line))
@@ -140,7 +143,7 @@ def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line
 
 
 class BarFace(AdditionFace[BonusBar]):
-    """A corner on each boxed number, and the bar of colours under the rows."""
+    """Face of the bonus bar: a corner on each boxed number, and the bar of colours under the rows."""
 
     word: ClassVar[str] = "bar"
 
@@ -159,7 +162,7 @@ class BarFace(AdditionFace[BonusBar]):
         return flag(Box(box.right - side, box.y, side, side), sketch.tone(cell.colour).ink)
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
-        """Fields in the colours of the rows, each with the shape of its colour."""
+        """Return a strip with fields in the colours of the rows, each with the shape of its colour."""
         lines = lines_of(len(self.bar.bar), columns + 1)
 
         def draw(sketch: Sketch, box: Box) -> None:
@@ -180,7 +183,7 @@ class BarFace(AdditionFace[BonusBar]):
         return [Strip(lines * FIELD, draw)]
 
     def draw_field(self, sketch: Sketch, number: int, field: Box) -> None:
-        """A field of the bar."""
+        """Draw a field of the bar."""
         colour = self.game.spec.rows[self.bar.bar[number]].colour
         shown, side = sketch.tone(colour), sketch.units(0.44)
         sketch.group(
@@ -192,7 +195,7 @@ class BarFace(AdditionFace[BonusBar]):
         )
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """A number with a corner, the first field of the bar, and the number that it brings."""
+        """Draw a number with a corner, the first field of the bar, and the number that you may cross for it."""
         sketch = tiles.sketch
         number, more, field, further, gift = tiles.line(box, [0.52, 0.32, 0.46, 0.32, 0.52])
         given = self.game.spec.rows[self.bar.bar[0]]
@@ -214,7 +217,7 @@ class BarFace(AdditionFace[BonusBar]):
 
 
 class PairFace(AdditionFace[BonusPair]):
-    """A letter on both numbers of each pair, a legend under the rows, and a box for what they score."""
+    """Face of bonus pairs: a letter on both numbers of a pair, a legend under the rows, and a box for the points."""
 
     word: ClassVar[str] = "pair"
 
@@ -230,7 +233,7 @@ class PairFace(AdditionFace[BonusPair]):
         return badge(sketch, box.x - over, box.y - over, self.badges[cell.name])
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
-        """Return what each pair earns, beside its letter."""
+        """Return a strip with the letter of each pair and what the pair earns."""
         width = columns + 2 + PAD
         lines = lines_of(len(self.additions), int(width / ENTRY))
         each = lines_of(len(self.additions), lines)
@@ -258,7 +261,7 @@ class PairFace(AdditionFace[BonusPair]):
         return [ResultBox(scored[0], words.say("crossing.bonus"), "+")] if scored else []
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Two numbers with the same letter, both crossed."""
+        """Draw two numbers with the same letter, both crossed."""
         sketch = tiles.sketch
         one, plus, other, equals, letter = tiles.line(box, [-0.12, 0.52, 0.3, 0.52, 0.36, 0.4])
         pair = self.additions[0]

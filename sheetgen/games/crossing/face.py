@@ -1,4 +1,4 @@
-"""The face of the crossing family: its front, guide and back, and what a position puts on them."""
+"""Face of the crossing family: its front, guide and back, and what a position adds to them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["CROSSING", "CrossingSheet"]
 
 
 class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
-    """The sheet of Qwixx and its family."""
+    """Sheet face of Qwixx and its family: front, guide, short rules on the back, and boxes for points."""
 
     def words(self, game: CrossingGame, lang: str) -> Wording:
         found = super().words(game, lang)
@@ -40,9 +40,9 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         return tuple(sketch.marks)
 
     def steps(self, game: CrossingGame, sketch: Sketch) -> list[Step]:
-        """A turn, step by step, then what colours within a row and additions change, then the end and the score.
+        """Return the tiles: a turn step by step, changes by mixed colours and additions, the end, and the score.
 
-        There is no picture of the score where one more tile would begin a new line.
+        The score has no tile if that tile would begin a new line.
         """
         tiles, spec, faces = CrossingTiles(sketch, game), game.spec, faces_of(game)
         misthrows, several = len(spec.misthrows), max(len(row.closing) for row in spec.rows)
@@ -83,7 +83,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         return {place: text for one in faces_of(game) for place, text in one.own(seat).items()}
 
     def struck(self, state: CrossingState, seat: int) -> tuple[str, ...]:
-        """The cells that were passed over, and what is left of rows that are closed."""
+        """Return the cells that were skipped, and the open cells of closed rows."""
         found: list[str] = []
         for index, (row, mask) in enumerate(zip(state.game.spec.rows, state.rows[seat], strict=True)):
             closed = state.closed >> index & 1
@@ -141,7 +141,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         }
 
     def describe(self, game: CrossingGame) -> Iterator[str]:
-        """Closing, additions, and the chances of the cells."""
+        """Yield lines about closing, about the additions, and about the probabilities of the cells."""
         from dicepad.odds.exact.crossing import cell_chances
 
         yield f"\na row is closed after {game.closing_crosses} crosses; {game.rows_to_end} closed rows end the game"

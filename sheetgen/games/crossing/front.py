@@ -1,4 +1,4 @@
-"""The sheet of the crossing family: bands of numbered cells, padlocks, scoring strip, misthrows, result line."""
+"""Front of the crossing family: bands of numbered cells, padlocks, scoring strip, misthrows and result line."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
 
 
 def crossing_panel(game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
-    """Lay out the sheet inside `room`; raises `DoesNotFit`."""
+    """Lay out the sheet inside `room`. Raises `DoesNotFit`."""
     return with_heading(lambda lines: lay_out(game, room, look, lines))
 
 
 def header_height(game: CrossingGame, grow: float, lines: int) -> float:
-    """Height of the header, in units: the tally has a line of its own above the reminder."""
+    """Return the height of the header in units. The tally has a line of its own above the reminder."""
     if "tally" in game.spec.sheet.fields:
         return CELL + 0.48 * grow
     return HEADER + (0.36 + LINE * (lines - 1)) * grow
 
 
 def lay_out(game: CrossingGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
-    """The sheet with so many lines of heading."""
+    """Lay out the sheet with `lines` lines of heading."""
     spec, faces = game.spec, faces_of(game)
     rows = Rows(game, faces)
 
@@ -76,7 +76,7 @@ def lay_out(game: CrossingGame, room: Box, look: Look, lines: int) -> tuple[Mark
 
 
 def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> None:
-    """Title, fields, tally, and the reminder above the cells that close a row."""
+    """Draw the title, the fields, the tally, and the reminder above the cells that close a row."""
     tally = "tally" in game.spec.sheet.fields
     closing = [index for row in game.spec.rows for index in row.closing]
     y_hint = box.bottom - sketch.units(0.36 * sketch.grow)
@@ -91,7 +91,7 @@ def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> Non
 
 
 def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> int:
-    """Return how many crosses the cells from `first` to `last` need, over a bracket; returns its left end."""
+    """Draw how many crosses the cells from `first` to `last` need, over a bracket. Return the x of its left end."""
     left, right = column(sketch, 1 + first), column(sketch, 1 + last) + sketch.units(1 + CELL)
     hint = sketch.words.say("crossing.closing", count=crosses)
     base = y + sketch.units(0.36 * sketch.grow - 0.08)
@@ -107,7 +107,7 @@ def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> in
 
 
 def draw_tally(sketch: Sketch, y: int) -> int:
-    """Five boxes for the totals of five games at the top right; returns the x where they begin."""
+    """Draw five boxes for the totals of five games at the top right. Return the x where they begin."""
     x = sketch.room.right - sketch.units(5)
     caption = sketch.words.say("field.tally")
     width = fonts.width(caption, sketch.small, "regular")
@@ -129,7 +129,7 @@ def draw_tally(sketch: Sketch, y: int) -> int:
 
 
 def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None:
-    """The scoring strip at the left, the misthrow boxes at the right."""
+    """Draw the scoring strip at the left and the misthrow boxes at the right."""
     count = len(game.spec.misthrows)
     top = y + sketch.units(CAPTION * sketch.grow)
     room = sketch.room
@@ -145,7 +145,7 @@ def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None
 
 
 def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
-    """Return how many points so many crosses of a row are worth: a quiet ruled table of two lines."""
+    """Draw the points for each number of crosses in a row, as a quiet table of two lines."""
     points = [str(value) for value in game.points[1:]]
     counts = [f"{count}{TIMES}" for count in range(1, len(points) + 1)]
     room = box.width // len(points)
@@ -169,12 +169,12 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
 
 
 def widest(texts: Sequence[str], size: int, weight: str) -> int:
-    """The width of the widest text."""
+    """Return the width of the widest text."""
     return max(fonts.width(text, size, weight) for text in texts)
 
 
 def result_parts(sketch: Sketch, faces: Sequence[AdditionFace[Any]]) -> list[ResultBox]:
-    """Points of the rows and of what additions bring, added, less the misthrows, give the total, with par as a note."""
+    """Return the boxes of the result line: points of rows and additions, minus misthrows, and the total with par."""
     spec, words, par = sketch.spec, sketch.words, sketch.look.par
     parts: list[ResultBox] = []
     for index, row in enumerate(spec.rows):

@@ -41,24 +41,27 @@ Drawn = Rect | Line | Path | Text
 
 
 class Strip(NamedTuple):
-    """A strip under the rows: its height in units, and what draws it into a box."""
+    """A strip under the rows: its height in units, and the function that draws it into a box."""
 
     height: float
     draw: Callable[[Sketch, Box], None]
 
 
 def column(sketch: Sketch, index: int) -> int:
-    """The left edge of a cell; column 0 is the start of the band, the last one the padlock."""
+    """Return the left edge of a column. Column 0 is the start of the band, and the last column the padlock."""
     return sketch.room.x + sketch.units(PAD + index)
 
 
 def row_colour(row: Row) -> str | None:
-    """The colour of a row; a row of mixed colours goes by its last cell, whose die leaves when the row is closed."""
+    """Return the colour of a row.
+
+    A row of mixed colours takes that of its last cell, because closing the row removes this die.
+    """
     return row.colour or row.cells[-1].colour
 
 
 def row_title(sketch: Sketch, index: int) -> str:
-    """A row as people call it; a row without a colour of its own goes by its place from the top."""
+    """Return the usual name of a row. A row without a colour of its own is called by its number from the top."""
     row = sketch.spec.rows[index]
     if row.colour is None:
         return sketch.words.say("place.row", number=index + 1)
@@ -66,7 +69,7 @@ def row_title(sketch: Sketch, index: int) -> str:
 
 
 def badge(sketch: Sketch, x: int, y: int, string: str, width: int | None = None) -> tuple[Drawn, ...]:
-    """A short text on a dark disk, or on a wider badge; its top left corner is at `x`, `y`."""
+    """Draw a short text on a dark disk, or on a wider badge, with its top left corner at `x`, `y`."""
     side = sketch.units(BADGE * sketch.grow)
     disk = Box(x, y, width or side, side)
     return (
@@ -76,26 +79,26 @@ def badge(sketch: Sketch, x: int, y: int, string: str, width: int | None = None)
 
 
 def lines_of(count: int, most: int) -> int:
-    """Return how many lines so many fields need."""
+    """Return how many lines `count` fields need, with at most `most` of them on a line."""
     return -(-count // most)
 
 
 def ground(sketch: Sketch, box: Box) -> None:
-    """A quiet field under the cells of a strip."""
+    """Draw a quiet area under the cells of a strip."""
     sketch.add(Rect(box, radius=sketch.units(0.18), fill=sketch.tone(None).tint))
 
 
 def centred(box: Box, width: int, height: int) -> Box:
-    """A smaller box in the middle of a box."""
+    """Return a box of this size in the middle of `box`."""
     return Box(box.middle[0] - width // 2, box.middle[1] - height // 2, width, height)
 
 
 def outlined(marks: Iterable[Rect | Line | Path], stroke: str) -> list[Rect | Line | Path]:
-    """Marks with an outline, for palettes whose bands are white."""
+    """Add an outline to marks, for palettes with white bands."""
     return [replace(mark, stroke=stroke, line=FINE) for mark in marks]
 
 
 def head(sketch: Sketch, box: Box) -> None:
-    """The arrow at the start of a strip."""
+    """Draw the arrow at the start of a strip."""
     place = Box(box.x + sketch.units(0.62), box.y, sketch.units(0.24), sketch.units(FIELD))
     sketch.add(*arrow(centred(place, place.width, sketch.units(0.38)), sketch.ink))

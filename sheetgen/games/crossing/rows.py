@@ -1,4 +1,4 @@
-"""The rows of a crossing game: bands, numbered cells, padlocks, and what additions put on, under and between them."""
+"""Rows of a crossing game: bands, numbered cells, padlocks, and what additions put on, under and between them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIGNED: Final = 0.52
 
 
 class Rows:
-    """Draws the rows of a game with what the faces of its additions put on them."""
+    """Rows of a crossing game, drawn together with what the game's additions put on them."""
 
     def __init__(self, game: CrossingGame, faces: Sequence[AdditionFace[Any]]) -> None:
         self.rows = game.spec.rows
@@ -40,7 +40,7 @@ class Rows:
         """Least height of the gaps in units, and their share of the height that is left over."""
 
     def draw(self, sketch: Sketch, y: int, air: list[int]) -> int:
-        """Draw all rows from `y` down, with the gaps in `air` between them; returns the y of the lower edge."""
+        """Draw all rows from `y` down, with the gaps of `air` between them. Return the y of the lower edge."""
         tops = [y]
         for gap in air:
             tops.append(tops[-1] + sketch.units(self.height) + gap)
@@ -65,7 +65,7 @@ class Rows:
         return tops[-1] + sketch.units(self.height)
 
     def draw_band(self, sketch: Sketch, index: int, y: int) -> None:
-        """A band with its start; it reaches halfway into a row between it and its neighbour."""
+        """Draw a band with its start. If an addition has a row below it, the band reaches halfway into that row."""
         row, half = self.rows[index], sketch.units(BONUS / 2)
         above, below = index - 1 in self.between, index in self.between
         top = y - half * above
@@ -96,7 +96,7 @@ class Rows:
             sketch.row_start(start, row.colour)
 
     def draw_cells(self, sketch: Sketch, index: int, row: Row, cells: Mapping[str, Box]) -> None:
-        """The cells of a row, and what stands below them."""
+        """Draw the cells of a row, and what belongs below them."""
         name = row_title(sketch, index)
         mixed = any(cell.colour != row.colour for cell in row.cells)
         for place, cell in enumerate(row.cells):
@@ -109,7 +109,7 @@ class Rows:
                 one.draw_below(sketch, cell, box, title, closing=closing)
 
     def cell_marks(self, sketch: Sketch, cell: Cell, box: Box, *, closing: bool, signed: bool) -> list[Drawn]:
-        """Return what a cell is made of."""
+        """Return the marks of a cell."""
         shown = sketch.tone(cell.colour)
         marks: list[Drawn] = [mark for one in self.faces for mark in one.behind(sketch, cell, box)]
         line = HEAVY if closing or any(one.heavy(cell.name) for one in self.faces) else FINE
@@ -128,7 +128,7 @@ class Rows:
         return [*marks, *(mark for one in self.faces for mark in one.over(sketch, cell, box))]
 
     def draw_lock(self, sketch: Sketch, index: int, y: int) -> None:
-        """The padlock at the end of a row."""
+        """Draw the padlock at the end of a row."""
         row = self.rows[index]
         shown = sketch.tone(row_colour(row))
         box = sketch.cell(column(sketch, self.columns + 1), y + sketch.units(PAD))

@@ -1,4 +1,4 @@
-"""Pictures for the rules of a crossing game; what they show could happen on the sheet that they explain."""
+"""Pictures for the rules of a crossing game. Everything they show could happen on the sheet that they explain."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SKIPPING: Final = ((1, 4), (0, 3), (2, 5), (1, 3), (2, 4), (0, 2), (3, 5), (0, 5
 
 
 class ExampleRoll(NamedTuple):
-    """A roll to explain the sums: two white faces, the colour of another die, and its face."""
+    """A roll that explains the sums: two white faces, the colour of another die, and its face."""
 
     first: int
     second: int
@@ -35,7 +35,10 @@ class ExampleRoll(NamedTuple):
 
 
 def rolls(game: CrossingGame) -> Iterator[ExampleRoll]:
-    """The rolls whose white sum stands in every row, and whose other sum stands in a cell of its die's colour."""
+    """Yield the rolls that suit every row.
+
+    Their white sum is in every row, and their other sum is in a cell of the coloured die's colour.
+    """
     white = [die for die in game.spec.dice if die.colour == "white"]
     coloured = [die for die in reversed(game.spec.dice) if die.colour not in (None, "white")]
     cells = {(cell.colour, cell.number) for row in game.spec.rows for cell in row.cells}
@@ -48,12 +51,12 @@ def rolls(game: CrossingGame) -> Iterator[ExampleRoll]:
 
 
 def rank(roll: ExampleRoll) -> tuple[bool, ...]:
-    """Rolls that are easy to read come first."""
+    """Return a sort key that puts rolls which are easy to read first."""
     return (roll.first, roll.second) != (3, 5), roll.face != 1, roll.first + roll.second not in range(6, 9)
 
 
 class CrossingTiles(GameTiles):
-    """Draws tiles of a crossing game."""
+    """Pictures for the tiles of a crossing game."""
 
     def __init__(self, sketch: Sketch, game: CrossingGame) -> None:
         super().__init__(sketch)
@@ -64,25 +67,25 @@ class CrossingTiles(GameTiles):
         self.roll = found
 
     def cell(self, box: Box, name: str, *, crossed: bool = True) -> None:
-        """A cell of the sheet on the band of its row, by its name."""
+        """Draw a cell of the sheet, given by its name, on the band of its row."""
         (cell,) = (cell for row in self.game.spec.rows for cell in row.cells if cell.name == name)
         self.band([box], cell.colour)
         self.mini(box, cell.colour, str(cell.number), crossed=crossed)
 
     def white_faces(self, total: int) -> tuple[int, int]:
-        """Two faces of the white dice that add up to a sum, different ones if there are any."""
+        """Return two faces of the white dice that make this sum, two different ones if possible."""
         white = [[face.number for face in die.faces] for die in self.game.spec.dice if die.colour == "white"]
         found = [(one, other) for one, other in product(*white[:2]) if one + other == total]
         return min(found, key=lambda pair: (pair[0] == pair[1], abs(pair[0] - pair[1]), -pair[0]))
 
     def to_the_right(self, box: Box) -> None:
-        """An arrow through the middle of a box."""
+        """Draw an arrow through the middle of a box."""
         y, tip = box.middle[1], self.sketch.units(0.18)
         head = Box(box.right - tip, y - tip // 2, tip, tip)
         self.sketch.add(Line(box.x, y, head.x, y, self.sketch.ink, THIN), *arrow(head, self.sketch.ink))
 
     def sum_of(self, box: Box, colour: str, face: int, number: int, other: str = "white") -> Box:
-        """A white die, another one, and their sum; returns the place of the sum."""
+        """Draw a white die, another die, and an equals sign. Return the place of their sum."""
         first, plus, second, equals, total = self.line(box, [0.46, 0.34, 0.46, 0.38, 0.48])
         self.die(first, number, other)
         self.die(second, face, colour)
@@ -91,7 +94,7 @@ class CrossingTiles(GameTiles):
         return total
 
     def white_sum(self, box: Box) -> None:
-        """Two white dice, their sum, and the cells of this number."""
+        """Draw two white dice, their sum, and the cells with this number."""
         half = box.height // 2
         value = self.roll.first + self.roll.second
         total = self.sum_of(Box(box.x, box.y, box.width, half), "white", self.roll.second, self.roll.first)
@@ -103,20 +106,20 @@ class CrossingTiles(GameTiles):
             self.cell(place, next(cell.name for cell in row.cells if cell.number == value), crossed=False)
 
     def colour_sum(self, box: Box) -> None:
-        """A white die and a coloured one, and a cell that both give."""
+        """Draw a white die, a coloured one, and a cell that their sum names."""
         total = self.sum_of(box, self.roll.colour, self.roll.face, self.roll.second)
         self.cell(total, self.coloured_cell)
 
     @property
     def coloured_cell(self) -> str:
-        """The name of a cell that the white and the coloured die give."""
+        """The name of a cell that the sum of the white and the coloured die allows."""
         wanted = self.roll.colour, self.roll.second + self.roll.face
         return next(
             cell.name for row in self.game.spec.rows for cell in row.cells if (cell.colour, cell.number) == wanted
         )
 
     def two_sums(self, box: Box) -> None:
-        """The sum of the white dice, and of a white and a coloured one."""
+        """Draw the sum of the white dice, and the sum of a white and a coloured die."""
         half = box.height // 2
         roll = self.roll
         total = self.sum_of(Box(box.x, box.y, box.width, half), "white", roll.second, roll.first)
@@ -125,7 +128,7 @@ class CrossingTiles(GameTiles):
         self.cell(self.sum_of(lower, roll.colour, roll.face, roll.second), self.coloured_cell)
 
     def row(self, places: list[Box], cells: Sequence[Cell], crossed: Collection[int]) -> None:
-        """Cells on a band that goes on to the last place; those before the last cross that are not crossed are gone."""
+        """Draw cells on a band that reaches to the last place. Cells skipped before the last cross are struck out."""
         colours = [cell.colour for cell in cells]
         self.band(places, *colours, *colours[-1:] * (len(places) - len(cells)))
         for index, (place, cell) in enumerate(zip(places, cells, strict=False)):
@@ -133,7 +136,7 @@ class CrossingTiles(GameTiles):
             self.mini(place, cell.colour, str(cell.number), crossed=index in crossed, gone=gone)
 
     def row_end(self, box: Box, cells: Sequence[Cell], crossed: Collection[int]) -> Box:
-        """The last cells of a row, and its crossed padlock; returns the place of that."""
+        """Draw the last cells of a row and its crossed padlock. Return the place of the padlock."""
         places = self.line(box, [0.42] * (len(cells) + 1))
         self.row(places, cells, crossed)
         self.mini_lock(places[-1], cells[-1].colour)
@@ -141,11 +144,11 @@ class CrossingTiles(GameTiles):
 
     @property
     def closed_row(self) -> Row:
-        """The row that the pictures close."""
+        """The row that is closed in the pictures."""
         return next(row for row in reversed(self.game.spec.rows) if row.closing)
 
     def rising(self, box: Box) -> None:
-        """Two crosses, the numbers that they made unusable, and an arrow over them."""
+        """Draw two crosses, the numbers skipped between them, and an arrow over them."""
         sketch = self.sketch
         cells = self.game.spec.rows[0].cells[:6]
         special = {name for addition in self.game.additions for name in addition.cells}
@@ -158,14 +161,14 @@ class CrossingTiles(GameTiles):
         sketch.add(Line(places[0].x, y, head.x, y, sketch.grey, THIN), *arrow(head, sketch.grey))
 
     def closing(self, box: Box) -> None:
-        """The end of a row: as many crosses as it needs, then one of the last numbers and the padlock."""
+        """Draw the end of a row: the crosses that closing needs, then one of the last numbers and the padlock."""
         row, needed = self.closed_row, self.game.closing_crosses
         last = min(row.closing)
         start = max(0, last - needed)
         self.row_end(box, row.cells[start:], range(last - start + 1))
 
     def end(self, box: Box) -> None:
-        """Crossed padlocks, or all misthrow boxes crossed."""
+        """Draw the two ends of a game: crossed padlocks, and all misthrow boxes crossed."""
         half = box.height // 2
         upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
         rows = [row for row in self.game.spec.rows if row.closing][: self.game.rows_to_end]
@@ -178,7 +181,7 @@ class CrossingTiles(GameTiles):
         self.boxes(lower, len(self.game.spec.misthrows))
 
     def mixed(self, box: Box) -> None:
-        """A row whose colours change, closed, and the die that leaves."""
+        """Draw the end of a closed row of mixed colours, and the die that leaves the game."""
         sketch = self.sketch
         shown = self.closed_row.cells[-4:]
         lock = self.row_end(Box(box.x, box.y, sketch.units(2.1), box.height), shown, range(len(shown)))
@@ -188,7 +191,7 @@ class CrossingTiles(GameTiles):
         sketch.add(*sketch.cross(die, THIN))
 
     def score(self, box: Box) -> None:
-        """A piece of the scoring strip."""
+        """Draw a piece of the scoring strip."""
         sketch = self.sketch
         counts = [count for count in (2, 4, 6, 8) if count < len(self.game.points)]
         height = sketch.units(0.44)

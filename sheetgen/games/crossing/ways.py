@@ -1,4 +1,4 @@
-"""The faces of additions that give further ways to cross: second crosses, rows between rows, swaps, lucky numbers."""
+"""Faces of additions that give further ways to cross: second crosses, rows between rows, swaps, lucky numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ IN_BAR: Final = 0.05
 
 
 class RepeatFace(AdditionFace[Repeats]):
-    """A box for a second cross below each number that closes no row."""
+    """Face of second crosses: a box below each number that closes no row."""
 
     word: ClassVar[str] = "again"
     below: ClassVar[float] = 0.4
@@ -49,7 +49,7 @@ class RepeatFace(AdditionFace[Repeats]):
         )
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Three numbers with second boxes; the last crossed one has its second cross."""
+        """Draw three numbers with second boxes. The last crossed number also has its second cross."""
         sketch = tiles.sketch
         row = self.game.spec.rows[0]
         start = (len(row.cells) - 3) // 2
@@ -69,7 +69,7 @@ class RepeatFace(AdditionFace[Repeats]):
 
 
 class BetweenFace(AdditionFace[BonusRow]):
-    """A row of round cells on the colours of the rows above and below it."""
+    """Face of rows between rows: round cells on the colours of the rows above and below."""
 
     word: ClassVar[str] = "between"
 
@@ -100,7 +100,7 @@ class BetweenFace(AdditionFace[BonusRow]):
             )
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """A round number beside a crossed one."""
+        """Draw a round number beside a crossed one."""
         sketch = tiles.sketch
         number, more, other = tiles.line(box, [0.52, 0.36, 0.52])
         row = self.game.spec.rows[self.additions[0].extra_rows[0].between[0]]
@@ -115,7 +115,7 @@ class BetweenFace(AdditionFace[BonusRow]):
 
 
 class SwapFace(AdditionFace[Swaps]):
-    """Pairs of numbers with two arrows between them, under the rows."""
+    """Face of swaps: pairs of numbers under the rows, with two arrows between them."""
 
     word: ClassVar[str] = "swap"
 
@@ -143,7 +143,7 @@ class SwapFace(AdditionFace[Swaps]):
         return [Strip(lines * FIELD, draw)]
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """The white dice, the pair that their sum belongs to, and the other number crossed."""
+        """Draw the white dice, the pair that their sum belongs to, and the other number crossed."""
         sketch = tiles.sketch
         first, second, more, pair, _, further, number = tiles.line(box, [0.42, 0.42, 0.3, 0.52, 0.52, 0.3, 0.5])
         total, other = self.additions[0].pairs[0]
@@ -157,7 +157,7 @@ class SwapFace(AdditionFace[Swaps]):
 
 
 def draw_mini_pair(sketch: Sketch, pair: tuple[int, int], field: Box) -> None:
-    """A small pair to swap, crossed."""
+    """Draw a small crossed pair of numbers to swap."""
     side = sketch.units(0.2)
     x, y = field.middle
     arrows = Box(x - side // 2, y - side // 2, side, side)
@@ -173,7 +173,7 @@ def draw_mini_pair(sketch: Sketch, pair: tuple[int, int], field: Box) -> None:
 
 
 def draw_pair(sketch: Sketch, number: int, pair: tuple[int, int], field: Box) -> None:
-    """A pair to swap."""
+    """Draw a pair of numbers to swap."""
     side, size = sketch.units(0.23), max(sketch.units(0.34), sketch.look.least)
     widths = [fonts.width(str(value), size, "bold") for value in pair]
     free = field.width - side - sum(widths)
@@ -194,7 +194,7 @@ def draw_pair(sketch: Sketch, number: int, pair: tuple[int, int], field: Box) ->
 
 
 class LuckyFace(AdditionFace[LuckyNumbers]):
-    """The lucky numbers and what they do, under the rows."""
+    """Face of lucky numbers: the numbers and what they do, under the rows."""
 
     word: ClassVar[str] = "lucky"
 
@@ -204,7 +204,7 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
 
     @property
     def note(self) -> str:
-        """The key of what stands beside the numbers."""
+        """The key of the text beside the numbers."""
         return "crossing.lucky_also_note" if self.additions[0].also else "crossing.lucky_note"
 
     @property
@@ -237,7 +237,7 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
         return [Strip(height, draw)]
 
     def draw_numbers(self, sketch: Sketch, box: Box, caption: str) -> int:
-        """The lucky numbers behind a caption; returns where they end."""
+        """Draw the lucky numbers after a caption. Return the x where they end."""
         used = fonts.width(caption, sketch.label, "bold")
         place = Box(box.x + sketch.units(0.2), box.y, used, box.height)
         sketch.add(sketch.text(place, caption, sketch.label, weight="bold"))
@@ -255,7 +255,7 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
         return x
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """The white dice, a lucky number, and the next number of another row crossed instead."""
+        """Draw the white dice, a lucky number, and the next number of another row, which is crossed instead."""
         sketch = tiles.sketch
         first, second, equals, number, more, gift = tiles.line(box, [0.42, 0.42, 0.3, 0.52, 0.36, 0.52])
         value = self.numbers[0]

@@ -232,7 +232,7 @@ def test_the_tableau_edition_is_for_two_to_four():
     ("move", "why"),
     [
         ("red.3", "red.3 is already crossed"),
-        ("red.2", "red.2 is left of red.4, the last cross in its row"),
+        ("red.2", "red.2 is to the left of red.4, the last cross in its row"),
         ("red.8", "the white dice make 12"),
         ("red.12", "red.12 closes its row and needs 5 crosses before it; there are 2"),
         ("green.7", "the row green is closed"),

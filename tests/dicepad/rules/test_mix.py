@@ -182,7 +182,7 @@ def test_a_mixed_spec_can_be_played(tmp_path: Path, kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "seed", "message"),
     [
-        ("letters", 1, "there is no mixing of 'letters'; allowed: colours, numbers"),
+        ("letters", 1, "there is no mix 'letters'; allowed: colours, numbers"),
         ("colours", -1, "-1 is not a seed; allowed: 0 to 999,999,999"),
         ("numbers", 10**9, "1000000000 is not a seed"),
     ],

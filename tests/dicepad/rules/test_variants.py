@@ -512,7 +512,11 @@ gift = "one-in-every"
         ('links = [["red.3", "blue.2"]]', "crossing.links[0]", "blue.2 closes its row"),
         ("swaps = [[8, 8]]", "crossing.swaps[0]", "is not a pair of different sums"),
         ("swaps = [[8, 13]]", "crossing.swaps[0]", "is not a pair of different sums"),
-        ("lucky = 3", "crossing.lucky", "pairs are drawn for two dice with eight faces; allowed here: a list of sums"),
+        (
+            "lucky = 3",
+            "crossing.lucky",
+            "lucky pairs need two white dice with eight faces; allowed here: a list of sums",
+        ),
         ("lucky = [13]", "crossing.lucky[0]", "13 is out of range; allowed: 2 to 12"),
         ("lucky = [7, 7]", "crossing.lucky", "a number is given twice"),
         (
@@ -528,7 +532,7 @@ gift = "one-in-every"
                 '[[crossing.bonus_rows]]\nname = "bar"\nrows = ["red", "yellow"]'
             ),
             "crossing.bonus_bar",
-            "the name 'bar' belongs to bonus_rows; choose another",
+            "the name 'bar' belongs to bonus_rows; rename one",
         ),
         (
             'swaps = [[8, 6]]\n[[crossing.bonus_rows]]\nname = "swap"\nrows = ["red", "yellow"]',
@@ -559,7 +563,11 @@ gift = "one-in-every"
             "crossing.bonus_rows[1].rows",
             "there is already a bonus row between these rows",
         ),
-        ('[crossing.bonus_bar]\nboxes = ["red.3"]\nbar = ["violet"]', "crossing.bonus_bar.bar[0]", "no row is violet"),
+        (
+            '[crossing.bonus_bar]\nboxes = ["red.3"]\nbar = ["violet"]',
+            "crossing.bonus_bar.bar[0]",
+            "there is no violet row",
+        ),
         ('[crossing.bonus_bar]\nboxes = ["red.3"]', "crossing.bonus_bar.bar", "this key is missing"),
         ('[[crossing.bonus_pairs]]\ncells = ["red.3"]\ngift = "points"', "crossing.bonus_pairs[0].cells", "two cells"),
         (
@@ -594,7 +602,7 @@ def test_the_bar_needs_rows_of_one_colour(tmp_path):
         'base = "qwixx-mixed-colours"\nid = "mine"\ntitle = "Mine"\n[crossing]\nclosing_crosses = 5\nrows_to_end = 2\n'
         f'points = [{points}]\n[crossing.bonus_bar]\nboxes = ["row1.3"]\nbar = ["red"]\n'
     )
-    with pytest.raises(SpecError, match="the bar needs rows of one colour each"):
+    with pytest.raises(SpecError, match="the bonus bar needs rows of one colour each"):
         dicepad.load(path)
 
 

@@ -268,7 +268,7 @@ def test_gambler_who_is_ruined() -> None:
     ("rows", "said"),
     [
         ({0: {0: Fraction(1, 2)}}, "sum to 1/2, not to 1"),
-        ({0: {1: Fraction(1)}}, "0 leads to 1, but you do not say where that leads"),
+        ({0: {1: Fraction(1)}}, "0 leads to 1, which has no distribution; add one"),
     ],
 )
 def test_a_chain_that_is_none_is_refused(rows: dict[int, dict[int, Fraction]], said: str) -> None:

@@ -428,4 +428,4 @@ def test_a_game_without_exact_chances_is_refused(
     for more in ([], ["--position", "orange:3"]):
         assert main(["odds", "qwinto", *more]) == 1
         said = capsys.readouterr()
-        assert (said.out, said.err) == ("", "dicepad: there are no exact chances for qwinto yet\n")
+        assert (said.out, said.err) == ("", "dicepad: there are no exact probabilities for qwinto yet\n")

@@ -292,7 +292,9 @@ def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> 
     state = game.start(1)
     while not state.over:
         if state.dice_due:
-            with pytest.raises(DicepadError, match=r"^moves have values only while a player has one to choose$"):
+            with pytest.raises(
+                DicepadError, match=r"^moves have values only while a seat must decide, and here none must$"
+            ):
                 advise(state)
             state = state.roll(random)
             continue
@@ -308,7 +310,11 @@ def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> 
 @pytest.mark.parametrize(
     ("game", "position", "problem"),
     [
-        ("qwixx-bonus-a", "-", "cells have probabilities only on plain sheets of the Qwixx family; this one has bonus"),
+        (
+            "qwixx-bonus-a",
+            "-",
+            "cells have probabilities only on plain sheets of the Qwixx family; this sheet has bonus",
+        ),
         ("kneifen", "- ; phase=follow rolls=1 committed=1 dice=1,-,-,-,-,-", "here dice are set aside"),
         ("qwixx", "-", "there is no seat 3; seats are 0 to 0"),
     ],
@@ -322,9 +328,9 @@ def test_what_is_not_known_is_refused(game: str, position: str, problem: str) ->
 def test_games_without_chances_say_so() -> None:
     """The defaults of the face, and the game that knows cells and no values of moves."""
     state = load("qwinto").start(1)
-    with pytest.raises(DicepadError, match=r"^there are no chances of cells for qwinto yet$"):
+    with pytest.raises(DicepadError, match=r"^there are no probabilities of cells for qwinto yet$"):
         PLAIN.open_cells(state, 0, 1)
     with pytest.raises(DicepadError, match=r"^there are no values of moves for qwinto yet$"):
         PLAIN.judge(state.game, 1)
-    with pytest.raises(DicepadError, match=r"^0 turns; allowed: 1 to 100$"):
+    with pytest.raises(DicepadError, match=r"^0 is not a number of turns; allowed: 1 to 100$"):
         open_cells(state, turns=0)

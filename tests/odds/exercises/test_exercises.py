@@ -198,10 +198,10 @@ def test_what_is_kept_comes_back_and_what_is_damaged_is_one_sentence() -> None:
         {**told, "mistakes": [["qwixx", "-", 0]]},
         [],
     ):
-        with pytest.raises(DicepadError, match=r"^what was practised cannot be read"):
+        with pytest.raises(DicepadError, match=r"^the saved practice cannot be read"):
             Learner.from_json(json.dumps(damaged))
     for cut in ("", "{", text[:-20], "null", '"x"'):
-        with pytest.raises(DicepadError, match=r"^what was practised cannot be read"):
+        with pytest.raises(DicepadError, match=r"^the saved practice cannot be read"):
             Learner.from_json(cut)
 
 

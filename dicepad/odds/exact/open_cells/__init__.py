@@ -1,6 +1,6 @@
-"""The chances of the open cells of a sheet, game by game: in a roll, within some turns, before a row is closed.
+"""Probabilities of the open cells of a sheet, for each game: in a roll, within some turns, and before the row closes.
 
-All hold for a sheet that stays as it is: what is crossed or entered in between may open cells, and pass over others.
+They all assume that the sheet does not change. In real play, crosses and entries open some cells and skip others.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ MOST_TURNS: Final = 100
 
 
 class OpenCellChances(NamedTuple):
-    """The chances of an open cell, from 0 to 1; none where a game has no such chance."""
+    """Probabilities of an open cell, from 0 to 1. `closing` is None in games without such a probability."""
 
     roll: Fraction
-    """In the roll that is due; 1 or 0 if the dice are on the table."""
+    """Probability in the roll that is due, or 1 or 0 if the dice are already on the table."""
     within: Fraction
-    """Within so many of the next turns at the table; one that has begun is not counted."""
+    """Probability within the next turns at the table. A turn that has begun does not count."""
     closing: Fraction | None = None
-    """Before others close its row, if they do so as soon as the dice allow it."""
+    """Probability before others close the row, if they do so as soon as the dice allow it."""
 
 
 def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, ...]:
-    """Return which of the next turns are a seat's own; the present one is not among them if it has begun.
+    """Return which of the next turns are a seat's own. A present turn that has begun is not included.
 
-    Raises `DicepadError` for a seat that is not there, or for more turns than anybody plays.
+    Raises `DicepadError` if the seat does not exist, or for too many turns.
 
     >>> from dicepad import load
     >>> next_turns(load("qwixx").start(3), 0, 5, begun=False)
@@ -39,6 +39,6 @@ def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, 
     if not 0 <= seat < state.players:
         raise DicepadError(f"there is no seat {seat}; seats are 0 to {state.players - 1}")
     if not 1 <= turns <= MOST_TURNS:
-        raise DicepadError(f"{turns} turns; allowed: 1 to {MOST_TURNS}")
+        raise DicepadError(f"{turns} is not a number of turns; allowed: 1 to {MOST_TURNS}")
     first = state.active + begun
     return tuple((first + turn) % state.players == seat for turn in range(turns))

@@ -1,4 +1,7 @@
-"""Open cells of Qwixx and its family: crossed by the white sum in anybody's turn, by a coloured die in your own."""
+"""Open cells of Qwixx and its family.
+
+You cross them with the white sum in any turn, or with a coloured die in your own turn.
+"""
 
 from __future__ import annotations
 
@@ -23,43 +26,44 @@ Offers = list[list[set[str]]]
 
 
 class SheetState(NamedTuple):
-    """A seat's crosses as a mask for each row, and a mask of the rows that are closed."""
+    """A seat's crosses as a mask for each row, and a mask of the closed rows."""
 
     rows: tuple[int, ...]
     closed: int
 
     def is_open(self, cell: Target) -> bool:
-        """Return whether a cell may still be crossed some day."""
+        """Return whether a cell may still be crossed at some time."""
         return self.rows[cell.row] < cell.bit and not self.closed >> cell.row & 1
 
     def takes(self, cell: Target) -> bool:
-        """Return whether a cell that the dice name can be crossed now."""
+        """Return whether a cell that matches the dice can be crossed now."""
         return self.is_open(cell) and self.rows[cell.row].bit_count() >= cell.needed
 
     def after(self, cell: Target) -> SheetState:
-        """With a cell crossed, and its row closed if it closes that."""
+        """Return the state after crossing a cell, with its row closed if the cell closes it."""
         rows = (*self.rows[: cell.row], self.rows[cell.row] | cell.bits, *self.rows[cell.row + 1 :])
         return SheetState(rows, self.closed | cell.closes)
 
 
 class TurnChances(NamedTuple):
-    """The chances of what a turn does to a cell."""
+    """Probabilities of what a turn does to a cell."""
 
     crosses: Fraction
-    """It can be crossed."""
+    """Probability that you can cross the cell."""
     first: Fraction
-    """It can be crossed before others close its row."""
+    """Probability that you can cross the cell before others close its row."""
     ends: Fraction
-    """It can be crossed, or others close its row."""
+    """Probability that you can cross the cell, or others close its row."""
 
 
 def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """The chances of the cells that a seat has not crossed or passed over, in rows that are open.
+    """Return the probabilities of the cells that a seat has neither crossed nor skipped, in open rows.
 
-    `within` joins the turns at the table, whose rolls are independent: 1 minus the product of the chances that none
-    helps. `closing` is a race from turn to turn in which others close the row as soon as its last number is named in a
-    white action or in a colour action of theirs; they need the crosses for that, so the true chance is no lower. It is
-    none for a seat that plays alone. Raises `DicepadError` for a sheet with additions.
+    `within` combines the independent turns at the table: 1 minus the product of the probabilities that a turn does not
+    help. `closing` is the probability of winning a race from turn to turn. In this race, the others close the row as
+    soon as the dice show its last number in a white action or in their own colour action. In real play they first need
+    the crosses for that, so the true probability is no lower. It is None for a seat that plays alone. Raises
+    `DicepadError` for a sheet with additions.
 
     >>> from dicepad import load
     >>> open_cells(load("qwixx").start(4), 0, 4)["red.7"].within
@@ -67,7 +71,7 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
     """
     if state.game.additions:
         keys = ", ".join(dict.fromkeys(addition.key for addition in state.game.additions))
-        raise DicepadError(f"cells have probabilities only on plain sheets of the Qwixx family; this one has {keys}")
+        raise DicepadError(f"cells have probabilities only on plain sheets of the Qwixx family; this sheet has {keys}")
     begun, alone = state.phase != "roll", state.players == 1
     whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
     standing = SheetState(state.rows[seat], state.closed)
@@ -88,8 +92,10 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
 
 
 def on_table(state: CrossingState, seat: int, name: str) -> bool:
-    """Return whether the dice on the table let a seat cross a cell, in its white action or in the colour action after
-    it."""
+    """Return whether the dice on the table let a seat cross a cell in this turn.
+
+    The cross may be in the seat's white action, or in the colour action after it.
+    """
     if name in state.moves(seat):
         return True
     if state.phase != "white" or seat != state.active or not state.moves(seat):
@@ -101,7 +107,7 @@ def on_table(state: CrossingState, seat: int, name: str) -> bool:
 
 @lru_cache(maxsize=256)
 def chances_of_turn(game: CrossingGame, standing: SheetState, own: bool, alone: bool) -> dict[str, TurnChances]:
-    """Return what one turn does to each open cell, over all rolls: the coloured dice are independent of each other."""
+    """Return the effects of one turn on each open cell, over all rolls. The coloured dice are independent."""
     layout, gone = game.layout, dice_gone(game, standing.closed)
     faces = {index: list(game.spec.dice[index].faces) for index in game.coloured_dice if index not in gone}
     first, second = (game.spec.dice[index].faces for index in game.whites)
@@ -131,7 +137,7 @@ def chances_of_turn(game: CrossingGame, standing: SheetState, own: bool, alone: 
 def colour_offers(
     game: CrossingGame, standing: SheetState, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]
 ) -> Offers:
-    """The cells that can be crossed with a coloured die after any white action of your own."""
+    """Return the cells that you can cross with a coloured die after any white action of your own."""
     named = game.layout.white_targets[sum(pair)]
     starts = [standing, *(standing.after(cell) for cell in named if standing.takes(cell))]
     targets = game.layout.colour_targets
@@ -146,7 +152,7 @@ def colour_offers(
 
 
 def names_of_colours(game: CrossingGame, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]) -> Offers:
-    """The cells that the coloured dice name, allowed or not."""
+    """Return the cells that match the coloured dice, whether allowed or not."""
     targets = game.layout.colour_targets
     return [
         [{cell.name for white in pair for cell in targets.get((face.colour, white + face.number), ())} for face in die]
@@ -155,11 +161,11 @@ def names_of_colours(game: CrossingGame, pair: Sequence[int], faces: Mapping[int
 
 
 def dice_gone(game: CrossingGame, closed: int) -> set[int]:
-    """The dice that have left the game with the rows that are closed."""
+    """Return the dice that have left the game with the closed rows."""
     return {die for row, die in enumerate(game.die_of_row) if closed >> row & 1}
 
 
 def some(offers: Offers, cells: set[str]) -> Fraction:
-    """The chance that some die offers one of these cells."""
+    """Return the probability that at least one die offers one of these cells."""
     missed = (Fraction(sum(not face & cells for face in die), len(die)) for die in offers)
     return 1 - prod(missed, start=Fraction(1))

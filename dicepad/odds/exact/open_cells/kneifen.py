@@ -1,4 +1,4 @@
-"""Open cells of Kneifen: a row has so many crosses after a roll, or after some turns that are played for it alone."""
+"""Open cells of Kneifen: the row gets enough crosses after a roll, or after some turns played for this row alone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["open_cells"]
 
 
 def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """The chances of the cells that a seat has not crossed: that its row gets so many crosses.
+    """Return the probabilities of the cells that a seat has not crossed: that its row gets enough crosses.
 
-    `roll` is about all dice, and the hits that the next roll of them brings or that are on the table. `within` is
-    about the seat's own turns among the next ones, in which it plays for this row alone, by the commitments that fill
-    it in the fewest turns. Rows of this game are not closed. Raises `DicepadError` while dice are set aside.
+    `roll` is about a roll of all dice, either the next one or the one on the table. `within` is about the seat's own
+    turns among the next ones. In these, it plays for this row alone, with the commitments that fill it in the fewest
+    turns. Rows of this game are not closed. Raises `DicepadError` while dice are set aside.
 
     >>> from dicepad import load
     >>> open_cells(load("kneifen").start(1), 0, 1)["12.1"].roll
@@ -42,7 +42,7 @@ def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCell
 
 
 def hits(state: KneifenState, seat: int, number: int, wanted: int) -> Fraction:
-    """The chance of so many hits or more in the roll of a seat."""
+    """Return the probability of at least `wanted` hits in the roll of a seat."""
     game = state.game
     if state.dice:
         shown = len(game.hits(number, state.dice)) // game.dice_a_hit(number)
@@ -58,7 +58,7 @@ def chain_of(game: KneifenGame, number: int) -> Chain[int]:
 
 @lru_cache(maxsize=1024)
 def after_turns(game: KneifenGame, number: int, have: int, turns: int) -> dict[int, Fraction]:
-    """Return how many crosses a row has after so many turns that are played for it."""
+    """Return the distribution of a row's crosses after this many turns played for it."""
     if not turns:
         return {have: Fraction(1)}
     return chain_of(game, number).distribution(have, turns)

@@ -1,4 +1,4 @@
-"""Open cells of Qwantum: the sum of a colour fits the next field of its row, after one roll or the second one."""
+"""Open cells of Qwantum: the sum of a colour fits the next field of its row, after the first or the second roll."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = ["open_cells"]
 
 
 def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """The chances of the next field of each row that a seat has not filled: that the sum of its colour fits.
+    """Return the probabilities of the next field in each row of a seat: that the sum of its colour fits.
 
-    `roll` is about one roll of all dice, and `within` about the seat's own turns among the next ones, each with the
-    second roll that serves this row best. Of the turns of others nothing is known, for they choose the second roll.
-    Rows of this game are not closed. Raises `DicepadError` while dice are rolled again.
+    `roll` is about one roll of all dice. `within` is about the seat's own turns among the next ones, each with the
+    second roll that is best for this row. Other players' turns do not count, because those players choose the second
+    roll. Rows of this game are not closed. Raises `DicepadError` while dice are rolled again.
 
     >>> from dicepad import load
     >>> open_cells(load("qwantum").from_text("red:3,9"), 0, 1)["red.3"].roll

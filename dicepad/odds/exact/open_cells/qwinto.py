@@ -1,4 +1,4 @@
-"""Open cells of Qwinto: the dice are chosen so that the sum most often fits between the neighbours of a field."""
+"""Open cells of Qwinto, with the choice of dice whose sum most often fits between the neighbours of a field."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["open_cells"]
 
 
 def open_cells(state: QwintoState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """The chances of the empty fields of a seat: that a sum of dice, one of them that of the row, fits there.
+    """Return the probabilities of a seat's empty fields: that a sum of dice, including the die of the row, fits there.
 
-    The dice are chosen for this field: `roll` is about one roll of them, and `within` about the seat's own turns
-    among the next ones, each with its roll again. Of the turns of others nothing is known, for they choose the dice.
+    The dice are chosen for this field. `roll` is about one roll of them. `within` is about the seat's own turns among
+    the next ones, each with its second roll. Other players' turns do not count, because those players choose the dice.
     Rows of this game are not closed.
 
     >>> from dicepad import load
@@ -45,7 +45,7 @@ def fits(state: QwintoState, seat: int, row: int, index: int) -> bool:
 
 
 def best_chance(state: QwintoState, seat: int, row: int, index: int, choices: Sequence[tuple[str, ...]]) -> Fraction:
-    """The chance that one roll fits a field, with the choice of dice for which it is highest."""
+    """Return the probability that one roll fits a field, with the best choice of dice."""
     game, rows = state.game, state.rows[seat]
     values = frozenset(value for value in range(1, game.highest + 1) if not game.refuses(rows, row, index, value))
     found = (chance_of_sum(game, dice, values) for dice in choices if game.die_names[row] in dice)

@@ -1,1 +1,1 @@
-"""The exact chances of each game as lines of text, for the command ``dicepad odds``."""
+"""Exact probabilities of each game as lines of text, for the command ``dicepad odds``."""

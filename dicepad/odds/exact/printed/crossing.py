@@ -1,4 +1,4 @@
-"""The exact chances of Qwixx and its family as text: cells, waiting, closing a row, misthrows."""
+"""Exact probabilities of Qwixx and its family as text: cells, waiting times, closing a row, misthrows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WITHIN: Final = (1, 2, 3, 5, 8, 12, 16, 20, 25)
 
 
 def of_game(game: CrossingGame) -> Iterator[str]:
-    """Cells, waiting times and closing an empty row, line by line."""
+    """Yield lines about cells, waiting times and closing an empty row."""
     yield "Chance of a cell in one roll"
     yield "  number    white sum  white+colour   one of both  rolls to wait"
     by_number = {cell.number: cell for cell in crossing.cell_chances(game)}
@@ -29,7 +29,7 @@ def of_game(game: CrossingGame) -> Iterator[str]:
 
 
 def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: str) -> Iterator[str]:
-    """`rows` are the open ones with their crosses."""
+    """Yield lines about closing a row. `rows` gives the open rows with their crosses."""
     plain = ", all that is added to plain rows left aside" if game.additions else ""
     yield f"Chance of closing {what} within this many rolls of your own, playing for it alone{plain}"
     yield "  rolls   " + "".join(f"{rolls:>10}" for rolls in WITHIN)
@@ -45,7 +45,7 @@ def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: st
 
 
 def of_position(state: CrossingState, seat: int) -> Iterator[str]:
-    """Misthrows and closing a row from here, line by line."""
+    """Yield lines about misthrows and closing a row from this position."""
     game = state.game
     yield f"Chance of an unavoidable misthrow on seat {seat}'s next roll of its own"
     yield f"  {percent(crossing.misthrow_chance(state, seat)):>9}"

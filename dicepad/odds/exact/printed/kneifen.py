@@ -1,4 +1,4 @@
-"""The exact chances of Kneifen as text: hits, and what a turn is worth."""
+"""Exact probabilities of Kneifen as text: hits, and the value of a turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["of_game", "of_position"]
 
 
 def of_game(game: KneifenGame) -> Iterator[str]:
-    """Hits, turns to fill a row, and what a first turn is worth by each reading of the rules, line by line."""
+    """Yield lines about hits, turns to fill a row, and the value of a first turn by each version of the lapse rule."""
     yield f"Chance of this many hits in one roll of {game.dice} dice, and expected turns to fill the row"
     yield " number" + "".join(f"{hits:>10}" for hits in range(game.dice + 1)) + "     turns"
     for number in game.numbers:
@@ -40,7 +40,7 @@ def of_game(game: KneifenGame) -> Iterator[str]:
 
 
 def of_position(state: KneifenState, seat: int) -> Iterator[str]:
-    """Return what the choices of this turn are worth, line by line."""
+    """Yield lines about the values of the choices in this turn."""
     game = state.game
     needed = {number: state.needed(seat, number) for number in game.numbers}
     yield f"Value of this turn for seat {seat}"

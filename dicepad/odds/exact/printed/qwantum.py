@@ -1,4 +1,4 @@
-"""The exact chances of Qwantum as text: sums, two rolls, entries."""
+"""Exact probabilities of Qwantum as text: sums, two rolls, entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_LEAST: Final = (5, 10, 15, 20, 25, 30)
 
 
 def of_game(game: QwantumGame) -> Iterator[str]:
-    """Sums in one roll and in two, and missing colours, line by line."""
+    """Yield lines about sums in one roll and in two, and about missing colours."""
     rows = game.spec.rows
     sums = [qwantum.sum_chances(game, str(row.colour)) for row in rows]
     yield "Chance of each sum in one roll, white die included"
@@ -42,7 +42,7 @@ def of_game(game: QwantumGame) -> Iterator[str]:
 
 
 def of_position(state: QwantumState, seat: int) -> Iterator[str]:
-    """Chances to make an entry, and the best second rolls, line by line."""
+    """Yield lines about the probabilities of an entry, and about the best second rolls."""
     game = state.game
     yield f"Chance of an entry in a row of seat {seat}"
     yield f"  {'row':<10}{'one roll':>12}{'two rolls':>12}   takes"

@@ -1,4 +1,4 @@
-"""The exact chances of Qwinto as text: sums of the dice chosen, entries."""
+"""Exact probabilities of Qwinto as text: sums of the chosen dice, and entries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["of_game", "of_position"]
 
 
 def of_game(game: QwintoGame) -> Iterator[str]:
-    """Sums of the dice chosen, in one roll and in two, line by line."""
+    """Yield lines about sums of the chosen dice, in one roll and in two."""
     alike = len({tuple(face.number for face in die.faces) for die in game.spec.dice}) == 1
     columns: dict[str, list[str]] = {}
     for roll in game.rolls:
@@ -38,7 +38,7 @@ def of_game(game: QwintoGame) -> Iterator[str]:
 
 
 def of_position(state: QwintoState, seat: int) -> Iterator[str]:
-    """Chances to make an entry for each choice of dice, line by line."""
+    """Yield lines about the probabilities of an entry, for each choice of dice."""
     game = state.game
     yield f"Chance of an entry in a row of seat {seat}"
     yield f"  {'dice':<24}{'one roll':>12}{'two rolls':>12}   takes"

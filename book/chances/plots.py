@@ -21,7 +21,7 @@ from math import floor, isfinite
 from pathlib import Path
 from typing import Any
 
-from axes import DASHES, LETTER, LINE, PAINTS, PALE, SIGNS, Canvas, Drawing, Point, dense, drawing, name_lines, short, ticks
+from axes import DASHES, LETTER, LINE, PAINTS, PALE, SIGNS, Canvas, Drawing, dense, drawing, name_lines, short, ticks
 
 __all__ = ["Drawing", "HtmlTable", "bars", "columns", "histogram", "lines", "percent", "table"]
 
@@ -278,7 +278,8 @@ def lines(
     paints |= {name: check_colour("lines", colour) for name, colour in (colours or {}).items()}
     apart = joined == "nothing"
     signs = {name: (paints[name], shape) for name, shape in zip(drawn, cycle(SIGNS))} if apart else {}
-    like = canvas((first, last), upwards, crowded=apart or bool(marks) or (bool(dots_name) and len(up) + len(dots_name) > 30))
+    wordy = bool(dots_name) and len(up) + len(dots_name) > 30
+    like = canvas((first, last), upwards, crowded=apart or bool(marks) or wordy)
 
     def make(on: Canvas) -> None:
         room = max((LETTER * len(name) + 12 for name in drawn), default=0) if len(drawn) > 1 and not apart else 8
@@ -315,7 +316,7 @@ def lines(
     return drawing(make, told or "; ".join(map(from_to, drawn, drawn.values())) or f"{len(seen)} points", like)
 
 
-def stairs(path: Sequence[Point]) -> list[Point]:
+def stairs(path: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return a path that keeps its height until the next point.
 
     >>> stairs([(0, 5), (1, 3)])

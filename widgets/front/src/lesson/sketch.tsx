@@ -54,6 +54,11 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
     currentTarget.parentElement?.querySelector("button")?.focus();
   };
   const off = guess.reduce((sum, height, index) => sum + Math.abs(height - (exact[index] ?? 0)), 0) / exact.length;
+  // The difference of two percentages is in percentage points.
+  const away =
+    unit === "%"
+      ? fill(words["points-off"], { off: said(off, lang, "", digits) })
+      : fill(words.off, { off: said(off, lang, unit, digits) });
   return (
     <Frame lang={lang} label={board.title}>
       <p class="dp-prompt">{board.title}</p>
@@ -90,7 +95,7 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
       </Plot>
       <p role="status">
         {view.shown && view.guess
-          ? fill(words.off, { off: said(off, lang, unit, digits) })
+          ? away
           : asked && astray
             ? fill(words.together, parts)
             : "\u00a0"}

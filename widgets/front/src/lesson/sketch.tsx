@@ -93,13 +93,7 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
           </div>
         ))}
       </Plot>
-      <p role="status">
-        {view.shown && view.guess
-          ? away
-          : asked && astray
-            ? fill(words.together, parts)
-            : "\u00a0"}
-      </p>
+      <p role="status">{view.shown && view.guess ? away : asked && astray ? fill(words.together, parts) : "\u00a0"}</p>
       <div class="dp-actions">
         <Button class="dp-first" hidden={view.shown} onClick={reveal}>
           {words.reveal}

@@ -103,7 +103,7 @@ export default function Tree() {
       <div class="figure-tree">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {BRANCHES.map((path, at) => (
-            <path key={path} class={right(blanks[at]) ? "drawn" : undefined} d={path} />
+            <path key={path} class={at < LEAVES && right(blanks[at]) ? "drawn" : undefined} d={path} />
           ))}
         </svg>
         <ol>{blanks.slice(0, LEAVES).map(field)}</ol>

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import ceil, floor, hypot, log10
 
 __all__ = [
-    *("DASHES", "LETTER", "LINE", "PAINTS", "PALE", "SIGNS", "Canvas", "Drawing", "Point"),
+    *("DASHES", "LETTER", "LINE", "PAINTS", "PALE", "SIGNS", "Canvas", "Drawing"),
     *("drawing", "name_lines", "short", "ticks"),
 ]
 
@@ -189,7 +189,7 @@ class Canvas:
         sign(x - 10, y)
         self.text(x, y + 5, said)
 
-    def key(self, signs: Mapping[str, tuple[str, tuple[str, bool]]]) -> None:
+    def key(self, signs: Mapping[str, tuple[str, tuple[str, bool]]], *, room_for_marks: bool = False) -> None:
         """Name the signs of points below the title, in as many lines as they need, and move the top below them."""
         x, y = 6.0, self.top - LINE + 2
         for name, (colour, shape) in signs.items():
@@ -199,7 +199,7 @@ class Canvas:
             self.sign(x, y - 5, colour, shape)
             self.text(x + 12, y, name)
             x += wide + 18
-        self.top = y + LINE
+        self.top = y + LINE * (1 + room_for_marks)
 
     def barred(self, x: float, y: float) -> None:
         """A ring with its error bar, for a legend."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from math import ceil, floor, log10, sqrt
+from math import ceil, floor, inf, log10, sqrt
 from typing import Any
 
 from dicepad import DicepadError
@@ -14,6 +14,7 @@ from .words import phrases
 
 __all__ = ["settling_data", "sketch_data", "threshold_data"]
 
+PERCENT = 100.0
 WHOLE = 1e-9
 """The greatest distance from 1 of a sum of probabilities."""
 
@@ -26,12 +27,14 @@ def sketch_data(
     unit: str = "",
     digits: int = 1,
     top: Number | None = None,
+    distribution: bool = False,
     lang: str = "en",
 ) -> dict[str, Any]:
     """Return a curve to guess by drawing, given a height for each name. No height may be below zero.
 
-    `top` is the end of the scale. It keeps the scale from giving the greatest height away. Raises `DicepadError` for
-    heights that cannot be drawn.
+    `top` is the end of the scale. It keeps the scale from giving the greatest height away. The heights of a
+    `distribution` are the probabilities of all possible results, in per cent, so a guess must add up to 100 %, too.
+    Raises `DicepadError` for heights that cannot be drawn, or that are no probabilities.
 
     >>> sketch_data({"six": 1, "seven": 6}, "Ways", top=10)["board"]["marks"]
     [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
@@ -41,9 +44,17 @@ def sketch_data(
         raise DicepadError(
             "sketch: the heights leave nothing to guess; allowed: 0 and more, at least one of them above 0"
         )
+    highest = max(*exact, float(top or 0))
+    if unit == "%" and highest > PERCENT * (1 + WHOLE):
+        raise DicepadError(f"sketch: a height of {highest:g} %; allowed: 0 to 100 %")
+    if distribution and abs(sum(exact) - PERCENT) > PERCENT * WHOLE:
+        raise DicepadError(f"sketch: a distribution of {sum(exact):.6g} % in all; allowed: 100 %")
     board = head("sketch", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
     board |= {"labels": [str(name) for name in heights], "exact": exact}
-    return {"board": board | {"marks": marks(0.0, float(top or 1.25 * max(exact)))}, "view": {}}
+    if distribution:
+        board["whole"] = PERCENT
+    end = float(top or min(1.25 * max(exact), PERCENT if unit == "%" else inf))
+    return {"board": board | {"marks": marks(0.0, end)}, "view": {}}
 
 
 def settling_data(

@@ -27,7 +27,7 @@ __all__ = [
 # fmt: off
 LessonWord = Literal[
     "roll", "sum", "guess", "check", "reveal", "retry", "right", "wrong",
-    "sketch", "exact", "off", "more", "settled", "atleast", "from",
+    "sketch", "exact", "off", "points-off", "together", "scale", "more", "settled", "atleast", "from",
 ]
 # fmt: on
 """The words that lesson widgets need, by their keys in `widgets/strings`."""
@@ -190,6 +190,8 @@ class SketchData(TypedDict):
     """The heights of the grid, from zero up to its top."""
     digits: int
     """The number of decimals of the heights."""
+    whole: NotRequired[float]
+    """The sum of all heights, if they are the probabilities of everything that can come."""
 
 
 class SketchView(TypedDict):

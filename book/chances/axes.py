@@ -12,7 +12,10 @@ from html import escape
 from itertools import pairwise
 from math import ceil, floor, hypot, log10
 
-__all__ = ["DASHES", "LETTER", "LINE", "PAINTS", "PALE", "Canvas", "Drawing", "drawing", "name_lines", "short", "ticks"]
+__all__ = [
+    *("DASHES", "LETTER", "LINE", "PAINTS", "PALE", "SIGNS", "Canvas", "Drawing"),
+    *("drawing", "name_lines", "short", "ticks"),
+]
 
 SIZE = 14
 """Size of all type, in pixels."""
@@ -37,6 +40,13 @@ PAINTS = {
 """The first four are for anything; a colour of dice is for what those dice did."""
 PALE = ("yellow", "white")
 DASHES = ("", "9 5", "3 4", "12 4 3 4")
+SIGNS = (
+    ("m-4.2 0a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0 -8.4 0z", True),
+    ("m-3.8 -3.8h7.6v7.6h-7.6z", False),
+    ("m0 -5l5 8.6h-10z", True),
+    ("m0 -5.4l5.4 5.4l-5.4 5.4l-5.4 -5.4z", False),
+)
+"""Outlines of points around their middle, and whether they are filled: they differ without colour, too."""
 GROUND = "var(--pst-color-background, var(--jp-layout-color0, #fff))"
 
 Box = tuple[float, float, float, float]
@@ -98,6 +108,14 @@ class Canvas:
     def ring(self, x: float, y: float) -> None:
         look = f'fill="{GROUND}" stroke="currentColor" stroke-width="2"'
         self.drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {look}/>')
+
+    def sign(self, x: float, y: float, colour: str, shape: tuple[str, bool]) -> None:
+        """A point of a series that is not joined."""
+        outline, full = shape
+        pale = colour in PALE
+        fill, edge = PAINTS[colour] if full or pale else GROUND, "currentColor" if pale else PAINTS[colour]
+        look = f'fill="{fill}" stroke="{edge}" stroke-width="1.8"'
+        self.drawn.append(f'<path class="point" d="M{x:.1f} {y:.1f}{outline}" {look}/>')
 
     def whisker(self, x: float, low: float, high: float) -> None:
         """An error bar from one height to the other."""
@@ -170,6 +188,18 @@ class Canvas:
             y += LINE
         sign(x - 10, y)
         self.text(x, y + 5, said)
+
+    def key(self, signs: Mapping[str, tuple[str, tuple[str, bool]]], *, room_for_marks: bool = False) -> None:
+        """Name the signs of points below the title, in as many lines as they need, and move the top below them."""
+        x, y = 6.0, self.top - LINE + 2
+        for name, (colour, shape) in signs.items():
+            wide = 12 + LETTER * len(name)
+            if x > 6 and x + wide > self.width:
+                x, y = 6.0, y + LINE
+            self.sign(x, y - 5, colour, shape)
+            self.text(x + 12, y, name)
+            x += wide + 18
+        self.top = y + LINE * (1 + room_for_marks)
 
     def barred(self, x: float, y: float) -> None:
         """A ring with its error bar, for a legend."""

@@ -16,16 +16,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from itertools import cycle
+from itertools import cycle, pairwise
 from math import floor, isfinite
 from pathlib import Path
 from typing import Any
 
-from axes import DASHES, LETTER, LINE, PAINTS, PALE, Canvas, Drawing, dense, drawing, name_lines, short, ticks
+from axes import DASHES, LETTER, LINE, PAINTS, PALE, SIGNS, Canvas, Drawing, dense, drawing, name_lines, short, ticks
 
 __all__ = ["Drawing", "HtmlTable", "bars", "columns", "histogram", "lines", "percent", "table"]
 
 Number = int | float | Fraction
+Point = tuple[float, float]
+Signs = Mapping[str, tuple[str, tuple[str, bool]]]
+"""The colour and the shape of the points of each series."""
+JOINED = ("lines", "steps", "nothing")
 BODY = 0.8
 """Share of its ground that a bar covers."""
 Numbers = Mapping[Any, Number] | Iterable[Number]
@@ -248,15 +252,19 @@ def lines(
     reference: Mapping[str, Number] | None = None,
     marks: Mapping[str, Number] | None = None,
     zero: bool = True,
+    joined: str = "lines",
 ) -> Drawing:
     """Lines through points (x to y, or a list of heights), each with its name beside it.
 
+    `joined` says what lies between the points: "lines"; "steps" for what keeps its height until the next whole number,
+    such as the probability of an event within so many turns; or "nothing", for the probabilities of single numbers.
     `dots` are loose points, such as a simulation, `errors` how far each may be off; `reference` names heights, `marks`
     places across. The height begins at 0 unless `zero` is False. Without `colours` lines differ by their dashes, too.
 
     >>> lines({"doubled": [1, 2, 4, 8]})
     doubled from 1 at 0 to 8 at 3
     """
+    check_joined(joined)
     drawn = {name: dict(sorted(named(f"lines: {name}", one, numeric=True).items())) for name, one in curves.items()}
     seen = named("lines", dots, numeric=True)
     off = errors_of("lines", errors, dots, like=seen)
@@ -267,34 +275,81 @@ def lines(
     ys += reach(seen, off)
     upwards = ticks(min([*ys, *([0.0] if zero else [])]), max(ys))
     first, last = (min(xs), max(xs)) if min(xs) < max(xs) else (min(xs) - 0.5, max(xs) + 0.5)
-    paints = dict(zip(drawn, cycle(("accent", "ink", "warm", "muted"))))
-    paints |= {name: check_colour("lines", colour) for name, colour in (colours or {}).items()}
-    like = canvas((first, last), upwards, crowded=bool(marks) or (bool(dots_name) and len(up) + len(dots_name) > 30))
+    paints = paints_of(drawn, colours or {})
+    signs = {name: (paints[name], shape) for name, shape in zip(drawn, cycle(SIGNS)) if joined == "nothing"}
+    wordy = bool(dots_name) and len(up) + len(dots_name) > 30
+    like = canvas((first, last), upwards, crowded=bool(signs or marks) or wordy)
 
     def make(on: Canvas) -> None:
-        room = max((LETTER * len(name) + 12 for name in drawn), default=0) if len(drawn) > 1 else 8
+        room = max((LETTER * len(name) + 12 for name in drawn), default=0) if len(drawn) > 1 and not signs else 8
         on.right = max(on.right, room) if on.width > 500 or room < on.width / 3.5 else 10
         on.titles(across, up)
+        if signs:
+            on.key(signs, room_for_marks=bool(marks))
         on.grid(upwards)
         places = ticks(first, last, 8) if min(xs) < max(xs) else xs[:1]
         on.ticks_across({x: short(x) for x in places if first <= x <= last})
         paths = {name: [(on.x(x), on.y(y)) for x, y in one.items()] for name, one in drawn.items()}
-        for said, value in (reference or {}).items():
-            on.reference(float(value), said, [point for path in paths.values() for point in dense(path)])
-        for said, value in (marks or {}).items():
-            on.upright(float(value), said)
-        for (name, path), dashes in zip(paths.items(), cycle(DASHES)):
-            if len(path) == 1:
-                on.ring(*path[0])
-            on.line(path, paints[name], dashes if len(drawn) > 1 else "")
-        for x, y in seen.items():
-            ringed(on, x, y, off.get(x))
-        if dots_name:
-            on.legend(dots_name, on.barred if off else on.ring)
-        if len(drawn) > 1:
+        guides(on, reference or {}, marks or {}, paths)
+        if joined == "steps":
+            paths = {name: stairs(path) for name, path in paths.items()}
+        series(on, paths, paints, signs)
+        loose(on, seen, off, dots_name)
+        if len(drawn) > 1 and not signs:
             name_lines(on, paths, [(on.x(x), on.y(y)) for x, y in seen.items()])
 
     return drawing(make, told or "; ".join(map(from_to, drawn, drawn.values())) or f"{len(seen)} points", like)
+
+
+def guides(
+    on: Canvas, reference: Mapping[str, Number], marks: Mapping[str, Number], paths: Mapping[str, Sequence[Point]]
+) -> None:
+    """Draw and name the heights and the places across that are marked."""
+    for said, value in reference.items():
+        on.reference(float(value), said, [point for path in paths.values() for point in dense(path)])
+    for said, value in marks.items():
+        on.upright(float(value), said)
+
+
+def loose(on: Canvas, dots: Mapping[float, float], off: Mapping[Any, float], name: str) -> None:
+    """Draw loose points with their error bars, and say what they are."""
+    for x, y in dots.items():
+        ringed(on, x, y, off.get(x))
+    if name:
+        on.legend(name, on.barred if off else on.ring)
+
+
+def check_joined(joined: str) -> None:
+    if joined not in JOINED:
+        raise ValueError(f"lines: {joined!r} joins no points; allowed: {', '.join(JOINED)}")
+
+
+def paints_of(names: Iterable[str], colours: Mapping[str, str]) -> dict[str, str]:
+    """Return the colour of each series: the one that is asked for, or the next one."""
+    found = dict(zip(names, cycle(("accent", "ink", "warm", "muted"))))
+    return found | {name: check_colour("lines", colour) for name, colour in colours.items()}
+
+
+def series(on: Canvas, paths: Mapping[str, Sequence[Point]], paints: Mapping[str, str], signs: Signs) -> None:
+    """Draw each series as a line, or as points if it has a sign."""
+    for (name, path), dashes in zip(paths.items(), cycle(DASHES)):
+        if name in signs:
+            for x, y in path:
+                on.sign(x, y, *signs[name])
+            continue
+        if len(path) == 1:
+            on.ring(*path[0])
+        on.line(path, paints[name], dashes if len(paths) > 1 else "")
+
+
+def stairs(path: Sequence[Point]) -> list[Point]:
+    """Return a path that keeps its height until the next point.
+
+    >>> stairs([(0, 5), (1, 3)])
+    [(0, 5), (1, 5), (1, 3)]
+    """
+    corners = [corner for (_, y), (x, after) in pairwise(path) for corner in ((x, y), (x, after))]
+    return [*path[:1], *corners]
 
 
 def from_to(name: str, points: Mapping[float, float]) -> str:

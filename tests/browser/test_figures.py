@@ -32,12 +32,31 @@ def test_a_guess_is_drawn_by_hand_and_stays_beside_the_truth(open_page):
     assert view(page)["guess"] == [pytest.approx(10, abs=0.1)] * 11, "a quick hand leaves no gaps"
     page.click("text=Show the answer")
     off = sum(abs(float(chance) - 10) for chance in PERCENT.values()) / 11
-    assert f"off by {off:.1f}" in page.inner_text("[role=status]")
+    assert f"off by {off:.1f} percentage points." in page.inner_text("[role=status]")
     assert page.locator(".dp-solid").count() == 11
     page.mouse.click(area["x"] + area["width"] / 2, area["y"] + 3)
     assert view(page)["guess"][5] == pytest.approx(10, abs=0.1), "what is known is no guess any more"
     page.click("text=Try again")
     assert view(page) == {}
+
+
+def test_a_guess_at_a_distribution_adds_up_before_the_answer_comes(open_page):
+    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=40, distribution=True))
+    area = page.locator(".dp-area").bounding_box()
+    page.mouse.move(area["x"] + 2, area["y"] + area["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(area["x"] + area["width"] - 2, area["y"] + area["height"] / 2)
+    page.mouse.up()
+    together = sum(view(page)["guess"])
+    assert together == pytest.approx(11 * 20, abs=2)
+    page.click("text=Show the answer")
+    assert page.inner_text("[role=status]") == f"Together: {together:.0f}\xa0% instead of 100\xa0%."
+    assert page.locator(".dp-solid").count() == 0
+    page.get_by_role("button", name="Scale to 100").press("Enter")
+    assert sum(view(page)["guess"]) == pytest.approx(100, abs=0.6)
+    assert page.evaluate("document.activeElement.textContent") == "Show the answer"
+    page.keyboard.press("Enter")
+    assert page.locator(".dp-solid").count() == 11
 
 
 def test_a_guess_is_drawn_by_keys_and_told(open_page):

@@ -21,6 +21,7 @@ NAMES = ("chances.css", "dicepad.css", "phone-and-paper.css")
 PAGE = """<article class="bd-article"><h1>Sums</h1><p class="notebook-links"><a href="x">Download as notebook</a></p>
 <p>See <a href="https://example.org/dice">the tables</a> and <a href="#seven">seven</a>.</p>
 <div class="live-part"><button>Roll</button><svg width="300" height="700"></svg></div>
+<div class="live-part" data-ready="yes"><div><p class="dp-prompt">How likely?</p><p>Drag.</p></div></div>
 <details class="hide"><summary>show code</summary>import dice</details>
 <section id="try-it-yourself"><ol><li>Count.<details><summary>Hint</summary>36</details><input></li></ol></section>
 <section class="on-paper"><h2>Answers</h2><h3>Exercise 1</h3><p>There are 36.</p></section></article>"""
@@ -66,7 +67,8 @@ def test_a_page_on_paper_has_its_answers_and_addresses_but_nothing_to_click(brow
     assert len(pages) == 1, "the room of a figure that is not printed takes no page"
     assert "the tables (https://example.org/dice) and seven." in printed
     assert "There are 36." in printed
-    for word in ("Download", "Roll", "code", "Hint"):
+    assert "How likely?" in printed, "a figure that has come is printed as it stands"
+    for word in ("Download", "Roll", "code", "Hint", "Drag"):
         assert word not in printed
 
 

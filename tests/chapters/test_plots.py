@@ -125,6 +125,51 @@ def test_lines_go_through_their_points(plots: ModuleType) -> None:
         assert len({dash for _, dash in looks}) == 2, "told apart without colour, too"
 
 
+def corners(svg: ET.Element) -> list[list[tuple[float, float]]]:
+    """The corners of each line of a picture."""
+    found = [one.attrib["points"].split() for one in svg.iter("polyline") if one.get("class") == "curve"]
+    return [[(float(x), float(y)) for x, y in (point.split(",") for point in path)] for path in found]
+
+
+def is_stairs(path: list[tuple[float, float]]) -> bool:
+    """Whether a line only goes across and up or down."""
+    return all(x0 == x1 or y0 == y1 for (x0, y0), (x1, y1) in itertools.pairwise(path))
+
+
+def test_points_that_are_not_joined_stand_where_they_are_and_are_named_by_their_shapes(plots: ModuleType) -> None:
+    drawn = plots.lines({"few": {1: 2, 2: 4}, "many": {1: 8, 2: 6}}, joined="nothing", up="probability in %")
+    for svg in drawings(drawn):
+        assert corners(svg) == []
+        points = [one.attrib["d"] for one in svg.iter("path") if one.get("class") == "point"]
+        places, shapes = zip(*(re.fullmatch(r"M([\d. ]+)(m.*)", one).groups() for one in points), strict=True)  # type: ignore[union-attr]
+        assert len(points) == 2 * 2 + 2, "each name has its sign"
+        assert len({*shapes}) == 2
+        xs, ys = zip(*(map(float, place.split()) for place in places[2:]), strict=True)
+        assert xs[0] == xs[2] < xs[1] == xs[3]
+        assert ys[2] < ys[3] < ys[1] < ys[0]
+
+
+def test_steps_keep_their_height_until_the_next_point(plots: ModuleType) -> None:
+    for svg in drawings(plots.lines({"within": {0: 0, 1: 5, 2: 8}}, joined="steps")):
+        (path,) = corners(svg)
+        assert is_stairs(path)
+        assert len(path) == 5
+        assert path[0][1] == path[1][1] > path[2][1] == path[3][1] > path[4][1]
+
+
+CONTINUOUS = {("record", "probability in %, for 10 points")}
+"""Pictures of probabilities with a line through a continuous distribution, beside the points of a discrete one."""
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+def test_no_line_joins_discrete_probabilities(path: Path) -> None:
+    for _, html, told in pictures(path):
+        for svg in ET.fromstring(html):
+            title = svg.findtext("text") or ""
+            if re.match("probability|wins|false alarm", title) and (path.stem, title) not in CONTINUOUS:
+                assert all(map(is_stairs, corners(svg))), told
+
+
 def test_one_point_and_nothing_but_zeros_are_drawn(plots: ModuleType) -> None:
     wide, _ = drawings(plots.lines({"alone": {5: 3}}))
     assert len(list(wide.iter("circle"))) == 1
@@ -188,6 +233,7 @@ def test_names_stand_beside_their_own_lines(plots: ModuleType) -> None:
         (lambda plots: plots.bars([1], errors=[1]), "bars: errors belong to dots, and there are none"),
         (lambda plots: plots.bars([1], colour="pink"), "bars: 'pink' is no colour; allowed: accent, ink, warm"),
         (lambda plots: plots.lines({}), "lines: there is nothing to draw"),
+        (lambda plots: plots.lines({"up": [1]}, joined="dots"), "lines: 'dots' joins no points; allowed: lines"),
         (lambda plots: plots.lines({"up": {"a": 1}}), "lines: up: a place across is 'a', which is no number"),
         (lambda plots: plots.histogram([]), "histogram: there is nothing to draw"),
         (lambda plots: plots.histogram([1, 2], width=-1), "histogram: a class cannot be -1 wide"),

@@ -58,7 +58,9 @@ SHIFTS = """new PerformanceObserver((list) => {
   window.shifted = (window.shifted || 0) + list.getEntries().reduce((sum, one) => sum + one.value, 0);
 }).observe({ type: "layout-shift", buffered: true });"""
 """Add up by how much anything on the page moves, the cumulative layout shift."""
-MOST_SHIFT = 0.05
+MOST_SHIFT = 0.01
+PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
+"""Whether a reader sees anything yet."""
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -142,7 +144,7 @@ def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterat
 
     Where a file is kept back on purpose, `complain` is false, and asking another host is the only failure. A `wordy`
     page may say on the console what is no error. To bring the whole Python is a failure too, unless it is `wanted`: it
-    prints, and plays only where the light one cannot.
+    prints, and plays only where the light one cannot. Files whose names end in `late` come after the page is painted.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -156,6 +158,7 @@ def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterat
         complain: bool = True,
         wordy: bool = False,
         wanted: bool = False,
+        late: str = "",
         inside: Browser = browser,
         **more: Any,
     ) -> Page:
@@ -164,12 +167,16 @@ def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterat
         context = inside.new_context(viewport={"width": width, "height": 900}, **more)
         contexts.append(context)
         context.add_init_script((seeded(seed) if seed else "") + script)
+        held: list[Route] = []
+        painted = False
 
         def guard(route: Route) -> None:
             address = route.request.url
             if WHOLE in address and not wanted:
                 complaints.append(f"{name} asked for the whole Python")
-            if address.startswith((site, "data:", "blob:")):
+            if late and address.endswith(late) and not painted:
+                held.append(route)
+            elif address.startswith((site, "data:", "blob:")):
                 route.continue_()
             else:
                 complaints.append(f"{name} asked for {address}")
@@ -190,7 +197,12 @@ def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterat
             page.on("console", hear)
             page.on("pageerror", lambda error: complain_of(str(error)))
             page.on("response", lambda got: complain_of(f"{got.status} {got.url}") if got.status >= 400 else None)
-        page.goto(f"{site}/{name}.html")
+        page.goto(f"{site}/{name}.html", wait_until="commit" if late else "load")
+        if late:
+            page.wait_for_function(PAINTED)
+            painted = True
+            for route in held:
+                route.continue_()
         return page
 
     yield open_page

@@ -11,11 +11,18 @@ from .conftest import ROOT
 CHAPTERS = sorted(path.stem for path in (ROOT / "book" / "chances").glob("*.ipynb"))
 
 
+CUT = """[...document.querySelectorAll('.cell_input pre, .cell_output pre')]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+"""Code, and what it prints, that is cut off at the edge of the screen."""
+
+
 @pytest.mark.parametrize("name", quick(CHAPTERS, "seven"))
 def test_every_chapter_has_a_live_figure_and_fits_a_phone(visit, name):
     page = visit(f"chances/{name}", width=390)
     page.wait_for_selector(".live-part[data-ready] .dp-plot")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    assert page.evaluate(CUT) == []
 
 
 def test_a_guess_is_kept_and_stands_once_more_before_the_exercises(visit):

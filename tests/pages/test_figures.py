@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from fractions import Fraction
 from statistics import NormalDist
@@ -10,7 +11,7 @@ import pytest
 
 from tests.tiers import quick
 
-from .conftest import MOST_SHIFT, ROOT, SHIFTS
+from .conftest import MOST_SHIFT, ROOT, SHIFTS, settle
 
 FIGURES = {
     "square": "square",
@@ -25,48 +26,218 @@ FIGURES = {
 FIGURE = pytest.mark.parametrize("chapter", quick(FIGURES, "square"))
 
 
-def figure(page, chapter):
-    """The figure of a chapter, awake."""
+ACTS = {
+    "square": ("button", "Roll once"),
+    "venn": ("checkbox", "neither of them"),
+    "tree": ("textbox", "P(loaded)"),
+    "bell": ("button", "Roll 1 sample"),
+    "chain": ("button", "1 step"),
+    "bayes": ("slider", "Ill"),
+    "interval": ("slider", "Confidence level"),
+}
+"""A control of each figure."""
+HANDS = ("mouse", "finger", "keys")
+
+
+def asleep(page, chapter):
+    """The figure of a chapter, before a guess."""
     found = page.locator(f".live-figure[data-figure={FIGURES[chapter]}]")
     page.wait_for_selector(f".live-figure[data-figure={FIGURES[chapter]}][data-ready]")
     return found
 
 
+def figure(page, chapter):
+    """The figure of a chapter, whose question has been skipped."""
+    found = asleep(page, chapter)
+    go_on(found, "Skip")
+    return found
+
+
+def go_on(place, button):
+    """Leave the question of a figure by a button, and wait until the figure can be used."""
+    place.get_by_role("button", name=button).click()
+    place.locator(".figure-body:not([inert])").wait_for()
+
+
+def plain(text):
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def said(place):
-    return place.get_by_role("status").inner_text().replace("\N{NO-BREAK SPACE}", " ")
+    return plain(place.locator(".figure-said").inner_text())
+
+
+def guessed(place):
+    return plain(place.locator(".figure-guessed [role=status]").inner_text())
+
+
+def act(page, hand, role, control):
+    """Press a button, tick a box, move a slider or type into a field, by mouse, finger or keys."""
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    at = {"x": 0.3 * box["width"], "y": box["height"] / 2}
+    if hand == "finger":
+        control.tap(position=at)
+    elif hand == "keys":
+        control.focus()
+        page.keyboard.press({"button": "Enter", "checkbox": "Space", "slider": "ArrowLeft"}.get(role, "Home"))
+    elif role == "slider":
+        page.mouse.move(box["x"] + 0.5 * box["width"], box["y"] + at["y"])
+        page.mouse.down()
+        page.mouse.move(box["x"] + at["x"], box["y"] + at["y"], steps=4)
+        page.mouse.up()
+    else:
+        control.click(position=at)
+    if role == "textbox":
+        page.keyboard.type("30%")
+        page.keyboard.press("Tab")
 
 
 def test_every_figure_stands_in_a_chapter():
-    modules = {path.stem for path in (ROOT / "book" / "live" / "src" / "figures").glob("*.tsx")} - {"parts", "plot"}
-    assert modules == set(FIGURES.values())
+    modules = {path.stem for path in (ROOT / "book" / "live" / "src" / "figures").glob("*.tsx")}
+    assert modules - {"guess", "parts", "plot"} == set(FIGURES.values())
 
 
 @FIGURE
-@pytest.mark.parametrize(("width", "theme"), quick([(320, "light"), (1280, "dark")], (320, "light")))
+@pytest.mark.parametrize(("width", "theme"), quick([(320, "light"), (390, "dark"), (1280, "light")], (320, "light")))
 def test_a_figure_fits_can_be_read_out_and_moves_nothing(visit, axe, chapter, width, theme):
     page = visit(f"chances/{chapter}", width=width, script=SHIFTS, color_scheme=theme, reduced_motion="reduce")
-    place = figure(page, chapter)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.evaluate("window.shifted || 0") < MOST_SHIFT
+    place = asleep(page, chapter)
     height = place.bounding_box()["height"]
-    for button in place.get_by_role("button").all():
+    page.evaluate("(source) => void (0, eval)(source)", axe)
+    for name in ("Keep my guess", "Guess again", "Skip"):
+        found = page.evaluate("async () => (await axe.run('.live-figure')).violations")
+        assert [one["id"] for one in found] == []
+        place.get_by_role("button", name=name).press("Enter")
+        assert place.bounding_box()["height"] == height
+    for button in place.locator(".figure-body").get_by_role("button").all():
         if button.is_enabled():
             button.press("Enter")
     assert place.bounding_box()["height"] == height
     assert said(place)
-    page.evaluate("(source) => void (0, eval)(source)", axe)
     found = page.evaluate("async () => (await axe.run('.live-figure')).violations")
     assert [one["id"] for one in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate("window.shifted || 0") <= MOST_SHIFT
+
+
+BY_HAND = [(hand, width) for hand in HANDS for width in (390, 1280)]
 
 
 @FIGURE
-def test_paper_has_a_task_in_place_of_a_figure(visit, chapter):
+@pytest.mark.parametrize(("hand", "width"), quick(BY_HAND, ("finger", 390)))
+def test_a_figure_asks_for_a_guess_and_is_used_by_any_hand(visit, chapter, hand, width):
+    """It keeps the guess, which waits beside the answer on the next visit."""
+    page = visit(f"chances/{chapter}", width=width, script=SHIFTS, has_touch=hand == "finger", reduced_motion="reduce")
+    place = asleep(page, chapter)
+    role, name = ACTS[FIGURES[chapter]]
+    control = place.get_by_role(role, name=name, exact=True)
+    assert control.count() == 0, "what waits for a guess is not there for those who listen"
+    act(page, hand, "slider", place.get_by_role("slider", name="Your guess"))
+    guess = plain(place.locator(".figure-guess b >> nth=1").inner_text())
+    act(page, hand, "button", place.get_by_role("button", name="Keep my guess"))
+    assert page.evaluate("document.activeElement.className") == "figure-body"
+    assert guessed(place).startswith(f"Your guess: {guess}. Now ")
+    before = said(place)
+    act(page, hand, role, control)
+    assert said(place) != before
+    settle(page)
+    assert page.evaluate("window.shifted || 0") <= MOST_SHIFT
+    page.reload()
+    assert guessed(asleep(page, chapter)).startswith(f"Your guess: {guess}. ")
+
+
+def answer_square(place):
+    place.get_by_role("button", name="Roll 100 times").click()
+    return "11 of 36 outcomes", Fraction(11, 36)
+
+
+def answer_venn(place):
+    place.get_by_role("checkbox", name="9 or more, no double").check()
+    return "14 outcomes", None
+
+
+def answer_tree(place):
+    answers = ("3/10", "7/10", "1/2", "1/6", "9/60", "7/60", "16/60", "9/16")
+    for field, answer in zip(place.get_by_role("textbox").all(), answers, strict=True):
+        field.fill(answer)
+        field.press("Tab")
+    return "9/16", Fraction(9, 16)
+
+
+def answer_bell(place):
+    place.get_by_role("slider", name="Dice in a sample").fill("4")
+    place.get_by_role("button", name="Roll 100", exact=True).click()
+    return f"1.71 divided by 2, {(35 / 12 / 4) ** 0.5:.2f}", None
+
+
+def answer_chain(place):
+    place.get_by_role("button", name="100 steps", exact=True).click()
+    return "81/211", Fraction(81, 211)
+
+
+def answer_bayes(place):
+    place.get_by_role("button", name="Hide those without it").click()
+    ill, healthy = Fraction(5, 100) * Fraction(90, 100), Fraction(95, 100) * Fraction(10, 100)
+    return "9 of 28", ill / (ill + healthy)
+
+
+def answer_interval(place):
+    place.get_by_role("slider", name="Confidence level").fill("80")
+    return "20, on average", None
+
+
+ANSWERS = {
+    "square": answer_square,
+    "venn": answer_venn,
+    "tree": answer_tree,
+    "bell": answer_bell,
+    "chain": answer_chain,
+    "bayes": answer_bayes,
+    "interval": answer_interval,
+}
+
+
+@FIGURE
+def test_the_answer_stands_beside_the_guess_once_it_has_been_seen(visit, chapter):
+    place = asleep(visit(f"chances/{chapter}"), chapter)
+    go_on(place, "Keep my guess")
+    assert "The answer" not in guessed(place)
+    answer, share = ANSWERS[FIGURES[chapter]](place)
+    assert f". The answer: {answer}" in guessed(place)
+    if share:
+        (percent,) = re.findall(r", ([\d.]+) %\.$", guessed(place))
+        assert float(percent) == pytest.approx(float(100 * share), abs=0.051)
+    place.get_by_role("button", name="Guess again").click()
+    assert guessed(place) == ""
+
+
+@FIGURE
+def test_paper_has_a_still_picture_with_its_caption_and_a_task(visit, chapter):
     page = visit(f"chances/{chapter}")
-    still = figure(page, chapter).locator(".figure-still")
+    place = asleep(page, chapter)
+    still, legend = place.locator(".figure-still"), place.locator(".figure-legend")
     assert not still.is_visible()
+    assert not legend.is_visible()
     page.emulate_media(media="print")
     assert still.is_visible()
-    assert not page.locator(".figure-live").is_visible()
+    assert len(legend.inner_text()) > 40
+    assert place.locator(".figure-body").bounding_box()["height"] > 60
+    assert place.locator(".figure-body").evaluate("(one) => getComputedStyle(one).filter") == "none"
+    assert place.locator("button:visible, [type=range]:visible, .figure-guess:visible").count() == 0
+
+
+@pytest.mark.parametrize("name", sorted(FIGURES.values()))
+def test_a_figure_weighs_little(built_site, name):
+    """Its modules and styles, packed by gzip, with those that a chapter has anyway: at most 40 kB."""
+    live = built_site / "live"
+    (chunk,) = re.findall(rf'import\("\./({name}-[^"]+)"\)', (live / "figures.mjs").read_text(encoding="utf-8"))
+    asked, loaded = ["figures.mjs", chunk, "figures.css"], {}
+    while asked:
+        one = asked.pop()
+        loaded[one] = (live / one).read_bytes()
+        asked += set(re.findall(r'(?:from|import)"\./([^"]+)"', loaded[one].decode())) - set(loaded)
+    assert 5_000 < sum(len(gzip.compress(content, 9, mtime=0)) for content in loaded.values()) < 40_000
 
 
 def test_without_javascript_the_task_stands_there(visit):
@@ -199,9 +370,12 @@ def test_all_sixteen_events_of_the_venn_diagram_are_named_and_counted(visit):
 
 @pytest.mark.long
 def test_a_tree_is_filled_in_and_checked(visit):
-    place = figure(visit("chances/trees", width=390), "trees")
-    loaded, faces = map(int, re.findall(r"bag, and (\d).*?: (\d) faces", place.inner_text())[0])
+    place = asleep(visit("chances/trees", width=390), "trees")
+    asked = place.locator(".figure-legend").text_content()
+    loaded, faces = map(int, re.findall(r"(\d) of them .*?: (\d) faces", asked)[0])
+    go_on(place, "Skip")
     fields = place.get_by_role("textbox").all()
+    drawn = place.locator("path.drawn")
     fields[0].fill("9/10")
     fields[0].press("Tab")
     assert said(place).startswith("P(loaded): Not yet.")
@@ -212,6 +386,8 @@ def test_a_tree_is_filled_in_and_checked(visit):
         field.fill(f"{float(answer):.2%}")
         field.press("Tab")
         assert field.get_attribute("aria-invalid") == "false", answer
+    assert drawn.count() == 6
     assert said(place) == "Right. The tree is full, and you have used Bayes' rule."
     place.get_by_role("button", name="Another bag").click()
-    assert fields[0].input_value() == ""
+    go_on(place, "Skip")
+    assert (fields[0].input_value(), drawn.count()) == ("", 0)

@@ -24,7 +24,7 @@ async function mount(place: HTMLElement): Promise<void> {
   still.append(...place.childNodes);
   const live = document.createElement("div");
   live.className = "figure-live";
-  place.append(still, live);
+  place.append(live, still);
   render(<Figure />, live);
   place.dataset.ready = "yes";
 }

@@ -55,6 +55,14 @@ export default function Bayes() {
   return (
     <Panel
       title="Turn a probability round"
+      question={{
+        key: "bayes",
+        ask: "5\u00a0% of all people are ill. Of the ill 90\u00a0% have the symptom, and of the healthy 10\u00a0%. You have it: how likely is it that you are ill?",
+        max: 100,
+        write: (value) => percent(value / 100, 0),
+        todo: "Now hide those without it, and count.",
+        answer: only ? "9 of 28, 32.1\u00a0%" : undefined,
+      }}
       task="Set how many people are ill, and how many have the symptom if they are ill and if they are healthy. Then hide all who do not have it: which share of the others is ill?"
       said={`${both} ill and ${alarms} healthy people of ${PEOPLE} have the symptom: ${both} of ${both + alarms} are ill. Exactly, the probability of being ill, given the symptom, is ${posterior}.`}
     >

@@ -41,6 +41,15 @@ export default function Bell() {
   return (
     <Panel
       title="Roll until the bell appears"
+      question={{
+        key: "bell",
+        ask: "The number on one die has the standard deviation 1.71. What is the standard deviation of the mean of four dice?",
+        max: 3.5,
+        step: 0.05,
+        write: (value) => value.toFixed(2),
+        todo: "Now roll 100 samples of four dice.",
+        answer: dice === 4 && samples >= 100 ? "1.71 divided by 2, 0.85" : undefined,
+      }}
       task="Choose how many dice make a sample, then roll samples. Each bar counts the samples with one mean. The line is the normal curve. How many dice does it take until the bars follow it?"
       said={`${last}${seen || `Expected: average 3.5, standard deviation ${error.toFixed(2)}.`}`}
     >

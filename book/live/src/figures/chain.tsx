@@ -48,6 +48,14 @@ export default function Chain() {
   return (
     <Panel
       title="Walk on a chain"
+      question={{
+        key: "chain",
+        ask: "In which share of a long walk is the token on field 1?",
+        max: 100,
+        write: (value) => percent(value / 100, 0),
+        todo: "Now walk, 100 steps or more.",
+        answer: steps >= 100 ? `81/211, ${percent(long[0] ?? 0)}` : undefined,
+      }}
       task="Each step rolls a die: 1, 2 or 3 moves the token to the left, 4 lets it stay, 5 or 6 moves it to the right. At an end it cannot leave, it stays. Walk, and watch your shares come close to the long-run probabilities."
       said={said}
     >

@@ -45,6 +45,14 @@ export default function Interval() {
   return (
     <Panel
       title="Drag the confidence level"
+      question={{
+        key: "interval",
+        ask: "At the confidence level of 80\u00a0%, how many of a hundred intervals miss the true mean?",
+        max: 100,
+        write: String,
+        todo: "Now drag the level to 80\u00a0%.",
+        answer: level <= 80 ? "20, on average" : undefined,
+      }}
       task="Each line is an interval from one sample of rolls of a fair die. The thick lines miss the true mean, 3.5. Drag the level: how many hold it? Then roll four times as often: how wide are the intervals?"
       said={`Level ${percent(level / 100, 0)}: each interval is a mean ±\u00a0${half.toFixed(2)}. ${hits} of ${SAMPLES} hold 3.5, ${SAMPLES - hits} miss it.`}
     >

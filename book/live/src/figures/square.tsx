@@ -15,7 +15,7 @@ const EVENTS: DiceEvent[] = [
   { name: "9 or more", has: (red, blue) => red + blue >= 9 },
   { name: "at least one six", has: (red, blue) => red === 6 || blue === 6 },
 ];
-const FIRST = "sum 7";
+const FIRST = "at least one six";
 
 /** The place of an outcome in the list of counts. */
 const place = (red: number, blue: number) => 6 * (red - 1) + blue - 1;
@@ -49,6 +49,14 @@ export default function Square() {
   return (
     <Panel
       title="Build the square"
+      question={{
+        key: "square",
+        ask: "In which share of many rolls does at least one of the two dice show a six?",
+        max: 100,
+        write: (value) => percent(value / 100, 0),
+        todo: "Now roll, as often as you like.",
+        answer: rolls >= 100 ? "11 of 36 outcomes, 30.6\u00a0%" : undefined,
+      }}
       task="Roll, and see where each roll lands. Then choose an event: its cells get a thick frame. Does the share of your rolls come close to the probability?"
       said={`${last ? `Last roll: red ${last[0]}, blue ${last[1]}. ` : ""}Event "${name}": ${exact} ${seen}`}
     >

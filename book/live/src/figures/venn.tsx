@@ -1,7 +1,7 @@
 // A Venn diagram to shade: each choice of its four parts is an event with a name and a probability.
 
 import { useState } from "preact/hooks";
-import { fraction, Panel, percent, sum } from "./parts";
+import { fraction, many, Panel, percent, sum } from "./parts";
 
 const PARTS = ["double, sum below 9", "double and 9 or more", "9 or more, no double", "neither of them"];
 const COUNTS = [4, 2, 8, 22];
@@ -24,6 +24,8 @@ const EVENTS = [
   "Everything but A without B",
   "The certain event, Ω",
 ];
+/** All of both circles. */
+const EITHER = 7;
 const [LEFT, RIGHT, LEVEL, RADIUS] = [230, 390, 130, 110];
 const MIDDLE = (LEFT + RIGHT) / 2;
 const RISE = Math.sqrt(RADIUS ** 2 - ((RIGHT - LEFT) / 2) ** 2);
@@ -52,6 +54,14 @@ export default function Venn() {
   return (
     <Panel
       title="Shade an event"
+      question={{
+        key: "venn",
+        ask: "In how many of the 36 outcomes do you roll a double, or 9 or more, or both?",
+        max: 36,
+        write: (value) => many(value, "outcome"),
+        todo: "Now shade all of A and all of B.",
+        answer: chosen === EITHER ? "14 outcomes" : undefined,
+      }}
       task="Tap parts of the diagram, or tick them, and read which event they make. Can you shade “not A”? And “exactly one of the two”?"
       said={`${EVENTS[chosen]}. It has ${size} of the 36 outcomes, probability ${fraction(size, 36)}, ${percent(size / 36)}.`}
     >

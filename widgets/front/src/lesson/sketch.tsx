@@ -1,11 +1,14 @@
 // A curve to draw a guess of. It appears when the guess is there, and both stay side by side.
 
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Button } from "../button";
 import type { SketchData, SketchView } from "../schema";
 import { fill } from "../text";
 import { Frame, type LessonProps } from "./frame";
 import { columns, Plot, said, share } from "./plot";
+
+/** How far the sum of a drawn distribution may be off, as a share of the whole: nobody draws to the pixel. */
+const NEAR = 0.02;
 
 /** A guess, drawn by hand or by keys, and the truth. */
 export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView>) {
@@ -37,7 +40,25 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
     put(index, (guess[index] ?? 0) + (step * top) / 50);
     event.preventDefault();
   };
+  const [asked, setAsked] = useState(false);
+  const { whole } = board;
+  const together = guess.reduce((sum, height) => sum + height, 0);
+  /** Whether a guess at a distribution is none; who has drawn nothing may look at once. */
+  const astray = Boolean(whole && together && Math.abs(together - whole) > NEAR * whole);
+  const parts = { sum: said(together, lang, unit, 0), whole: said(whole ?? 0, lang, unit) };
+  const reveal = () => (astray ? setAsked(true) : turn({ ...view, shown: true }));
+  const scaled = guess.map((height) => Number(((height * (whole ?? 0)) / together).toFixed(digits)));
+  const scalable = asked && astray && Math.max(...scaled) <= top;
+  const scale = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    turn({ ...view, guess: scaled });
+    currentTarget.parentElement?.querySelector("button")?.focus();
+  };
   const off = guess.reduce((sum, height, index) => sum + Math.abs(height - (exact[index] ?? 0)), 0) / exact.length;
+  // The difference of two percentages is in percentage points.
+  const away =
+    unit === "%"
+      ? fill(words["points-off"], { off: said(off, lang, "", digits) })
+      : fill(words.off, { off: said(off, lang, unit, digits) });
   return (
     <Frame lang={lang} label={board.title}>
       <p class="dp-prompt">{board.title}</p>
@@ -72,12 +93,13 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
           </div>
         ))}
       </Plot>
-      <p role="status">
-        {view.shown && view.guess ? fill(words.off, { off: said(off, lang, unit, digits) }) : "\u00a0"}
-      </p>
+      <p role="status">{view.shown && view.guess ? away : asked && astray ? fill(words.together, parts) : "\u00a0"}</p>
       <div class="dp-actions">
-        <Button class="dp-first" hidden={view.shown} onClick={() => turn({ ...view, shown: true })}>
+        <Button class="dp-first" hidden={view.shown} onClick={reveal}>
           {words.reveal}
+        </Button>
+        <Button hidden={view.shown || !scalable} onClick={scale}>
+          {fill(words.scale, parts)}
         </Button>
         <Button hidden={!view.shown} onClick={() => turn({})}>
           {words.retry}

@@ -5,15 +5,19 @@ The name and the idea (*performance test*) come from chess programming.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from .dice import parse_roll
 from .match import State
 
+if TYPE_CHECKING:
+    from .command import Progress
+
 __all__ = ["perft"]
 
 
-def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] | None = None) -> int:
+def perft(state: State, rolls: Sequence[str], progress: Progress | None = None) -> int:
     """Return how many sequences of decisions these rolls allow, up to the first roll that is not given or to the end.
 
     Each roll names a face for every die of the game; the faces of dice that are not rolled are ignored. When several

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import dicepad
 from dicepad import DicepadError, Game
-from dicepad.command import write_whole
+from dicepad.command import Progress, write_whole
 from dicepad.games import locate
 
 from .press.artwork import Artwork
@@ -69,7 +69,7 @@ class Sheet(Artwork):
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
-    def write(self, path: str | Path, options: Options, progress: Callable[[float], None] | None = None) -> str:
+    def write(self, path: str | Path, options: Options, progress: Progress | None = None) -> str:
         """Write a file of the kind that the ending of `path` names, see `save`; returns a line that describes it.
         `progress` is called with the share of a PDF's pages written so far."""
         path, job = Path(path), self.job(options)

@@ -79,6 +79,7 @@ def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset
     [21, 22, 23]
     """
     check_game("fitting", game, QwantumGame, "Qwantum")
+    check_values("fitting", "entries", entries)
     check_count("fitting", "entries", len(entries), 0, len(game.spec.rows[0].cells))
     check_numbers("fitting", entries)
     for count, entry in enumerate(entries):
@@ -117,6 +118,7 @@ def best_second_rolls(
     """
     check_game("best_second_rolls", game, QwantumGame, "Qwantum")
     check_values("best_second_rolls", "faces", dice)
+    check_values("best_second_rolls", "sums", targets)
     if len(dice) != len(game.spec.dice):
         raise DicepadError(f"best_second_rolls: {len(dice)} faces; allowed: one for each of {len(game.spec.dice)} dice")
     for die, face in zip(game.spec.dice, dice, strict=True):
@@ -145,6 +147,7 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
     13.04
     """
     values = contributions(game, colour)
+    check_values("two_roll_sums", "sums", targets)
     rolls = prod(map(len, values))
     most = sum(map(max, values))
     everyone = (1 << len(values)) - 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from ...errors import DicepadError
 from ...match import Game, State
 
 if TYPE_CHECKING:
+    from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
@@ -46,9 +47,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         it is. Raises `DicepadError` if there are none."""
         raise lacking("chances of cells", state.game)
 
-    def judge(
-        self, game: AnyGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
-    ) -> Judge:
+    def judge(self, game: AnyGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         """Return what says how good moves and positions of a match are; `table` are values that somebody has at hand,
         without which they may have to be solved first.
 
@@ -66,9 +65,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
 
         return (RANDOM,)
 
-    def expected_points(
-        self, game: AnyGame, seats: int, progress: Callable[[float], None] | None = None
-    ) -> tuple[float, ...]:
+    def expected_points(self, game: AnyGame, seats: int, progress: Progress | None = None) -> tuple[float, ...]:
         """Return what each seat expects of perfect play for points; raises `DicepadError` if that cannot be
         computed."""
         raise DicepadError(f"{game.spec.title} cannot be solved: there is no solver for it yet")

@@ -6,7 +6,7 @@ whole numbers, so results are the same to the last bit for any number of threads
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from ...command import Progress
 from ...games import games, load
 from ...match import Game
 from ..checks import check_count
@@ -172,9 +173,7 @@ def on(cluster: Cluster) -> Backend:
     return run
 
 
-def simulate(
-    experiment: Experiment, games: int, backend: Backend = here, progress: Callable[[float], None] | None = None
-) -> Summary:
+def simulate(experiment: Experiment, games: int, backend: Backend = here, progress: Progress | None = None) -> Summary:
     """Play at least this many games, at most 10,000,000,000, rounded up to whole deals. Raises `DicepadError` for an
     experiment that cannot be played.
 

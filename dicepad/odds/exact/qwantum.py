@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import prod
 
@@ -21,11 +22,16 @@ __all__ = ["best_second_rolls", "fitting", "missing_colours", "sum_chances", "tw
 def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
     """Return what each face of each die adds to the sum of a colour; refuses one that no row has, and other games."""
     check_game("qwantum", game, QwantumGame, "Qwantum")
+    check_colour(game, colour)
+    return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
+
+
+def check_colour(game: QwantumGame, colour: object) -> None:
+    """Refuse a colour that no row has."""
     if colour not in [row.colour for row in game.spec.rows]:
         raise DicepadError(
             f"no row is {quoted(colour)}; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}"
         )
-    return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
 
 
 def adds(face: Face, colour: str) -> int:
@@ -88,6 +94,7 @@ def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset
     return frozenset(value for value in sum_chances(game, colour) if game.fits(tuple(entries), value))
 
 
+@lru_cache(maxsize=64)
 def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances]:
     """For each choice of dice to roll again, the distribution of what these dice make in a colour."""
     dice = [equally_likely(values) for values in contributions(game, colour)]
@@ -117,6 +124,7 @@ def best_second_rolls(
     ('keep', Fraction(1, 1))
     """
     check_game("best_second_rolls", game, QwantumGame, "Qwantum")
+    check_colour(game, colour)
     check_values("best_second_rolls", "faces", dice)
     check_values("best_second_rolls", "sums", targets)
     if len(dice) != len(game.spec.dice):

@@ -83,7 +83,7 @@ $(filter-out $(ENVIRONMENT),$(TESTED) $(BENCHED)): $(ENVIRONMENT)
 # The node and npm of the environment, so that everybody bundles with the same.
 npm = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix widgets/front --silent
 node = PATH="$(CURDIR)/widgets/front/node_modules/.bin:$(CURDIR)/$(BIN):$$PATH"
-# What bundles, and what checks and tests besides: stamps as for the extras.
+# What bundles, and what checks and tests besides, which `npm ci` removes with its stamp.
 NODE_MODULES := widgets/front/node_modules/.installed
 NODE_TOOLS := widgets/front/node_modules/.tested
 
@@ -95,8 +95,8 @@ $(NODE_MODULES): $(ENVIRONMENT) widgets/front/package.json widgets/front/package
 	@touch $@ $(if $(filter installed,$(FIRST)),,$(NODE_TOOLS))
 
 $(NODE_TOOLS): $(NODE_MODULES)
-	@echo "npm          the tools of lint and tests"
-	$(call step,npm,$(npm) install --no-save)
+	@[ -e $@ ] || echo "npm          the tools of lint and tests"
+	$(call step,npm,[ -e $@ ] || $(npm) install --no-save)
 	@touch $@
 
 widgets/static/board.mjs: $(NODE_MODULES) $(FRONT_SOURCES)

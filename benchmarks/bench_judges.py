@@ -20,7 +20,7 @@ from dicepad.odds.strategies.weights import FOLDER as WEIGHTS
 from dicepad.record import Match, play_out
 
 RUNS = 3
-AIMS = {"qwixx": (0.2, 5), "qwantum": (0.09, 4.5), "qwinto": (0.3, 9), "kneifen": (0.27, 8)}
+AIMS = {"qwixx": (0.2, 5), "qwantum": (0.26, 10), "qwinto": (0.8, 21), "kneifen": (0.27, 8)}
 """Costs of a hint on average, and of a review."""
 BYTES = 100_000
 ASKED = 40

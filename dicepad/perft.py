@@ -5,15 +5,19 @@ The name (*performance test*) and the idea come from chess programming.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from .dice import parse_roll
 from .match import State
 
+if TYPE_CHECKING:
+    from .command import Progress
+
 __all__ = ["perft"]
 
 
-def perft(state: State, rolls: Sequence[str], progress: Callable[[float], None] | None = None) -> int:
+def perft(state: State, rolls: Sequence[str], progress: Progress | None = None) -> int:
     """Count the sequences of decisions that these rolls allow, up to the end or to the first roll that is not given.
 
     Each roll names a face for every die of the game, even for dice that are not rolled. If several seats decide at

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import dicepad
 from dicepad import DicepadError, Game
-from dicepad.command import write_whole
+from dicepad.command import Progress, write_whole
 from dicepad.games import locate
 
 from .press.artwork import Artwork
@@ -73,7 +73,7 @@ class Sheet(Artwork):
         """
         self.write(path, Options.from_table({"paper": paper, "copies": copies, **options, "lang": self.lang}))
 
-    def write(self, path: str | Path, options: Options, progress: Callable[[float], None] | None = None) -> str:
+    def write(self, path: str | Path, options: Options, progress: Progress | None = None) -> str:
         """Write a file as `save` does, and return a line that describes it.
 
         The ending of `path` names the kind of file. `progress` is called with the share of a PDF's pages that are

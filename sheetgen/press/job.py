@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import cycle, islice
 from typing import Final, NamedTuple
 
+from dicepad.command import Progress
 from dicepad.errors import DoesNotFit
 
 from ..drawing.marks import MM, Box, Group, Panel
@@ -253,7 +254,7 @@ class Job:
             found.append(Attachment(SPEC_FILE, self.plain.source.encode(), "spec of the sheet"))
         return tuple(found)
 
-    def pdf(self, progress: Callable[[float], None] | None = None) -> bytes:
+    def pdf(self, progress: Progress | None = None) -> bytes:
         """Return the PDF. The same input gives the same bytes.
 
         `progress` is called with the share of the pages that are written, from 0 to 1.

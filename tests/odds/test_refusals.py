@@ -178,6 +178,8 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         ((QWIXX, "pink"), "'pink' is not an open row; rows: red, yellow, green, blue"),
         ((QWIXX, "red", (3, 2)), "red cannot have the crosses 3, 2 and still be open"),
         ((QWIXX, "red", (), 5, ("red",)), "'red' is not an open row"),
+        ((QWIXX, "red", 5), "5 is not a collection of numbers"),
+        ((QWIXX, "red", (), 5, "green"), "'green' is not a collection of rows"),
     ],
     rows.row_chain: [
         *others(QWIXX, "red", 1, rules="Qwixx"),
@@ -230,16 +232,20 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         ((QWANTUM, (5, 3), "red"), "a row with (5,) cannot have 3 next"),
         ((QWANTUM, tuple(range(1, 20)), "red"), "19 entries; allowed: whole numbers from 0 to "),
         ((QWANTUM, (3,), ""), "there is no '' row"),
+        ((QWANTUM, 3, "red"), "3 is not a collection of entries"),
     ],
     qwantum.best_second_rolls: [
         *others(QWANTUM, (), "red", {4}, rules="Qwantum"),
         ((QWANTUM, (), "red", {4}), "0 faces; allowed: one for each of 7 dice"),
+        ((QWANTUM, ROLLED.dice, [], {4}), "no row is []"),
         ((QWANTUM, (*ROLLED.dice, None), "red", {4}), "the die die1 has no face"),
         ((QWANTUM, 5, "red", {4}), "5 is not a collection of faces"),
+        ((QWANTUM, ROLLED.dice, "red", "4"), "'4' is not a collection of sums"),
     ],
     qwantum.two_roll_sums: [
         *others(QWANTUM, "red", {4}, rules="Qwantum"),
         ((QWANTUM, "pink", {4}), "there is no 'pink' row"),
+        ((QWANTUM, "red", 4), "4 is not a collection of sums"),
     ],
     qwantum.two_roll_chance: [
         *others(QWANTUM, "red", {4}, rules="Qwantum"),
@@ -256,6 +262,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     qwinto.two_roll_chance: [
         *others(QWINTO, ["orange"], {4}, rules="Qwinto"),
         ((QWINTO, [], {4}), "none: these are not dice"),
+        ((QWINTO, ["orange"], "4"), "'4' is not a collection of sums"),
     ],
     qwinto.fitting: [
         *[((game.start(1), 0, ["orange"]), "has other rules") for game in (QWIXX, KNEIFEN, QWANTUM)],

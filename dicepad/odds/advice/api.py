@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ...match import Game, State
 from ..faces import face_of
 from .judge import Advice, Judge
 
+if TYPE_CHECKING:
+    from ...command import Progress
+
 __all__ = ["advise", "judge"]
 
 
-def judge(game: Game, players: int = 1, *, table: Any = None, progress: Callable[[float], None] | None = None) -> Judge:
+def judge(game: Game, players: int = 1, *, table: Any = None, progress: Progress | None = None) -> Judge:
     """Return the judge of the moves of a match.
 
     `table` is a `ValueTable` that you already have, such as the small one on a page. Without it, a game that needs a

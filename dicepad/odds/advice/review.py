@@ -8,11 +8,10 @@ estimates, luck also includes corrections by later estimates.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...errors import DicepadError
 from ...match import State
@@ -22,6 +21,9 @@ from ..faces import face_of
 from ..strategies.lookup import families
 from .api import judge as judge_of
 from .judge import TIE, Judge, Kind, Unit, as_told, margin
+
+if TYPE_CHECKING:
+    from ...command import Progress
 
 __all__ = ["Decision", "Review", "compare", "review"]
 
@@ -115,7 +117,7 @@ def review(
     *,
     judge: Judge | None = None,
     deep: bool = False,
-    progress: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
 ) -> Review:
     """Review a match from one seat, with the game's judge or one of your own.
 

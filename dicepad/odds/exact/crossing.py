@@ -14,7 +14,7 @@ from typing import Final
 from ...errors import DicepadError
 from ...rules.crossing import CrossingGame, CrossingState
 from ...spec import Cell
-from ..checks import check_count, check_game, check_seat, quoted
+from ..checks import check_count, check_game, check_seat, check_values, quoted
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
 
@@ -136,6 +136,8 @@ def closing_chances(
     """
     check_game("closing_chances", game, CrossingGame, "Qwixx")
     check_count("closing_chances", "rolls", rolls, 0, MOST_ROLLS)
+    check_values("closing_chances", "numbers", crosses)
+    check_values("closing_chances", "rows", closed)
     index_of = {one.name: index for index, one in enumerate(game.spec.rows)}
     if row not in index_of or not index_of.keys() >= set(closed) or row in closed:
         raise DicepadError(f"{quoted(row)} is not an open row; rows: {', '.join(index_of)}")

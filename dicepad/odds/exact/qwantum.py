@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import prod
 
@@ -23,11 +24,16 @@ def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
     Raises `DicepadError` for a colour that no row has, and for other games.
     """
     check_game("qwantum", game, QwantumGame, "Qwantum")
+    check_colour(game, colour)
+    return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
+
+
+def check_colour(game: QwantumGame, colour: object) -> None:
+    """Refuse a colour that no row has."""
     if colour not in [row.colour for row in game.spec.rows]:
         raise DicepadError(
             f"there is no {quoted(colour)} row; allowed: {', '.join(str(row.colour) for row in game.spec.rows)}"
         )
-    return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
 
 
 def adds(face: Face, colour: str) -> int:
@@ -80,6 +86,7 @@ def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset
     [21, 22, 23]
     """
     check_game("fitting", game, QwantumGame, "Qwantum")
+    check_values("fitting", "entries", entries)
     check_count("fitting", "entries", len(entries), 0, len(game.spec.rows[0].cells))
     check_numbers("fitting", entries)
     for count, entry in enumerate(entries):
@@ -88,6 +95,7 @@ def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset
     return frozenset(value for value in sum_chances(game, colour) if game.fits(tuple(entries), value))
 
 
+@lru_cache(maxsize=64)
 def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances]:
     """Return the distribution of what some dice add to a colour, for each choice of dice to roll again."""
     dice = [equally_likely(values) for values in contributions(game, colour)]
@@ -116,7 +124,9 @@ def best_second_rolls(
     ('keep', Fraction(1, 1))
     """
     check_game("best_second_rolls", game, QwantumGame, "Qwantum")
+    check_colour(game, colour)
     check_values("best_second_rolls", "faces", dice)
+    check_values("best_second_rolls", "sums", targets)
     if len(dice) != len(game.spec.dice):
         raise DicepadError(f"best_second_rolls: {len(dice)} faces; allowed: one for each of {len(game.spec.dice)} dice")
     for die, face in zip(game.spec.dice, dice, strict=True):
@@ -145,6 +155,7 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
     13.04
     """
     values = contributions(game, colour)
+    check_values("two_roll_sums", "sums", targets)
     rolls = prod(map(len, values))
     most = sum(map(max, values))
     everyone = (1 << len(values)) - 1

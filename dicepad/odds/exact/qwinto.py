@@ -40,6 +40,7 @@ def two_roll_chance(game: QwintoGame, dice: Collection[str], targets: Collection
     >>> two_roll_chance(load("qwinto"), ("orange",), {6})
     Fraction(11, 36)
     """
+    check_values("two_roll_chance", "sums", targets)
     once = sum((chance for value, chance in sum_chances(game, dice).items() if value in targets), Fraction(0))
     return once * (2 - once)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,7 @@ from ..solver.solvable import is_solvable, solvable_sheet
 from .face import ChancesFace, PlayDeals
 
 if TYPE_CHECKING:
+    from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
@@ -56,9 +57,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
 
         return open_cells(state, seat, turns)
 
-    def judge(
-        self, game: CrossingGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
-    ) -> Judge:
+    def judge(self, game: CrossingGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         from ..strategies import win_chance
 
         if table is None and 1 < players <= win_chance.MOST_SEATS and win_chance.fits(game):
@@ -98,9 +97,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         learned = (win_chance.FAMILY,) if win_chance.fits(game) else ()
         return tuple(sorted((*plain, *solved, *learned), key=lambda family: STRENGTH.index(family.pattern)))
 
-    def expected_points(
-        self, game: CrossingGame, seats: int, progress: Callable[[float], None] | None = None
-    ) -> tuple[float, ...]:
+    def expected_points(self, game: CrossingGame, seats: int, progress: Progress | None = None) -> tuple[float, ...]:
         from ..solver.solve import table_for
 
         table = table_for(game, seats, progress)

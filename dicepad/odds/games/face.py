@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from ...errors import DicepadError
 from ...match import Game, State
 
 if TYPE_CHECKING:
+    from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
@@ -54,9 +55,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         """
         raise lacking("probabilities of cells", state.game)
 
-    def judge(
-        self, game: AnyGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
-    ) -> Judge:
+    def judge(self, game: AnyGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         """Return the judge of the moves and positions of a match.
 
         `table` holds values that the caller already has. Without them, the judge may have to solve the sheet first.
@@ -74,9 +73,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
 
         return (RANDOM,)
 
-    def expected_points(
-        self, game: AnyGame, seats: int, progress: Callable[[float], None] | None = None
-    ) -> tuple[float, ...]:
+    def expected_points(self, game: AnyGame, seats: int, progress: Progress | None = None) -> tuple[float, ...]:
         """Return the expected points of each seat with perfect play for points.
 
         Raises `DicepadError` if they cannot be computed.

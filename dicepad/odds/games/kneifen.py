@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from ...rules.kneifen import KneifenGame, KneifenState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
@@ -34,9 +35,7 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
 
         return open_cells(state, seat, turns)
 
-    def judge(
-        self, game: KneifenGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
-    ) -> Judge:
+    def judge(self, game: KneifenGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         from ..advice.kneifen_judge import KneifenJudge
 
         return KneifenJudge(game)

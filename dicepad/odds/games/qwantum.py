@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from ...rules.qwantum import QwantumGame, QwantumState
 from .face import ChancesFace
 
 if TYPE_CHECKING:
+    from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
     from ..strategies.strategy import Family
@@ -34,9 +35,7 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
 
         return open_cells(state, seat, turns)
 
-    def judge(
-        self, game: QwantumGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
-    ) -> Judge:
+    def judge(self, game: QwantumGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         from ..advice.qwantum_judge import QwantumJudge
 
         return QwantumJudge(game, players)

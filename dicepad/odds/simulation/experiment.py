@@ -7,7 +7,7 @@ in whole numbers, so results are exactly the same for any number of threads, any
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from ...command import Progress
 from ...games import games, load
 from ...match import Game
 from ..checks import check_count
@@ -177,9 +178,7 @@ def on(cluster: Cluster) -> Backend:
     return run
 
 
-def simulate(
-    experiment: Experiment, games: int, backend: Backend = here, progress: Callable[[float], None] | None = None
-) -> Summary:
+def simulate(experiment: Experiment, games: int, backend: Backend = here, progress: Progress | None = None) -> Summary:
     """Play at least this many games, rounded up to whole deals, and at most 10,000,000,000.
 
     Raises `DicepadError` for an experiment that cannot be played.

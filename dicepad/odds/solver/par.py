@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...command import write_whole
+from ...command import Progress, write_whole
 from ...errors import TableError
 from ...match import Game
 from .cache import cache_folder, solver, table_path, writable_cache
 from .sheet import SolvableSheet
 from .solvable import solvable_sheet
-from .solve import Progress, planes
+from .solve import planes
 from .value_table import RULES, open_table
 
 if TYPE_CHECKING:

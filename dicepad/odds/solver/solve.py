@@ -10,12 +10,13 @@ on sheets without symmetry, they are whole steps of a millionth of a point or le
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import ceil, log2, prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ...command import Progress
 from ...errors import DicepadError, TableError
 from ...match import Game
 from ..checks import check_count, is_whole, quoted
@@ -27,7 +28,7 @@ from .value_table import ValueTable, open_table, write_parts
 if TYPE_CHECKING:
     from .kernels import Floats, Indices, Steps
 
-__all__ = ["MOST_SEATS", "Progress", "layers", "planes", "solve", "table_for"]
+__all__ = ["MOST_SEATS", "layers", "planes", "solve", "table_for"]
 
 MOST_SEATS: Final = 5
 MOST_TEMPO: Final = 100
@@ -35,8 +36,6 @@ ROOM: Final = 1 << 28
 """Bytes; values that would take more are kept in whole steps, which take half."""
 PIECE: Final = 1 << 20
 """Values in whole steps that are handed on at once, as points."""
-Progress = Callable[[float], None]
-"""Called with the share that is done, from 0 to 1."""
 
 
 def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> ValueTable:

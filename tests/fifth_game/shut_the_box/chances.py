@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any, Literal
 
+from dicepad.command import Progress
 from dicepad.odds.advice import Judge
 from dicepad.odds.exact.distributions import equally_likely, total
 from dicepad.odds.games import ChancesFace
@@ -78,9 +79,7 @@ class BoxChances(ChancesFace[BoxGame, BoxState]):
         high = Family.of_one("high", "shuts the largest numbers first", shut_high)
         return (*super().families(game), high, Family.of_one("best", "expects the most points", shut_best))
 
-    def judge(
-        self, game: BoxGame, players: int, table: Any = None, progress: Callable[[float], None] | None = None
-    ) -> Judge:
+    def judge(self, game: BoxGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         return BoxJudge()
 
     def turn_begins(self, before: BoxState, after: BoxState) -> bool:

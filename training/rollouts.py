@@ -1,18 +1,23 @@
-"""Moves of Qwinto and Qwantum played on: what they bring a seat's own sheet, in many games on the same rolls.
+"""Moves played on by the computer `learned`: what they bring a seat, in many games on the same rolls.
 
-The computer `learned` plays on, compiled. The sheets of the others are not looked at, as the judges do."""
+Qwinto and Qwantum alone are compiled: 1,000 games a second. Others are played by the rules: two a second."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
+from random import Random
 from typing import Any, Final
 
 import numpy as np
 
 from dicepad import load
+from dicepad.about import About
 from dicepad.match import State
+from dicepad.odds.advice import judge
 from dicepad.odds.strategies import qwantum_learned, qwinto_learned
 from dicepad.odds.strategies.weights import read_weights
+from dicepad.record import Match, Move, play_out
 from dicepad.rules.qwantum import QwantumGame, QwantumState
 from dicepad.rules.qwinto import AGAIN, KEEP, PASS, QwintoGame, QwintoState
 
@@ -20,7 +25,7 @@ from . import qwantum, qwinto
 from .commitments import Floats
 from .value_net import Net, net_of
 
-__all__ = ["played"]
+__all__ = ["played", "played_by_rules"]
 
 SAMPLES: Final = 3
 """Samples of a set of dice that Qwantum's games look at: a compromise, which costs little strength."""
@@ -37,12 +42,43 @@ def compiled(name: str) -> tuple[Any, Net]:
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
-    """The points that a move brings a seat in each of so many games; with the same seed, on the same rolls."""
+    """The points that a move brings a seat's own sheet in each of so many games, in which nobody else ends the match;
+    with the same seed, on the same rolls. Qwinto and Qwantum only."""
     if isinstance(state, QwintoState):
         found: Floats = of_qwinto(state, seat, move, games, seed)
         return found
     assert isinstance(state, QwantumState)
     return np.asarray(of_qwantum(state, seat, move, games, seed))
+
+
+def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
+    """The same for any game and any number of players, who may end the match: what the move brings in the unit of the
+    game's judge, less the luck of the seat's own rolls.
+
+    That luck is nothing on average, as far as the judge knows what a roll is worth, and most of the noise.
+    """
+    by = judge(state.game, state.players)
+    values = lru_cache(maxsize=None)(by.values)
+
+    def best(state: State, seat: int, _: Random) -> str:
+        found = values(state, seat)
+        return max(found, key=lambda move: found[move])
+
+    def worth(state: State) -> float:
+        return max(values(state, seat).values()) if seat in state.to_act else by.state_value(state, seat)
+
+    found = []
+    for number in range(seed, seed + games):
+        begun = Match((state, state.play(seat, move)), (Move(seat, move),), About(deal=str(number)))
+        match = play_out(begun, Random(number), best)
+        total = worth(match.state)
+        for before, after in pairwise(match.states):
+            earned = by.earned(before, after, seat)
+            total += earned
+            if before.to_roll == (seat,):
+                total -= earned + worth(after) - worth(before)
+        found.append(total)
+    return np.array(found)
 
 
 def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Any:

@@ -13,7 +13,7 @@ from dicepad.odds.advice import judge
 from dicepad.record import Match, play_out
 from training import qwinto
 from training.move_errors import Decision, decisions, errors_of
-from training.rollouts import compiled, played
+from training.rollouts import compiled, played, played_by_rules
 
 pytestmark = pytest.mark.solve
 
@@ -71,7 +71,34 @@ def test_a_finished_sheet_keeps_its_points() -> None:
     ends = next(move for move in state.moves(0) if move.startswith("violet"))
     after = state.play(0, ends)
     assert after.over
-    assert set(played(state, 0, ends, 3, 1)) == {float(after.scores[0])}
+    for play_on in (played, played_by_rules):
+        assert set(play_on(state, 0, ends, 3, 1)) == {float(after.scores[0])}
+
+
+def test_near_leaves_out_moves_that_cost_more() -> None:
+    found = list(decisions(load("qwinto"), 8, 2, near=1.5))
+    assert all(np.ptp(one.judged) <= 1.5 for one in found)
+    assert any(len(one.judged) > 1 for one in found)
+
+
+@pytest.mark.long
+def test_rules_and_compiled_games_bring_the_same_on_average() -> None:
+    """The points of a first entry alone, within four standard errors."""
+    state = load("qwinto").from_text("- ; active=0 phase=enter dice=O4,Y1,V5 chosen=orange,yellow,violet choices=-")
+    fast, slow = played(state, 0, "yellow.5", 400, 1), played_by_rules(state, 0, "yellow.5", 30, 1)
+    error = (fast.var() / len(fast) + slow.var() / len(slow)) ** 0.5
+    assert abs(fast.mean() - slow.mean()) < 4 * error
+
+
+@pytest.mark.long
+def test_others_may_end_the_match() -> None:
+    """Where the other seat has three misthrows and two full rows to come, a rich empty sheet is worth less."""
+    alone = load("qwinto").from_text("- ; active=0 phase=enter dice=O4,Y1,V5 chosen=orange,yellow,violet choices=-")
+    company = load("qwinto").from_text(
+        f"- / {LATE} ; active=0 phase=enter dice=O4,Y1,V5 chosen=orange,yellow,violet choices=-,-"
+    )
+    free, hurried = (played_by_rules(state, 0, "yellow.5", 6, 1).mean() for state in (alone, company))
+    assert hurried < free - 20
 
 
 def test_errors_leave_the_noise_out() -> None:

@@ -27,7 +27,7 @@ from .judge import Judge, Unit, ValuePart
 __all__ = ["KneifenJudge"]
 
 ERROR: Final = 0.1
-"""Turns by which a difference between two moves is usually off, as `training.judge_errors` measures it."""
+"""Turns by which a difference between two moves is usually off, as `training.move_errors` measures it."""
 
 
 class KneifenJudge(Judge):

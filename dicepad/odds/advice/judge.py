@@ -7,7 +7,7 @@ the standard library is needed."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from ...errors import DicepadError, IllegalMove
@@ -97,7 +97,8 @@ class Option:
 class Advice:
     """Every legal move of a seat, best first.
 
-    `error` is the usual error of an estimated difference between two moves, or the largest error of an exact value.
+    `error` is the usual error of an estimated difference between two moves, or the largest error of an exact value;
+    `value_error` is that of an estimated value, if it is known.
 
     >>> found = Advice(0, "points", "exact", 0.0, (Option("red.5", 12.5, 0.0), Option("pass", 7.5, 5.0)))
     >>> found.best, found.option("pass").cost
@@ -109,6 +110,7 @@ class Advice:
     kind: Kind
     error: float
     options: tuple[Option, ...]
+    value_error: float = 0.0
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -153,6 +155,12 @@ class Judge:
     def error(self) -> float:
         """Return the usual error of an estimated difference between two moves, or the largest error of an exact
         value."""
+        return 0.0
+
+    @property
+    def value_error(self) -> float:
+        """Return the usual error of an estimated value: greater than that of a difference if all moves of a position
+        share it. 0 if nobody has measured it."""
         return 0.0
 
     def values(self, state: Any, seat: int) -> dict[str, float]:
@@ -201,7 +209,8 @@ class Judge:
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)
         parts = {move: self.parts(state, whose, move) for move in values} if why else {}
-        return advice_of(whose, (self.unit, self.kind, self.error), values, parts)
+        advice = advice_of(whose, (self.unit, self.kind, self.error), values, parts)
+        return replace(advice, value_error=self.value_error)
 
 
 def advice_of(

@@ -35,6 +35,8 @@ __all__ = ["QwantumJudge"]
 
 ERROR: Final = 1.2
 """Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
+VALUE_ERROR: Final = 1.7
+"""Points by which the value of a position is usually off."""
 IN_COMPANY: Final = 2.5
 """Error where others play, who may end the match before the expected points are made."""
 Entries = tuple[tuple[int, int], ...]
@@ -58,6 +60,10 @@ class QwantumJudge(Judge):
     @property
     def error(self) -> float:
         return ERROR if self.players == 1 else IN_COMPANY
+
+    @property
+    def value_error(self) -> float:
+        return VALUE_ERROR if self.players == 1 else 0.0
 
     def values(self, state: QwantumState, seat: int) -> dict[str, float]:
         if self.last is None or self.last[0] is not state or self.last[1] != seat:

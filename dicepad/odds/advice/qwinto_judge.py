@@ -18,6 +18,9 @@ __all__ = ["QwintoJudge"]
 ERROR: Final = 2.8
 """Points by which a difference to the best move is usually off, as `training.move_errors` measures it."""
 
+VALUE_ERROR: Final = 4.8
+"""Points by which the value of a position is usually off."""
+
 
 class QwintoJudge(Judge):
     """The points that a seat is expected to end with; raises `DicepadError` for a sheet that nothing was learned on.
@@ -34,6 +37,10 @@ class QwintoJudge(Judge):
     @property
     def error(self) -> float:
         return ERROR
+
+    @property
+    def value_error(self) -> float:
+        return VALUE_ERROR
 
     def sight(self, state: QwintoState, seat: int) -> QwintoFeatures:
         """Return what the seat sees."""

@@ -11,19 +11,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from dicepad import load
 from dicepad.about import About
 from dicepad.match import State
 from dicepad.odds.advice import judge
-from dicepad.odds.strategies import qwantum_learned, qwinto_learned
+from dicepad.odds.simulation.qwinto_games import rollouts
+from dicepad.odds.simulation.value_net import Floats, Net, net_of
+from dicepad.odds.strategies import qwantum_learned
 from dicepad.odds.strategies.weights import read_weights
 from dicepad.record import Match, Move, play_out
-from dicepad.rules.qwantum import QwantumGame, QwantumState
-from dicepad.rules.qwinto import AGAIN, KEEP, PASS, QwintoGame, QwintoState
+from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
+from dicepad.rules.qwinto import QwintoState
 
-from . import qwantum, qwinto
-from .commitments import Floats
-from .value_net import Net, net_of
+from . import qwantum
 
 __all__ = ["played", "played_by_rules"]
 
@@ -31,22 +30,17 @@ SAMPLES: Final = 3
 """Samples of a set of dice that Qwantum's games look at: a compromise, which costs little strength."""
 
 
-@lru_cache(maxsize=2)
-def compiled(name: str) -> tuple[Any, Net]:
-    """The arrays of a game, and its net."""
-    game = load(name)
-    if isinstance(game, QwintoGame):
-        return qwinto.sheet_of(game), net_of(read_weights(name), qwinto_learned.PARTS)
-    assert isinstance(game, QwantumGame)
-    return qwantum.sheet_of(game), net_of(read_weights(name), qwantum_learned.PARTS)
+@lru_cache(maxsize=1)
+def compiled(game: QwantumGame) -> tuple[qwantum.DiceArrays, Net]:
+    """The arrays of Qwantum, and its net."""
+    return qwantum.sheet_of(game), net_of(read_weights("qwantum"), qwantum_learned.PARTS)
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
     """The points that a move brings a seat's own sheet in each of so many games, in which nobody else ends the match;
     with the same seed, on the same rolls. Qwinto and Qwantum only."""
     if isinstance(state, QwintoState):
-        found: Floats = of_qwinto(state, seat, move, games, seed)
-        return found
+        return rollouts(state, seat, move, games, seed)
     assert isinstance(state, QwantumState)
     return np.asarray(of_qwantum(state, seat, move, games, seed))
 
@@ -81,27 +75,10 @@ def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -
     return np.array(found)
 
 
-def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Any:
-    """The points less the luck of the rolls."""
-    sheet, net = compiled("qwinto")
-    rows, fails, names = state.rows[seat], state.misthrows[seat], state.game.die_names
-    if state.phase == "decide" and move == KEEP:
-        kept = state.after_move(seat, move)
-        return of_qwinto(kept, seat, next(iter(qwinto_learned.learned_values(kept, seat))), games, seed)
-    dice = 0
-    if state.phase == "enter":
-        rows = state.entered(rows, move)
-        fails += move == PASS and seat == state.active
-    else:
-        chosen = state.chosen if move == AGAIN else tuple(move.split()[1:])
-        dice = sum([1 << at for at, name in enumerate(names) if name in chosen])
-    return qwinto.returns(sheet, net, np.array(rows), fails, dice, 1 if move == AGAIN else 2, games, seed)
-
-
 def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:
     """The points as they are."""
-    sheet, net = compiled("qwantum")
     game, dice, fails = state.game, -1, state.misthrows[seat]
+    sheet, net = compiled(game)
     if state.phase == "first":
         after = state.after_move(seat, move)
         if after.over:

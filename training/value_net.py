@@ -1,5 +1,5 @@
-"""The net of `dicepad.odds.strategies.value_net` over arrays, and how it learns: down the slope of the squared error,
-by AdaGrad that forgets old slopes slowly (RMSProp)."""
+"""Lessons for the nets of `dicepad.odds.simulation.value_net`: down the slope of the squared error, by AdaGrad that
+forgets old slopes slowly (RMSProp)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad.odds.compiled import njit, whole
+from dicepad.odds.simulation.value_net import Floats, Net, add_up, estimate
 from dicepad.odds.strategies.value_net import SECOND, TENS, UNITS
 
-from .commitments import Floats
-
-__all__ = [
-    "Lessons",
-    "Net",
-    "add_up",
-    "estimate",
-    "fresh_net",
-    "learn",
-    "net_of",
-    "packed",
-    "squares_of",
-    "study",
-    "unread",
-]
+__all__ = ["Lessons", "fresh_net", "learn", "packed", "squares_of", "study", "unread"]
 
 Whole = npt.NDArray[np.int64]
 START: Final = 0.1
@@ -46,25 +33,6 @@ FORGET: Final = 0.95
 """The share that is kept of the sums of squared slopes after each chunk."""
 REPORTS: Final = 40
 """The number of reports of the progress."""
-
-
-class Net(NamedTuple):
-    """The weights; see the plain form for what they are."""
-
-    parts: Floats
-    """(parts, UNITS + 1)"""
-    alone: Floats
-    """(further features,)"""
-    bias: Floats
-    """(UNITS,)"""
-    direct: Floats
-    """(UNITS,)"""
-    inner: Floats
-    """(UNITS, SECOND)"""
-    second: Floats
-    """(SECOND,)"""
-    outer: Floats
-    """(SECOND,)"""
 
 
 class Lessons(NamedTuple):
@@ -107,52 +75,11 @@ def packed(net: Net) -> Floats:
     return found
 
 
-def net_of(weights: Any, parts: int) -> Net:
-    """The net whose weights stand in a file."""
-    flat: Floats = np.array(weights, np.float64)
-    sizes = [UNITS, UNITS, UNITS * SECOND, SECOND, SECOND]
-    first = parts * (UNITS + 1)
-    ends = np.cumsum([first, len(flat) - first - sum(sizes), *sizes])[:-1]
-    cut = np.split(flat, ends)
-    return Net(cut[0].reshape(parts, UNITS + 1), cut[1], cut[2], cut[3], cut[4].reshape(UNITS, SECOND), cut[5], cut[6])
-
-
 def unread(targets: Floats, most: int) -> Lessons:
     """Lessons of positions whose targets are known, with room for so many features each, which are still to be read."""
     many = len(targets)
     features, counts = np.zeros((many, most), np.int32), np.zeros(many, np.int32)
     return Lessons(features, counts, np.zeros(many, np.float32), targets.astype(np.float32))
-
-
-@njit
-def add_up(net: Net, features: Any, count: int, total: Any) -> None:
-    """Add features to `total` (UNITS + 1,)."""
-    parts = len(net.parts)
-    for at in range(count):
-        number = features[at]
-        if number < parts:
-            for unit in range(UNITS + 1):
-                total[unit] += net.parts[number, unit]
-        else:
-            total[UNITS] += net.alone[number - parts]
-
-
-@njit
-def estimate(net: Net, total: Any, second: Any) -> float:
-    """The points to come of a sheet whose features add up to `total`; what stands in `second` is overwritten."""
-    found: float = total[UNITS]
-    for at in range(SECOND):
-        second[at] = net.second[at]
-    for unit in range(UNITS):
-        level = total[unit] + net.bias[unit]
-        if level > 0:
-            found += net.direct[unit] * level
-            for at in range(SECOND):
-                second[at] += level * net.inner[unit, at]
-    for at in range(SECOND):
-        if second[at] > 0:
-            found += net.outer[at] * second[at]
-    return TENS * found
 
 
 @njit

@@ -10,10 +10,12 @@ import pytest
 from dicepad import load
 from dicepad.match import State
 from dicepad.odds.advice import judge
+from dicepad.odds.simulation import qwinto_games
 from dicepad.record import Match, play_out
-from training import qwinto
+from dicepad.rules.qwinto import QwintoGame
+from tests.kinds import checked
 from training.move_errors import Decision, decisions, errors_of
-from training.rollouts import compiled, played, played_by_rules
+from training.rollouts import played, played_by_rules
 
 pytestmark = pytest.mark.solve
 
@@ -51,15 +53,15 @@ def test_every_kind_of_move_is_played_on_the_same_each_time(name: str, phase: st
 
 def test_without_the_luck_of_the_rolls_the_points_are_the_same_on_average() -> None:
     """In 400 games from one sheet, within four standard errors; the luck was most of the noise."""
-    sheet, net = compiled("qwinto")
+    sheet, net = qwinto_games.learned(checked(QwintoGame, load("qwinto")))
     rows = np.zeros((3, 9), np.int64)
     rows[0, 0], rows[1, 8], rows[2, 4] = 9, 11, 3
-    lean = qwinto.returns(sheet, net, rows, 1, 0, 0, 400, 7)
-    room, shown, errors = qwinto.new_room(), np.zeros((32, 28), np.int64), np.zeros((32, 2))
+    lean = qwinto_games.returns(sheet, net, rows, 1, 0, 0, 400, 7)
+    room, shown, errors = qwinto_games.new_room(), np.zeros((32, 28), np.int64), np.zeros((32, 2))
     plain = []
     for number in range(400):
-        qwinto.seed(7 + number)
-        plain.append(qwinto.play_on(sheet, net, rows.copy(), 1, shown, errors, room)[1])
+        qwinto_games.seed(7 + number)
+        plain.append(qwinto_games.play_on(sheet, net, rows.copy(), 1, shown, errors, room)[1])
     off = lean - np.array(plain)
     assert abs(off.mean()) < 4 * off.std() / 20
     assert lean.std() < 0.7 * np.std(plain)

@@ -181,8 +181,8 @@ class Judge:
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Return values of some moves from a search two plies deep, over the same rolls for each move; None if this
-        judge does not search deeper. The same state gives the same values."""
+        """Return values of some moves from a closer look, on the same rolls for each move; none if this judge does not
+        look more closely. The same state gives the same values."""
         return {}
 
     def parts(self, state: Any, seat: int, move: str) -> tuple[ValuePart, ...]:

@@ -21,6 +21,9 @@ ERROR: Final = 2.8
 VALUE_ERROR: Final = 4.8
 """Points by which the value of a position is usually off."""
 
+GAMES: Final = 200
+SEED: Final = 1
+
 
 class QwintoJudge(Judge):
     """The points that a seat is expected to end with; raises `DicepadError` for a sheet that nothing was learned on.
@@ -63,6 +66,12 @@ class QwintoJudge(Judge):
         dice = sight.dice_of(state.chosen)
         once = sight.once(dice)
         return once if state.phase == "reroll" else sight.once(dice, once)
+
+    def deeper(self, state: QwintoState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+        """What comes of moves in `GAMES` games that are played on, compiled, on the same rolls for each move."""
+        from ..simulation.qwinto_games import rollouts
+
+        return {move: tuple(map(float, rollouts(state, seat, move, GAMES, SEED))) for move in moves}
 
     def parts(self, state: QwintoState, seat: int, move: str) -> tuple[ValuePart, ...]:
         sight = self.sight(state, seat)

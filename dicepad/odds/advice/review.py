@@ -113,8 +113,8 @@ def review(
 ) -> Review:
     """Review a match from one seat, with a judge of your own or that of the game.
 
-    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge searches these
-    decisions two plies deep, if it can. A move that is then worse by two standard errors is a mistake, and costs that
+    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge looks at these
+    decisions more closely, if it can. A move that is then worse by two standard errors is a mistake, and costs that
     difference. This takes seconds, so `progress` is called with the share done.
 
     *luck + skill + others = final - initial*, except for rounding; if you play alone, others is 0. Raises

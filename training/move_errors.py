@@ -5,7 +5,7 @@ compared with what came of it, and so are the differences to the move that it fi
 from which the noise of so few games is taken out. Then pairs of moves are counted that differ by five points and two
 standard errors, or more: how often does the judge put them in the right order?
 
-With ``--seats 2`` the other players may end the match; ``--near 0.5`` leaves out moves that cost more than that."""
+With ``--seats 2`` the other players may end the match; with ``--near 0.5`` only moves count that cost no more."""
 
 from __future__ import annotations
 

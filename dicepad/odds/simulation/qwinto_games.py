@@ -376,7 +376,7 @@ def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) ->
 
     >>> from dicepad import load
     >>> state = load("qwinto").start(1)
-    >>> 70 < rollouts(state, 0, "roll orange yellow violet", 20, 1).mean() < 85
+    >>> 70 < float(rollouts(state, 0, "roll orange yellow violet", 20, 1).mean()) < 85
     True
     """
     rows, fails, names = state.rows[seat], state.misthrows[seat], state.game.die_names

@@ -262,6 +262,7 @@ ROOMS = (
     "dicepad/odds/games/",
     "dicepad/odds/strategies/",
     *(f"dicepad/odds/advice/{game}_judge.py" for game in ("win", "kneifen", "qwantum", "qwinto")),
+    "dicepad/odds/simulation/qwinto_games.py",
     "dicepad/odds/solver/",
     *(f"dicepad/odds/exact/{game}.py" for game in ("crossing", "kneifen", "qwantum", "qwinto")),
     "dicepad/odds/exact/open_cells/",

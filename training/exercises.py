@@ -6,6 +6,8 @@ than their error. In Qwinto and Qwantum, the best moves are also played on, hund
 results replace the estimates. Every other move is then worse than the best by more than two standard errors. The theme
 of a decision is what its two best moves are about. A decision is harder if more rules of thumb fail at it, and if it is
 closer. For each theme and level, the most common kinds of decisions are taken.
+
+``--least 10`` searches on, and adds to the stored exercises until each level has ten.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from collections.abc import Collection
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -21,11 +24,12 @@ from dicepad.games import load
 from dicepad.match import State
 from dicepad.odds.advice import Advice, Judge, judge
 from dicepad.odds.advice.judge import advice_of
-from dicepad.odds.exercises import FOLDER
+from dicepad.odds.exercises import FOLDER, exercises
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
 
 from .command import report_of
+from .commitments import Floats
 from .epsilon_random import epsilon_random
 from .rollouts import played
 from .themes import PRACTICE, Practice
@@ -34,6 +38,7 @@ __all__ = ["find", "main"]
 
 MISTAKES: Final = 0.15
 LEVELS: Final = 5
+ALL: Final = range(1, LEVELS + 1)
 FEW: Final = 40
 """Games in which many moves are compared, before the best few are played on in as many as `Practice.games`."""
 TRIED: Final = 3
@@ -58,45 +63,59 @@ def kind_of(theme: str, advice: Advice) -> str:
     return " ".join([theme, *sorted([f"{key} {about if about.isdigit() else ''}" for key, about in said])])
 
 
-def find(by: Judge, practice: Practice, match: Match, seed: int, tried: Counter[str]) -> list[Found]:
+def exercise(by: Judge, practice: Practice, state: State, seed: int, advice: Advice, error: float) -> Found | None:
+    """Return the first seat's decision as an exercise, if this advice says that it is good enough for one."""
+    least, most, *close = practice.gaps
+    gap = advice.options[1].cost
+    theme = practice.theme(state, 0, advice) if error <= least <= gap <= most else ""
+    if not theme:
+        return None
+    thumbs = [strategy(state.game, name).choose for name in practice.thumbs]
+    wrong = sum(choose(state, 0, Random(seed)) not in advice.best for choose in thumbs)
+    closeness = sum(gap < bound for bound in close) / len(close)
+    level = 1 + round((LEVELS - 1) * (wrong + closeness) / (len(thumbs) + 1))
+    kept = advice.options[: practice.moves]
+    moves = {option.move: (round(option.value, 3), stored(by, state, option.move)) for option in kept}
+    return Found(theme, level, kind_of(theme, advice), state.to_text(), moves, error)
+
+
+def find(
+    by: Judge, practice: Practice, match: Match, seed: int, tried: Counter[str], levels: Collection[int] = ALL
+) -> list[Found]:
     """Return the first seat's decisions in a match that are good enough for an exercise.
 
-    `tried` counts those played on.
+    Only decisions that seem to be of these levels are played on; `tried` counts them.
     """
     found = []
-    least, most, *close = practice.gaps
-    thumbs = [strategy(match.game, name).choose for name in practice.thumbs]
     for state in match.states:
         if 0 not in state.to_act or len(state.moves(0)) < 2:
             continue
-        advice, error = by.advise(state, 0), 0.0
-        gap = advice.options[1].cost
-        theme = practice.theme(state, 0, advice) if least <= gap <= most else ""
-        if theme and practice.games:
-            kind = kind_of(theme, advice)
-            tried[kind] += 1
-            if tried[kind] > TRIED:
+        one = exercise(by, practice, state, seed, advice := by.advise(state, 0), 0.0)
+        if one and practice.games:
+            tried[one.kind] += one.level in levels
+            if one.level not in levels or tried[one.kind] > TRIED:
                 continue
-            advice, error = by_games(by, advice, state, practice, seed)
-            gap = advice.options[1].cost
-            theme = practice.theme(state, 0, advice) if error <= least <= gap <= most else ""
-        if theme:
-            wrong = sum(choose(state, 0, Random(seed)) not in advice.best for choose in thumbs)
-            closeness = sum(gap < bound for bound in close) / len(close)
-            level = 1 + round((LEVELS - 1) * (wrong + closeness) / (len(thumbs) + 1))
-            kept = advice.options[: practice.moves]
-            moves = {option.move: (round(option.value, 3), stored(by, state, option.move)) for option in kept}
-            found.append(Found(theme, level, kind_of(theme, advice), state.to_text(), moves, error))
+            one = exercise(by, practice, state, seed, *by_games(by, advice, state, practice, seed))
+        if one:
+            found.append(one)
     return found
 
 
 def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: int) -> tuple[Advice, float]:
-    """Return the best moves by the results of games on the same rolls, and two standard errors of their differences."""
+    """Return the best moves by the results of games on the same rolls, and two standard errors of their differences.
+
+    If the best two are too close, the others are not played on.
+    """
     near = [option.move for option in advice.options if option.cost <= practice.gaps[1]][: 2 * practice.moves]
     first = {move: played(state, 0, move, FEW, seed).mean() for move in near}
     best = sorted(first, key=lambda move: -first[move])[: practice.moves]
-    games = {move: played(state, 0, move, practice.games, seed + FEW) for move in best}
-    values = {move: float(found.mean()) for move, found in games.items()}
+    games: dict[str, Floats] = {}
+    values: dict[str, float] = {}
+    for move in best:
+        if len(values) == 2 and max(values.values()) - min(values.values()) < practice.gaps[0]:
+            break
+        games[move] = played(state, 0, move, practice.games, seed + FEW)
+        values[move] = float(games[move].mean())
     top = max(values, key=lambda move: values[move])
     errors = [float((games[top] - found).std(ddof=1)) / practice.games**0.5 for found in games.values()]
     parts = {move: by.parts(state, 0, move) for move in values}
@@ -122,9 +141,39 @@ def chosen(found: list[Found], practice: Practice) -> list[Found]:
     groups = [
         [one for one in ranked if (one.theme, one.level) == (theme, level)][: practice.each]
         for theme in practice.themes
-        for level in range(1, LEVELS + 1)
+        for level in ALL
     ]
     return [one for group in groups for one in group]
+
+
+def missing(kept: list[Found], least: int) -> list[int]:
+    """Return the levels that have fewer than `least` exercises.
+
+    >>> missing([Found("place", 1, "", "", {}), Found("leave", 2, "", "", {})], 1)
+    [3, 4, 5]
+    """
+    have = Counter(one.level for one in kept)
+    return [level for level in ALL if have[level] < least]
+
+
+def added(kept: list[Found], found: list[Found], least: int) -> list[Found]:
+    """Return the new exercises of missing levels, each of a kind that its level does not have yet."""
+    more: list[Found] = []
+    for one in found:
+        have = [*kept, *more]
+        if one.level in missing(have, least) and (one.kind, one.level) not in [(old.kind, old.level) for old in have]:
+            more.append(one)
+    return more
+
+
+def known(game: str, about: dict[str, Any]) -> list[Found]:
+    """Return the stored exercises, and put the commands that made them before the new one in `about`."""
+    stored = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+    about["made"] = f"{stored['made']}; {about['made']}"
+    return [
+        Found(one.theme, one.level, kind_of(one.theme, one.advice), one.position, one.told["moves"], stored["error"])
+        for one in exercises(game)
+    ]
 
 
 def written(about: dict[str, Any], kept: list[Found]) -> bytes:
@@ -136,34 +185,50 @@ def written(about: dict[str, Any], kept: list[Found]) -> bytes:
     return f'{head},\n "exercises": [\n{lines}\n ]\n}}\n'.encode()
 
 
+def made(options: argparse.Namespace) -> str:
+    """The command that makes the exercises again."""
+    least = f" --least {options.least}" if options.least else ""
+    return f"python -m training.exercises {options.game} --games {options.games} --seed {options.seed}{least}"
+
+
 def main() -> None:
     """Find exercises and write them."""
     parser = argparse.ArgumentParser(prog="python -m training.exercises", description=__doc__)
     parser.add_argument("game", nargs="?", default="qwixx", choices=list(PRACTICE))
     parser.add_argument("--games", type=int, default=4000, metavar="N", help="how many matches (4000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same exercises (1)")
+    parser.add_argument(
+        "--least", type=int, default=0, metavar="N", help="add to the stored ones until each level has so many"
+    )
     options, report = parser.parse_args(), report_of()
     game, practice = load(options.game), PRACTICE[options.game]
     by, play = judge(game, practice.seats), epsilon_random(strategy(game, practice.strong).choose, MISTAKES)
+    about: dict[str, Any] = {"about": f"exercises for {game.spec.title}", "made": made(options)}
+    about |= {"unit": by.unit, "kind": by.kind}
+    kept = known(options.game, about) if options.least else []
     found: list[Found] = []
     tried: Counter[str] = Counter()
+
+    def store() -> None:
+        kept.sort(key=lambda one: (practice.themes.index(one.theme), one.level))
+        about["error"] = round(max([one.error for one in kept]), 2) if practice.games else by.error
+        write_whole(FOLDER / f"{options.game}.json", written(about, kept))
+
     for number in range(options.games):
+        levels = missing(kept, options.least) if options.least else ALL
+        if not levels:
+            break
         match = play_out(Match.begin(game, practice.seats), Random(f"{options.seed} {number}"), play)
-        found += find(by, practice, match, number, tried)
+        found += (met := find(by, practice, match, number, tried, levels))
+        if more := added(kept, met, options.least):
+            kept += more
+            store()
         if number % 20 == 19:
-            report(f"{number + 1} games, {len(found)} decisions")
-    kept = chosen(found, practice)
+            report(f"{number + 1} games, {len(found)} decisions, {len(kept)} kept")
+    kept = kept or chosen(found, practice)
     each = [f"{theme} {sum(one.theme == theme for one in kept)}" for theme in practice.themes]
     report(f"{len(kept)} exercises: {', '.join(each)}")
-    made = f"python -m training.exercises {options.game} --games {options.games} --seed {options.seed}"
-    about = {
-        "about": f"exercises for {game.spec.title}",
-        "made": made,
-        "unit": by.unit,
-        "kind": by.kind,
-        "error": round(max([one.error for one in kept]), 2) if practice.games else by.error,
-    }
-    write_whole(FOLDER / f"{options.game}.json", written(about, kept))
+    store()
 
 
 if __name__ == "__main__":

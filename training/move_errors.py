@@ -4,6 +4,8 @@ Positions come from play of every strength, and `training.rollouts` plays on fro
 compared with the results, and so are their differences from the judge's best move. Errors are root mean squares, after
 the noise of so few games is subtracted. Then pairs of moves that differ by at least five points and two standard errors
 are counted: how often does the judge put them in the right order?
+
+With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -26,20 +28,23 @@ from dicepad.record import Match, play_out
 from .command import report_of
 from .commitments import Floats
 from .epsilon_random import epsilon_random
-from .rollouts import played
+from .rollouts import played, played_by_rules
 
 __all__ = ["Decision", "Errors", "decisions", "errors_of", "main"]
 
 PLAYERS: Final = (("learned", 0.0), ("learned", 0.15), ("learned", 0.5), ("careful", 0.2), ("random", 0.0))
 """The players whose matches the positions come from: a strategy, and the share of its moves at random."""
+GAMES: Final = ("qwinto", "qwantum", "kneifen")
 EACH: Final = 4
 """Positions of a match."""
 MOST: Final = 8
 """Moves of a position, chosen by chance if there are more."""
 APART: Final = 5.0
 """Points by which moves differ whose order counts."""
-GAMES: Final = {"qwinto": 40, "qwantum": 120}
-"""The number of games that each move is played on."""
+COMPILED: Final = {"qwinto": 40, "qwantum": 120}
+"""The number of games that each move is played on, where they are compiled."""
+FEW: Final = 8
+"""And elsewhere."""
 
 
 class Decision(NamedTuple):
@@ -81,20 +86,26 @@ def part_of(state: State, match: Match) -> str:
     return ("beginning", "middle", "end")[3 * match.states.index(state) // len(match.states)]
 
 
-def decisions(game: Game, positions: int, games: int, seed: int = 1) -> Iterator[Decision]:
-    """Yield positions in which one player alone has a choice, with the results of each move in `games` games."""
-    by, name = judge(game, 1), game.spec.id
+def decisions(
+    game: Game, positions: int, games: int, seed: int = 1, seats: int = 1, near: float = inf
+) -> Iterator[Decision]:
+    """Yield positions in which the first seat has a choice, with the results of each move in `games` games.
+
+    Moves that cost more than `near` are omitted.
+    """
+    by, compiled = judge(game, seats), seats == 1 and game.spec.id in COMPILED
+    play_on = played if compiled else played_by_rules
     for number in range(0, positions, EACH):
         rng = Random(f"{seed} {number}")
         who, share = PLAYERS[number // EACH % len(PLAYERS)]
-        match = play_out(Match.begin(game, 1), rng, epsilon_random(strategy(game, who).choose, share))
-        met = [state for state in match.states if len(state.moves(0)) > 1]
+        match = play_out(Match.begin(game, seats), rng, epsilon_random(strategy(game, who).choose, share))
+        met = [state for state in match.states if 0 in state.to_act and len(state.moves(0)) > 1]
         for at, state in enumerate(rng.sample(met, min(EACH, positions - number, len(met)))):
             values = by.values(state, 0)
             best = max(values, key=lambda move: values[move])
-            others = [move for move in values if move != best]
+            others = [move for move in values if move != best and values[best] - values[move] <= near]
             moves = [best, *rng.sample(others, min(MOST - 1, len(others)))]
-            found = [played(state, 0, move, games, 1000 * (number + at)) for move in moves]
+            found = [play_on(state, 0, move, games, 1000 * (number + at)) for move in moves]
             yield Decision(
                 f"{who} {share:.0%}" if share else who,
                 "enter" if state.phase in ("first", "second") else state.phase,
@@ -102,7 +113,6 @@ def decisions(game: Game, positions: int, games: int, seed: int = 1) -> Iterator
                 np.array([values[move] for move in moves]),
                 np.array(found),
             )
-    assert name in GAMES
 
 
 def errors_of(found: Iterable[Decision]) -> Errors:
@@ -137,13 +147,16 @@ def root(squares: list[float]) -> float:
 def main() -> None:
     """Print the errors of a game's judge, for all positions and for each class."""
     parser = argparse.ArgumentParser(prog="python -m training.move_errors", description=__doc__)
-    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--positions", type=int, default=400, metavar="N", help="how many positions (400)")
-    parser.add_argument("--games", type=int, metavar="N", help="how often each move is played on (40 or 120)")
+    parser.add_argument("--games", type=int, metavar="N", help="how often each move is played on (40, 120 or 8)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
+    parser.add_argument("--seats", type=int, default=1, metavar="N", help="how many play (1)")
+    parser.add_argument("--near", type=float, default=inf, metavar="COST", help="leave out moves that cost more")
     options, report, found = parser.parse_args(), report_of(), []
-    games = options.games or GAMES[options.game]
-    for one in decisions(load(options.game), options.positions, games, options.seed):
+    games = options.games or (COMPILED.get(options.game, FEW) if options.seats == 1 else FEW)
+    given = load(options.game), options.positions, games, options.seed, options.seats, options.near
+    for one in decisions(*given):
         found.append(one)
         if len(found) % (options.positions // 4 or 1) == 0:
             report(f"{len(found):4} positions {errors_of(found)}")

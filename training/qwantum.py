@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from dicepad import load
 from dicepad.odds.compiled import njit, whole
+from dicepad.odds.simulation.value_net import Floats, Net, add_up, estimate
 from dicepad.odds.strategies.qwantum_learned import (
     COLUMNS,
     ENDS,
@@ -41,8 +42,7 @@ from dicepad.odds.strategies.value_net import SECOND, UNITS
 from dicepad.rules.qwantum import QwantumGame
 
 from .command import Report, Run, course, here, save
-from .commitments import Floats
-from .value_net import Lessons, Net, Tell, add_up, estimate, fresh_net, packed, study, unread
+from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
 __all__ = ["DiceArrays", "Workspace", "best_entries", "features", "new_room", "play", "returns", "sheet_of", "teach"]
 

@@ -12,46 +12,34 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from dicepad import load
-from dicepad.odds.compiled import njit, whole
-from dicepad.odds.strategies import qwinto_learned as plain
-from dicepad.odds.strategies.qwinto_learned import (
-    COLUMNS,
-    CORNERS,
-    ENDS,
-    FAILS,
-    FIELDS,
-    GAPS,
-    MISTHROWS,
-    PACE,
-    PAIRS,
-    PARTS,
-    PLACES,
-    ROW_GAPS,
-    SIZE,
-    STRETCHES,
-    TOP,
+from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.qwinto_games import (
+    LONGEST,
+    MOST,
+    QwintoArrays,
+    features,
+    new_room,
+    over,
+    play,
+    refuses,
+    roll,
+    sheet_of,
+    turn,
 )
-from dicepad.odds.strategies.value_net import SECOND, UNITS
+from dicepad.odds.simulation.value_net import Net
+from dicepad.odds.strategies.qwinto_learned import FIELDS, PARTS, SIZE, TOP
 from dicepad.rules.qwinto import QwintoGame
 
 from .command import Report, Run, course, here, save
-from .commitments import Floats
-from .value_net import Lessons, Net, Tell, add_up, estimate, fresh_net, packed, study, unread
+from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
-__all__ = ["QwintoArrays", "features", "play", "returns", "sheet_of", "teach", "worth"]
+__all__ = ["teach"]
 
-Whole = npt.NDArray[np.int64]
-MOST: Final = 64
-"""More features than a sheet has."""
-LONGEST: Final = 32
-"""More turns than a game has."""
-NONE: Final = -1e9
 GAMES: Final = 200_000
 STEP: Final = 0.005
 """To what the weights are rounded, in tens of points."""
@@ -60,270 +48,6 @@ STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
 """The shares of errors at the beginning of a game: a fifth of the games each."""
 LATEST: Final = 26
 """The last random turn is this one at the latest, and most often an early one, for early errors last longest."""
-
-pair, place = njit(plain.pair), njit(plain.place)
-
-
-class QwintoArrays(NamedTuple):
-    """The sheet as arrays."""
-
-    columns: Whole
-    """(rows, fields): the column of each field"""
-    places: Whole
-    """(rows, columns): the field in each column, -1 if there is none"""
-    pentagons: Whole
-    """(pentagons, 2): row and field"""
-    sums: Floats
-    """(dice, sum): the chance of each sum of so many dice"""
-
-
-def sheet_of(game: QwintoGame) -> QwintoArrays:
-    """Return the arrays of a game."""
-    columns = np.array(game.columns)
-    places = np.full((3, columns.max() + 1), -1)
-    for row, found in enumerate(columns):
-        places[row, found] = np.arange(FIELDS)
-    sums = np.zeros((4, TOP))
-    sums[0, 0] = 1
-    for dice in range(1, 4):
-        for face in range(1, 7):
-            sums[dice, face:] += sums[dice - 1, :-face] / 6
-    return QwintoArrays(columns, places, np.array(game.pentagons), sums)
-
-
-@whole
-def refuses(sheet: QwintoArrays, rows: Any, row: int, field: int, value: int) -> bool:
-    """Return whether a field refuses a value."""
-    if rows[row, field]:
-        return True
-    for left in range(field - 1, -1, -1):
-        if rows[row, left]:
-            if rows[row, left] >= value:
-                return True
-            break
-    for right in range(field + 1, FIELDS):
-        if rows[row, right]:
-            if rows[row, right] <= value:
-                return True
-            break
-    column = sheet.columns[row, field]
-    for other in range(3):
-        place = sheet.places[other, column]
-        if other != row and place >= 0 and rows[other, place] == value:
-            return True
-    return False
-
-
-@njit
-def row_features(rows: Any, row: int, index: Any, count: int) -> tuple[int, int]:
-    """Write the numbers of a row's features from index `count` on. Return their end, and the number of empty fields."""
-    left, field, empty = 0, 0, 0
-    while field < FIELDS:
-        if rows[row, field]:
-            left = rows[row, field]
-            field += 1
-            continue
-        start = field
-        while field < FIELDS and rows[row, field] == 0:
-            field += 1
-        right = rows[row, field] if field < FIELDS else TOP
-        beside, there = pair(left, right), place(start, field - start)
-        index[count] = GAPS + (field - start - 1) * PAIRS + beside
-        index[count + 1] = PLACES + row * STRETCHES + there
-        index[count + 2] = ROW_GAPS + (row * STRETCHES + there) * PAIRS + beside
-        count += 3
-        empty += field - start
-    index[count] = ENDS + (row * (FIELDS + 1) + empty) * TOP + rows[row, FIELDS - 1]
-    return count + 1, empty
-
-
-@njit
-def other_features(sheet: QwintoArrays, rows: Any, empty: Any, fails: int, index: Any, count: int) -> tuple[int, int]:
-    """Write the numbers of the features of columns and pace. Return their end, and the points so far."""
-    points = -5 * fails
-    for row in range(3):
-        points += FIELDS - empty[row] if empty[row] else rows[row, FIELDS - 1]
-    for pentagon in range(len(sheet.pentagons)):
-        row, field = sheet.pentagons[pentagon]
-        column = pentagon * 3
-        for other in range(3):
-            if other != row and rows[other, sheet.places[other, sheet.columns[row, field]]]:
-                column += 1
-        value = rows[row, field]
-        if value:
-            beside = PAIRS + value - 1
-            if column == pentagon * 3 + 2:
-                points += value
-        else:
-            low, high = 0, TOP
-            for at in range(field):
-                low = max(low, rows[row, at])
-            for at in range(FIELDS - 1, field, -1):
-                if rows[row, at]:
-                    high = rows[row, at]
-            beside = pair(low, high)
-        index[count] = CORNERS + column * 2 + int(value > 0)
-        index[count + 1] = COLUMNS + column * (PAIRS + TOP) + beside
-        count += 2
-    least, most = min(empty[0], empty[1], empty[2]), max(empty[0], empty[1], empty[2])
-    middle, missed = empty[0] + empty[1] + empty[2] - least - most, min(fails, FAILS - 1)
-    index[count] = MISTHROWS + missed
-    index[count + 1] = PACE + ((least * 10 + middle) * 10 + most) * FAILS + missed
-    return count + 2, points
-
-
-class Workspace(NamedTuple):
-    """Working memory for decisions."""
-
-    best: Floats
-    """(rows, sums): what the best entry of each sum is worth in each row"""
-    places: Whole
-    """(rows, sums): and its field"""
-    numbers: Whole
-    """(MOST,): numbers of features"""
-    empty: Whole
-    """(rows,): how many fields are empty"""
-    sums: Floats
-    """(rows + 1, UNITS + 1): what the features of each row add up to; the last one is all of a sheet"""
-    second: Floats
-    """(SECOND,)"""
-
-
-@whole
-def new_room() -> Workspace:
-    """Return new working memory."""
-    return Workspace(
-        np.zeros((3, TOP)), np.zeros((3, TOP), np.int64), np.zeros(MOST, np.int64), np.zeros(3, np.int64),
-        np.zeros((4, UNITS + 1)), np.zeros(SECOND),
-    )  # fmt: skip
-
-
-@whole
-def features(sheet: QwintoArrays, rows: Any, fails: int, room: Workspace) -> tuple[int, int]:
-    """Write the numbers of a sheet's features into `room.numbers`. Return how many there are, and the points so far."""
-    count = 0
-    for row in range(3):
-        count, room.empty[row] = row_features(rows, row, room.numbers, count)
-    return other_features(sheet, rows, room.empty, fails, room.numbers, count)
-
-
-@njit
-def over(empty: Any, fails: int) -> bool:
-    """Return whether a sheet ends the game."""
-    return fails >= FAILS or int(empty[0] == 0) + int(empty[1] == 0) + int(empty[2] == 0) > 1
-
-
-@whole
-def worth(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> float:
-    """Return the expected final points of a sheet."""
-    count, points = features(sheet, rows, fails, room)
-    if over(room.empty, fails):
-        return float(points)
-    room.sums[3] = 0
-    add_up(net, room.numbers, count, room.sums[3])
-    return points + estimate(net, room.sums[3], room.second)
-
-
-@njit
-def changed(sheet: QwintoArrays, net: Net, rows: Any, row: int, fails: int, room: Workspace) -> float:
-    """Return the value of a sheet of which only this row has changed since `entries` summed the rows."""
-    before, total = room.empty[row], room.sums[3]
-    count, room.empty[row] = row_features(rows, row, room.numbers, 0)
-    count, points = other_features(sheet, rows, room.empty, fails, room.numbers, count)
-    found = float(points)
-    if not over(room.empty, fails):
-        for unit in range(UNITS + 1):
-            total[unit] = room.sums[(row + 1) % 3, unit] + room.sums[(row + 2) % 3, unit]
-        add_up(net, room.numbers, count, total)
-        found += estimate(net, total, room.second)
-    room.empty[row] = before
-    return found
-
-
-@whole
-def entries(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> None:
-    """Find the value of the best entry of each sum in each row, and its field. The value is -1e9 if there is none."""
-    room.best[:] = NONE
-    for row in range(3):
-        room.sums[row] = 0
-        count, room.empty[row] = row_features(rows, row, room.numbers, 0)
-        add_up(net, room.numbers, count, room.sums[row])
-    for row in range(3):
-        for field in range(FIELDS):
-            for value in range(1, TOP):
-                if not refuses(sheet, rows, row, field, value):
-                    rows[row, field] = value
-                    found = changed(sheet, net, rows, row, fails, room)
-                    rows[row, field] = 0
-                    if found > room.best[row, value]:
-                        room.best[row, value], room.places[row, value] = found, field
-
-
-@whole
-def best_of(best: Any, dice: int, value: int, least: float) -> tuple[float, int]:
-    """Return the best entry of a sum of these dice, and its row, or `least` and -1 if none is better."""
-    chosen = -1
-    for row in range(3):
-        if dice >> row & 1 and best[row, value] > least:
-            least, chosen = best[row, value], row
-    return least, chosen
-
-
-@whole
-def roll_value(sheet: QwintoArrays, best: Any, dice: int, failed: float, again: float) -> float:
-    """Return the value of a roll of these dice, if results below `again` are rolled again."""
-    count = (dice & 1) + (dice >> 1 & 1) + (dice >> 2)
-    total = 0.0
-    for value in range(count, 6 * count + 1):
-        total += sheet.sums[count, value] * max(best_of(best, dice, value, failed)[0], again)
-    return total
-
-
-@whole
-def choose_dice(sheet: QwintoArrays, best: Any, failed: float) -> tuple[int, float, float]:
-    """Return the dice to roll, as bits, and their values with two rolls and with one."""
-    chosen, most, last = 1, NONE, NONE
-    for dice in range(1, 8):
-        once = roll_value(sheet, best, dice, failed, NONE)
-        twice = roll_value(sheet, best, dice, failed, once)
-        if twice > most:
-            chosen, most, last = dice, twice, once
-    return chosen, most, last
-
-
-@whole
-def roll(dice: int) -> int:
-    """Return a random sum of some dice."""
-    total = 0
-    for row in range(3):
-        if dice >> row & 1:
-            total += np.random.randint(1, 7)
-    return total
-
-
-@whole
-def turn(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> tuple[int, float]:
-    """Choose dice, roll and enter as well as the net can.
-
-    Return the new number of misthrows, and the value before the roll.
-    """
-    entries(sheet, net, rows, fails, room)
-    failed = worth(sheet, net, rows, fails + 1, room)
-    dice, expected, again = choose_dice(sheet, room.best, failed)
-    return roll_and_enter(rows, fails, dice, failed, again, room), expected
-
-
-@whole
-def roll_and_enter(rows: Any, fails: int, dice: int, failed: float, again: float, room: Workspace) -> int:
-    """Roll dice, again if the sum is worth less than `again`, and enter the sum. Return the new number of misthrows."""
-    value = roll(dice)
-    if best_of(room.best, dice, value, failed)[0] < again:
-        value = roll(dice)
-    row = best_of(room.best, dice, value, failed)[1]
-    if row < 0:
-        return fails + 1
-    rows[row, room.places[row, value]] = value
-    return fails
 
 
 @whole
@@ -345,69 +69,6 @@ def stumble(sheet: QwintoArrays, rows: Any, fails: int) -> int:
         return fails + 1
     rows[at, there] = value
     return fails
-
-
-@whole
-def play_on(
-    sheet: QwintoArrays, net: Net, rows: Any, fails: int, shown: Any, errors: Any, room: Workspace
-) -> tuple[int, int]:
-    """Play to the end as well as the net can. Return the number of turns, and the points.
-
-    Before each turn, `shown` gets the sheet with its misthrows (turns, 28), and `errors` (turns, 2) its estimate and
-    the value of the turn.
-    """
-    count = 0
-    while True:
-        points = features(sheet, rows, fails, room)[1]
-        if over(room.empty, fails):
-            return count, points
-        shown[count, :27], shown[count, 27] = rows.ravel(), fails
-        errors[count, 0] = worth(sheet, net, rows, fails, room)
-        fails, errors[count, 1] = turn(sheet, net, rows, fails, room)
-        count += 1
-
-
-@whole
-def seed(number: int) -> None:
-    """Seed the random numbers of compiled functions."""
-    np.random.seed(number)
-
-
-@whole
-def play(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
-    """Return the points of games alone."""
-    np.random.seed(seed)
-    points, room = np.zeros(games), new_room()
-    shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
-    for game in range(games):
-        points[game] = play_on(sheet, net, np.zeros((3, FIELDS), np.int64), 0, shown, errors, room)[1]
-    return points
-
-
-@whole
-def returns(sheet: QwintoArrays, net: Net, rows: Any, fails: int, dice: int, rolls: int, times: int, seed: int) -> Any:
-    """Return the final points of a sheet, minus the luck of the rolls, in each of `times` games.
-
-    The rolls depend only on the seed. Each game begins with up to `rolls` rolls of some dice, given as bits, if any.
-    """
-    found, room = np.zeros(times), new_room()
-    shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
-    for number in range(times):
-        np.random.seed(seed + number)
-        after, missed, first = rows.copy(), fails, NONE
-        if dice:
-            entries(sheet, net, after, fails, room)
-            failed = worth(sheet, net, after, fails + 1, room)
-            again = roll_value(sheet, room.best, dice, failed, NONE) if rolls > 1 else NONE
-            first = roll_value(sheet, room.best, dice, failed, again)
-            missed = roll_and_enter(after, fails, dice, failed, again, room)
-        count, points = play_on(sheet, net, after, missed, shown, errors, room)
-        if not dice:
-            first = errors[0, 0] if count else float(points)
-        found[number] = first
-        for at in range(count):
-            found[number] += errors[at, 1] - errors[at, 0]
-    return found
 
 
 @whole

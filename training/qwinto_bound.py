@@ -19,10 +19,10 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.qwinto_games import sheet_of
 from dicepad.rules.qwinto import QwintoGame
 
 from .commitments import Floats
-from .qwinto import sheet_of
 
 __all__ = ["bound", "row_value"]
 

@@ -1,72 +1,88 @@
-"""Moves of Qwinto and Qwantum, played on: their results for a seat's own sheet, in many games on the same rolls.
+"""Moves, played on by the computer player `learned`: their results for a seat, in many games on the same rolls.
 
-The computer player `learned` plays on, in compiled form. Like the judges, it ignores the sheets of the others.
+Qwinto and Qwantum alone are compiled, and play 1,000 games a second. Other games are played by the rules, at two a
+second.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
+from random import Random
 from typing import Any, Final
 
 import numpy as np
 
-from dicepad import load
+from dicepad.about import About
 from dicepad.match import State
-from dicepad.odds.strategies import qwantum_learned, qwinto_learned
+from dicepad.odds.advice import judge
+from dicepad.odds.simulation.qwinto_games import rollouts
+from dicepad.odds.simulation.value_net import Floats, Net, net_of
+from dicepad.odds.strategies import qwantum_learned
 from dicepad.odds.strategies.weights import read_weights
-from dicepad.rules.qwantum import QwantumGame, QwantumState
-from dicepad.rules.qwinto import AGAIN, KEEP, PASS, QwintoGame, QwintoState
+from dicepad.record import Match, Move, play_out
+from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
+from dicepad.rules.qwinto import QwintoState
 
-from . import qwantum, qwinto
-from .commitments import Floats
-from .value_net import Net, net_of
+from . import qwantum
 
-__all__ = ["played"]
+__all__ = ["played", "played_by_rules"]
 
 SAMPLES: Final = 3
 """Samples of a set of dice that Qwantum's games look at: a compromise, which costs little strength."""
 
 
-@lru_cache(maxsize=2)
-def compiled(name: str) -> tuple[Any, Net]:
-    """Return the arrays of a game, and its net."""
-    game = load(name)
-    if isinstance(game, QwintoGame):
-        return qwinto.sheet_of(game), net_of(read_weights(name), qwinto_learned.PARTS)
-    assert isinstance(game, QwantumGame)
-    return qwantum.sheet_of(game), net_of(read_weights(name), qwantum_learned.PARTS)
+@lru_cache(maxsize=1)
+def compiled(game: QwantumGame) -> tuple[qwantum.DiceArrays, Net]:
+    """Return the arrays of Qwantum, and its net."""
+    return qwantum.sheet_of(game), net_of(read_weights("qwantum"), qwantum_learned.PARTS)
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
-    """Return the points that a move brings a seat in each of many games. The same seed gives the same rolls."""
+    """Return the points that a move of Qwinto or Qwantum brings a seat in each of many games.
+
+    The seat's own sheet alone decides when a game ends. The same seed gives the same rolls.
+    """
     if isinstance(state, QwintoState):
-        found: Floats = of_qwinto(state, seat, move, games, seed)
-        return found
+        return rollouts(state, seat, move, games, seed)
     assert isinstance(state, QwantumState)
     return np.asarray(of_qwantum(state, seat, move, games, seed))
 
 
-def of_qwinto(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Any:
-    """Return the points, minus the luck of the rolls."""
-    sheet, net = compiled("qwinto")
-    rows, fails, names = state.rows[seat], state.misthrows[seat], state.game.die_names
-    if state.phase == "decide" and move == KEEP:
-        kept = state.after_move(seat, move)
-        return of_qwinto(kept, seat, next(iter(qwinto_learned.learned_values(kept, seat))), games, seed)
-    dice = 0
-    if state.phase == "enter":
-        rows = state.entered(rows, move)
-        fails += move == PASS and seat == state.active
-    else:
-        chosen = state.chosen if move == AGAIN else tuple(move.split()[1:])
-        dice = sum([1 << at for at, name in enumerate(names) if name in chosen])
-    return qwinto.returns(sheet, net, np.array(rows), fails, dice, 1 if move == AGAIN else 2, games, seed)
+def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
+    """Return the results of a move in games of any kind, with any number of players, who may end the match.
+
+    Results are in the unit of the game's judge, minus the luck of the seat's own rolls. That luck is most of the noise,
+    and is 0 on average, as far as the judge knows the value of a roll.
+    """
+    by = judge(state.game, state.players)
+    values = lru_cache(maxsize=None)(by.values)
+
+    def best(state: State, seat: int, _: Random) -> str:
+        found = values(state, seat)
+        return max(found, key=lambda move: found[move])
+
+    def worth(state: State) -> float:
+        return max(values(state, seat).values()) if seat in state.to_act else by.state_value(state, seat)
+
+    found = []
+    for number in range(seed, seed + games):
+        begun = Match((state, state.play(seat, move)), (Move(seat, move),), About(deal=str(number)))
+        match = play_out(begun, Random(number), best)
+        total = worth(match.state)
+        for before, after in pairwise(match.states):
+            earned = by.earned(before, after, seat)
+            total += earned
+            if before.to_roll == (seat,):
+                total -= earned + worth(after) - worth(before)
+        found.append(total)
+    return np.array(found)
 
 
 def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:
     """Return the points, luck included."""
-    sheet, net = compiled("qwantum")
     game, dice, fails = state.game, -1, state.misthrows[seat]
+    sheet, net = compiled(game)
     if state.phase == "first":
         after = state.after_move(seat, move)
         if after.over:

@@ -1,6 +1,6 @@
-"""The net of `dicepad.odds.strategies.value_net` over arrays, and its learning.
+"""Lessons for the nets of `dicepad.odds.simulation.value_net`: gradient descent on the squared error.
 
-It learns by gradient descent on the squared error. The method is AdaGrad that slowly forgets old gradients (RMSProp).
+The method is AdaGrad that slowly forgets old gradients (RMSProp).
 """
 
 from __future__ import annotations
@@ -12,23 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad.odds.compiled import njit, whole
+from dicepad.odds.simulation.value_net import Floats, Net, add_up, estimate
 from dicepad.odds.strategies.value_net import SECOND, TENS, UNITS
 
-from .commitments import Floats
-
-__all__ = [
-    "Lessons",
-    "Net",
-    "add_up",
-    "estimate",
-    "fresh_net",
-    "learn",
-    "net_of",
-    "packed",
-    "squares_of",
-    "study",
-    "unread",
-]
+__all__ = ["Lessons", "fresh_net", "learn", "packed", "squares_of", "study", "unread"]
 
 Whole = npt.NDArray[np.int64]
 START: Final = 0.1
@@ -48,25 +35,6 @@ FORGET: Final = 0.95
 """The share that is kept of the sums of squared slopes after each chunk."""
 REPORTS: Final = 40
 """The number of reports of the progress."""
-
-
-class Net(NamedTuple):
-    """The weights, which the plain form explains."""
-
-    parts: Floats
-    """(parts, UNITS + 1)"""
-    alone: Floats
-    """(further features,)"""
-    bias: Floats
-    """(UNITS,)"""
-    direct: Floats
-    """(UNITS,)"""
-    inner: Floats
-    """(UNITS, SECOND)"""
-    second: Floats
-    """(SECOND,)"""
-    outer: Floats
-    """(SECOND,)"""
 
 
 class Lessons(NamedTuple):
@@ -109,16 +77,6 @@ def packed(net: Net) -> Floats:
     return found
 
 
-def net_of(weights: Any, parts: int) -> Net:
-    """Return the net with the weights of a file."""
-    flat: Floats = np.array(weights, np.float64)
-    sizes = [UNITS, UNITS, UNITS * SECOND, SECOND, SECOND]
-    first = parts * (UNITS + 1)
-    ends = np.cumsum([first, len(flat) - first - sum(sizes), *sizes])[:-1]
-    cut = np.split(flat, ends)
-    return Net(cut[0].reshape(parts, UNITS + 1), cut[1], cut[2], cut[3], cut[4].reshape(UNITS, SECOND), cut[5], cut[6])
-
-
 def unread(targets: Floats, most: int) -> Lessons:
     """Return lessons of positions with known targets, whose features are still to be read.
 
@@ -127,37 +85,6 @@ def unread(targets: Floats, most: int) -> Lessons:
     many = len(targets)
     features, counts = np.zeros((many, most), np.int32), np.zeros(many, np.int32)
     return Lessons(features, counts, np.zeros(many, np.float32), targets.astype(np.float32))
-
-
-@njit
-def add_up(net: Net, features: Any, count: int, total: Any) -> None:
-    """Add features to `total` (UNITS + 1,)."""
-    parts = len(net.parts)
-    for at in range(count):
-        number = features[at]
-        if number < parts:
-            for unit in range(UNITS + 1):
-                total[unit] += net.parts[number, unit]
-        else:
-            total[UNITS] += net.alone[number - parts]
-
-
-@njit
-def estimate(net: Net, total: Any, second: Any) -> float:
-    """Return the estimated points to come for a sheet whose features add up to `total`. `second` is working memory."""
-    found: float = total[UNITS]
-    for at in range(SECOND):
-        second[at] = net.second[at]
-    for unit in range(UNITS):
-        level = total[unit] + net.bias[unit]
-        if level > 0:
-            found += net.direct[unit] * level
-            for at in range(SECOND):
-                second[at] += level * net.inner[unit, at]
-    for at in range(SECOND):
-        if second[at] > 0:
-            found += net.outer[at] * second[at]
-    return TENS * found
 
 
 @njit

@@ -10,6 +10,7 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.simulation.value_net import net_of
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.odds.strategies.qwantum_learned import (
     FIELDS,
@@ -26,7 +27,7 @@ from dicepad.odds.strategies.weights import read_weights
 from dicepad.rules.qwantum import QwantumGame, QwantumState
 from tests.kinds import checked
 from training import qwantum as teacher
-from training.value_net import fresh_net, net_of, packed
+from training.value_net import fresh_net, packed
 
 pytestmark = pytest.mark.solve
 

@@ -11,6 +11,8 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.simulation import qwinto_games as compiled
+from dicepad.odds.simulation.value_net import net_of
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.odds.strategies.qwinto_learned import PARTS, SIZE, Sheets, fits, learned, learned_values
 from dicepad.odds.strategies.weights import read_weights
@@ -18,12 +20,12 @@ from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked
 from training import qwinto as teacher
 from training.qwinto_bound import row_value
-from training.value_net import fresh_net, net_of, packed
+from training.value_net import fresh_net, packed
 
 pytestmark = pytest.mark.solve
 
 GAME = checked(QwintoGame, load("qwinto"))
-SHEET = teacher.sheet_of(GAME)
+SHEET = compiled.sheet_of(GAME)
 
 
 def random_state(seed: int, seats: int, most: int = 120) -> QwintoState:
@@ -56,25 +58,25 @@ def test_choices_are_legal_anywhere(seats: int) -> None:
 
 def test_the_strategy_sees_what_its_teacher_saw() -> None:
     """The same features of the same positions, the rules' points, and the same worth, in plain Python and compiled."""
-    sheets, room, net = Sheets(GAME), teacher.new_room(), net_of(read_weights("qwinto"), PARTS)
+    sheets, room, net = Sheets(GAME), compiled.new_room(), net_of(read_weights("qwinto"), PARTS)
     for seed in range(150):
         state = random_state(seed, 1)
         rows, fails = np.array(state.rows[0]), state.misthrows[0]
-        count, points = teacher.features(SHEET, rows, fails, room)
+        count, points = compiled.features(SHEET, rows, fails, room)
         groups = sheets.groups(state.rows[0], fails)
         assert sorted(room.numbers[:count]) == sorted([number for group in groups for number in group])
         assert points == state.scores[0]
-        worth = teacher.worth(SHEET, net, rows, fails, room)
+        worth = compiled.worth(SHEET, net, rows, fails, room)
         assert worth == pytest.approx(sheets.worth(state, state.rows[0], fails), abs=1e-9)
 
 
 def test_the_best_entries_are_those_of_the_teacher() -> None:
-    room, net = teacher.new_room(), net_of(read_weights("qwinto"), PARTS)
+    room, net = compiled.new_room(), net_of(read_weights("qwinto"), PARTS)
     for seed in range(40):
         state = random_state(seed, 1)
         if state.phase != "enter":
             continue
-        teacher.entries(SHEET, net, np.array(state.rows[0]), state.misthrows[0], room)
+        compiled.entries(SHEET, net, np.array(state.rows[0]), state.misthrows[0], room)
         values = learned_values(state, 0)
         for row, spec in enumerate(GAME.spec.rows):
             found = [value for move, value in values.items() if move.startswith(f"{spec.name}.")]
@@ -100,7 +102,7 @@ def test_the_teacher_refuses_what_the_rules_refuse() -> None:
         for row, field, value in [
             (row, field, value) for row in range(3) for field in range(9) for value in (2, 7, 12)
         ]:
-            assert teacher.refuses(SHEET, rows, row, field, value) == bool(
+            assert compiled.refuses(SHEET, rows, row, field, value) == bool(
                 GAME.refuses(state.rows[0], row, field, value)
             )
 
@@ -118,7 +120,7 @@ def test_lessons_can_be_repeated() -> None:
 @pytest.mark.long
 def test_learned_makes_seventy_five_points_alone() -> None:
     """2,000 games have a standard error of 0.3."""
-    points = teacher.play(SHEET, net_of(read_weights("qwinto"), PARTS), 2000, 99)
+    points = compiled.play(SHEET, net_of(read_weights("qwinto"), PARTS), 2000, 99)
     assert points.mean() > 75
 
 

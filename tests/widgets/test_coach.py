@@ -59,6 +59,24 @@ def test_hints_light_what_can_be_played_and_name_it(begin, brought, lang):
             assert "hint" not in session.view()
 
 
+def test_a_hint_says_how_far_its_values_are_off(begin):
+    """Those of Qwinto are off by more than the differences, those of Kneifen by nothing that is known."""
+    said = []
+    for game, seats in (("qwinto", ["Ann"]), KNEIFEN):
+        session = begin(game, seats)
+        if not session.state.to_act:
+            session.handle({"do": "roll"})
+        session.handle({"do": "hint"})
+        said.append(session.view()["hint"]["why"][-1])
+    by = judge(dicepad.load("qwinto"), 1)
+    assert by.value_error > by.error
+    rough = f"These values are estimates, usually off by {by.value_error} points"
+    assert said == [
+        f"{rough}; ignore differences below {by.error} points.",
+        "These values are estimates; ignore differences below 0.1 turns.",
+    ]
+
+
 def next_events(session: Session) -> list[dict[str, object]]:
     """What can be done by whoever is asked."""
     if session.table.in_play.computer_plays:

@@ -76,7 +76,7 @@ def told_worth(value: float, advice: Advice, words: Phrases) -> str:
 def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:
     """Return the reasons for a move, one per line, and how far you can trust the values."""
     lines = reason_lines(advice, move, state, board_face(state.game), words)
-    return [*lines, trust(advice.kind, advice.error, advice.unit, words)]
+    return [*lines, trust(advice, words)]
 
 
 def highlights(moment: Moment, advice: Advice) -> dict[str, Rank]:

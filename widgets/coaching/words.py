@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dicepad.odds.advice.judge import Kind, Unit, as_told
+from dicepad.odds.advice.judge import Advice, Unit, as_told
 
 from ..reasons import amount
 from ..words import MINUS, Phrases, counted, decimal
@@ -58,6 +58,11 @@ def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool
     return words.say("worth.about", worth=text) if about else text
 
 
-def trust(kind: Kind, error: float, unit: Unit, words: Phrases) -> str:
+def trust(advice: Advice, words: Phrases) -> str:
     """Say in a sentence how far you can trust the values."""
-    return words.say("review.exact" if kind == "exact" else "review.estimate", error=amount(error, unit, words))
+    if advice.kind == "exact":
+        return words.say("review.exact")
+    value, error = (amount(one, advice.unit, words) for one in (advice.value_error, advice.error))
+    return words.say(
+        "review.rough" if advice.value_error > advice.error else "review.estimate", value=value, error=error
+    )

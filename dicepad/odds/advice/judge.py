@@ -8,7 +8,7 @@ needs only the standard library.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from ...errors import DicepadError, IllegalMove
@@ -98,8 +98,8 @@ class Option:
 class Advice:
     """Every legal move of a seat, best first.
 
-    For estimates, `error` is the usual error of a difference between two moves. For exact values, it is their largest
-    error.
+    For estimates, `error` is the usual error of a difference between two moves, and `value_error` that of a value, if
+    it is known. For exact values, `error` is their largest error.
 
     >>> found = Advice(0, "points", "exact", 0.0, (Option("red.5", 12.5, 0.0), Option("pass", 7.5, 5.0)))
     >>> found.best, found.option("pass").cost
@@ -111,6 +111,7 @@ class Advice:
     kind: Kind
     error: float
     options: tuple[Option, ...]
+    value_error: float = 0.0
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -156,6 +157,14 @@ class Judge:
         """Usual error of an estimated difference between two moves, or largest error of an exact value."""
         return 0.0
 
+    @property
+    def value_error(self) -> float:
+        """Usual error of an estimated value, or 0 if it has not been measured.
+
+        It is greater than that of a difference if all moves of a position share a part of it.
+        """
+        return 0.0
+
     def values(self, state: Any, seat: int) -> dict[str, float]:
         """Return the value of every legal move of a seat that must decide, in any order."""
         raise NotImplementedError
@@ -173,9 +182,9 @@ class Judge:
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Return values of some moves from a search two plies deep, with the same rolls for each move.
+        """Return values of some moves from a closer look, with the same rolls for each move.
 
-        The result is empty if this judge does not search deeper. The same state always gives the same values.
+        The result is empty if this judge does not look more closely. The same state always gives the same values.
         """
         return {}
 
@@ -205,7 +214,8 @@ class Judge:
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)
         parts = {move: self.parts(state, whose, move) for move in values} if why else {}
-        return advice_of(whose, (self.unit, self.kind, self.error), values, parts)
+        advice = advice_of(whose, (self.unit, self.kind, self.error), values, parts)
+        return replace(advice, value_error=self.value_error)
 
 
 def advice_of(

@@ -28,7 +28,7 @@ from .judge import Judge, Unit, ValuePart
 __all__ = ["KneifenJudge"]
 
 ERROR: Final = 0.1
-"""Usual error in turns of a difference between two moves, measured by `training.judge_errors`."""
+"""Usual error in turns of a difference between two moves, measured by `training.move_errors`."""
 
 
 class KneifenJudge(Judge):

@@ -36,6 +36,8 @@ __all__ = ["QwantumJudge"]
 
 ERROR: Final = 1.2
 """Usual error in points of a difference from the best move, measured by `training.move_errors`."""
+VALUE_ERROR: Final = 1.7
+"""Usual error in points of the value of a position."""
 IN_COMPANY: Final = 2.5
 """Usual error in a match, in which the others may end the game early."""
 Entries = tuple[tuple[int, int], ...]
@@ -58,6 +60,10 @@ class QwantumJudge(Judge):
     @property
     def error(self) -> float:
         return ERROR if self.players == 1 else IN_COMPANY
+
+    @property
+    def value_error(self) -> float:
+        return VALUE_ERROR if self.players == 1 else 0.0
 
     def values(self, state: QwantumState, seat: int) -> dict[str, float]:
         if self.last is None or self.last[0] is not state or self.last[1] != seat:

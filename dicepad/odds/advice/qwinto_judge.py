@@ -19,6 +19,12 @@ __all__ = ["QwintoJudge"]
 ERROR: Final = 2.8
 """Usual error in points of a difference from the best move, measured by `training.move_errors`."""
 
+VALUE_ERROR: Final = 4.8
+"""Points by which the value of a position is usually off."""
+
+GAMES: Final = 200
+SEED: Final = 1
+
 
 class QwintoJudge(Judge):
     """Judge that estimates the final points of a seat. Raises `DicepadError` for a sheet without learned weights.
@@ -35,6 +41,10 @@ class QwintoJudge(Judge):
     @property
     def error(self) -> float:
         return ERROR
+
+    @property
+    def value_error(self) -> float:
+        return VALUE_ERROR
 
     def sight(self, state: QwintoState, seat: int) -> QwintoFeatures:
         """Return the features that the seat decides by."""
@@ -57,6 +67,12 @@ class QwintoJudge(Judge):
         dice = sight.dice_of(state.chosen)
         once = sight.once(dice)
         return once if state.phase == "reroll" else sight.once(dice, once)
+
+    def deeper(self, state: QwintoState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+        """What comes of moves in `GAMES` games that are played on, compiled, on the same rolls for each move."""
+        from ..simulation.qwinto_games import rollouts
+
+        return {move: tuple(map(float, rollouts(state, seat, move, GAMES, SEED))) for move in moves}
 
     def parts(self, state: QwintoState, seat: int, move: str) -> tuple[ValuePart, ...]:
         sight = self.sight(state, seat)

@@ -121,9 +121,9 @@ def review(
 ) -> Review:
     """Review a match from one seat, with the game's judge or one of your own.
 
-    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge searches close
-    decisions two plies deep, if it can. A move that then turns out worse by two standard errors is a mistake, and costs
-    that difference. This takes seconds; `progress` is called with the share done, from 0 to 1.
+    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge looks at close
+    decisions again, more closely, if it can. A move that then turns out worse by two standard errors is a mistake, and
+    costs that difference. This takes seconds; `progress` is called with the share done, from 0 to 1.
 
     *luck + skill + others = final - initial*, except for rounding. If you play alone, *others* is 0. Raises
     `DicepadError` if the game has no judge, or if the seat does not exist.

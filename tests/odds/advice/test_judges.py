@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from live.pages_python import without_numpy
 
@@ -147,6 +148,23 @@ def test_close_decisions_are_looked_at_two_plies_deep() -> None:
     looked = deep.decisions[-1]
     assert looked.close == (looked.cost == 0)
     assert deep.luck + deep.skill + deep.others == pytest.approx(deep.final - deep.initial, abs=1e-9)
+
+
+def test_close_decisions_of_qwinto_are_played_on() -> None:
+    """The cost is then what came of both moves; only what is worse by two standard errors is a mistake."""
+    match = match_of("qwinto", 1, 3, "learned")
+    by, found = judge(match.game, 1), review(match, deep=True)
+    close = {one.number: one for one in review(match).decisions if one.close}
+    assert close
+    looked = [one for one in found.decisions if one.number in close]
+    assert {one.close for one in looked} == {True, False}
+    for one in looked:
+        best = close[one.number].best[0]
+        games = by.deeper(match.states[one.number], 0, (best, one.played))
+        lost = np.subtract(games[best], games[one.played])
+        worse = lost.mean() > 2 * lost.std(ddof=1) / len(lost) ** 0.5
+        assert one.cost == pytest.approx(lost.mean() if worse else 0.0)
+        assert one.close != worse
 
 
 def test_the_chance_of_one_seat_is_lost_by_the_others() -> None:

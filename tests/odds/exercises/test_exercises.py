@@ -40,7 +40,7 @@ def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
-PLAYED_ON = {"qwinto": 120, "qwantum": 45}
+PLAYED_ON = {"qwinto": 120, "qwantum": 60}
 """Games whose exercises are played on, and how many there are at least."""
 
 
@@ -58,10 +58,10 @@ def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
-@pytest.mark.parametrize(("game", "least"), [("qwinto", 10), ("qwantum", 4)])
-def test_every_level_has_exercises(game: str, least: int) -> None:
+@pytest.mark.parametrize("game", PLAYED_ON)
+def test_every_level_has_ten_exercises(game: str) -> None:
     levels = Counter(one.level for one in exercises(game))
-    assert min(levels[level] for level in range(1, 6)) >= least
+    assert min(levels[level] for level in range(1, 6)) >= 10
 
 
 def test_the_page_tells_how_many_there_are_and_how_far_values_are_off() -> None:

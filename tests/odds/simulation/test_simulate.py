@@ -25,6 +25,7 @@ from dicepad.odds.simulation.chance import mix
 from dicepad.odds.simulation.experiment import SHARES, on
 from dicepad.odds.simulation.games import play_games
 from dicepad.odds.simulation.lineup import prepared, steps
+from dicepad.odds.simulation.qwinto_games import sheet_of
 from dicepad.odds.strategies.kneifen import commitments
 from dicepad.odds.strategies.qwinto_learned import PARTS, SIZE
 from dicepad.record import Match
@@ -286,7 +287,7 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
                 yield one
 
         there = simulate(experiment, 20_000, losing)
-        sheet, start = teacher.sheet_of(checked(QwintoGame, load("qwinto"))), fresh_net(PARTS, SIZE - PARTS, 1)
+        sheet, start = sheet_of(checked(QwintoGame, load("qwinto"))), fresh_net(PARTS, SIZE - PARTS, 1)
         taught = packed(teacher.teach(sheet, start, 50, 4, lambda net, line: None, cluster.run))
     assert same(there, simulate(experiment, 20_000))
     assert np.array_equal(taught, packed(teacher.teach(sheet, start, 50, 4, lambda net, line: None)))

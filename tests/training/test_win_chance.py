@@ -217,7 +217,7 @@ def test_one_seat_and_the_middle_of_a_turn_are_refused() -> None:
         win_chances(checked(CrossingState, GAME.start(1)))
     with pytest.raises(DicepadError, match="between turns"):
         win_chances(played(3, 2, "white"))
-    with pytest.raises(DicepadError, match="when a seat decides"):
+    with pytest.raises(DicepadError, match="while the seat must decide"):
         option_chances(played(3, 2, "roll"), 0)
 
 

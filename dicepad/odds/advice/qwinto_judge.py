@@ -69,7 +69,7 @@ class QwintoJudge(Judge):
         return once if state.phase == "reroll" else sight.once(dice, once)
 
     def deeper(self, state: QwintoState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """What comes of moves in `GAMES` games that are played on, compiled, on the same rolls for each move."""
+        """Play each move on in `GAMES` compiled games, with the same rolls for each move, and return the results."""
         from ..simulation.qwinto_games import rollouts
 
         return {move: tuple(map(float, rollouts(state, seat, move, GAMES, SEED))) for move in moves}

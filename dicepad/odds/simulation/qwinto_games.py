@@ -374,13 +374,15 @@ def returns(sheet: QwintoArrays, net: Net, rows: Any, fails: int, dice: int, rol
 
 @lru_cache(maxsize=1)
 def learned(game: QwintoGame) -> tuple[QwintoArrays, Net]:
-    """The arrays of a game, and the net of the computer `learned`."""
+    """Return the arrays of a game, and the net of the computer player `learned`."""
     return sheet_of(plain.fitting(game)), net_of(read_weights("qwinto"), plain.PARTS)
 
 
 def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Floats:
-    """The points that a move brings a seat's own sheet, less the luck of the rolls, in so many games that the computer
-    `learned` plays on alone; with the same seed, on the same rolls. Raises `DicepadError` for another sheet.
+    """Return the points that a move brings a seat, minus the luck of the rolls, in each of many games.
+
+    The computer player `learned` plays on alone. The same seed gives the same rolls. Raises `DicepadError` for a sheet
+    that it does not know.
 
     >>> from dicepad import load
     >>> state = load("qwinto").start(1)

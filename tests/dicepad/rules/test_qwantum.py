@@ -180,5 +180,5 @@ def test_the_fifth_misthrow_ends_the_game_after_the_window():
 def test_the_highest_entry_is_33():
     """27 points of one colour and a white six."""
     assert QWANTUM.from_text("red:33").phase == "roll"
-    with pytest.raises(dicepad.PositionError, match="the dice never make 34"):
+    with pytest.raises(dicepad.PositionError, match="never sum to 34"):
         QWANTUM.from_text("red:34")

@@ -388,7 +388,7 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
             raise RecordError(line, f"this is a record of {shown}, not of {repr(game).strip('<>')}")
         return game
     if game is None and wanted not in games():
-        raise RecordError(line, f"{wanted!r} is not a built-in game; give the game of your own spec as well")
+        raise RecordError(line, f"{wanted!r} is not a built-in game; give the game itself as well")
     loaded = load(wanted if game is None else game, **held)
     if loaded.spec.id != wanted:
         raise RecordError(line, f"this is a record of {wanted}, not of {loaded.spec.id}")

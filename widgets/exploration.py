@@ -110,7 +110,7 @@ class Exploration:
     def ask(self, *, turns: int | None = None, kind: str | None = None) -> None:
         """Ask for other probabilities. Raises `DicepadError` if they do not exist."""
         if kind is not None and kind not in KINDS:
-            raise DicepadError(f"there is no probability {kind!r}; allowed: {', '.join(KINDS)}")
+            raise DicepadError(f"{kind!r} is not a kind of probability; allowed: {', '.join(KINDS)}")
         self.turns, self.kind = whole_turns(self.turns if turns is None else turns), kind or self.kind
         self.settle()
 

@@ -72,7 +72,7 @@ class Session:
 
     @property
     def presenter(self) -> Presenter:
-        """The sheet of the match, and the words about the match."""
+        """The presenter of the match: its sheet, words and story, in the language of the board."""
         return self.table.presenter
 
     @property

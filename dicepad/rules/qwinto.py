@@ -322,7 +322,8 @@ def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, .
     """Read the columns of the fields, row by row. Raises `SpecError`."""
     columns = details.items("columns", (list,))
     if [len(row) for row in columns] != lengths:
-        raise details.fail("columns", f"the key needs a list for each row, with {', '.join(map(str, lengths))} columns")
+        wanted = ", ".join(map(str, lengths))
+        raise details.fail("columns", f"the key needs a list of columns for each row; lengths: {wanted}")
     for at, row in enumerate(columns):
         if any(type(column) is not int or not 0 <= column < 20 for column in row) or row != sorted(set(row)):
             raise details.fail(f"columns[{at}]", "the columns of a row must be rising whole numbers from 0 to 19")

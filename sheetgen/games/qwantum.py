@@ -167,7 +167,7 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
         side = min(sketch.units(CELL), pitch - sketch.units(PAD))
         if side < LEAST_CELL:
             raise DoesNotFit(
-                "a misthrow box", f"{LEAST_CELL / MM:.1f} mm", f"{side / MM:.1f} mm", "choose a larger paper"
+                "a misthrow box", f"{LEAST_CELL / MM:.1f} mm", f"{side / MM:.1f} mm", "choose a larger paper size"
             )
         y = bands[0].y + sketch.units(PAD)
         height = sketch.units(0.24 * sketch.grow)

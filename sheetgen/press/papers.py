@@ -1,4 +1,4 @@
-"""Papers, and the arrangement of the pieces cut from a page."""
+"""Paper sizes, and the arrangement of the pieces cut from a page."""
 
 from __future__ import annotations
 

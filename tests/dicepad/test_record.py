@@ -157,7 +157,7 @@ def test_a_record_of_ones_own_game_needs_its_spec(tmp_path):
     game = dicepad.load(path)
     match = a_match(game)
     assert read(match.to_text(), game) == match
-    with pytest.raises(RecordError, match="give the game of your own spec"):
+    with pytest.raises(RecordError, match="give the game itself as well"):
         read(match.to_text())
     with pytest.raises(RecordError, match="this is a record of mine, not of qwixx"):
         read(match.to_text(), dicepad.load("qwixx"))

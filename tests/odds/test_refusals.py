@@ -270,7 +270,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         ((QWINTO.start(2), 0, ["x"]), "x: these are not dice"),
     ],
     advise: [
-        *[((ROLLED, wrong), "several seats must decide: 0, 1; name one") for wrong in (-1, 9, HUGE)],
+        *[((ROLLED, wrong), "name one of the seats that must decide: 0, 1") for wrong in (-1, 9, HUGE)],
         ((QWIXX.start(2), 0), "moves have values only while a seat must decide, and here none must"),
     ],
     judge: [((game, wrong), f"{wrong} seats cannot play") for game in (QWIXX, QWINTO) for wrong in (-1, 0, 99)],

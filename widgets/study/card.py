@@ -243,7 +243,7 @@ def paragraphs(
 
 
 def cards(match: Match, review: Review, judge: Judge, lang: str = "en", most: int = 20) -> tuple[Card, ...]:
-    """Make cards for the mistakes of a review, the costliest first, and `most` cards at most.
+    """Make at most `most` cards for the mistakes of a review, the costliest first.
 
     Raises `DicepadError` if there are no mistakes.
     """

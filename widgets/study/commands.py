@@ -69,7 +69,7 @@ class Report:
         """Add the command ``report`` to the parser."""
         command = commands.add_parser(
             "report",
-            help="the review of a match on paper",
+            help="print the review of a match as a PDF",
             description="Print a player's review: the curve of the expected value, what luck and decisions changed,\n"
             "and the costliest decisions with their reasons.",
             epilog="example:\n  dicepad report match.txt -o report.pdf --lang it",

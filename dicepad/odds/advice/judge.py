@@ -202,7 +202,7 @@ class Judge:
         if seat is None and len(state.to_act) == 1:
             return state.to_act[0]
         if seat is None or seat not in state.to_act:
-            raise DicepadError(f"several seats must decide: {', '.join(map(str, state.to_act))}; name one")
+            raise DicepadError(f"name one of the seats that must decide: {', '.join(map(str, state.to_act))}")
         return seat
 
     def advise(self, state: State, seat: int | None = None, *, why: bool = True, also: str | None = None) -> Advice:

@@ -85,7 +85,7 @@ class QwintoJudge(Judge):
         return self.told(sight, landed(sight, dice, state.total) if move == KEEP else rolled(sight, dice))
 
     def told(self, sight: QwintoFeatures, gains: dict[int, float]) -> tuple[ValuePart, ...]:
-        """Return the gains of a choice of dice over a failed roll, by the rows that their sums go to."""
+        """Return how much a choice of dice gains over a failed roll, split by the row in which each sum is entered."""
         names = [row.name for row in self.game.spec.rows]
         return tuple([ValuePart("entry", names[row], gain) for row, gain in gains.items() if gain])
 

@@ -234,7 +234,9 @@ def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
 def one_turn(
     game: KneifenGame, number: int, have: int, here: Fraction, turns: tuple[Fraction, ...]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probability that a turn brings nothing, and the expected turns after one that brings something.
+    """Return the probability that a turn brings nothing, and the expected number of turns still needed after it.
+
+    A turn that brings nothing counts 0 in the expected number.
 
     The choices are the best ones if a turn that brings nothing costs `here` turns, and the others cost what `turns`
     says.

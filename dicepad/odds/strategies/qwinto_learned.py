@@ -170,7 +170,7 @@ class Sheets:
 
 
 class QwintoFeatures:
-    """View of one seat on a decision in Qwinto: its sheet, the dice, and the values of possible entries."""
+    """A decision in Qwinto as one seat sees it: the seat's sheet, the dice, and the values of possible entries."""
 
     def __init__(self, sheets: Sheets, state: QwintoState, seat: int) -> None:
         self.sheets, self.state, self.seat = sheets, state, seat

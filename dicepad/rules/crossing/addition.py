@@ -76,7 +76,9 @@ class MoveMeaning(NamedTuple):
 
 @dataclass(frozen=True)
 class Addition(Effect, ABC):
-    """An addition to the rules. `index` is its place among the game's additions, and of its memory in `Sheet.extras`.
+    """An addition to the rules.
+
+    `index` is the place of the addition among those of the game, and the place of its memory in `Sheet.extras`.
 
     Sheets and boards ask every addition for these facts. `cells` names the cells that take part, and is empty if all or
     none do. If you cross a cell of `partners`, you also cross its partner. `extra_rows` are the rows that the addition

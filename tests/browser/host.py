@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from threading import Lock, Thread
 from traceback import format_exc
 from typing import Any, Self
 
+from tests.server import Server
 from widgets.bundle import BUNDLE, bundled
 from widgets.exploration import Exploration
 from widgets.session import Session
@@ -99,8 +100,7 @@ class Host:
             def log_message(self, *_: object) -> None:
                 pass
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
+        self.server = Server(("127.0.0.1", 0), Handler)
 
     def __enter__(self) -> Self:
         Thread(target=self.server.serve_forever, daemon=True).start()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from threading import Thread
 from typing import Any, ClassVar
@@ -19,6 +18,7 @@ from tests import failures
 from tests.chance import seeded
 from tests.conftest import ARGUMENTS, CHROMIUM
 from tests.places import ROOT, SITE
+from tests.server import Server
 
 __all__ = ["ROOT", "SITE"]
 
@@ -84,18 +84,6 @@ class Below(Handler):
 
     def translate_path(self, path: str) -> str:
         return super().translate_path(path.removeprefix(UNDER) if path.startswith(f"{UNDER}/") else "/nothing-here")
-
-
-class Server(ThreadingHTTPServer):
-    """Keeps all callers waiting that a browser can send at once, and goes when its test goes."""
-
-    request_queue_size = 128
-    daemon_threads = True
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Report errors, except when a browser closes the connection early."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""``sheetgen check``: a spec's rows and dice, the probabilities of its cells, and the paper sizes that fit its sheet."""
+"""``sheetgen check``: the rows and dice of a spec, the probabilities of its cells, and the paper sizes that fit."""
 
 from __future__ import annotations
 

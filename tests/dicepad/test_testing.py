@@ -110,7 +110,7 @@ def test_an_illegal_strategy_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     wild = Family.of_one("wild", "no legal move", lambda state, seat, rng: "nowhere")
     monkeypatch.setattr(KneifenChances, "families", lambda self, game: (wild,))
     (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (STRATEGIES._replace(lack=lambda game: ""),))]
-    assert "wild chooses 'nowhere', which seat 0 may not" in problem
+    assert "wild chooses 'nowhere', which is not legal for seat 0" in problem
 
 
 def refuses_below(seats: int) -> Family:

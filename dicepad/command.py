@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse arguments as usual, but let each command report the ones that it does not know."""
         if any("\0" in word for word in (sys.argv[1:] if args is None else args)):
-            self.error("an argument contains the character NUL, which no name can")
+            self.error("an argument contains the character NUL, which no name can contain")
         found, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")

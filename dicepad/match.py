@@ -27,8 +27,8 @@ REASONS: Final = {
     "over": "the game is over",
     "roll": "the dice must be rolled first",
     "no-seat": "there is no seat {seat}; seats are 0 to {last}",
-    "decided": "seat {seat} has decided already",
-    "not-asked": "seat {seat} owes no decision now",
+    "decided": "seat {seat} has already decided",
+    "not-asked": "seat {seat} has nothing to decide now",
     "unknown": "there is no such move",
 }
 """Reasons for refusing a move that every game has; a rules module adds its own."""
@@ -289,7 +289,7 @@ class State(ABC):
         """Return the faces of a roll, checked against the dice that are due."""
         due = self.dice_to_roll()
         if not due:
-            why = REASONS["over"] if self.over else "decisions come before the next roll"
+            why = REASONS["over"] if self.over else "the seats must decide before the next roll"
             raise IllegalMove(
                 "roll", why, self.moves(self.to_act[0]) if self.to_act else (), "over" if self.over else "decide"
             )

@@ -40,7 +40,7 @@ def every_cell_has_a_place_in_every_language(sample: Sample) -> Iterator[str]:
         if missing:
             yield f"the sheet in {lang} has no place for {', '.join(missing)}"
         if not one.svg().startswith("<svg"):
-            yield f"the picture of the sheet in {lang} is no SVG"
+            yield f"the picture of the sheet in {lang} is not an SVG"
 
 
 def no_place_lies_upon_another(sample: Sample) -> Iterator[str]:
@@ -48,7 +48,7 @@ def no_place_lies_upon_another(sample: Sample) -> Iterator[str]:
     panel = one.natural[0]
     for (name, box), (other, its) in combinations(boxes(one).items(), 2):
         if box.x < its.right and its.x < box.right and box.y < its.bottom and its.y < box.bottom:
-            yield f"{name} and {other} lie upon each other"
+            yield f"{name} and {other} overlap"
     for name, box in boxes(one).items():
         if box.x < 0 or box.y < 0 or box.right > panel.width or box.bottom > panel.height:
             yield f"{name} lies outside the sheet"
@@ -68,7 +68,7 @@ def what_is_written_has_a_place(sample: Sample) -> Iterator[str]:
 def it_is_printed(sample: Sample) -> Iterator[str]:
     one = sheet(sample.game)
     if not one.pdf(copies=1).startswith(b"%PDF"):
-        yield "the printed sheet is no PDF"
+        yield "the printed sheet is not a PDF"
 
 
 DRAWING: Final = Area(

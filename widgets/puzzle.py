@@ -168,7 +168,9 @@ def script(*puzzles: Puzzle) -> BoardModel:
     if not puzzles:
         raise DicepadError("script: there are no puzzles; give at least one")
     if len({(one.state.game, one.lang) for one in puzzles}) > 1:
-        raise DicepadError("script: the puzzles have different games or languages; give those of one")
+        raise DicepadError(
+            "script: the puzzles have different games or languages; give puzzles of one game in one language"
+        )
     views: list[View] = []
     for one in reversed(puzzles):
         data = one.data()

@@ -127,7 +127,7 @@ class PadDirective(BoardDirective):
             choice("sheet", "Sheet", titles, "qwixx"),
             choice("lang", "Language", LANGUAGES, "en"),
             choice("paper", "Paper", papers, "a4"),
-            field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one page full"'),
+            field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one full page"'),
             choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "standard"),
             choice("size", "Size of print", SIZES, "standard"),
         ]

@@ -15,7 +15,7 @@ from sphinx.errors import ExtensionError
 
 GUESS, SOLUTIONS = "details.guess", 'section[id^="try-it-yourself"] ol details'
 NUMBER: Final = re.compile(r"[-\u2212]?(\d+/[1-9]\d*|\d+(\.\d+)?\s?%?)")
-OPEN: Final = "Then open."
+OPEN: Final = "Then open this box."
 """The end of a guess; on paper there is nothing to open."""
 FORM: Final = """<form class="answer">{fields}<button>Check</button><output role="status"></output></form>"""
 FIELD: Final = '<label>{label} <input autocomplete="off" autocapitalize="off" data-answer="{answer}"></label> '

@@ -22,15 +22,15 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "deal",
         help="the rolls that a seed fixes",
-        description="Print what each die shows, turn by turn and roll by roll, whatever the players choose;\n"
-        "boards and simulations with the same seed have the same rolls.",
+        description="Print what each die shows, turn by turn and roll by roll. The rolls do not depend on what the\n"
+        "players choose; boards and simulations with the same seed have the same rolls.",
         epilog=EXAMPLES,
     )
     add_game(command)
     command.add_argument("--seed", required=True, metavar="TEXT", help="a number or a text that fixes all rolls")
     command.add_argument("--turns", type=whole_number(1, 1000), default=20, metavar="N", help="how many turns (20)")
     command.add_argument(
-        "--rolls", type=whole_number(1, 100), default=1, metavar="N", help="how many rolls of each turn (1)"
+        "--rolls", type=whole_number(1, 100), default=1, metavar="N", help="how many rolls in each turn (1)"
     )
     command.set_defaults(work=print_deal)
 

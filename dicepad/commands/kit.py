@@ -15,7 +15,7 @@ from ..kit import SCHEMA, game_kit, with_options
 __all__ = ["add"]
 
 DESCRIPTION = """Write a kit for other implementers: random matches of each game, variant and option as
-JSON. Every position comes with its legal moves and the event that leads to the next one.
+JSON. Every position comes with its legal moves and the event that leads to the next position.
 schema.json explains each key."""
 EXAMPLES = """examples:
   dicepad kit -o kit

@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
         "new",
         help="start your own game",
         description="Write a package with a small game that works: rules, spec, sheet, strategies,\n"
-        "environment, tests. For a new sheet of Qwixx or another existing game, sheetgen new is enough.",
+        "environment and tests. For a new sheet of Qwixx or another existing game, sheetgen new is enough.",
         epilog=EXAMPLES,
     )
     command.add_argument("name", type=identity, metavar="NAME", help="the id of the game, such as my-game")
@@ -60,7 +60,9 @@ def identity(text: str) -> str:
         raise argparse.ArgumentTypeError(f"{text!r} is not a name; allowed: {allowed}")
     module = text.replace("-", "_")
     if text in games() or iskeyword(module) or find_spec(module) is not None:
-        raise argparse.ArgumentTypeError(f"{text!r} is taken by Python, a game or an installed package; choose another")
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is taken by Python, a game or an installed package; choose another name"
+        )
     return text
 
 
@@ -83,7 +85,7 @@ def renamed(name: str) -> Callable[[str], str]:
 def new(chosen: argparse.Namespace) -> None:
     folder = chosen.output or Path(chosen.name)
     if folder.exists():
-        raise DicepadError(f"{folder}: this folder already exists; choose another with -o")
+        raise DicepadError(f"{folder}: this folder already exists; choose another folder with -o")
     if not folder.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such directory", str(folder.parent))
     try_out(folder.parent)

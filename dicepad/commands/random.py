@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
         metavar="N",
         help="the seed of the deal; the same seed gives the same match",
     )
-    command.add_argument("--json", action="store_true", help="JSON lines instead of text lines")
+    command.add_argument("--json", action="store_true", help="write JSON lines instead of text lines")
     command.add_argument("-o", "--output", type=target(), metavar="FILE", help="write the record to this file")
     command.set_defaults(work=play_random)
 

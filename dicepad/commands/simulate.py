@@ -27,7 +27,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "simulate",
         help="let strategies play each other",
-        description="Let strategies play many games on the same dice, each deal once in each rotation of the seats.\n"
+        description="Let strategies play many games, each deal of the dice once in each rotation of the seats.\n"
         "Without --seats, list the strategies of the game, weakest first.",
         epilog=EXAMPLES,
     )
@@ -41,7 +41,7 @@ def add(commands: Any) -> None:
         type=whole_number(0, 10**9),
         default=0,
         metavar="N",
-        help="the seed of the dice (0); the same seed gives the same dice",
+        help="the seed of the dice (0); the same seed gives the same rolls",
     )
     command.add_argument(
         "--deals", action="store_true", help="use the deals SEED/0, SEED/1, …, which you can replay on boards; slower"

@@ -24,14 +24,14 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "solve",
         help="compute perfect play",
-        description="Compute the expected points of perfect play and keep the table in the cache folder.\n\n"
+        description="Compute the expected points of perfect play, and keep them as a table in the cache folder.\n\n"
         "One seat plays alone and is always active. Several seats are friendly: each plays for its own\n"
         "points, and nobody ends the game for the others. Plain sheets take seconds, mixed ones a minute or two.",
         epilog=EXAMPLES,
     )
     command.add_argument("game", nargs="?", default="qwixx", type=game_name, help="a sheet of the Qwixx family")
     command.add_argument("--seats", type=whole_number(1, 5), default=1, metavar="N", help="friendly seats, 1 to 5")
-    command.add_argument("--small", type=target(), metavar="FILE", help="also write the small table for browsers")
+    command.add_argument("--small", type=target(), metavar="FILE", help="also write a small table for browsers")
     command.set_defaults(work=solve)
 
 

@@ -337,7 +337,7 @@ class KneifenState(State):
 def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tuple[Die, ...]:
     """Return as many equal dice as the option asks for. Raises `SpecError`."""
     if any(die.faces != dice[0].faces for die in dice):
-        raise details.make_error("dice", "the dice differ; these rules need equal dice")
+        raise details.make_error("dice", "the dice differ; these rules need dice that are all alike")
     if type(wanted) is not int or not 5 <= wanted <= 8:
         raise details.make_error("dice", f"{wanted!r} dice; allowed: 5 to 8")
     return tuple(replace(dice[0], name=f"die{number}") for number in range(1, wanted + 1))

@@ -42,7 +42,7 @@ def every_move_has_one_number(sample: Sample) -> Iterator[str]:
             elif [number for number, legal in enumerate(world.mask(state, seat)) if legal] != sorted(
                 world.legal(state, seat)
             ):
-                yield f"the mask of seat {seat} is not that of its moves in {state!r}"
+                yield f"the mask of seat {seat} does not match its moves in {state!r}"
 
 
 def an_observation_keeps_to_its_fields(sample: Sample) -> Iterator[str]:

@@ -24,7 +24,7 @@ def no_strategy(game: Game) -> str:
     """Return the reason why a game has no strategy of its own, or an empty text if it has one."""
     from ..odds.strategies import strategies
 
-    return "" if len(strategies(game)) > 1 else f"there is no strategy for {game.spec.rules} but random"
+    return "" if len(strategies(game)) > 1 else f"there is no strategy for {game.spec.rules} except random"
 
 
 def no_advice(game: Game) -> str:
@@ -48,15 +48,15 @@ def every_strategy_chooses_a_legal_move(sample: Sample) -> Iterator[str]:
             continue
         if refuses(player, sample.states[0]):
             if all(refuses(player, sample.game.start(players)) for players in table_sizes(sample.game)):
-                yield f"{name} plays at no number of seats"
+                yield f"{name} cannot play with any number of seats"
             continue
         for state in sample.decisions(FEW):
             for seat in state.to_act:
                 move = player.choose(state, seat, Random(1))
                 if move not in state.moves(seat):
-                    yield f"{name} chooses {move!r}, which seat {seat} may not, in {state!r}"
+                    yield f"{name} chooses {move!r}, which is not legal for seat {seat}, in {state!r}"
                 if move != player.choose(state, seat, Random(1)):
-                    yield f"{name} chooses another move with the same generator in {state!r}"
+                    yield f"{name} chooses different moves with the same generator in {state!r}"
 
 
 def refuses(player: Strategy, start: State) -> bool:

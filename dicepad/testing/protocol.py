@@ -73,11 +73,11 @@ def legal_moves_are_taken_and_others_refused(sample: Sample) -> Iterator[str]:
 def wrong_refusal(state: State, seat: int, move: str, error: DicepadError | None) -> Iterator[str]:
     """Yield what is wrong with the error for an illegal move."""
     if not isinstance(error, IllegalMove):
-        yield f"{move!r} of seat {seat} is taken, and moves does not list it, in {state!r}"
+        yield f"{move!r} of seat {seat} is accepted, but moves does not list it, in {state!r}"
     elif error.code not in state.game.reasons or "{" in str(error) or not error.why:
         yield f"{move!r} of seat {seat} is refused by {error.code!r}, for which Game.reasons has no words: {error}"
     elif error.allowed != state.moves(seat):
-        yield f"the refusal of {move!r} of seat {seat} allows {error.allowed} and not its moves, in {state!r}"
+        yield f"the refusal of {move!r} of seat {seat} allows {error.allowed}, not the legal moves, in {state!r}"
 
 
 def nonsense_is_refused(sample: Sample) -> Iterator[str]:
@@ -85,21 +85,21 @@ def nonsense_is_refused(sample: Sample) -> Iterator[str]:
         for none in (*NO_SEATS, True, state.players):
             error = refused(state.play, none, "nonsense")
             if not isinstance(error, IllegalMove) or error.code != "no-seat":
-                yield f"play takes {none!r} for a seat in {state!r}"
+                yield f"play accepts {none!r} as a seat in {state!r}"
             if none is not True and state.moves(none) != ():
-                yield f"moves takes {none!r} for a seat in {state!r}"
+                yield f"moves accepts {none!r} as a seat in {state!r}"
         for seat in range(state.players):
             for no_move in NO_MOVES:
                 error = refused(state.play, seat, no_move)
                 if not isinstance(error, IllegalMove) or error.allowed != state.moves(seat):
-                    yield f"{no_move!r} is taken for a move of seat {seat} in {state!r}"
+                    yield f"{no_move!r} is accepted as a move of seat {seat} in {state!r}"
 
 
 def dice_are_rolled_when_they_are_due_and_only_then(sample: Sample) -> Iterator[str]:
     for state in sample.states:
         if not state.dice_due:
             if refused(state.roll, Random(0)) is None:
-                yield f"dice are rolled that are not due in {state!r}"
+                yield f"roll accepts dice that are not due in {state!r}"
             continue
         faces = [str(die.faces[0]) for die in state.dice_to_roll()]
         if not state.roll(dice=faces) == state.roll(dice=" ".join(faces)) == state.roll(dice=faces):
@@ -108,7 +108,7 @@ def dice_are_rolled_when_they_are_due_and_only_then(sample: Sample) -> Iterator[
             yield f"the same generator leads to different states from {state!r}"
         for wrong in (faces[:-1], [*faces, faces[0]], ["X9", *faces[1:]]):
             if refused(state.roll, dice=wrong) is None:
-                yield f"{wrong} are taken for faces in {state!r}"
+                yield f"{wrong} are accepted as faces in {state!r}"
 
 
 def states_never_change(sample: Sample) -> Iterator[str]:
@@ -124,17 +124,17 @@ def states_never_change(sample: Sample) -> Iterator[str]:
             setattr(state, "active", 0)  # noqa: B010  # mypy knows that this fails
         except AttributeError:
             continue
-        yield "a state takes a new active seat: let its class be @dataclass(frozen=True)"
+        yield "you can change a state's active seat: make its class a @dataclass(frozen=True)"
 
 
 def positions_go_through_json_and_text_and_back(sample: Sample) -> Iterator[str]:
     game = sample.game
     for state in sample.states:
         if game.from_json(json.loads(json.dumps(state.to_json()))) != state:
-            yield f"from_json reads another state from {json.dumps(state.to_json())}"
+            yield f"from_json reads a different state from {json.dumps(state.to_json())}"
         text = state.to_text()
         if "\n" in text or game.from_text(text) != state:
-            yield f"from_text reads another state from {text!r}"
+            yield f"from_text reads a different state from {text!r}"
         lists = {name for name, value in state.to_json().items() if isinstance(value, list)} - {"seats"}
         if not lists <= set(game.list_facts):
             yield f"Game.list_facts does not name {', '.join(sorted(lists - set(game.list_facts)))}"

@@ -51,8 +51,10 @@ def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> 
                 shown = each.metadata["shown"] or each.name.upper()
                 part.add_argument(flag, type=argument(parse), metavar=shown, **about)
     if not only:
-        again = parser.add_argument_group("to make it again")
-        again.add_argument("--options", metavar="FILE", help="options from a .toml file, or from a .pdf made before")
+        again = parser.add_argument_group("to make a file again")
+        again.add_argument(
+            "--options", metavar="FILE", help="options from a .toml file, or from a .pdf that sheetgen made"
+        )
 
 
 def argument(parse: Callable[[str], Any]) -> Callable[[str], Any]:

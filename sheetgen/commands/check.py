@@ -1,4 +1,4 @@
-"""``sheetgen check``: a spec's rows and dice, the probabilities of its cells, and the papers that its sheet fits."""
+"""``sheetgen check``: the rows and dice of a spec, the probabilities of its cells, and the paper sizes that fit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "check",
         help="check a spec file",
-        description="Check a spec file; list its rows, dice and probabilities, and the papers that its sheet fits.",
+        description="Check a spec file. List its rows, dice and probabilities, and the paper sizes that fit its sheet.",
     )
     command.add_argument("file", type=sheet_name, help="the path of a spec file, or the id of a sheet")
     command.set_defaults(work=check)
@@ -33,7 +33,9 @@ def check(chosen: argparse.Namespace) -> None:
     more = list(one.face.describe(one.game))
     papers = {paper: fit(one, paper) for paper in PAPERS}
     if not any(pieces for pieces, _ in papers.values()):
-        raise DicepadError(f"{one.game.spec.id}: the sheet fits on no paper; {list(papers.values())[-1][1]}")
+        raise DicepadError(
+            f"{one.game.spec.id}: the sheet does not fit on any paper size; {list(papers.values())[-1][1]}"
+        )
     spec = one.game.spec
     cells = sum(len(row.cells) for row in spec.rows)
     print(f"{spec.id}: {spec.title}, {len(spec.rows)} rows, {cells} cells, {len(spec.dice)} dice")

@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
         usage="sheetgen make [SHEET] -o FILE [options]",
     )
     command.add_argument(
-        "sheet", type=sheet_name, nargs="?", help="the id of a sheet, a spec file, or a PDF made before"
+        "sheet", type=sheet_name, nargs="?", help="the id of a sheet, a spec file, or a PDF that sheetgen made"
     )
     add_output(command, ".pdf", ".svg", ".png")
     add_options(command)

@@ -42,7 +42,7 @@ def add(commands: Any) -> None:
     )
     command.add_argument("--force", action="store_true", help="overwrite existing files")
     command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
-    command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper; may be repeated")
+    command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper size; may be repeated")
     command.set_defaults(work=make_all)
 
 
@@ -65,7 +65,9 @@ def make_all(chosen: argparse.Namespace) -> None:
             show(done / len(jobs))
     defects = sum(left_out.values())
     if defects:
-        raise DicepadError(f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all the others were")
+        raise DicepadError(
+            f"{defects} {'sheet' if defects == 1 else 'sheets'} could not be made; all the others were made"
+        )
     print(f"{chosen.output}: {counted(len(jobs) - missing, 'PDF')}; print at 100 %")
 
 
@@ -88,7 +90,7 @@ def workers() -> Iterator[ProcessPoolExecutor]:
 def there_of(folder: Path, jobs: Sequence[Job]) -> str:
     """Say how many of the files exist."""
     there = sum((folder / file_name(job)).exists() for job in jobs)
-    return f"{there} of {len(jobs)} PDFs are there"
+    return f"{there} of {len(jobs)} PDFs exist"
 
 
 def file_name(job: Job) -> str:

@@ -52,10 +52,13 @@ def add(commands: Any) -> None:
         metavar="K",
         help="how many different sheets to mix, from the seeds N, N+1, ... (1)",
     )
-    about = ".pdf, .svg, .png or .toml; without it, --par ranks the sheets by perfect play (a minute per new sheet)"
+    about = ".pdf, .svg, .png or .toml; without -o, --par ranks the sheets by perfect play (a minute per new sheet)"
     add_output(command, ".pdf", ".svg", ".png", ".toml", required=False, about=about)
     command.add_argument(
-        "--cluster", type=cluster_address, metavar="ADDRESS", help="rank on this Dask cluster, such as tcp://host:8786"
+        "--cluster",
+        type=cluster_address,
+        metavar="ADDRESS",
+        help="rank the sheets on this Dask cluster, such as tcp://host:8786",
     )
     add_options(command)
     command.set_defaults(work=partial(mix, command), sheet=None)
@@ -72,11 +75,13 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         rank(seeds, texts, chosen.cluster)
         return
     if chosen.cluster:
-        command.error("--cluster: a cluster ranks sheets by --par, without -o; one that is printed is solved here")
+        command.error(
+            "--cluster: a cluster only ranks sheets, with --par and without -o; this computer solves a sheet to print"
+        )
     refuse_existing(chosen)
     if chosen.output.suffix == ".toml":
         if len(texts) > 1:
-            command.error("--count: a .toml file holds one sheet; for several name a .pdf file")
+            command.error("--count: a .toml file holds one sheet; for several sheets, name a .pdf file")
         write_whole(chosen.output, texts[0].encode())
         print(f"{chosen.output}: the spec of seed {seeds[0]}")
         return

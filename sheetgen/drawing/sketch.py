@@ -74,7 +74,7 @@ def solve(what: str, room: Box, across: float, down: Callable[[int], float]) -> 
             what,
             f"{across * least / MM:.1f} x {down(least) * least / MM:.1f} mm for cells of {LEAST_CELL // MM} mm",
             f"{room.width / MM:.1f} x {room.height / MM:.1f} mm inside the margins",
-            "choose a larger paper or smaller margins",
+            "choose a larger paper size or smaller margins",
         )
     return high
 

@@ -121,7 +121,7 @@ class Tiles:
             f"a page of {len(steps)} tiles",
             f"more room for type of {least / MM:.1f} mm",
             f"{room.width / MM:.0f} x {room.height / MM:.0f} mm",
-            "choose a larger paper",
+            "choose a larger paper size",
         )
 
     def settings(

@@ -49,7 +49,7 @@ def calibration_pages(words: Wording, options: Options) -> list[Page]:
             break
     else:
         available = f"{height / MM:.0f} mm of height on {options.paper}"
-        raise DoesNotFit("the printing test", f"{needed / MM:.0f} mm", available, "choose a larger paper")
+        raise DoesNotFit("the printing test", f"{needed / MM:.0f} mm", available, "choose a larger paper size")
     marks += [*square(width, height), *edges(width, height)]
     if duplex == "none":
         front = Panel("front", title, width, height, tuple(marks))

@@ -122,7 +122,7 @@ class Job:
         if sides and min(sides) < least:
             needed, available = f"cells of {least // MM} mm", f"cells of {min(sides) / MM:.1f} mm"
             what = f"{self.sheet.game.spec.title} in {self.options.size} print"
-            raise DoesNotFit(what, needed, available, "choose a larger paper")
+            raise DoesNotFit(what, needed, available, "choose a larger paper size")
         return panels
 
     def played(self, panel: Panel) -> Panel:

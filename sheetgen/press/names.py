@@ -112,7 +112,7 @@ def column_of_names(content: str, path: Path) -> list[str]:
     try:
         heads, *rows = [*csv.reader(content.splitlines(), delimiter=comma, strict=True)] or [[]]
     except csv.Error as error:
-        raise ValueError(f"{path}: this is not a table with commas: {error}") from None
+        raise ValueError(f"{path}: this is not a table with columns separated by commas: {error}") from None
     known = [head.strip().casefold() for head in heads]
     first, last, whole = ([known.index(head) for head in kind if head in known][:1] for kind in (FIRST, LAST, WHOLE))
     places = [*first, *last] if first and last else whole

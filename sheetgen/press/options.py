@@ -39,8 +39,8 @@ GROUPS: Final = {
 class OptionError(DicepadError):
     """Error in the value of an option, whose name is in `option`.
 
-    >>> print(OptionError("paper", "there is no paper 'a9'"))
-    paper: there is no paper 'a9'
+    >>> print(OptionError("paper", "there is no paper size 'a9'"))
+    paper: there is no paper size 'a9'
     """
 
     def __init__(self, option: str, problem: str) -> None:
@@ -216,7 +216,10 @@ class Options:
     position: str = option("", "look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000))
     seat: int = option(0, "look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11))
     par: bool = option(
-        False, "look", "", "print the expected score of perfect play alone beside the total (Qwixx, plain or mixed)"
+        False,
+        "look",
+        "",
+        "print beside the total the expected score if you play alone and perfectly (Qwixx, plain or mixed)",
     )
 
     paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
@@ -224,7 +227,7 @@ class Options:
     trim: Size | None = option(None, "paper", "WxHmm", "pieces of exactly this size", parse_size)  # noqa: RUF009
     margin: Length = option(USUAL, "paper", "MM", "white edge of every piece (7)", parse_margin)  # noqa: RUF009
 
-    copies: int | None = option(None, "pad", "N", "number of sheets (one page full)", whole(1, MOST_COPIES))
+    copies: int | None = option(None, "pad", "N", "number of sheets (one full page)", whole(1, MOST_COPIES))
     names: Names | None = option(  # noqa: RUF009
         None, "pad", "FILE", "a sheet for each name in a .txt or .csv file, or in a list with semicolons", read_names
     )
@@ -254,7 +257,7 @@ class Options:
     crop_marks: bool = option(False, "shop", "", "marks that show where to cut")
     cut_lines: bool = option(False, "shop", "", "lines along every cut, for scissors and guillotine")
     registration: bool = option(False, "shop", "", "marks that show whether the inks line up, between the crop marks")
-    cmyk: bool = option(False, "shop", "", "four printing inks instead of red, green, blue")
+    cmyk: bool = option(False, "shop", "", "four printing inks instead of red, green and blue")
 
     fillable: bool = option(False, "screen", "", "check boxes and fields; implies --tagged")
     tagged: bool | None = option(

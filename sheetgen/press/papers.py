@@ -111,7 +111,7 @@ def pieces_of(paper: str, size: str) -> int:
     4
     """
     if paper not in PAPERS:
-        raise DicepadError(f"there is no paper {paper!r}; allowed: {', '.join(PAPERS)}")
+        raise DicepadError(f"there is no paper size {paper!r}; allowed: {', '.join(PAPERS)}")
     if paper in SCREENS:
         return 1
     count = PIECES[paper] // PIECES[size]
@@ -178,7 +178,7 @@ def too_large(paper: str, width: int, height: int, count: int | None, border: in
     short, long = (side - 2 * border for side in PAPERS[paper])
     pieces = f"a page of {count} pieces" if count and count > 1 else "a piece"
     hint = f"{paper} holds at most {most}; " if most else ""
-    hint += f"papers that are large enough: {', '.join(fitting)}" if fitting else "no paper is large enough"
+    hint += f"paper sizes that are large enough: {', '.join(fitting)}" if fitting else "no paper size is large enough"
     return DoesNotFit(pieces, f"{count or 1} x {millimetres(width, height)}", millimetres(short, long), hint)
 
 

@@ -121,7 +121,7 @@ def push_your_luck() -> Answers:
         "After the *first* roll you": [share(TWO, lambda roll: sum(roll) != 12) ** 2],
         "*School.* In the game of Pig": pig,
         "*In Python.* How long": [row[12], row[7]],
-        "*In Python.* How far": [seen("push-your-luck", r"^16 (\d+)$")],
+        "*In Python.* How widely": [seen("push-your-luck", r"^16 (\d+)$")],
     }
 
 

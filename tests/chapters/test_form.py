@@ -222,7 +222,7 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     body = (
         '<article><p class="notebook-links"><a href="../lite/a.html">Lite</a></p>'
         '<p><a href="seven.html#count">Why seven?</a> and <a href="seven.html">again</a></p>'
-        '<details class="guess"><summary>Six? Then open.</summary><p>No.</p></details>'
+        '<details class="guess"><summary>Six? Then open this box.</summary><p>No.</p></details>'
         '<section id="try-it-yourself"><ol>'
         "<li>One<details><summary>Hint</summary>try</details>"
         "<details><summary>Solution</summary><p>first</p> &amp; last</details></li>"
@@ -237,7 +237,7 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     assert printed.text() == (
         "AnswersThe guessNo.Exercise 1first & lastExercise 2secondLinks, seen from this page: Why seven? (seven.html)"
     )
-    assert [one.text() for one in page.css("summary > span.off-paper")] == ["Then open."]
+    assert [one.text() for one in page.css("summary > span.off-paper")] == ["Then open this box."]
     assert len(page.css("section.on-paper")) == 1
 
     plain = LexborHTMLParser("<article><p>A page without any.</p></article>")

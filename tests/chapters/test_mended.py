@@ -125,14 +125,14 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "the median is ten": ("waiting", ("ten is the [median]", "nine such factors"), ("within nine turns",)),
     "an aim is a chance": (
         "second-throw",
-        ("what counts is not the average; it is how much lies beyond the goal",),
+        ("what counts is not the average; it is how often the sum reaches the goal",),
         (),
     ),
     "exercise 4 goes to its end": ("strange-dice", ("\N{MINUS SIGN}53/36",), ()),
     "the jumps are explained": ("push-your-luck", ("Why does it jump?",), ()),
     "six sevens are an expectation": (
         "seven",
-        ("you see exactly that in only 6.6 % of all series of 36 rolls",),
+        ("you see exactly these numbers in only 6.6 % of all series of 36 rolls",),
         ("hardly ever",),
     ),
 }

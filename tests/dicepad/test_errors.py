@@ -28,7 +28,7 @@ EXAMPLES: dict[type[DicepadError], DicepadError] = {
     dicepad.GlyphMissing: dicepad.GlyphMissing("\u4e2d", "Plex"),
     dicepad.TableError: dicepad.TableError("the table is damaged"),
     TooLong: TooLong("the title", "60 mm", "40 mm", "shorten it"),
-    OptionError: OptionError("paper", "there is no paper 'a9'"),
+    OptionError: OptionError("paper", "there is no paper size 'a9'"),
 }
 
 

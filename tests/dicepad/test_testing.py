@@ -110,7 +110,7 @@ def test_an_illegal_strategy_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     wild = Family.of_one("wild", "no legal move", lambda state, seat, rng: "nowhere")
     monkeypatch.setattr(KneifenChances, "families", lambda self, game: (wild,))
     (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (STRATEGIES._replace(lack=lambda game: ""),))]
-    assert "wild chooses 'nowhere', which seat 0 may not" in problem
+    assert "wild chooses 'nowhere', which is not legal for seat 0" in problem
 
 
 def refuses_below(seats: int) -> Family:
@@ -126,7 +126,7 @@ def refuses_below(seats: int) -> Family:
 
 def test_a_strategy_may_refuse_numbers_of_seats_but_not_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     area = STRATEGIES._replace(lack=lambda game: "")
-    for seats, problem in ((2, ""), (99, "sociable plays at no number of seats")):
+    for seats, problem in ((2, ""), (99, "sociable cannot play with any number of seats")):
         monkeypatch.setattr(KneifenChances, "families", lambda self, game, seats=seats: (refuses_below(seats),))
         (said,) = [one.problem() for one in cases(KNEIFEN, 1, (area,))]
         assert said.endswith(problem)
@@ -158,7 +158,7 @@ def test_a_case_is_a_test(monkeypatch: pytest.MonkeyPatch) -> None:
     one()
     case.kept.cache_clear()
     monkeypatch.setattr(KneifenState, "__setattr__", object.__setattr__)
-    with pytest.raises(Violation, match=r"^kneifen-1: states never change: a state takes a new active seat"):
+    with pytest.raises(Violation, match=r"^kneifen-1: states never change: you can change a state's active seat"):
         one()
 
 

@@ -41,7 +41,7 @@ def run(*arguments: object) -> int:
         (["make", "qwixx", "-o", "folder.pdf"], 2, "folder.pdf"),
         (["all", "-o", "file"], 2, "file: this is not a folder"),
         (["check", "bad.toml"], 1, "bad.toml: format: "),
-        (["check", "long.toml"], 1, "long: the sheet fits on no paper"),
+        (["check", "long.toml"], 1, "long: the sheet does not fit on any paper size"),
         ([], 2, "the following arguments are required: COMMAND"),
     ],
 )
@@ -217,7 +217,7 @@ def test_ctrl_c_says_how_far_it_came_and_leaves_whole_files(tmp_path: Path) -> N
     command = [sys.executable, str(script), "all", "-o", str(made), "--lang", "en", "--paper", "a4"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     there = sorted(made.iterdir())
-    assert (done.returncode, done.stderr) == (1, f"sheetgen: interrupted; {len(there)} of 26 PDFs are there\n")
+    assert (done.returncode, done.stderr) == (1, f"sheetgen: interrupted; {len(there)} of 26 PDFs exist\n")
     assert len(there) >= 8
     assert {path.suffix for path in there} == {".pdf"}
     assert all(path.read_bytes().rstrip().endswith(b"%%EOF") for path in there)
@@ -232,7 +232,5 @@ def test_a_full_disk_is_told_with_the_file_and_how_far_it_came(tmp_path: Path) -
     command = [sys.executable, "-m", "sheetgen", "all", "-o", str(tmp_path), "--lang", "en", "--paper", "a4"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=limit)
     assert done.returncode == 1
-    assert re.fullmatch(
-        rf"sheetgen: {tmp_path}/[a-z0-9-]+\.pdf: File too large; \d+ of 26 PDFs are there\n", done.stderr
-    )
+    assert re.fullmatch(rf"sheetgen: {tmp_path}/[a-z0-9-]+\.pdf: File too large; \d+ of 26 PDFs exist\n", done.stderr)
     assert {path.suffix for path in tmp_path.iterdir()} <= {".pdf"}

@@ -343,7 +343,9 @@ def test_a_guide_needs_a_roll_that_every_row_has(tmp_path: FilePath) -> None:
         )
     )
     file.write_text(f'format = 1\nbase = "qwixx-guide"\nid = "odd"\nrows = [{rows}]\n{CROSSING}')
-    with pytest.raises(DicepadError, match=r"^odd: no roll of the white dice gives a number of every row to explain"):
+    with pytest.raises(
+        DicepadError, match=r"^odd: no roll of the white dice gives a number in every row, which the guide needs"
+    ):
         sheetgen.sheet(file).svg()
 
 

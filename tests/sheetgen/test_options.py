@@ -128,7 +128,7 @@ def test_a_sheet_of_ones_own_is_made_again_without_its_file(tmp_path: Path) -> N
         (["--up", "3"], 2, "'3' is not a number of pieces; allowed: 1, 2, 4, 8, auto"),
         (["--trim", "120"], 2, "write width x height in millimetres, such as 120x90mm"),
         (["--trim", "0x90"], 2, "'0' is not a side in millimetres from 20 to 1000"),
-        (["--trim", "900x900"], 1, "no paper is large enough"),
+        (["--trim", "900x900"], 1, "no paper size is large enough"),
         (["--offset-back", "1,1"], 2, "these options need duplex long or short"),
         (["--duplex", "long", "--offset-back", "99,0"], 2, "'99' is not an offset in millimetres from -20 to 20"),
         (["--qr", "https://example.org/"], 2, "choose cover or duplex as well"),

@@ -95,7 +95,7 @@ def add_shared(command: argparse.ArgumentParser, *endings: str) -> None:
     add_record(command)
     file = "FILE" + "|".join(endings)
     command.add_argument("-o", "--output", type=target(*endings), required=True, metavar=file, help="the file to write")
-    command.add_argument("--paper", choices=PAPERS, default="a4", metavar="PAPER", help="the paper to print on (a4)")
+    command.add_argument("--paper", choices=PAPERS, default="a4", metavar="PAPER", help="the paper size (a4)")
     command.add_argument(
         "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counted from 0 (0)"
     )

@@ -22,7 +22,7 @@ class QwantumEncoder(Encoder):
         fields, most = len(rows[0].cells), max(face.number for die in game.spec.dice for face in die.faces)
         highest = max(max(totals) for totals in game.totals)
         return (
-            Field("entries", (players, len(rows), fields), 0, highest, "the numbers entered, 0 in an empty field"),
+            Field("entries", (players, len(rows), fields), 0, highest, "the numbers entered, 0 in an empty cell"),
             Field("misthrows", (players,), 0, len(game.spec.misthrows), "misthrows"),
             Field(
                 "colours", (dice,), 0, len(rows), "1 + the row of the colour that a die shows, 0 for white or no die"

@@ -21,7 +21,7 @@ class QwintoEncoder(Encoder):
         rows, dice = game.spec.rows, len(game.spec.dice)
         fields, most = max(len(row.cells) for row in rows), max(face.number for face in game.spec.dice[0].faces)
         return (
-            Field("entries", (players, len(rows), fields), 0, game.highest, "the numbers entered, 0 in an empty field"),
+            Field("entries", (players, len(rows), fields), 0, game.highest, "the numbers entered, 0 in an empty cell"),
             Field("misthrows", (players,), 0, len(game.spec.misthrows), "misthrows"),
             Field("chosen", (dice,), 0, 1, "1 for a die that is rolled in this turn"),
             Field("dice", (dice,), 0, most, "what each die shows, 0 if it is not on the table"),

@@ -106,7 +106,7 @@ class Advisor(Judge):
     def checked(self, state: State) -> CrossingState:
         """Return the state, after checking that the table is for its game. Raises `DicepadError`."""
         if not is_solvable(state.game) or solvable_sheet(state.game).digest != self.table.sheet.digest:
-            raise DicepadError(f"the table belongs to another sheet than {state.game.spec.title}")
+            raise DicepadError(f"the table is for a different sheet, not for {state.game.spec.title}")
         if self.table.seats not in (1, state.players):
             raise DicepadError(f"the table is for {self.table.seats} seats, but {state.players} play")
         return cast("CrossingState", state)

@@ -87,7 +87,7 @@ def correlation(chances: Distribution[tuple[int, ...]], one: int = 0, other: int
     check_pairs("correlation", chances, one, other)
     spread = covariance_of(chances, one, one) * covariance_of(chances, other, other)
     if not spread:
-        raise DicepadError("correlation: one of the values never changes, so it has no correlation")
+        raise DicepadError("correlation: one of the values never changes, so there is no correlation")
     # The square is exact and at most 1, however large the values are.
     together = covariance_of(chances, one, other)
     size = sqrt(together * together / spread)

@@ -65,7 +65,7 @@ def problem_of(game: Game) -> str:
         return f"only plain sheets of the Qwixx family can, and this sheet has {keys}"
     cells = len(spec.rows[0].cells)
     if len(spec.rows) > ROWS or len(game.coloured_dice) > ROWS or any(len(row.cells) != cells for row in spec.rows):
-        return "it takes up to four rows of equally many cells, and four coloured dice"
+        return "the sheet must have one to four rows, all with equally many cells, and at most four coloured dice"
     if any(row.closing != (cells - 1,) for row in spec.rows):
         return "a row must be closed by its last cell and no other"
     faces = len(spec.dice[0].faces)

@@ -75,19 +75,21 @@ def by_seats(stem: str, about: str, closing: bool, listed: tuple[str, ...]) -> F
 
 
 FAMILIES: Final = (
-    by_seats("friendly", "perfect play for points of N seats that do not disturb each other", False, ("friendly-2",)),
+    by_seats(
+        "friendly", "perfect play for points, with N seats that do not disturb each other", False, ("friendly-2",)
+    ),
     Family(
-        "solo", "perfect play for points of one seat alone", ("solo",), ("solo",), maker("solo", False), solved=True
+        "solo", "perfect play for points, with one seat alone", ("solo",), ("solo",), maker("solo", False), solved=True
     ),
     by_seats(
         "closer",
-        "friendly-N (or solo for 1), but glad to end the game in front and loath to end it behind",
+        "like friendly-N (or solo for 1), but ends the game gladly when ahead, and reluctantly when behind",
         True,
         ("closer-1",),
     ),
     Family(
         "hasty-H",
-        "closer-2 that expects the game to end before its next turn with a probability of H %",
+        "like closer-2, but expects the game to end before its next turn with a probability of H %",
         tuple(f"hasty-{haste}" for haste in HASTES),
         ("hasty-14",),
         maker("hasty", True),
@@ -95,7 +97,7 @@ FAMILIES: Final = (
     ),
     Family(
         "hasty-H-T",
-        "hasty-H that takes off T points for each own turn to come, for what the others make until then",
+        "like hasty-H, but subtracts T points, the gain of the others, for each of its turns still to come",
         tuple(f"hasty-{haste}-{tempo}" for haste in HASTES for tempo in TEMPOS),
         ("hasty-7-7",),
         maker("hasty", True),

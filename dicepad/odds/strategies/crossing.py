@@ -78,12 +78,12 @@ FAMILIES = (
     ),
     numbered(
         "gap-K",
-        "the nearest number if it skips at most K, and anything rather than take a misthrow",
+        "crosses the nearest number if that skips at most K cells, and anything rather than take a misthrow",
         lambda game, gap: thumb(gap_wish(gap), locks=True),
     ),
     numbered(
         "racer-K",
-        "as gap-K, but rather in the row that has most crosses: it wants two rows closed",
+        "like gap-K, but prefers the row with the most crosses, because it wants two rows closed",
         lambda game, gap: thumb(racer_wish(gap), locks=True),
     ),
 )

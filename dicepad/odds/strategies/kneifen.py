@@ -114,7 +114,7 @@ def many_hits(state: KneifenState, seat: int, rng: Random) -> str:
 
 FAMILIES = (
     RANDOM,
-    Family.of_one("patient", "waits for the last roll, and takes most crosses", patient),
-    Family.of_one("most", "the choice that brings most crosses in this turn", most),
-    Family.of_one("careful", "waits for the last roll, and takes the greatest number with most hits", many_hits),
+    Family.of_one("patient", "waits for the last roll, and takes the most crosses", patient),
+    Family.of_one("most", "makes the choice that brings the most crosses in this turn", most),
+    Family.of_one("careful", "waits for the last roll, and takes the greatest number with the most hits", many_hits),
 )

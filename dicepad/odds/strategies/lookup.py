@@ -34,7 +34,7 @@ def strategy(game: Game, name: str) -> Strategy:
     >>> from dicepad import load
     >>> qwixx = load("qwixx")
     >>> strategy(qwixx, "gap-2").about
-    'the nearest number if it skips at most K, and anything rather than take a misthrow'
+    'crosses the nearest number if that skips at most K cells, and anything rather than take a misthrow'
     >>> strategy(qwixx, "carefull")
     Traceback (most recent call last):
         ...

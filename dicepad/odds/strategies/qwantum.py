@@ -55,8 +55,6 @@ def room_left(state: QwantumState, seat: int, rng: Random) -> str:
 
 FAMILIES = (
     RANDOM,
-    Family.of_one(
-        "nearest", "keeps the first roll, and enters the sum nearest behind the last one of its row", nearest
-    ),
-    Family.of_one("careful", "leaves room in each row, and rolls again what fits nowhere", room_left),
+    Family.of_one("nearest", "keeps the first roll, and enters the sum closest to the last number of its row", nearest),
+    Family.of_one("careful", "leaves room in each row, and rolls the dice again that fit nowhere", room_left),
 )

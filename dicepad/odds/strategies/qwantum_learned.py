@@ -312,4 +312,4 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 
 
-FAMILY = Family("learned", "has learned what rows and columns are still good for", ("learned",), ("learned",), learned)
+FAMILY = Family("learned", "has learned what rows and columns are still worth", ("learned",), ("learned",), learned)

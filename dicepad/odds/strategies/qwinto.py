@@ -75,6 +75,8 @@ def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
 FAMILIES = (
     RANDOM,
     Family.of_one(
-        "careful", "rolls what most likely fits an even rise, and enters the sum where it lies nearest", well_spread
+        "careful",
+        "rolls the dice that most likely fit an even rise, and enters the sum where it fits best",
+        well_spread,
     ),
 )

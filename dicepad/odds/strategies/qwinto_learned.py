@@ -261,4 +261,4 @@ def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 
 
-FAMILY = Family("learned", "has learned what gaps and columns are still good for", ("learned",), ("learned",), learned)
+FAMILY = Family("learned", "has learned what gaps and columns are still worth", ("learned",), ("learned",), learned)

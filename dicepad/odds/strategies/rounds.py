@@ -157,10 +157,12 @@ def chooser(learned: bool) -> Callable[[Game], Chooser]:
 
 
 FAMILIES = (
-    Family("thrifty", "commits to what saves most turns", ("thrifty",), ("thrifty",), chooser(learned=False)),
+    Family(
+        "thrifty", "commits to the number that saves the most turns", ("thrifty",), ("thrifty",), chooser(learned=False)
+    ),
     Family(
         "learned",
-        "has learned how many rounds open numbers take together",
+        "has learned how many rounds the open numbers take together",
         ("learned",),
         ("learned",),
         chooser(learned=True),

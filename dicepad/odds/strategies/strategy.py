@@ -57,7 +57,7 @@ class Family:
 
         >>> from dicepad import load
         >>> RANDOM.member(load("qwixx"), "random").about
-        'any legal move, each as likely'
+        'any legal move, all equally likely'
         """
         numbers = map(int, name.split("-")[1:])
         return Strategy(name, self.about, self.make(game, *numbers), self.solved)
@@ -67,5 +67,5 @@ def choose_random(state: State, seat: int, rng: Random) -> str:
     return rng.choice(state.moves(seat))
 
 
-RANDOM = Family.of_one("random", "any legal move, each as likely", choose_random)
+RANDOM = Family.of_one("random", "any legal move, all equally likely", choose_random)
 """Strategy that plays every game."""

@@ -308,5 +308,9 @@ def winner(game: Game) -> Chooser:
 
 
 FAMILY: Final = Family(
-    "winner", "plays for the win: the move with the best chance, points aside", ("winner",), ("winner",), winner
+    "winner",
+    "plays to win: the move with the best chance of winning, whatever the points",
+    ("winner",),
+    ("winner",),
+    winner,
 )

@@ -158,7 +158,7 @@ class BonusBar(Addition):
 
     @property
     def memory(self) -> Memory:
-        return Memory((), len(self.bar), "how many fields are passed")
+        return Memory((), len(self.bar), "how many cells of the bar are used")
 
     def read_memory(self, seat: TableReader) -> int:
         return seat.integer(self.state_key, 1, len(self.bar))
@@ -170,7 +170,7 @@ class BonusBar(Addition):
         passed = sheet.extras[self.index]
         if not min(boxes, len(self.bar) - struck) <= passed <= boxes + struck:
             raise fail.fail(
-                self.state_key, f"{passed} fields of the bar are used, but {boxes} boxed numbers are crossed"
+                self.state_key, f"{passed} cells of the bar are used, but {boxes} boxed numbers are crossed"
             )
 
 

@@ -63,7 +63,9 @@ class CrossingTiles(GameTiles):
         self.game = game
         found = min(rolls(game), key=rank, default=None)
         if found is None:
-            raise DicepadError(f"{game.spec.id}: no roll of the white dice gives a number of every row to explain")
+            raise DicepadError(
+                f"{game.spec.id}: no roll of the white dice gives a number in every row, which the guide needs"
+            )
         self.roll = found
 
     def cell(self, box: Box, name: str, *, crossed: bool = True) -> None:

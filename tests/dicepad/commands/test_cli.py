@@ -173,7 +173,7 @@ def test_a_name_with_the_character_nul_is_wrong_use(arguments, capsys):
     assert ended.value.code == 2
     assert (
         capsys.readouterr().err
-        == "dicepad: an argument contains the character NUL, which no name can; see dicepad --help\n"
+        == "dicepad: an argument contains the character NUL, which no name can contain; see dicepad --help\n"
     )
     with pytest.raises(OSError, match="cannot contain the character NUL"):
         write_whole(arguments[-1], b"one")

@@ -105,7 +105,7 @@ def test_its_own_tests_pass(site: Path, package: Path) -> None:
         ("Lucky", "'Lucky' is not a name; allowed: up to 20 lower-case letters and digits in words joined by hyphens"),
         ("a--b", "is not a name"),
         ("a" * 21, "is not a name"),
-        ("qwixx", "'qwixx' is taken by Python, a game or an installed package; choose another"),
+        ("qwixx", "'qwixx' is taken by Python, a game or an installed package; choose another name"),
         ("json", "'json' is taken"),
         ("class", "'class' is taken"),
     ],
@@ -123,7 +123,7 @@ def test_nothing_is_overwritten_and_nothing_half_written(
     (tmp_path / NAME).mkdir()
     monkeypatch.chdir(tmp_path)
     assert main(["new", NAME]) == 1
-    assert capsys.readouterr().err == (f"dicepad: {NAME}: this folder already exists; choose another with -o\n")
+    assert capsys.readouterr().err == (f"dicepad: {NAME}: this folder already exists; choose another folder with -o\n")
     assert main(["new", NAME, "-o", "nowhere/else"]) == 1
     assert capsys.readouterr().err == "dicepad: nowhere: there is no such directory\n"
 

@@ -69,7 +69,7 @@ def test_only_the_active_seat_plays_the_colour_action():
     """The second action belongs to the active seat, not to the others."""
     state = QWIXX.start(2).roll(dice="4 1 2 3 4 6").play(0, "pass").play(1, "pass")
     assert state.moves(1) == ()
-    with pytest.raises(IllegalMove, match="seat 1 owes no decision now"):
+    with pytest.raises(IllegalMove, match="seat 1 has nothing to decide now"):
         state.play(1, "blue.10")
 
 
@@ -277,7 +277,7 @@ def test_decisions_before_the_roll_and_after_the_end_are_refused():
     assert why_not(over, 0, "red.5") == "the game is over"
     with pytest.raises(IllegalMove, match="the game is over"):
         over.roll(Random(1))
-    with pytest.raises(IllegalMove, match="decisions come before the next roll"):
+    with pytest.raises(IllegalMove, match="the seats must decide before the next roll"):
         state.roll(Random(1)).roll(Random(1))
 
 

@@ -30,8 +30,8 @@ def of_game(game: CrossingGame) -> Iterator[str]:
 
 def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: str) -> Iterator[str]:
     """Yield lines about closing a row. `rows` gives the open rows with their crosses."""
-    plain = ", all that is added to plain rows left aside" if game.additions else ""
-    yield f"Chance of closing {what} within this many rolls of your own, playing for it alone{plain}"
+    plain = ", ignoring what this sheet adds to plain rows" if game.additions else ""
+    yield f"Chance of closing {what} within this many rolls of your own, if you play for this alone{plain}"
     yield "  rolls   " + "".join(f"{rolls:>10}" for rolls in WITHIN)
     closed = [row.name for row in game.spec.rows if row.name not in rows]
     found: dict[object, tuple[Fraction, ...]] = {}

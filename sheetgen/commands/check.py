@@ -1,4 +1,4 @@
-"""``sheetgen check``: a spec's rows and dice, the probabilities of its cells, and the papers that its sheet fits."""
+"""``sheetgen check``: a spec's rows and dice, the probabilities of its cells, and the paper sizes for its sheet."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def cells_of(row: Row) -> str:
 
 
 def fit(one: Sheet, paper: str) -> tuple[int, str]:
-    """Return how many pieces fit on a page of this paper, and the same in words.
+    """Return how many pieces fit on a page of this paper size, as a number and in words.
 
     If the sheet does not fit, the number is 0, and the words say why.
     """

@@ -1,8 +1,8 @@
 """Judge of Qwinto, which uses the learned strategy's estimates of points.
 
 The reasons for an entry are the changes in value if its row is filled in first, then each pentagon column, then the
-pace. The reasons for a choice of dice are the rows that their sums would go to. The judge ignores the sheets of the
-others.
+pace. The reasons for a choice of dice are the rows in which you would enter the sums of these dice. The judge ignores
+the other players' sheets.
 """
 
 from __future__ import annotations

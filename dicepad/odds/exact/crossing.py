@@ -125,7 +125,7 @@ def closing_chances(
     """Return the probability of closing a row within 0, 1, ... rolls of your own, for a seat that aims at nothing else.
 
     `crosses` are the numbers crossed in the row. `closed` are other rows, whose dice have left the game. Each roll
-    offers the white sum and then the colour action, and the seat always does what is best for closing. This is a
+    offers the white sum and then the colour action, and the seat always makes the best choice for closing. This is a
     dynamic programme over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. It ignores
     other rows, additions, misthrows and opponents, so on a plain sheet the result is an upper bound for real play.
     Raises `DicepadError` for an unknown row, impossible crosses, or more than 1,000 rolls.

@@ -49,7 +49,7 @@ class Exercise:
 
     @property
     def advice(self) -> Advice:
-        """The values of the moves, with reasons: of all moves, or of the best few."""
+        """The values of all moves, or of the best few, with reasons."""
         moves = self.told["moves"]
         values = {move: float(value) for move, (value, _) in moves.items()}
         parts = {

@@ -29,9 +29,9 @@ class ValueNet(NamedTuple):
     """Learned weights."""
 
     parts: tuple[Vector, ...]
-    """(parts, UNITS + 1): what a part adds to each hidden unit, and to the estimate itself"""
+    """(parts, UNITS + 1): contributions of each part to the hidden units, and to the estimate itself"""
     alone: Vector
-    """what each further feature adds to the estimate"""
+    """contribution of each further feature to the estimate"""
     bias: Vector
     """(UNITS,)"""
     direct: Vector

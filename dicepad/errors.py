@@ -68,7 +68,7 @@ class DicepadError(Exception):
 
 
 def restored(kind: type[DicepadError], arguments: tuple[object, ...], facts: Mapping[str, object]) -> DicepadError:
-    """Rebuild a pickled error without calling its class, which takes other arguments than the finished message."""
+    """Rebuild a pickled error from its message and its attributes, because its class takes other arguments."""
     error = kind.__new__(kind, *arguments)
     error.__dict__.update(facts)
     return error

@@ -76,7 +76,7 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Review]:
-    """Return the judge of a match and its review, showing a progress bar for each.
+    """Return the judge and the review of a match. Each shows a progress bar.
 
     Raises `DicepadError` if there is no such seat.
     """

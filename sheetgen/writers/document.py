@@ -13,7 +13,7 @@ from .attachments import Attachment
 __all__ = ["PRINT", "Document", "Link", "Page", "Part", "Placed", "can_label", "field_name"]
 
 PRINT: Final = 4
-"""The flag of a PDF annotation that says that it is printed."""
+"""The flag that makes a PDF annotation appear in print."""
 
 
 class Placed(NamedTuple):

@@ -207,7 +207,7 @@ class Brush:
         return self.height - y
 
     def use(self, fill: str | None, stroke: str | None, line: int) -> None:
-        """Set the colours and the line width, where they differ from the last ones."""
+        """Set the colours and the line width if they differ from the last ones."""
         last_fill, last_stroke, last_line = self.state
         if fill and fill != last_fill:
             self.canvas.setFillColor(inks(fill, self.cmyk))

@@ -119,7 +119,7 @@ def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Nu
 
 
 def white_cross(table: ValueTable, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:
-    """Return the row states after crossing the white sum in a row, its points, and where it is allowed."""
+    """Return the effects of a cross of the white sum in a row: row states, points, and where it is allowed."""
     cell = np.array(table.sheet.white_cells)[row, dice[:, 0] + dice[:, 1]]
     new, gain = np.array(table.sheet.moves)[rows[:, row], cell].T
     allowed = (cell >= 0) & (new >= 0)

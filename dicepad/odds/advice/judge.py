@@ -185,7 +185,7 @@ class Judge:
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Return several values for each of some moves, from a closer look with the same rolls for all of them.
+        """Return several values for each of these moves, from a closer look that uses the same rolls for all moves.
 
         The result is empty if this judge does not look more closely. The same state always gives the same values.
         """

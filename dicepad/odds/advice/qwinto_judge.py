@@ -126,7 +126,7 @@ class QwintoJudge(Judge):
 
 
 def landed(sight: QwintoFeatures, dice: tuple[int, ...], value: int) -> dict[int, float]:
-    """Return the gain of a sum over a failed roll, by the row of its best entry. Empty if there is no gain."""
+    """Return the row of a sum's best entry, with the gain over a failed roll. Empty if there is no gain."""
     best, row = max([(sight.best(row, value), -row) for row in dice])
     return {-row: best - sight.failed} if best > sight.failed else {}
 

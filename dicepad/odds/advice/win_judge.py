@@ -1,4 +1,4 @@
-"""Judge of Qwixx by the probability of winning, for two to five seats, as a calibrated net estimates it.
+"""Judge of Qwixx by the probability of winning, for two to five seats. A calibrated net estimates it.
 
 The judge also covers sheets with mixed colours.
 """

@@ -80,7 +80,7 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
 
 
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
-    """Return the probability that a seat's next own roll allows no cross at all, so that it must take a misthrow.
+    """Return the probability that a seat's next own roll allows no cross, so that the seat must take a misthrow.
 
     For each roll of the white dice whose sum allows nothing, the function multiplies the shares of faces that allow
     nothing with either white die, over the coloured dice still in the game. Crosses that additions allow count too.

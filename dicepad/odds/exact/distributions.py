@@ -50,7 +50,7 @@ def equally_likely(values: Sequence[int]) -> Chances:
 
 
 def total(distributions: Iterable[Distribution[int]]) -> Chances:
-    """Return the distribution of the sum of independent values, which is their convolution.
+    """Return the distribution of the sum of independent values: the convolution of their distributions.
 
     Raises `DicepadError` for more than 500 of them.
 

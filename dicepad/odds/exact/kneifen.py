@@ -206,7 +206,7 @@ def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int,
 
 
 def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
-    """Return the expected turns until a number has all its crosses, from 0, 1, ... crosses.
+    """Return the expected numbers of turns until a number has all its crosses, starting from 0, 1, ... crosses.
 
     The seat plays for this number alone. It commits at the best moments, which policy iteration over the decisions of a
     turn finds exactly. An extra turn does not count, because the others do not play in between. Raises `DicepadError`

@@ -1,4 +1,4 @@
-"""Positions to practise on, graded by the solver: close, common and instructive decisions with their values.
+"""Positions to practise on, graded by the solver: close, common and instructive decisions with move values.
 
 All values are stored, so nothing has to be solved to ask, judge and explain. `training.exercises` finds the positions,
 `learner` keeps your answers, and `schedule` says when to ask again.

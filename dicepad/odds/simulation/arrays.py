@@ -26,7 +26,7 @@ class GameArrays(NamedTuple):
     locked: int
     rows_to_end: int
     penalties: Numbers
-    """(misthrows + 1): points of 0, 1, ... misthrows; the last number of them ends the game"""
+    """(misthrows + 1): points of 0, 1, ... misthrows, of which the last number ends the game"""
     after: Indices
     """(states, cells): the state of the row after a cross there; 0 if it is not allowed"""
     gain: Numbers

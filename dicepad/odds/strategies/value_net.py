@@ -95,7 +95,7 @@ def estimate(net: ValueNet, sums: Iterable[Vector]) -> float:
 def changes(net: ValueNet, before: Sequence[Iterable[int]], after: Sequence[Iterable[int]]) -> list[float]:
     """Return how much each group of features changes the points to come, if the groups change one after another.
 
-    The changes add up to the whole change.
+    These changes add up to the total change.
     """
     sums = [summed(net, group) for group in before]
     found, now = [], estimate(net, sums)

@@ -125,7 +125,7 @@ class Phrases(Wording):
 
 @cache
 def parse_frame(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None], ...]]:
-    """Return a text with empty braces, and for each of them the name of a value and its two forms, if it has any.
+    """Return a text with empty braces, and for each pair of braces the name of its value, and its two forms or None.
 
     >>> parse_frame("{name:You pass|# passes} {count}.")
     ('{} {}.', (('name', 'You pass', '# passes'), ('count', None, None)))

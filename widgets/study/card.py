@@ -146,7 +146,7 @@ class Card:
 
     @property
     def answer(self) -> list[str]:
-        """The best move, the move that was played instead, and the reasons why that one is worse."""
+        """The best move, the move that was played instead, and the reasons against it."""
         best = headline(self.advice, self.advice.options[0].move, self.state, self.face, self.words)
         played = self.face.move_text(self.state, self.decision.played, self.words)
         cost = explanation(self.advice, self.decision.played, self.state, self.face, self.words)

@@ -19,7 +19,7 @@ GIFT: Final = "gift:"
 
 
 def gifts(sheet_ways: Sequence[str]) -> list[str]:
-    """Return the moves that give a waiting gift to a row, given all ways to cross a number.
+    """Return the moves that give a waiting gift to a row, given all moves that can cross a number.
 
     >>> gifts(["red.2", "red.3", "blue.2"])
     ['gift:red', 'gift:blue']

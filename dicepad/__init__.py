@@ -10,9 +10,10 @@ Load a game, start a match, roll the dice and play moves. A state never changes:
 >>> state.play(0, "blue.10").scores
 (2, 1)
 
-`games` and `load` find a game; a `Game` starts matches, and a `State` is a moment of one. A `Match` also remembers how
-it got there, as a record that `read_file` reads back. `deal` fixes all rolls by a seed. Every error is a
-`DicepadError`. For probabilities and advice, see `dicepad.odds`; for programs that learn, see `dicepad.env`.
+`games` and `load` find a game; a `Game` starts matches, and a `State` is one moment of a match. A `Match` keeps all
+rolls and moves so far. You can save it as a record, which `read_file` reads back. `deal` fixes all rolls by a seed.
+Every error is a `DicepadError`. For probabilities and advice, see `dicepad.odds`; for programs that learn, see
+`dicepad.env`.
 """
 
 from __future__ import annotations

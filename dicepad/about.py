@@ -11,7 +11,7 @@ __all__ = ["ABOUT", "NOBODY", "About", "read_about"]
 
 MOST_NAME: Final = 60
 ABOUT: Final = ("deal", "name", "strategy")
-"""First words of the lines in a record's head that hold these facts."""
+"""First words of the lines in a record's header that hold these facts."""
 
 
 class About(NamedTuple):
@@ -25,14 +25,14 @@ class About(NamedTuple):
     deal: str | None = None
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of a record's head in its text form."""
+        """Yield the header lines of a record in text form."""
         if self.deal is not None:
             yield f"deal {self.deal}"
         for word, told in (("name", self.names), ("strategy", self.strategies)):
             yield from (f"{word} {seat} {one}" for seat, one in enumerate(told) if one is not None)
 
     def data(self) -> dict[str, Any]:
-        """Return the keys of a record's head in its JSON form."""
+        """Return the header keys of a record in JSON form."""
         told = {"deal": self.deal, "names": list(self.names), "strategies": list(self.strategies)}
         return {key: value for key, value in told.items() if value is not None and value != [] and set(value) != {None}}
 
@@ -41,7 +41,7 @@ NOBODY: Final = About()
 
 
 def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
-    """Read lines of a record's head, each given as its number, its first word and the rest of the line.
+    """Read header lines of a record, each given as its number, its first word and the rest of the line.
 
     Raises `RecordError` if there is no such seat, if a name is too long, or if a line repeats another.
     """

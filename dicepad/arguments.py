@@ -24,13 +24,13 @@ __all__ = [
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
-    """Add a game and its options to the arguments of a command. `chosen_game` loads this game."""
+    """Let a command take a game and its options. `chosen_game` loads this game."""
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")
     add_options(command)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """Add options of a game to the arguments of a command."""
+    """Let a command take a game's options."""
     command.add_argument(
         "--option",
         type=option,
@@ -42,12 +42,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def add_seats(command: argparse.ArgumentParser) -> None:
-    """Add a number of players to the arguments of a command."""
+    """Let a command take a number of players."""
     command.add_argument("--seats", type=whole_number(1, 12), default=2, metavar="N", help="number of players (2)")
 
 
 def add_record(command: argparse.ArgumentParser) -> None:
-    """Add the record of a match to the arguments of a command. `chosen_match` reads this record."""
+    """Let a command take the record of a match. `chosen_match` reads this record."""
     command.add_argument("record", type=Path, help="a record file, text or JSON lines")
     command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file of your own game")
     add_options(command)

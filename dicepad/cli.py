@@ -16,7 +16,7 @@ __all__ = ["main"]
 COMMANDS: Final = (list_games, new, check, random, deal, replay, perft, kit, solve, odds, simulate, review)
 """Modules of the commands, in the order of the help."""
 FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no command", {})
-"""Commands of other packages, which are loaded only if a command is none of these."""
+"""Commands of other packages. They are loaded only if the command is not in `COMMANDS`."""
 EXAMPLES: Final = """examples:
   dicepad games                                      all games
   dicepad new my-game                                start your own game, as a package

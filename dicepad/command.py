@@ -34,7 +34,7 @@ __all__ = [
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 OURS: Final = ("dicepad", "sheetgen", "widgets")
-"""Packages that are always installed together, so a missing one is a fault and not a choice."""
+"""Packages that are always installed together, so a missing one is a fault, not a choice."""
 Progress = Callable[[float], None]
 """Function that is called with the share done, from 0 to 1."""
 PROTOCOLS: Final = ("tcp", "tls", "ws", "wss")
@@ -171,7 +171,7 @@ def run(parser: Parser, arguments: Sequence[str] | None) -> int:
 
 @contextlib.contextmanager
 def saying_what_is_kept(kept: Callable[[], str]) -> Iterator[None]:
-    """Make Ctrl-C and a full disk say which of many files already exist.
+    """Turn Ctrl-C or a write error into an error that says which of many files already exist.
 
     >>> with saying_what_is_kept(lambda: "3 of 9 files are there"):
     ...     raise KeyboardInterrupt
@@ -202,7 +202,7 @@ def progress_bar(what: str) -> Progress:
 
 
 def percent(share: SupportsFloat, digits: int = 2) -> str:
-    """Return a probability or another share of 1 as a percentage. Raises `DicepadError` if it is no number.
+    """Return a probability or another share of 1 as a percentage. Raises `DicepadError` if it is not a number.
 
     >>> percent(1 / 6), percent(1, 0)
     ('16.67 %', '100 %')
@@ -257,7 +257,7 @@ def try_out(folder: Path) -> None:
 
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Make errors of writing, such as that of a full disk, name the file."""
+    """Add the file's name to a write error that lacks it, such as a full disk."""
     try:
         yield
     except OSError as error:
@@ -268,7 +268,7 @@ def naming(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def file_beside(path: Path) -> Iterator[BinaryIO]:
-    """Open a new hidden file in the same folder for writing and reading. It replaces `path` if no error occurs.
+    """Open a new hidden file beside `path` for writing and reading. It replaces `path` if no error occurs.
 
     If an error occurs, the hidden file is removed. An existing file keeps its mode. Raises `OSError`.
     """

@@ -86,7 +86,7 @@ class Deal:
         return tuple(found)
 
     def roll(self, states: Sequence[State]) -> tuple[Face, ...]:
-        """Return the faces of the dice that are due after a match's states."""
+        """Return the faces of the dice that are due after these states of a match."""
         return self.due(states[-1], DealPlace.of(states))
 
 
@@ -106,12 +106,12 @@ def deal(game: Game | str, seed: object) -> Deal:
 
 
 def stream(seed: str, turn: int, roll: int) -> Iterator[int]:
-    """Yield bytes without end: the digests of a roll's address, block by block."""
+    """Yield an endless stream of bytes: digests of a roll's address, block by block."""
     for block in count():
         yield from sha256(f"{seed}/{turn}/{roll}/{block}".encode()).digest()
 
 
 def below(size: int, source: Iterator[int]) -> int:
-    """Draw a number from 0 to `size` - 1: the next byte that favours none of them, modulo `size`."""
+    """Draw a number from 0 to `size` - 1: the next byte modulo `size`, without bytes that favour some numbers."""
     fair = BYTE - BYTE % size
     return next(byte for byte in source if byte < fair) % size

@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 LONGEST: Final = 2_000
-"""Greatest number of characters in a message, and in a single word of it."""
+"""Greatest number of characters in a message, and in one of its words."""
 LONGEST_WORD: Final = 200
 LONG_WORD: Final = re.compile(rf"[^ ]{{{LONGEST_WORD + 1},}}")
 LONGEST_MOVE: Final = 60
@@ -68,7 +68,7 @@ class DicepadError(Exception):
 
 
 def restored(kind: type[DicepadError], arguments: tuple[object, ...], facts: Mapping[str, object]) -> DicepadError:
-    """Rebuild an error that was pickled. Subclasses take other arguments than the message that they hold."""
+    """Rebuild a pickled error from its message and its attributes, because its class takes other arguments."""
     error = kind.__new__(kind, *arguments)
     error.__dict__.update(facts)
     return error

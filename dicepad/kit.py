@@ -1,7 +1,7 @@
-"""Kit for writing our rules in another language: positions, rolls and legal moves as data, with a JSON schema.
+"""A kit for writing the rules in another programming language: positions, rolls and legal moves as JSON.
 
 Each game is a document of random matches. Each step of a match holds a position, everything that the rules say about
-this position, and the event that leads to the next step. So you can test rules in any language against ours.
+this position, and the event that leads to the next step. So you can test rules in any language against these.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ REASONS: Final = {
     "not-asked": "seat {seat} has nothing to decide now",
     "unknown": "there is no such move",
 }
-"""Reasons for refusing a move that every game has; a rules module adds its own."""
+"""Reasons for refusing a move, common to every game; a rules module adds its own."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,9 +57,9 @@ class Game(ABC):
     )
     """Names that mean something else on sheets, in positions or in moves, so that no row can have them."""
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
-    """The facts of the table in a position (`State.turn_json`) that are lists."""
+    """Keys of a position, outside its seats, whose values are lists."""
     former_words: ClassVar[Mapping[str, str]] = {}
-    """Words of older records in moves and options, with the words of today."""
+    """Outdated words that moves and options in old records may contain, each with its present word."""
     specs: ClassVar[Path] = SPECS
     """The folder of the spec files that come with these rules."""
 
@@ -77,7 +77,7 @@ class Game(ABC):
 
     @classmethod
     def available_options(cls, details: TableReader) -> tuple[str, ...]:
-        """Return the options that `dicepad.load` takes for a game whose rules have this table."""
+        """Return the options that `dicepad.load` takes for a game with this table of rules."""
         return cls.option_names
 
     @abstractmethod
@@ -252,7 +252,7 @@ class State(ABC):
 
     @abstractmethod
     def turn_json(self) -> dict[str, Any]:
-        """Return the facts about the turn, the rest of a position, as JSON data."""
+        """Return the game's own facts about the turn, as the last keys of a position in JSON."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the position as JSON data that `Game.from_json` reads back."""
@@ -329,7 +329,7 @@ class State(ABC):
 
 
 def seat_number(seat: object) -> int:
-    """Return a seat as a whole number, whichever library it comes from, or -1 if it is no whole number."""
+    """Return a seat as an ordinary int, even if it is an integer of numpy, or -1 if it is not a whole number."""
     try:
         return -1 if isinstance(seat, bool) else index(seat)  # type: ignore[arg-type]  # what is none is refused
     except TypeError:
@@ -355,5 +355,5 @@ def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
 
 
 def position_table(position: object) -> TableReader:
-    """Return a position as a table, whose errors are `PositionError`."""
+    """Return a reader of a position. The reader raises `PositionError`."""
     return TableReader(position, PositionError)

@@ -1,7 +1,7 @@
 """The text notation of positions: one line that you can type, for every game.
 
-Slashes separate the seats, and each seat lists what it has as ``name:items``. After a semicolon come the facts of the
-table as ``key=value``. A dash means nothing. You may shorten names as long as they stay unambiguous::
+Slashes separate the seats, and the items of a seat have the form ``name:items``. After a semicolon, other facts follow
+as ``key=value``. A dash means nothing. You may shorten names as long as they stay unambiguous::
 
     red:5,7 yellow:10 misthrows:1 / - ; active=1 phase=white dice=W4,W1,R5,Y6,G2,B6
 
@@ -45,7 +45,7 @@ def write_value(value: object) -> str:
 
 
 def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] = ("dice",)) -> dict[str, Any]:
-    """Read the text of a position as JSON data. `list_facts` names the facts of the table that are lists.
+    """Read the text of a position as JSON data. `list_facts` names the facts after the semicolon that are lists.
 
     Raises `PositionError` if the text is malformed.
 

@@ -1,4 +1,4 @@
-"""Counting the ways to play through fixed rolls, to prove that the rules find every legal move and no other.
+"""Counts of the ways to play through fixed rolls, which prove that the rules find every legal move and no other.
 
 The name (*performance test*) and the idea come from chess programming.
 """

@@ -9,10 +9,10 @@ A record in text form::
     0 red.5
     1 pass
 
-Before the first roll, a record may have further lines: options of the game, such as ``option lapse keep``; the seed
-that fixed the rolls, such as ``deal 7``, after which a ``roll`` may omit its faces; who played, such as ``name 1 Ada``
-and, for a computer player, ``strategy 1 careful``; and, for a start in mid-game, ``start`` and a position text. The
-JSON form has the same lines as objects; the first object holds the whole header."""
+Before the first roll, a record may have further lines. ``option lapse keep`` sets an option of the game. ``deal 7``
+names the seed that fixed the rolls, after which a ``roll`` may omit its faces. ``name 1 Ada`` and, for a computer
+player, ``strategy 1 careful`` say who played. ``start`` and a position text begin the match in mid-game. The JSON form
+has the same lines as objects, and its first object holds the whole header."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Match:
 
     @classmethod
     def begin(cls, game: Game, players: int = 2, *, seed: object = None) -> Match:
-        """Start a match. If you give a seed, its deal fixes the dice that `roll` shows."""
+        """Start a match. If you give a seed, its deal fixes all rolls."""
         about = NOBODY if seed is None else About(deal=deal(game, seed).seed)
         return cls((game.start(players),), about=about)
 
@@ -105,9 +105,10 @@ class Match:
         return self.state.game
 
     def roll(self, rng: Random | None = None, *, dice: str | Sequence[object] | None = None) -> Match:
-        """Return the match after a roll, which is that of its deal if it has one, and otherwise as in `State.roll`.
+        """Return the match after a roll, which comes from the match's deal unless you give `rng` or `dice`.
 
-        A match loses its deal as soon as one of its rolls differs from that deal.
+        Without a deal, it works as `State.roll` does. A match loses its deal as soon as one of its rolls differs from
+        it.
         """
         about, fixed = self.about, None
         if about.deal is not None and self.state.dice_due:
@@ -337,7 +338,7 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
 
 
 def json_about(number: int, table: TableReader) -> Iterator[Entry]:
-    """Yield what the header of the JSON form says about the deal and the seats."""
+    """Yield the entries about the deal and the seats from the header of the JSON form."""
     if "deal" in table.data:
         yield Entry(number, "deal", table.text("deal"))
     for key, name in (("names", "name"), ("strategies", "strategy")):
@@ -407,7 +408,7 @@ def deal_of(head: list[Entry], game: Game) -> Deal | None:
 
 
 def by_deal(fixed: Deal | None, place: DealPlace, state: State, entry: Entry) -> Entry:
-    """Return an entry with the faces of the deal. A roll may omit them, and may not have others."""
+    """Return an entry with the faces of the deal. A roll may omit its faces, but may not have others."""
     if fixed is None or entry.name != ROLL or not state.dice_due:
         return entry
     shown = [str(face) for face in fixed.due(state, place)]
@@ -434,7 +435,7 @@ def step(state: State, entry: Entry) -> tuple[State, Roll | Move]:
 
 
 def in_todays_words(game: Game, told: str) -> str:
-    """Return a move or an option in today's words, if a record has an older word at its start."""
+    """Return a move or an option with an outdated first word replaced by the present one."""
     first, space, rest = told.partition(" ")
     return game.former_words.get(first, first) + space + rest
 

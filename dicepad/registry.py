@@ -1,8 +1,8 @@
 """Faces of games: what one package knows about each game, found by the name of the game's rules.
 
-Each package that deals with games (rules, sheets, boards, probabilities) has one registry. It knows where our own faces
-are, and loads a face when a game asks for it. Other packages add faces by entry points, whose group is that of the
-registry and whose name is that of the rules::
+Each package that deals with games (rules, sheets, boards, probabilities) has one registry. The registry knows where our
+own faces are, and loads a face when a game asks for it. Other packages add faces by entry points. The group of an entry
+point is the name of the registry, and its own name is that of the rules::
 
     [project.entry-points."dicepad.rules"]
     yacht = "yacht.rules:YachtGame"

@@ -47,7 +47,7 @@ BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
 SPECS: Final = Path(__file__).parent / "specs"
 MOST_BYTES: Final = 1_000_000
 OWN_FILE: Final = "own.toml"
-"""Name in errors for a spec that is not a file."""
+"""The name that errors give to a spec that is not a file."""
 SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
 FIELDS: Final = ("name", "date", "tally")
 MOST_SEED: Final = 999_999_999
@@ -76,7 +76,7 @@ class Die:
     colour: str | None
     faces: tuple[Face, ...]
     by_token: Mapping[str, Face] = field(init=False, repr=False, compare=False)
-    """Each face by the texts that name only this face: ``R5``, and also ``5`` if no other colour has a 5."""
+    """The face for each text that names exactly one: ``R5``, and also ``5`` if no other colour has a 5."""
 
     def __post_init__(self) -> None:
         named: dict[str, set[Face]] = {}
@@ -165,7 +165,7 @@ class Spec:
     sheet: SheetFields
 
     def __hash__(self) -> int:
-        """Hash only what usually differs between specs.
+        """Hash only the fields that usually differ between specs.
 
         Games are keys of caches, and hashing all their cells takes long.
         """
@@ -244,7 +244,7 @@ def read_spec(
 
 
 def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapping[str, Path]]) -> dict[str, Any]:
-    """Return the data of a spec together with those of its bases. The spec's own data replace those of a base."""
+    """Return the data of a spec merged with the data of its bases. The spec's own values win."""
     *before, start = bases
     if start is None:
         raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")

@@ -1,4 +1,4 @@
-"""All words that are printed, with one TOML file for each language."""
+"""All texts that are printed, with one TOML file for each language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LANGUAGES: Final = tuple(sorted(path.stem for path in STRINGS.glob("*.toml")))
 
 
 class Wording:
-    """The words of one language by key, such as ``colour.red``. `say` fills in values where a text has braces."""
+    """The texts of one language by key, such as ``colour.red``. `say` fills in values where a text has braces."""
 
     def __init__(self, lang: str, texts: dict[str, str]) -> None:
         self.lang = lang
@@ -34,9 +34,9 @@ class Wording:
         return self.texts[key].format(**values)
 
     def extended(self, texts: Mapping[str, Mapping[str, str]]) -> Wording:
-        """Return these words together with those of `texts`, given by language and key.
+        """Return this wording with further `texts`, which are given by language and key.
 
-        If `texts` lacks the language, its English words are added instead.
+        If `texts` lacks the language, the English ones are added instead.
 
         >>> wording("fr").extended({"en": {"row.ones": "Ones"}}).say("row.ones")
         'Ones'
@@ -48,7 +48,7 @@ class Wording:
 
 @cache
 def wording(lang: str) -> Wording:
-    """Return the words of a language. Raises `DicepadError` if it is none of `LANGUAGES`."""
+    """Return the wording in a language. Raises `DicepadError` if it is not one of `LANGUAGES`."""
     if lang not in LANGUAGES:
         raise DicepadError(f"there is no language {lang!r}; allowed: {', '.join(LANGUAGES)}")
     tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
@@ -56,7 +56,7 @@ def wording(lang: str) -> Wording:
 
 
 def languages() -> dict[str, str]:
-    """Return the name of each language in that language, English first.
+    """Return the name of each language in the language itself, English first.
 
     >>> languages()["fr"]
     'Français'

@@ -1,8 +1,8 @@
 """widgets: boards to play on, in a notebook or on a page.
 
-`play` shows a board for a match. `review` shows how much luck and mistakes changed a match. `explore` shows a sheet to
-set up, with the probability of every open cell, and `train` gives you positions to practise on. `Dice`, `Distribution`,
-`Quiz`, `Sketch`, `Settling` and `Threshold` are small widgets for lessons.
+`play` shows a board for a match. `review` shows the effects of luck and mistakes on a match. `explore` lets you set up
+a sheet, and shows the probability of every open cell. `train` gives you positions to practise on. `Dice`,
+`Distribution`, `Quiz`, `Sketch`, `Settling` and `Threshold` are small widgets for lessons.
 
 >>> import widgets
 >>> widgets.play("qwixx", seats=["Ann", "careful"], seed=7)
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 OLD_NAMES: Final = {"Quest": "PuzzleWidget"}
-"""Names in saved notebooks, each with its present one."""
+"""Former names that saved notebooks may use, each with its present name."""
 
 
 def __getattr__(name: str) -> Any:

@@ -42,7 +42,7 @@ __all__ = [
 class SheetWidgetBase(anywidget.AnyWidget):
     """Base of widgets with a sheet.
 
-    `board` holds what never changes, and `view` what you see now, which you can observe.
+    `board` holds the data that never change. `view` holds the data that you see now, and you can observe it.
     """
 
     _esm: Path = bundled("board.mjs")
@@ -104,7 +104,7 @@ class Board(Pictured, SheetWidgetBase):
             self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
 
     def do(self, name: str, **values: object) -> Any:
-        """Do anything that you can do at the board, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
+        """Do anything that a player can do at the board, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
 
         If the rules refuse it, the board shows the reason, as it does after a click. See `Session.handle`.
         """
@@ -151,7 +151,7 @@ class Board(Pictured, SheetWidgetBase):
 
     @traitlets.observe("record", "seat")
     def set_from_outside(self, change: object) -> None:
-        """Show a record or a seat that your code has set. After an event, the board shows it already."""
+        """Show a record or a seat that your code has set, unless an event has already shown it."""
         if self.view["beat"] != self.session.beat:
             self.show()
 
@@ -371,8 +371,8 @@ def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
 def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
     """Show the review of a match, above a board on which you can replay each mistake.
 
-    The review tells you how much came from luck and how much from mistakes. `match` is a `Match`, the path or the text
-    of a record, or a link. Raises `DicepadError` if it cannot be read.
+    The review tells you how much luck and how much mistakes changed your result. `match` is a `Match`, the path or the
+    text of a record, or a link. Raises `DicepadError` if it cannot be read.
 
     >>> from random import Random
     >>> from dicepad import play_out

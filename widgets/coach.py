@@ -96,6 +96,6 @@ class Coach:
         return posed
 
     def judge(self, move: str, words: Phrases) -> None:
-        """Tell the value of a move in the current position of the training."""
+        """Judge a move in the current position of the training, and show its value."""
         if self.training:
             self.say(self.training.answer(move, words))

@@ -1,4 +1,4 @@
-"""The sheet that a board displays, and the events that its players have already heard."""
+"""The sheet that a board displays, and the number of events that its players have already been told."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["Display"]
 
 
 class Display:
-    """The seat whose sheet is displayed, and the cover over the sheet while the device goes round."""
+    """The seat whose sheet is displayed, and the cover that hides it while players pass the device on."""
 
     def __init__(self, news_from: int = 0, holder: int = 0) -> None:
         self.holder = holder
@@ -42,7 +42,7 @@ class Display:
         self.chosen = None
 
     def jump(self, in_play: MatchInPlay) -> None:
-        """Display the sheet of the person who acts at this moment, uncovered, after a jump through the match."""
+        """After a jump to another moment, display the sheet of the person who acts there, uncovered."""
         self.chosen, self.covered = None, False
         if in_play.person_due is not None:
             self.holder = in_play.person_due

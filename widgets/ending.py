@@ -57,7 +57,7 @@ def series_text(moment: Moment) -> str:
 
 
 def best_cross(moment: Moment) -> str:
-    """Say which entry or cross brought the most points, in a game that counts points on its sheet."""
+    """Name the entry or cross that scored the most points. Empty if the sheet does not show points."""
     gains = [gain for gain in gains_of(moment.match) if gain[2] in moment.cells]
     if not gains or not shown_points(moment, 0):
         return ""
@@ -66,7 +66,7 @@ def best_cross(moment: Moment) -> str:
 
 
 def gains_of(match: Match) -> Iterator[tuple[int, int, str]]:
-    """Yield each gain in points of a match: the points, the seat, and the first cell that it wrote in."""
+    """Yield each gain in points of a match: the points, the seat, and the first cell that got a new mark."""
     scores = [state.scores for state in match.states]
     for (before, after), (low, high) in zip(pairwise(match.states), pairwise(scores), strict=True):
         for seat in range(after.players):

@@ -46,7 +46,7 @@ MOST_AHEAD: Final = 30
 class Exploration:
     """A position that you have set up, and your questions about it.
 
-    `sheet` is the first seat's part of a position, as in `State.to_json`. The parts of the others do not change.
+    `sheet` is the first seat's part of a position, as in `State.to_json`. The parts of the other seats do not change.
     `faces` are the dice that show a face, by their names. Once all dice to roll have a face, they are the first roll of
     the active seat's turn. A change that is impossible is refused and changes nothing.
 
@@ -130,7 +130,7 @@ class Exploration:
     def turn(self, die: str) -> None:
         """Turn a die to its next face.
 
-        The first face follows the blank die, and the blank die follows the last face.
+        A blank die turns to the first face, and the last face turns back to the blank die.
         """
         if die not in self.game.dice_by_name:
             raise DicepadError(f"there is no die {die!r}; allowed: {', '.join(self.game.die_names)}")
@@ -327,7 +327,7 @@ def most_entry(game: Game) -> int:
 
 
 def whole_turns(turns: int) -> int:
-    """Return a number of turns to look ahead. Raises `DicepadError` if the number is not allowed."""
+    """Check a number of turns to look ahead. Raises `DicepadError` if the number is not allowed."""
     if not 1 <= turns <= MOST_TURNS:
         raise DicepadError(f"{turns} is not a number of turns; allowed: 1 to {MOST_TURNS}")
     return turns

@@ -47,7 +47,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
 
     `state` is the position, and `chances` has the `dicepad.odds.exact.open_cells.CellChances` of each cell that the
     first seat may still take. You can observe both traits, and also set the state. `controls` are the sliders by name:
-    turns, seats, whose, and entry for games in which you write numbers into cells.
+    ``turns``, ``seats`` and ``whose``, and also ``entry`` in games in which you write numbers into cells.
 
     >>> explorer = explore("qwixx", seats=4)
     >>> explorer.tap({"do": "cell", "cell": "red.5"})
@@ -99,7 +99,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
             return {"text/plain": text}
 
     def picture_text(self) -> str:
-        """Return the question, and the probability of each open cell in per cent."""
+        """Describe the picture: the question, and the probability of each open cell in per cent."""
         told = ", ".join(f"{self.sheet.board['places'][cell]['label']} {chance}" for cell, chance in self.shown.items())
         return f"{self.kind.label} (%): {told}"
 
@@ -131,7 +131,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
             self.busy = before
 
     def turned(self, change: Mapping[str, Any]) -> None:
-        """React to a moved control. If its value is impossible, show the reason and move the control back."""
+        """React to a moved control. If the new value is impossible, show the reason and move the control back."""
         if self.busy:
             return
         control, value = change["owner"], change["new"]
@@ -178,7 +178,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
 
 
 def slider(about: Slider, value: int) -> ipywidgets.IntSlider:
-    """Return the control of a number."""
+    """Return a slider for a number."""
     low, high = about["low"], about["high"]
     return ipywidgets.IntSlider(value=value, min=low, max=high, description=about["label"], continuous_update=False)
 

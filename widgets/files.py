@@ -25,7 +25,7 @@ def record_file(match: Match) -> FileReply:
 def games_file(game: Game, lang: str) -> FileReply:
     """Return all games that you can play at a board. A game of your own comes first.
 
-    Sheets that differ from another one only in their guide are left out.
+    A sheet that differs from another one only in its guide is left out.
     """
     found = dict(choices(lang))
     if game.spec.id not in found:
@@ -35,7 +35,7 @@ def games_file(game: Game, lang: str) -> FileReply:
 
 @cache
 def choices(lang: str) -> dict[str, GameChoice]:
-    """Return the installed games by their ids: first the games themselves, then all variants below their game.
+    """Return the installed games by their ids: first games that are not variants, then the variants of each game.
 
     >>> [one["title"] for one in choices("en").values()][:5]
     ['Kneifen', 'Qwantum', 'Qwinto', 'Qwixx', 'Qwixx Big Points']
@@ -52,7 +52,7 @@ def choices(lang: str) -> dict[str, GameChoice]:
 
 
 def choice(game: Game, lang: str, base: str = "") -> GameChoice:
-    """Return a game as the form of a new match offers it. `base` is the title of the game that it varies."""
+    """Return a game as the form of a new match offers it. `base` is the title of the game of which it is a variant."""
     words, spec = phrases(lang), game.spec
     remarks = board_face(game).remarks(game, words)
     tally = bool(base) and "tally" in spec.sheet.fields

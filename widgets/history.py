@@ -1,7 +1,7 @@
-"""The variations of a match, with a place on one of them.
+"""The variations of a match, and the current place in one of them.
 
-What you undo stays ahead until you make another move; then it is forgotten. If you go to an earlier moment instead,
-what lies ahead is kept, and another move starts one more variation.
+Undone events stay ahead until you make another move; then they are forgotten. If you go to an earlier moment instead,
+later events are kept, and another move starts one more variation.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_VARIATIONS: Final = 20
 
 
 class Variation(NamedTuple):
-    """A match to its end, the event where it left another one, and the stops of undo and redo.
+    """A match to its end, the event at which it branched off another one, and the places where undo and redo stop.
 
     Each stop comes before an event of a person.
     """
@@ -29,7 +29,7 @@ class Variation(NamedTuple):
 
 
 class History:
-    """Matches with a common beginning, and a place in one of them. The first is the match itself.
+    """Matches with a common beginning, and the current place in one of them. The first is the match itself.
 
     >>> import dicepad
     >>> history = History(Match.begin(dicepad.load("qwixx"), 1))
@@ -63,7 +63,7 @@ class History:
         return self.full_match.states[self.event_index]
 
     def advance(self, match: Match) -> None:
-        """Go on to a longer match, along the events that lie ahead if they agree, otherwise on another way."""
+        """Go on to a longer match: along the events that lie ahead if they agree, otherwise along a new variation."""
         self.extend(match, self.undo_stops)
 
     def act(self, match: Match) -> None:
@@ -102,7 +102,7 @@ class History:
             self.variations[at] = way._replace(match=match)
 
     def branch_points(self) -> list[int]:
-        """Return after how many events each variation left another one."""
+        """Return, for each variation, the number of events after which it branched off."""
         return [way.start for way in self.variations]
 
     @property
@@ -116,7 +116,7 @@ class History:
         return self.event_index < len(self.full_match.events)
 
     def undo(self) -> bool:
-        """Go back to before the last event of a person. Return false if there is none."""
+        """Go back to the moment before a person's last event. Return false if there is none."""
         stops = self.undo_stops
         if stops:
             self.event_index = stops[-1]

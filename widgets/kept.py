@@ -45,7 +45,7 @@ def keep_match(session: Session, path: Path) -> None:
 
 
 def set_aside(match: Match, path: Path) -> None:
-    """Save a match that another one replaces, in a file beside its own, such as ``qwixx.match-2.txt``.
+    """Save a match that a new one replaces, in a further file such as ``qwixx.match-2.txt``.
 
     If that fails, undo can still bring the match back.
     """

@@ -16,7 +16,7 @@ __all__ = ["settling_data", "sketch_data", "threshold_data"]
 
 PERCENT = 100.0
 WHOLE = 1e-9
-"""The greatest distance from 1 of a sum of probabilities."""
+"""The greatest error allowed in a sum of probabilities, which should be 1."""
 
 
 def sketch_data(
@@ -30,11 +30,11 @@ def sketch_data(
     distribution: bool = False,
     lang: str = "en",
 ) -> dict[str, Any]:
-    """Return a curve to guess by drawing, given a height for each name. No height may be below zero.
+    """Return the data of a curve that you guess by drawing, given a height for each name. No height may be below zero.
 
-    `top` is the end of the scale. It keeps the scale from giving the greatest height away. The heights of a
-    `distribution` are the probabilities of all possible results, in per cent, so a guess must add up to 100 %, too.
-    Raises `DicepadError` for heights that cannot be drawn, or that are no probabilities.
+    `top` is the upper end of the scale. Choose it so that the scale does not give the greatest height away. The heights
+    of a `distribution` are the probabilities of all possible results, in per cent, so a guess must add up to 100 %,
+    too. Raises `DicepadError` for heights that cannot be drawn, or that are not probabilities.
 
     >>> sketch_data({"six": 1, "seven": 6}, "Ways", top=10)["board"]["marks"]
     [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]

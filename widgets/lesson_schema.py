@@ -191,7 +191,7 @@ class SketchData(TypedDict):
     digits: int
     """The number of decimals of the heights."""
     whole: NotRequired[float]
-    """The sum of all heights, if they are the probabilities of everything that can come."""
+    """The sum of all heights, if they are the probabilities of all possible results."""
 
 
 class SketchView(TypedDict):

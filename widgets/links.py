@@ -17,9 +17,10 @@ __all__ = ["is_link", "link", "read_link", "unpack"]
 
 MARK: Final = "#match="
 MOST: Final = 20_000
-"""Characters behind the mark; a match of eight at Kneifen takes about 5,300, or 950 if a deal fixed its rolls."""
+"""Most characters after the mark. A match of eight players at Kneifen takes about 5,300, or 950 if a deal fixed its
+rolls."""
 MOST_BYTES: Final = 200_000
-"""Bytes of a record, so that a short link does not fill the memory."""
+"""Most bytes of an unpacked record, so that a short link cannot fill the memory."""
 
 
 def link(match: Match) -> str:

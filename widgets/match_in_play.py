@@ -1,4 +1,4 @@
-"""A match in play, with its seats, its dice and its history. It knows no words, no sheet and no coach."""
+"""A match in play, with its seats, its dice and its history. It does not know the texts, the sheet or the coach."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ __all__ = ["MatchInPlay", "in_window"]
 class MatchInPlay:
     """A match that people and computer players continue.
 
-    `seed` fixes the dice. Without a seed, they are those of the record, or random. Computer players draw by the seed
-    and the number of the event, so undoing a roll and rolling again gives the same faces.
+    `seed` fixes the dice. Without a seed, the dice are those of the record, or random. The random choices of computer
+    players depend on the seed and the number of the event, so undoing a roll and rolling again gives the same faces.
 
     >>> import dicepad
     >>> in_play = MatchInPlay(Match.begin(dicepad.load("qwixx"), 2), (Seat("Ann"), Seat("Ada", "careful")), seed=1)
@@ -65,7 +65,7 @@ class MatchInPlay:
 
     @property
     def strategies(self) -> tuple[str, ...]:
-        """The strategies to choose from: those of every board, and those in use at this one."""
+        """The strategies to choose from: those that every board offers, and those that this board already uses."""
         sitting = [seat.strategy for seat in self.seats if isinstance(seat.strategy, str)]
         return tuple(dict.fromkeys((*computers(self.game), *sitting)))
 

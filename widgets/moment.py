@@ -1,4 +1,4 @@
-"""A moment at a board: everything that its view is made from, to read and not to change."""
+"""A moment at a board: everything that a view needs to read."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class Moment:
     """A match as one board shows it now.
 
     `seat` is the seat whose sheet is shown, and `seat_due` the seat that acts. `places` are all places to write on, and
-    `cells` those to click. `log` has the sentences of each event, and `news_from` is the index of the first event that
-    no player has heard. If the moment is `paused`, computer players wait, and `moment_name` names the displayed moment.
+    `cells` are the places to click. `log` has the sentences of each event, and `news_from` is the index of the first
+    event that is new to the players. If the moment is `paused`, computer players wait, and `moment_name`
+    names the displayed moment.
     """
 
     match: Match
@@ -59,7 +60,7 @@ class Moment:
     hint: HintView | None = None
     trainer: TrainerView | None = None
     spoken: str = ""
-    """The last words of the coach."""
+    """The coach's last comment, as text for screen readers."""
 
     @property
     def state(self) -> State:
@@ -114,7 +115,7 @@ class Moment:
 
     @cached_property
     def in_window(self) -> bool:
-        """True if a seat has already made a decision that all make at once."""
+        """True if a seat has already decided in a window in which all seats decide."""
         return in_window(self.match)
 
     @cached_property

@@ -25,11 +25,11 @@ from .words import Phrases, phrases
 __all__ = ["board_words", "chances_png", "empty_svg", "names_of_dice", "played_png", "played_svg", "sheet_data"]
 
 DOTS: Final = 120
-"""Dots of a picture to the inch."""
+"""Dots per inch of a picture."""
 FLAG: Final = 0.27
-"""The height of a flag, as a part of its cell."""
+"""The height of a flag, as a share of the cell's height."""
 COLOURS_SHOWN: Final = 64
-"""Colours of a picture, so that a saved notebook stays small."""
+"""Most colours in a picture, so that a saved notebook stays small."""
 
 
 def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
@@ -91,7 +91,7 @@ def empty_svg(sheet: Sheet) -> str:
 
 
 def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:
-    """Number the columns of shifted rows, from the left."""
+    """Number the columns from the left if rows are shifted."""
     lefts = [[places[cell]["box"][0] for cell in row["cells"]] for row in rows]
     least, width = min(map(min, lefts)), lefts[0][1] - lefts[0][0]
     for row, left in zip(rows, lefts, strict=True):

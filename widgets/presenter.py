@@ -1,4 +1,4 @@
-"""The presenter: the sheet of a game, and the words about a match on it, in one language."""
+"""The presenter: the sheet of a game, and all texts about a match on this sheet, in one language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Presenter"]
 
 
 class Presenter:
-    """The sheet, the words and the story of a match. Another game or language gets a new presenter.
+    """The sheet, the texts and the story of a match. A new game or language needs a new presenter.
 
     Raises `DicepadError` if the language is unknown.
     """
@@ -37,7 +37,7 @@ class Presenter:
         self.names_of_dice = picture.names_of_dice(game, self.words)
 
     def variations(self, history: History) -> list[str]:
-        """Return the names of the match and of its variations."""
+        """Return the names for the match and for each of its variations."""
         others = (self.words.say("ui.way", number=start) for start in history.branch_points()[1:])
         return [self.words.say("ui.match"), *others]
 
@@ -49,7 +49,7 @@ class Presenter:
         return self.variations(history)[history.current] if history.current else ""
 
     def board(self, strategies: Sequence[str]) -> BoardData:
-        """Return the data that do not change during a match. `strategies` are those to offer for its seats."""
+        """Return the data that do not change during a match. `strategies` are those to choose from."""
         spec, words = self.game.spec, self.words
         needed = {key: words.known(f"ui.{key}", words.texts.get(f"cell.{key}", "")) for key in get_args(Word)}
         return {

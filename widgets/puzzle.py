@@ -19,15 +19,15 @@ from .session import Session
 __all__ = ["OTHERS", "Puzzle", "script"]
 
 OTHERS: Final = "*"
-"""Key in `because` for all other moves."""
+"""Key in `because` that stands for all other moves."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A question about what a seat can or should do in a state.
+    """A question about the possible or the best moves of a seat in a state.
 
-    `best` are the right answers; without them, every legal move is right. `because` holds replies to moves (``"*"`` for
-    all others) and to cells that are not legal. If there is no reply, the board gives the reason of the rules. With
+    `best` holds the right answers. Without it, every legal move is right. `because` holds replies to moves (``"*"`` for
+    all others) and to cells that are not legal. If there is no reply, the board gives the reason from the rules. With
     `choices`, the answer is one of these texts instead of a move. `show` marks the legal cells.
 
     Raises `DicepadError` for an answer that no player can give, or a state with nothing to decide.

@@ -1,6 +1,6 @@
-"""Advice in words: which move is best, what another one costs, and why.
+"""Advice in words: the best move, the cost of another one, and the reasons.
 
-The reasons are the parts of the values, the largest first. A part of less than a tenth of the largest is left out.
+The reasons are the parts of the values, the largest first. A part that is less than a tenth of the largest is left out.
 Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 matches.
 """
 
@@ -21,7 +21,7 @@ CLAUSES: Final = 3
 SHARE: Final = 0.1
 """A reason below this share of the weightiest one is left out."""
 SIGNED: Final = ("open", "closing", "box", "row", "column", "pace", "entry", "crosses", "roll", "sums", "win")
-"""Reasons with one text for more and another for less."""
+"""Reasons that have one text for a gain and another for a loss."""
 SCORE: Final = "score"
 SKIP: Final = "skip"
 REST: Final = "rest"
@@ -29,7 +29,7 @@ ENTRY: Final = "entry"
 FURTHER: Final = "further"
 SURE: Final = 0.995
 CELLS: Final = (SCORE, "open", SKIP, "closing")
-"""Reasons that concern a cell; others concern the move."""
+"""Kinds of reasons that are about a cell. All other reasons are about the move."""
 
 
 def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> str:
@@ -56,7 +56,7 @@ def amount(value: float, unit: Unit, words: Phrases) -> str:
 
 
 def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:
-    """Return the first sentence about a move: that it is the best and by how much, or what it costs.
+    """Return the first sentence about a move. It gives the move's lead if it is the best one, and otherwise its cost.
 
     If an estimate cannot tell two moves apart, the sentence says so.
     """
@@ -82,8 +82,8 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
 def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
     """Return the reasons for a move, in a sentence for each cell or move that they are about.
 
-    The move's own reasons come first. Then come those of the move it is compared with, told from that move's point of
-    view.
+    The move's own reasons come first. Then come the reasons for the move with which it is compared, from that
+    move's point of view.
     """
     reasons = weighty_reasons(advice.option(move))
     skipping = SKIP in [reason.key for reason in reasons]
@@ -112,7 +112,7 @@ def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[An
 def reason_lines(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
     """Return the reasons for a move, each on a line that ends with its value.
 
-    The move's own reasons come first, then those of the move it is compared with.
+    The move's own reasons come first, then the reasons for the move with which it is compared.
     """
     found = sorted(weighty_reasons(advice.option(move)), key=lambda reason: reason.move != move)
     lines = []

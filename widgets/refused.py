@@ -6,7 +6,7 @@ __all__ = ["Refused"]
 
 
 class Refused(Exception):
-    """Error for an event that the board refuses. `code` is a key of the reasons in the words of the board."""
+    """Error for an event that the board refuses. `code` is the key of the reason in the board's texts."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)

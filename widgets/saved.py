@@ -16,7 +16,7 @@ __all__ = ["Pictured", "png_bundle", "publish"]
 
 publish: Final[Callable[..., None]] = publish_display_data
 QUIET: Final = 5.0
-"""Seconds without a change after which a picture is drawn anew."""
+"""Seconds without a change, after which a picture is drawn again."""
 
 
 class Pictured:
@@ -50,7 +50,7 @@ class Pictured:
         self.publish_picture(self.pictures(), update=False)
 
     def publish_picture(self, picture: Mapping[str, str], *, update: bool) -> None:
-        """Show a picture after each display of the widget, or update the pictures that are there."""
+        """Show a picture below each display of the widget, or update the pictures that exist."""
         widget: Any = self
         self.pictured = True
         more = {"needs_background": "light", "image/png": {"alt": self.picture_text()}}

@@ -1,8 +1,8 @@
 """JSON data that Python and the browser exchange about a board or a puzzle, key by key.
 
-A model has two parts: `board` holds what never changes, and `view` what you see now. What you do comes back as an
-`Event`. The types of the browser's modules are made from these classes, and the tests check every view of every game
-against them. A tuple is a JSON array. Lengths on a sheet are whole micrometres.
+A model has two parts: `board` holds the data that never change, and `view` those that you see now. Your actions come
+back as an `Event`. The types of the browser's modules are made from these classes, and the tests check every view of
+every game against them. A tuple is a JSON array. Lengths on a sheet are whole micrometres.
 """
 
 from __future__ import annotations
@@ -612,11 +612,11 @@ class GameChoice(TypedDict):
     id: str
     """The id of the game."""
     title: str
-    """The title of the game, different from those of all other games."""
+    """The title of the game. No other game has the same title."""
     group: str
     """The heading above the game in the list."""
     about: str
-    """The special rule of a variant, in a sentence. Empty for a game that is no variant."""
+    """The special rule of a variant, in a sentence. Empty if the game is not a variant."""
     rows: list[list[str]]
     """The colours of the cells, row by row, for a small picture."""
     noted: list[list[int]]

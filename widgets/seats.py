@@ -33,13 +33,13 @@ MOST_NAME: Final = 24
 JOINERS: Final = dict.fromkeys(
     [*map(ord, "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}\N{VARIATION SELECTOR-16}"), *range(0xE0020, 0xE0080)]
 )
-"""Characters that join several signs into one, including the tags of some flags."""
+"""Characters that join several signs into one emoji, including the tags of some flags."""
 NAMES: Final = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pierre", "Grace", "Carl")
 """Names for computer players, after people who thought about chance, numbers and machines."""
 OWN: Final = "own"
 """The name that a record gives to a strategy that is a function."""
 NEAR: Final = 0.8
-"""Likeness to a strategy's name (1 for equal) from which a name counts as a misspelling of it."""
+"""Least similarity to a strategy's name (1 if equal) at which a name counts as a misspelling of it."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def player_habit(name: str, words: Phrases) -> str:
 
 
 def default_strategy(game: Game) -> str:
-    """Return the strategy for a computer player whose own one does not exist in this game."""
+    """Return the strategy for a computer player whose own strategy does not exist in this game."""
     return "careful" if "careful" in strategies(game) else computers(game)[-1]
 
 
@@ -115,9 +115,9 @@ def chooser(game: Game, seat: Seat) -> Chooser:
 
 
 def adapted_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return seats for a board of another game, with its usual strategy where a seat's own one cannot play there.
+    """Return seats for another game. A seat whose strategy cannot play that game gets the game's usual strategy.
 
-    A strategy cannot play if the game lacks it, or if it needs solving where nothing can be solved.
+    A strategy cannot play if the game lacks it, or if it needs a solved table where no table can be solved.
     """
     solving = find_spec("numpy") is not None
     known = {name for family in families(game) if solving or not family.solved for name in family.names}
@@ -219,5 +219,5 @@ def renamed_seats(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Se
 
 
 def names(number: int) -> tuple[str, ...]:
-    """Return names for computer players. From the second set on, each name has a number, so there are always enough."""
+    """Return names for computer players. Once all are used, they come again with numbers, so they never run out."""
     return NAMES if number == 1 else tuple(f"{name} {number}" for name in NAMES)

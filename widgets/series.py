@@ -1,4 +1,4 @@
-"""A series of matches that the same players finish at a table, best of five."""
+"""A series of matches, best of five, that the same players finish."""
 
 from __future__ import annotations
 

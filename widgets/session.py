@@ -30,7 +30,7 @@ class Session:
     """A match in progress: `handle` takes events, and `view` shows the result.
 
     `seats` is a number of people, or anything that `make_seats` takes. `seed` is a text or a number that fixes all
-    dice. Raises `DicepadError` for a number of seats that cannot play, an unknown language or a bad name.
+    dice. Raises `DicepadError` for an impossible number of seats, an unknown language or a bad name.
 
     >>> import dicepad
     >>> session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=1)
@@ -100,7 +100,7 @@ class Session:
         return reply
 
     def attempt(self, data: Mapping[str, Any]) -> FileReply | None:
-        """Run the handler of an event, or put the reason that prevents it into `why`."""
+        """Run the handler of an event. If the event is refused, put the reason into `why`."""
         table, kind = self.table, str(data.get("do"))
         if "at" in data and data["at"] != table.in_play.event_index:
             return None

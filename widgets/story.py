@@ -21,7 +21,7 @@ def face_words(words: Phrases, face: Face, plain: bool) -> str:
 
 
 def sentence_text(part: str, sentence: Sentence, names: Sequence[str], words: Phrases) -> str:
-    """Return a sentence of one part of the words, with the names of its seats."""
+    """Return the text of a sentence, with the names of its seats."""
     key, seat, values = sentence
     more: dict[str, object] = {} if seat is None else {"name": names[seat]}
     seats = values.get("seats")
@@ -31,7 +31,7 @@ def sentence_text(part: str, sentence: Sentence, names: Sequence[str], words: Ph
 
 
 class Story:
-    """The sentences about a match. The log has each event once, even if moves are taken back or replaced.
+    """The sentences about a match. The log has each event only once, even if moves are taken back or replaced.
 
     >>> import dicepad
     >>> from widgets.words import phrases

@@ -21,7 +21,7 @@ __all__ = ["Table"]
 
 
 class MatchLeft(NamedTuple):
-    """A match that another one has replaced, exactly as it was."""
+    """A match that another one has replaced, with everything that is needed to continue it."""
 
     in_play: MatchInPlay
     display: Display
@@ -74,7 +74,10 @@ class Table:
 
     @property
     def leaving(self) -> MatchLeft | None:
-        """The match that undo can bring back after a change of matches: the present one, if it has begun."""
+        """The match that undo should bring back once another one replaces the present match.
+
+        This is the present match, or, if it has not begun, the match before it.
+        """
         if not self.in_play.history.full_match.events:
             return self.left
         return MatchLeft(
@@ -124,7 +127,7 @@ class Table:
     def moment(self, why: str = "", beat: int = 0) -> Moment:
         """Return the parts as they are now, to read.
 
-        `why` is the reason of a refusal, and `beat` counts the events so far.
+        `why` is the reason for a refusal, and `beat` counts the events so far.
         """
         in_play, presenter, coach = self.in_play, self.presenter, self.coach
         match, history = in_play.match, in_play.history

@@ -1,4 +1,4 @@
-"""Checks of a game's board: you can play a match to its end with what the board offers."""
+"""Checks of a game's board: you can play a match to its end with the moves that the board offers."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def make_view(moment: Moment) -> View:
 
 
 def spoken_lines(moment: Moment, news: list[str], prompt: str) -> list[str]:
-    """Return the lines for screen readers: the news, the coach's comment, and what to do next unless a hint says it."""
+    """Return the lines for screen readers: new events, the coach's comment, and the prompt unless there is a hint."""
     coach = [moment.spoken] if moment.spoken else []
     return [*news, *coach] if moment.computer_due or (coach and not news) else [*news, *coach, prompt]
 
@@ -91,7 +91,7 @@ def prompt_text(moment: Moment) -> str:
 
 
 def live_cells(moment: Moment, live: Mapping[str, str]) -> dict[str, LiveCell]:
-    """Return the cells that you can take, with what that means, its effects, and the mark in the cell."""
+    """Return the cells that you can take, each with a sentence, the effects of the move, and the mark in the cell."""
     state, seat, face = moment.state, moment.seat, moment.face
     if not live:
         return {}
@@ -116,7 +116,7 @@ def effects(moment: Moment, after: State) -> list[str]:
 
 
 def last_marks(match: Match) -> list[list[str]]:
-    """Return the newest marks of each seat: those since the last roll that led to any mark."""
+    """Return the newest marks of each seat: all marks since the last roll that led to one."""
     seats = range(match.state.players)
     now = [written(match.state, seat) for seat in seats]
     for event, before in zip(reversed(match.events), reversed(match.states[:-1]), strict=True):
@@ -198,7 +198,7 @@ def dice(moment: Moment) -> list[DieView]:
 def last_faces(match: Match) -> Sequence[Face | None]:
     """Return the dice as they were after the last roll.
 
-    Before the first roll, or if several seats rolled the same dice, there are none.
+    Empty before the first roll, or if several seats rolled the same dice.
     """
     for event, before in zip(reversed(match.events), reversed(match.states[:-1]), strict=True):
         if isinstance(event, Roll):

@@ -1,4 +1,4 @@
-"""Words of the boards in four languages, with one TOML file each. The words of the sheets come from sheetgen."""
+"""Texts of the boards in four languages, with one TOML file for each. The texts of the sheets come from sheetgen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BRACES: Final = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
 
 
 class Phrases(Wording):
-    """Words of a board by key, including those of the sheet. `titles` are the names of rows and cells on a sheet.
+    """Texts of a board by key, including those of the sheet. `titles` are the names of rows and cells on a sheet.
 
     Braces in a text hold alternatives. ``{name:You pass|# passes}`` has a form for a player called You, and a form for
     others. ``{count:once|# times}`` has a form for one thing, and a form for several. The number sign is replaced by
@@ -47,7 +47,7 @@ class Phrases(Wording):
         return frame.format(*[self.filled(values[name], special, usual) for name, special, usual in gaps])
 
     def filled(self, value: object, special: str | None, usual: str | None) -> str:
-        """Return the text for a value in braces: the value itself, or one of two forms."""
+        """Return the text that replaces a pair of braces: the value itself, or one of two forms."""
         shown = self.shown(value)
         form = special if self.takes_first_form(value) else usual
         return shown if form is None else form.replace("#", shown)
@@ -106,7 +106,7 @@ class Phrases(Wording):
         return self.say("place.lock", row=shown) if cell == "lock" else self.say("place.cell", row=shown, cell=cell)
 
     def why(self, error: IllegalMove) -> str:
-        """Return the reason of an illegal move as a sentence. A reason of unknown rules stays in their own words."""
+        """Return the reason why a move is illegal, as a sentence. Without a text, it stays as the rules gave it."""
         if f"reason.{error.code}" not in self.texts:
             return f"{error.why[:1].upper()}{error.why[1:]}."
         return self.say(
@@ -115,7 +115,7 @@ class Phrases(Wording):
         )
 
     def value(self, name: str, value: object, values: Mapping[str, object]) -> str:
-        """Return a value of a refusal in words. Numbers stay unchanged, and places get their names on the sheet."""
+        """Return a value from a refusal in words. Numbers stay unchanged, and places get their names on the sheet."""
         if name == "sums":
             return self.listed(str(value).split(" or "), "or")
         if name in ("row", "cell", "next", "colour") or (name == "last" and "cell" in values):
@@ -125,7 +125,7 @@ class Phrases(Wording):
 
 @cache
 def parse_frame(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None], ...]]:
-    """Return a text with empty braces, and for each of them the name of a value and its two forms, if it has any.
+    """Return a text with empty braces, and for each pair of braces the name of its value, and its two forms or None.
 
     >>> parse_frame("{name:You pass|# passes} {count}.")
     ('{} {}.', (('name', 'You pass', '# passes'), ('count', None, None)))

@@ -1,4 +1,4 @@
-"""``dicepad check``: a game tested against everything that every game must do."""
+"""``dicepad check``: tests of everything that every game must do."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from ..games import games
 __all__ = ["add"]
 
 TEMPLATE: Final = Path(__file__).parents[1] / "template"
-"""The package; its names are replaced. Python ends in ``.py.txt`` there, for it is none of ours."""
+"""Template of the package, with names to replace. Its modules end in ``.py.txt``, for dicepad does not import them."""
 EXAMPLES: Final = """examples:
   dicepad new my-game
   pip install -e my-game

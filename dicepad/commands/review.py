@@ -25,7 +25,7 @@ COUNTED: Final = {
     "chance": "the chance of winning, in per cent",
     "turns": "turns taken and still to come; fewer are better",
 }
-"""Names of the units that a review's numbers count."""
+"""Name of each unit that a review can use."""
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
 """Meaning of a value in each unit."""
 ROUGH: Final = 0.5
@@ -76,7 +76,7 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Review]:
-    """Return the judge of a match and its review, showing a progress bar for each.
+    """Return the judge and the review of a match. Each shows a progress bar.
 
     Raises `DicepadError` if there is no such seat.
     """

@@ -31,7 +31,7 @@ def draw(review: Review, width: int = 760, height: int = 340) -> str:
 
 
 class Plot:
-    """Scales of a review's picture, and its parts as lines of SVG."""
+    """The picture of a review: its scales, and its parts as lines of SVG."""
 
     def __init__(self, review: Review, width: int, height: int) -> None:
         self.review, self.width, self.height = review, width, height
@@ -87,7 +87,7 @@ class Plot:
         return f"red: what decisions cost, from {abs(self.told(COSTLY[unit])):g} {NOUNS[unit]} on"
 
     def axes(self) -> Iterator[str]:
-        """Yield a rule and a label for every 10 or 20 points, and the numbers of the turns."""
+        """Yield a grid line and a label for every 10 or 20 points, and the turn numbers."""
         step = 10 if self.high - self.low <= 80 else 20
         for value in range(-(-self.low // step) * step, self.high + 1, step):
             yield f'<path d="M{LEFT} {self.y(value):.1f}H{self.width - RIGHT}" stroke="{RULE}"/>'

@@ -53,7 +53,7 @@ def add(commands: Any) -> None:
 
 
 def count(text: str) -> int:
-    """Read a number of games from the command line, which may be written like 1e6.
+    """Read a number of games from the command line. You may write it like 1e6.
 
     >>> count("2e4")
     20000

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments, in which one agent acts after another (the extra ``env``).
 
 The environment rolls the dice between actions. When all seats decide at once, they are asked one after another, and
-none sees what the others chose.
+none sees the choices of the others.
 """
 
 from __future__ import annotations

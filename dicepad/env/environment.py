@@ -21,7 +21,7 @@ class Environment:
     """A game with a fixed number of seats, for programs that learn.
 
     `actions` lists all moves. The number of an action is its index in `actions`, and `index` finds it. `fields`
-    describes the parts of an observation, and `size` is its number of whole numbers. Raises `DicepadError` if the game
+    describes the parts of an observation, and `size` is the length of an observation. Raises `DicepadError` if the game
     is unknown or cannot have this number of seats.
 
     >>> world = Environment("kneifen", players=1)
@@ -87,7 +87,7 @@ class Environment:
     def outcomes(self, state: State) -> Iterator[tuple[tuple[Face, ...], float]]:
         """Yield every different roll of the dice that are due, with its probability.
 
-        If no dice are due, there are none.
+        If no dice are due, it yields nothing.
 
         A face that occurs several times on a die is one outcome. A roll in Qwixx has 46,656 outcomes. If two white dice
         swap values, that is a different outcome; a program that only needs their sum can add the probabilities.

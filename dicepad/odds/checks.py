@@ -31,10 +31,10 @@ __all__ = [
 ]
 
 ROUNDING: Final = 1e-9
-"""Greatest distance from 1 of a sum of probabilities given as floats."""
+"""Greatest error allowed in the sum of probabilities that are given as floats."""
 NUMBERS: Final = {int, float, Fraction}
 LAWLESS: Final = 2.0
-"""Number that stands for a value that is no probability."""
+"""Number that `share` returns for a value that is not a probability."""
 
 
 def check_count(who: str, what: str, number: object, least: int, most: int) -> None:
@@ -150,7 +150,7 @@ def is_number(value: object) -> bool:
 
 
 def share(chance: object) -> float:
-    """Return a probability as a float, or `LAWLESS` if it is no number or too large for a float."""
+    """Return a probability as a float, or `LAWLESS` if it is not a number or too large for a float."""
     try:
         return float(chance) if isinstance(chance, (int, float, Fraction)) else LAWLESS
     except OverflowError:

@@ -27,8 +27,8 @@ CLOSING: Final = 2.0
 class Cluster:
     """The workers at the address of a scheduler. Close it after use.
 
-    Raises `DicepadError` if Dask is not installed, or if within `timeout` seconds the address does not answer or has no
-    worker. Later it raises `DicepadError` if the scheduler is lost, or if no worker is left after `patience` seconds
+    Raises `DicepadError` if Dask is not installed, or if the address does not answer or has no worker within `timeout`
+    seconds. Later it raises `DicepadError` if the scheduler is lost, or if no worker is left after `patience` seconds
     without any progress.
     """
 
@@ -67,7 +67,7 @@ class Cluster:
         return next(self.map(function, *[[one] for one in given]))
 
     def map(self, function: Callable[..., Result], *given: Sequence[Any]) -> Iterator[Result]:
-        """Yield the results of a pure function for each place of the sequences, in any order."""
+        """Yield the results of a pure function, called with the values at each index of the sequences, in any order."""
         import distributed
 
         done: SimpleQueue[Any] = SimpleQueue()

@@ -24,7 +24,7 @@ prange = numba.prange
 
 
 class Kept(FunctionCache):
-    """Compiled code on disk. Numba only checks the file of a function, but not what the function calls or reads."""
+    """Compiled code on disk. Unlike Numba, it also checks everything that a function calls or reads."""
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]
@@ -70,14 +70,15 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def is_constant(value: object) -> bool:
-    """Return whether a global is read at compile time and is its own value."""
+    """Return whether a global is a constant, whose value compiled code contains."""
     return isinstance(value, int | float | str | tuple)
 
 
 def njit(function: Function) -> Function:
-    """Compile a small function into its callers, because passing many arrays costs more time than most of them need.
+    """Compile a small function into its callers, because passing it many arrays would cost more time than running it.
 
-    The function may not make arrays: references to its arrays are not counted, which would take most of the time.
+    The function may not make arrays, because references to arrays are not counted. Counting them would take most of the
+    time.
     """
     return decorated(function, forceinline=True, _nrt=False)
 
@@ -114,7 +115,7 @@ def decorated(function: Function, **options: Any) -> Function:
 
 
 def in_threads(work: Callable[[int, int], object], count: int) -> None:
-    """Run compiled work on all cores. It is called with the ends of ranges that together make up `count`.
+    """Run a compiled function on all cores. Each call gets the start and the end of a part of the range up to `count`.
 
     >>> done = []
     >>> in_threads(lambda since, until: done.extend(range(since, until)), 5)

@@ -1,4 +1,4 @@
-"""The rules of every game, in a folder or a file each, found by the name that a spec gives to its rules."""
+"""The rules of every game: one module or folder for each, found by the name that a spec gives in `rules`."""
 
 from __future__ import annotations
 

@@ -167,9 +167,9 @@ class KneifenState(State):
     """A state of a Kneifen match.
 
     `crosses[seat][k]` counts the crosses of the game's k-th number. `rolls` counts the rolls of this turn. `committed`
-    is the number of the turn, or 0. `further` is true if a roll after the commitment brought a hit. `contenders` can
-    still win, and `repeated` is true after the first play-off. After a commitment, `dice` holds the dice set aside, and
-    the dice to roll are missing from it.
+    is the number committed to in this turn, or 0. `further` is true if a roll after the commitment brought a hit.
+    `contenders` can still win, and `repeated` is true after the first play-off. After a commitment, `dice` holds the
+    dice set aside, and None for each die to roll.
     """
 
     game: KneifenGame

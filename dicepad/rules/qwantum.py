@@ -32,7 +32,7 @@ def column_points(values: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True, repr=False)
 class QwantumGame(Game):
-    """A game of Qwantum. The first `rising` fields of a row rise, and the others fall."""
+    """A game of Qwantum. Numbers rise in the first `rising` fields of a row, and fall in the others."""
 
     rising: int
     white: int = field(compare=False)

@@ -1,7 +1,7 @@
-"""Windows in which all seats decide: they choose in any order, and all choices take effect together.
+"""Windows in which all seats decide. The seats choose in any order, and all choices take effect together.
 
-A window has an entry for each seat: its choice, or None while it still decides. The window stays open as long as a seat
-decides. A state holds it as a plain tuple, which costs nothing more.
+A window has an entry for each seat: the seat's choice, or None until the seat has decided. The window stays open until
+all seats have decided. A state holds it as a plain tuple, so windows need no class of their own.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def areas() -> tuple[Area, ...]:
 def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
     """Return every check of a game, for each number of players or for `players` alone, in all `areas` or in some.
 
-    Areas that the game does not have are left out, such as a missing environment. Raises `DicepadError` if the game
+    Areas that the game lacks, such as an environment, are left out. Raises `DicepadError` if the game
     cannot be loaded.
 
     >>> len({case.check for case in cases("qwixx", players=2)}) > 15

@@ -1,4 +1,4 @@
-"""Case: one check of one game with a number of players, on a random match."""
+"""Cases: one check of one game with one number of players, on a random match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Area", "Case", "Check", "Sample", "Violation", "table_sizes"]
 
 
 class Violation(AssertionError):
-    """Error for a game that does not do what every game must do. The message says which check fails, and where.
+    """Error for a game that fails a check. The message says which check it is, and where the game fails.
 
     >>> from dicepad import load
     >>> def nothing_pleases(sample):
@@ -69,9 +69,9 @@ class Sample:
 
 
 kept = lru_cache(maxsize=4)(Sample.of)
-"""Samples that several cases look at."""
+"""Samples that several cases share."""
 Check = Callable[[Sample], Iterator[str]]
-"""Function that yields what is wrong with a sample, in words. Its name says what it checks."""
+"""Function that yields the faults of a sample, in words. Its name says what must be true."""
 
 
 class Area(NamedTuple):

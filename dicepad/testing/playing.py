@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["ADVICE", "STRATEGIES"]
 
 FEW: Final = 6
-"""Number of decisions that strategies and judges are asked for."""
+"""Number of decisions on which each strategy and judge is tested."""
 
 
 def no_strategy(game: Game) -> str:
@@ -36,9 +36,9 @@ def no_advice(game: Game) -> str:
 
 
 def every_strategy_chooses_a_legal_move(sample: Sample) -> Iterator[str]:
-    """Yield the strategies that choose an illegal move, or that play with no number of seats.
+    """Yield the strategies that choose an illegal move, or that refuse every number of seats.
 
-    A strategy may refuse some numbers of seats, if it plays with others.
+    A strategy may refuse some numbers of seats, but not all of them.
     """
     from ..odds.strategies import strategies, strategy
 

@@ -1,4 +1,4 @@
-"""Checks of the protocol of `dicepad.match`, sentence by sentence: what every game must do, whatever its rules."""
+"""Checks of the protocol of `dicepad.match`, sentence by sentence. They apply to every game, whatever its rules."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def legal_moves_are_taken_and_others_refused(sample: Sample) -> Iterator[str]:
 
 
 def wrong_refusal(state: State, seat: int, move: str, error: DicepadError | None) -> Iterator[str]:
-    """Yield what is wrong with the error for an illegal move."""
+    """Yield the faults of the error for an illegal move."""
     if not isinstance(error, IllegalMove):
         yield f"{move!r} of seat {seat} is accepted, but moves does not list it, in {state!r}"
     elif error.code not in state.game.reasons or "{" in str(error) or not error.why:

@@ -31,9 +31,9 @@ __all__ = [
 
 
 def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> None:
-    """Add every option of `Options` to a command, in groups, and a way to name a file of options.
+    """Let a command take every option of `Options`, in groups, and a file of options.
 
-    If you give `only`, the command takes those options alone.
+    If you give `only`, the command takes only these options.
     """
     for group, title in GROUPS.items():
         chosen = [
@@ -72,8 +72,8 @@ def argument(parse: Callable[[str], Any]) -> Callable[[str], Any]:
 def gather(chosen: argparse.Namespace) -> tuple[Sheet, Options]:
     """Return the sheet and the options that a command line asks for.
 
-    What you type wins over what is in a file. Raises `OptionError` if something typed is wrong, and `DicepadError` if
-    something in a file is wrong.
+    Options that you type override those in a file. Raises `OptionError` if a typed option is wrong, and `DicepadError`
+    if one in a file is wrong.
     """
     named, spec, options = collect(chosen)
     if not named:
@@ -145,7 +145,7 @@ def sheet_name(text: str) -> str:
 
 
 def add_output(command: Parser, *endings: str, required: bool = True, about: str = "") -> None:
-    """Add the options ``--output`` and ``--force`` to a command: the file to write, and leave to overwrite it."""
+    """Add the options ``--output`` and ``--force`` to a command: the file to write, and permission to overwrite it."""
     about = about or f"a {', '.join(endings[:-1])}{' or ' if endings[1:] else ''}{endings[-1]} file"
     command.add_argument("-o", "--output", type=target(*endings), required=required, metavar="FILE", help=about)
     command.add_argument("--force", action="store_true", help="overwrite the file if it exists")

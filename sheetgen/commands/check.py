@@ -74,7 +74,7 @@ def cells_of(row: Row) -> str:
 
 
 def fit(one: Sheet, paper: str) -> tuple[int, str]:
-    """Return how many pieces fit on a page of this paper, and the same in words.
+    """Return how many pieces fit on a page of this paper size, as a number and in words.
 
     If the sheet does not fit, the number is 0, and the words say why.
     """

@@ -26,7 +26,7 @@ def list_sheets(_: argparse.Namespace) -> None:
 
 
 def line_of(identity: str) -> tuple[str, str, str, str]:
-    """Describe a sheet by its id, its title, its size, and what sets it apart from others with the same title."""
+    """Describe a sheet by its id, its title, its size, and its difference from others with the same title."""
     spec = sheet(identity).game.spec
     more = [MORE[name] for name in spec.sheet.fields] + ["a guide beside it"] * spec.sheet.guide
     return identity, spec.title, spec.sheet.size.replace("-", " "), ", ".join(more)

@@ -25,9 +25,9 @@ from ..wording import LANGUAGES
 __all__ = ["add"]
 
 Job = tuple[str, str, str, Path]
-"""A sheet, a language, a paper and the folder of the file."""
+"""One file to make: a sheet, a language, a paper size, and the folder of the file."""
 USUAL_PAPERS: Final = ("a4", "letter")
-"""Papers that are made if none is named."""
+"""Paper sizes for which files are made if you name none."""
 
 
 def add(commands: Any) -> None:
@@ -88,21 +88,21 @@ def workers() -> Iterator[ProcessPoolExecutor]:
 
 
 def there_of(folder: Path, jobs: Sequence[Job]) -> str:
-    """Say how many of the files exist."""
+    """Return a sentence with the number of files that exist."""
     there = sum((folder / file_name(job)).exists() for job in jobs)
     return f"{there} of {len(jobs)} PDFs exist"
 
 
 def file_name(job: Job) -> str:
-    """Return the name of a sheet's file, made of its id, its language and its paper."""
+    """Return the name of a sheet's file, made of its id, its language and its paper size."""
     return f"{job[0]}-{job[1]}-{job[2]}.pdf"
 
 
 def make_one(job: Job) -> tuple[str, bool]:
     """Make one file of ``sheetgen all``.
 
-    Return the reason if the file is left out, and whether the fault lies in the sheet. A paper that is too small is no
-    fault of the sheet.
+    Return the reason if the file is left out, and whether the fault lies in the sheet. If the paper is too small, the
+    sheet is not at fault.
     """
     identity, lang, paper, folder = job
     try:
@@ -114,5 +114,5 @@ def make_one(job: Job) -> tuple[str, bool]:
 
 @lru_cache(1)
 def drawn(identity: str, lang: str) -> Sheet:
-    """Return a sheet in a language. The sheet is drawn once for all its papers, because they follow each other."""
+    """Return a sheet in a language. All paper sizes of a sheet follow each other, so it is drawn only once."""
     return sheet(identity, lang)

@@ -19,22 +19,22 @@ from .typesetting import wrap
 __all__ = ["LINE", "draw_heading", "with_heading"]
 
 LINE: Final = 0.42
-"""Height of a further line, in units."""
+"""Height of each further line, in units."""
 MOST_LINES: Final = 3
 SMALLEST: Final = 0.72
-"""The limit of a title, in parts of its usual size."""
+"""Smallest size of a title, in parts of its usual size."""
 AIR: Final = 0.5
-"""Between title and fields, in units."""
+"""Space between the title and the fields, in units."""
 
 Drawing = TypeVar("Drawing")
 
 
 class TooLong(DoesNotFit):
-    """Error of a title that needs one more line."""
+    """Error for a title that needs one more line."""
 
 
 def with_heading(lay_out: Callable[[int], Drawing]) -> Drawing:
-    """Call `lay_out` with the fewest lines of heading that hold the title, and return its drawing.
+    """Return the drawing that `lay_out` makes with as few lines of heading as the title needs.
 
     Raises `DoesNotFit`.
     """
@@ -65,7 +65,7 @@ def draw_heading(sketch: Sketch, box: Box, lines: int, right: int, start: int = 
 
 
 def draw_title(sketch: Sketch, places: list[Box]) -> int:
-    """Draw the title on these lines, each as wide as the narrowest. Return the x of the title's right end."""
+    """Draw the title on these lines, all set to the width of the narrowest. Return the x of the title's right end."""
     title, width = sketch.spec.title, min(place.width for place in places)
     smallest = max(round(SMALLEST * sketch.label), sketch.look.least)
     for size in (*range(sketch.label, smallest, -max(1, sketch.label // 50)), smallest):

@@ -18,7 +18,7 @@ GREY: Final = "#5c656e"
 RULE: Final = "#8a939b"
 """Colour of thin lines that divide the sheet."""
 ALL_INKS: Final = "#000001"
-"""Black that is printed with every ink, one upon the other: registration and crop marks of a print shop."""
+"""Black printed with all inks on top of each other, for the registration and crop marks of a print shop."""
 PALE: Final = "#ffffff"
 """Colour inside boxes to write in."""
 
@@ -27,8 +27,8 @@ class Tone(NamedTuple):
     """Colours of one row.
 
     `band` lies behind the cells and `cell` fills them. `ink` is for numbers and outlines, `sign` for signs on the band,
-    `soft` for lines under a cross, and `tint` for large areas. The contrast of text with its ground is at least 4.5,
-    and that of signs at least 3.
+    `soft` for lines under a cross, and `tint` for large areas. The contrast ratio between text and its background
+    is at least 4.5, and between signs and theirs at least 3.
     """
 
     band: str
@@ -75,7 +75,7 @@ COLOURBLIND: Final = TONES | {
     "violet": Tone("#6a3d7c", "#fbf7fc", "#46205a", "#ffffff", "#6a3d7c", "#e6dbea"),
     "orange": Tone("#e69f00", "#fffaf0", "#5c3d00", "#1d2329", "#a87400", "#fbedcf"),
 }
-"""After Okabe and Ito: vermilion for red, a little darker, and sky blue instead of green."""
+"""Colours by Okabe and Ito: a slightly darker vermilion for red, and sky blue instead of green."""
 
 SHADES: Final = {
     "red": "#5b6064",
@@ -86,7 +86,7 @@ SHADES: Final = {
     "orange": "#c9cdd0",
     "white": "#eceeef",
 }
-"""The greys of the rows, apart by lightness as far as four rows can be."""
+"""Greys whose lightness differs as much as four rows allow."""
 GREYS: Final = {
     colour: Tone(shade, "#ffffff", INK, "#ffffff" if colour in ("red", "violet") else INK, "#7a8085", "#eceeef")
     for colour, shade in SHADES.items()
@@ -103,7 +103,7 @@ MUTED: Final = {
 }
 """Lightest ink in which numbers are still easy to read."""
 LOW_INK: Final = {colour: Tone("#ffffff", "#ffffff", ink, ink, ink, "#ffffff") for colour, ink in MUTED.items()}
-"""Outlines only: the colour of a row is in its lines, letters and numbers."""
+"""Outlines only: the lines, letters and numbers of a row have its colour."""
 
 BLACK: Final = "#000000"
 OUTLINES: Final = dict.fromkeys(TONES, Tone("#ffffff", "#ffffff", BLACK, BLACK, BLACK, "#ffffff"))

@@ -19,7 +19,7 @@ OPERATOR: Final = 0.4
 class ResultBox(NamedTuple):
     """One box of the result line: its name, its title, and the sign before it.
 
-    A box of a row's colour shows a coloured face instead of a caption, with `face` or the shape of the colour on it. A
+    A box in a row's colour has no caption, but a coloured area that shows `face` or the shape of the colour. A
     box with a caption may also have a note.
     """
 
@@ -50,7 +50,7 @@ def draw_result(sketch: Sketch, line: Box, parts: Sequence[ResultBox]) -> None:
 
 
 def result_widths(sketch: Sketch, width: int, parts: Sequence[ResultBox]) -> list[int]:
-    """Divide a width in micrometres among the boxes, with a fifth more for the total, and enough for every caption."""
+    """Divide a width in micrometres among the boxes. The total gets a fifth more, and every caption has enough room."""
     even = width / (len(parts) + 0.2)
     captioned = {
         part.name: max(

@@ -1,4 +1,4 @@
-"""Parts that all layouts share: finding the unit that fills a box, setting text, and parts of several sheets."""
+"""Parts that all layouts share: finding the unit that fills a box, setting text, and common parts."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ __all__ = [
 ]
 
 LEAST_CELL: Final = 8 * MM
-"""Smaller cells are never printed."""
+"""Side of the smallest cells that are printed, in micrometres."""
 CELL: Final = 0.9
 """Side of a cell, in units; the unit is the distance from cell to cell."""
 PAD: Final = 0.1
-"""Air between cells and around them, in units."""
+"""Space between cells and around them, in units."""
 MINUS: Final = "\N{MINUS SIGN}"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 FOOTER: Final = 0.24
 """Height of the line at the bottom, in units."""
 SMALL, LABEL, NUMBER = 0.23, 0.34, 0.57
-"""Sizes of the type of captions and notes, of what is read while playing, and of numbers in cells, in units."""
+"""Sizes of type, in units: captions and notes, text that players read during the game, and numbers in cells."""
 
 
 def grown(unit: int, look: Look) -> float:
@@ -90,7 +90,7 @@ def spread(spare: int, weights: tuple[float, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Look:
-    """Look of a panel: its words, its palette, and its par, the expected score of perfect play alone, if it shows one.
+    """Look of a panel: its words, its palette, and the par to show (the expected score of perfect play alone), if any.
 
     `least` is the smallest size of type, in micrometres.
     """
@@ -200,7 +200,7 @@ class Sketch:
         self.add(Passage(kind, line.string, (line,)))
 
     def note(self, box: Box, string: str, anchor: Literal["start", "middle", "end"]) -> None:
-        """Add a helpful word, unless large print leaves no room for it."""
+        """Add a helpful note, unless large print leaves no room for it."""
         if self.grow == 1 or fonts.width(string, self.small, "regular") <= box.width:
             self.add(self.text(box, string, self.small, anchor=anchor))
 
@@ -313,7 +313,7 @@ class Sketch:
 
 
 NOTE: Final = 1.24
-"""From line to line of the footer, in parts of the size."""
+"""Distance between lines of the footer, in parts of the type size."""
 
 
 def notes(spec: Spec, words: Wording) -> tuple[str, str]:

@@ -23,13 +23,13 @@ PICTURE: Final = (3.0, 1.25)
 """Width and height of a picture, in units of its own."""
 MOST_COLUMNS: Final = 6
 LARGEST: Final = 2.6
-"""The largest type of the texts, in parts of the smallest."""
+"""Size of the largest type of the texts, in parts of the smallest."""
 HEADING, TITLE = 1.1, 1.5
 """Sizes of headings and of the title, in parts of the texts' size."""
 HEAD, NUMBER = 3.5, 2.9
 """Height of a heading of one or two lines, and the width that its number takes, in parts of the texts' size."""
 GUTTER: Final = 1.9
-"""Between two tiles side by side, in parts of the texts' size."""
+"""Space between two tiles side by side, in parts of the texts' size."""
 
 
 class Step(NamedTuple):
@@ -51,8 +51,8 @@ class Step(NamedTuple):
 class TileMeasures(NamedTuple):
     """Measures of the tiles, in micrometres unless they count something.
 
-    They are the lines of the title, the number of columns and their width, the size of the texts, the unit of the
-    pictures (0 if there are none), and the height of each line of tiles.
+    `title` holds the lines of the title. The other measures are the number of columns and their width, the size of the
+    texts, the unit of the pictures (0 if there are none), and the height of each line of tiles.
     """
 
     title: tuple[str, ...]
@@ -74,7 +74,7 @@ def panel_unit(room: Box) -> int:
 
 
 class Tiles:
-    """Pictures of the rules as tiles on a sketch, with the small things that the pictures show."""
+    """The rules as tiles on a sketch, and the small parts from which their pictures are drawn."""
 
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch

@@ -12,13 +12,13 @@ from . import fonts
 __all__ = ["LEADING", "wrap"]
 
 LEADING: Final = 1.3
-"""From base line to base line, in parts of the size."""
+"""Distance from base line to base line, in parts of the type size."""
 SIGN: Final = re.compile(r" (?![-+=\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{EN DASH}/](?: |$))")
-"""Break of a line: at a space, but not before a sign that stands alone."""
+"""A place to break a line: a space, but not one before a sign that stands alone."""
 LONELY: Final = 1 / 3
 """A last line of one word is lonely if it is shorter than this part of the width."""
 NARROWEST: Final = 70
-"""To how many per cent of the width a paragraph is narrowed to give its last word company."""
+"""Narrowest width, in per cent, to which a paragraph is set so that its last word does not stand alone."""
 
 
 def wrap(string: str, width: int, size: int, weight: str = "regular") -> list[str]:

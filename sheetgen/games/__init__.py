@@ -1,6 +1,6 @@
-"""Sheets of the games: front, guide and back, and what a position adds to them.
+"""Sheets of the games: front, guide and back, with the marks of a position.
 
-The rules of each game have one face here.
+Each set of rules has one face here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Face that a game shows to the sheets. The defaults suit most games; a game overrides what differs."""
+"""The face of a game: everything that a sheet needs to know about it. The defaults suit most games."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ class ScoreFormula(NamedTuple):
 
 
 class SheetFace(Generic[AnyGame, AnyState]):
-    """The sheet of a game whose rules have this name. A face keeps nothing, so one object serves all sheets.
+    """Sheet face of all games with the same rules. A face holds no state, so one object serves all sheets.
 
-    If a game has rows below each other, boxes for misthrows and a total, it needs to override nothing. The text
+    A game with rows below each other, boxes for misthrows and a total needs to override nothing. The text
     ``row.NAME`` names a row, and ``cell.NAME`` is the caption above a blank cell. Sizes are in micrometres. A panel is
-    laid out in a room: a piece of paper without its white edge.
+    laid out in a `room`: a piece of paper without its white edge.
     """
 
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """Words that this face brings, by language and key; the keys of English stand in for other languages."""
+    """Texts of this face, by language and key. English stands in for a language that is missing."""
 
     def words(self, game: AnyGame, lang: str) -> Wording:
         """Return the words of a language, including those of this face.
@@ -120,11 +120,11 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return found
 
     def kinds(self, game: AnyGame) -> int:
-        """Return how many different sheets the seats have before the first sheet comes again."""
+        """Return the number of different sheets. After this many seats, the first sheet comes again."""
         return 1
 
     def of_seat(self, game: AnyGame, seat: int | None) -> AnyGame:
-        """Return the game as the sheet of this seat shows it; for None, without anything that differs between seats."""
+        """Return the game as it appears on the sheet of this seat; for None, without differences between seats."""
         return game
 
     def own(self, game: AnyGame, seat: int) -> dict[str, str]:
@@ -155,7 +155,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return frozenset()
 
     def further_rows(self, game: AnyGame) -> dict[str, tuple[str, ...]]:
-        """Return the rows that are not in the spec: by name, the rows of the spec that each of them belongs to."""
+        """Return the rows that are not in the spec, by name, each with the rows of the spec that it belongs to."""
         return {}
 
     def remarks(self, game: AnyGame, words: Wording, place: Callable[[str], str]) -> Remarks:
@@ -173,7 +173,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         }
 
     def describe(self, game: AnyGame) -> Iterator[str]:
-        """Yield lines about a game that a player wants to know, in addition to its rows and dice."""
+        """Yield lines for players about a game, in addition to its rows and dice."""
         yield from ()
 
 
@@ -183,11 +183,11 @@ def missed(penalties: Sequence[int]) -> Tally:
 
 
 PLACES: Final = {"misthrows": "misthrow"}
-"""Boxes that a position counts, and what each is called on the sheet."""
+"""Boxes for which a position holds a count, each with its name on the sheet."""
 
 
 def crossed(key: str, value: Any) -> list[str]:
-    """Return the places that a count or a list in the position of a seat crosses.
+    """Return the crossed places, given a count or a list in a seat's part of a position.
 
     >>> crossed("misthrows", 2), crossed("red", [5, 7])
     (['misthrow.1', 'misthrow.2'], ['red.5', 'red.7'])

@@ -24,7 +24,7 @@ START: Final = 2.75
 UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER = (0.1, 1), (0.12, 1), (0.14, 2)
 """Gaps: their least height in units, and their share of the height that is left over."""
 SINGLE, DOUBLE = "blue", "violet"
-"""The colours of the two halves; the game itself has none."""
+"""The colours of the two halves of the sheet, because the game itself has no colours."""
 
 
 class KneifenSheet(SheetFace[KneifenGame, KneifenState]):

@@ -1,4 +1,4 @@
-"""A played sheet: what a position has put on it, as pencil marks over a panel and in the words of its places."""
+"""A played sheet: the marks of a position, in pencil over a panel and in words in the titles of places."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def play_on(panel: Panel, state: State, seat: int, words: Wording) -> Panel:
 
 
 def told(mark: Mark, said: Mapping[str, tuple[str, str]], words: Wording) -> Mark:
-    """Return a mark whose title says what is written there.
+    """Return a mark with a title that names the cross, the entry or the points there.
 
     `said` holds the key of a text and a value for each place.
     """

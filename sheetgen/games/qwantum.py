@@ -25,7 +25,7 @@ __all__ = ["QWANTUM", "QwantumSheet"]
 
 HEADER: Final = 0.5
 HINT, WEDGE = 0.3, 0.2
-"""Heights of the words over the columns, and of what is below them."""
+"""Heights of the hints above the columns, and of the column sums below them."""
 BAND: Final = 1.1
 RIDGE: Final = 0.22
 """Width, in units, of the place that the thick line takes between two cells."""

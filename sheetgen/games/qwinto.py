@@ -132,7 +132,7 @@ def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, 
 
 
 def draw_row(sketch: Sketch, game: QwintoGame, index: int, row: Row, left: int, y: int) -> None:
-    """Draw a band from its start to its last field, with a bar in its gap."""
+    """Draw a band from its start to its last field, with a bar across the gap in the row."""
     columns = game.columns[index]
     shown = sketch.tone(row.colour)
     x = left + sketch.units(columns[0] - 1 - PAD)

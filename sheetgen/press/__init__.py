@@ -1,1 +1,1 @@
-"""From a sheet to a file: papers, pieces, pads, covers, options, jobs."""
+"""From a sheet to a file: paper sizes, pads, covers, options and jobs."""

@@ -19,13 +19,13 @@ from .papers import MARGIN, Plan, plan
 __all__ = ["GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
 
 GUIDE: Final = "guide"
-"""The name of the panel that belongs to the sheet before it."""
+"""The name of the guide, a panel that belongs to the sheet before it."""
 
 
 class PrintSize(NamedTuple):
     """The side of the smallest cells and the size of the smallest type, in micrometres.
 
-    A 0 leaves the choice to the paper.
+    0 stands for a size that depends on the paper.
     """
 
     cells: int
@@ -37,11 +37,11 @@ PRINT_SIZES: Final = {
     "large": PrintSize(14 * MM, round(16 * POINT)),
     "giant": PrintSize(18 * MM, round(24 * POINT)),
 }
-"""Sizes of print; large and giant are those of the guidelines for readers with low vision."""
+"""Sizes of print. Large and giant follow the guidelines for readers with low vision."""
 LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
 """The size of the smallest type on pieces that are smaller than A5, and on larger ones."""
 A5: Final = 147 * 209 * MM * MM
-"""The area from which on a piece counts as A5; a fold takes its millimetre."""
+"""Least area of a piece that counts as A5. It is 1 mm shorter and narrower than A5, because folds take up space."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Artwork:
     """Least size of everything printed, a key of `PRINT_SIZES`."""
     others: tuple[Game, ...] = ()
     pars: tuple[float, ...] = ()
-    """Expected scores of perfect play alone on the game and on each of the others, if the sheets say so."""
+    """Expected scores of perfect play alone, for the game and each of the others, if the sheets show them."""
 
     @property
     def face(self) -> SheetFace[Any, Any]:

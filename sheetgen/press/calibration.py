@@ -27,7 +27,7 @@ REACH: Final = 10
 """Length of the scales of the target, in millimetres."""
 ARM: Final = 16 * MM
 SQUARE: Final = 8
-"""Distance from the edges of the lines that show whether the paper lies straight, in millimetres."""
+"""Distance, in millimetres, between the edges of the paper and the lines that show whether the paper lies straight."""
 OFFSET: Final = "--offset-back X,Y"
 EDGES: Final = (3, 4, 5, 6, 7)
 """Distances from the edges of the paper, in millimetres, that show which margin a printer needs."""
@@ -108,7 +108,7 @@ def wedge(x: int, y: int) -> list[Mark]:
 
 
 def square(width: int, height: int) -> list[Mark]:
-    """Draw two lines across the whole page, one as far from the upper edge as the other is from the left edge."""
+    """Draw two lines across the whole page: one below the upper edge, and one equally far from the left edge."""
     at, clear = SQUARE * MM, 6 * MM
     return [Line(clear, at, width - clear, at, INK, FINE), Line(at, clear, at, height - clear, INK, FINE)]
 
@@ -152,7 +152,7 @@ def upright(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[M
 
 
 def scales(x: int, y: int, sign: int) -> list[Mark]:
-    """Draw two scales through the target, labelled with the shift that would centre the back."""
+    """Draw two scales through the target, labelled with the shifts that would centre the back."""
     reach = REACH * MM
     marks: list[Mark] = [Line(x - reach, y, x + reach, y, INK, THIN), Line(x, y - reach, x, y + reach, INK, THIN)]
     for at in range(-REACH, REACH + 1):

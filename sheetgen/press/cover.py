@@ -18,7 +18,7 @@ from ..writers.qr import draw_qr
 __all__ = ["QR_SIDE", "cover_panel", "draw_address"]
 
 QR_SIDE: Final = 15 * MM
-"""Side of a square code: half a millimetre a module for usual addresses."""
+"""Side of a QR code. For usual addresses, its modules are half a millimetre wide."""
 
 
 def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""The way from a sheet and options to a document: the size of the pieces, their content, and their order."""
+"""From a sheet and options to a document: the size, the content and the order of the pieces."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 MOST_PIECES: Final = 8
 """Greatest number of pieces that a page is cut into."""
 FEW: Final = 8
-"""Number of sheets, a full page of the smallest, that get labels for every place by default."""
+"""Most sheets of which every place is labelled by default: a full page of the smallest ones."""
 MANY: Final = 500
-"""Pads of more sheets are for print shops: labels would take longer than the pages."""
+"""Most sheets that get labels by default. Larger pads are for print shops, and labels take longer than the pages."""
 GUTTER: Final = 4 * MM
-"""Between the rules on a back side and a square code beside them."""
+"""Space between the rules on a back and the QR code beside them."""
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
 """Files that each PDF carries: the options that made it, and the spec if it is not a built-in one."""
 WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")

@@ -1,4 +1,4 @@
-"""Links from page to page for screens that you write on: an arrow in each lower corner."""
+"""Links between pages, for tablets that you write on: an arrow in each lower corner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..writers.document import Link, Page
 __all__ = ["linked"]
 
 LEAST: Final = 4 * MM
-"""Least width of a white edge with an arrow: a narrower one has no room for a finger."""
+"""Least width of a white edge that gets an arrow, because a narrower edge has no room for a finger."""
 SIGN: Final = 0.45
 """The size of an arrow, in parts of the white edge."""
 

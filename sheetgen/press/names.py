@@ -19,15 +19,15 @@ __all__ = ["Names", "field_of", "read_names", "write_name"]
 FIRST: Final = ("first name", "firstname", "given name", "vorname", "prénom", "prenom", "nome")
 LAST: Final = ("last name", "lastname", "surname", "family name", "nachname", "familienname", "cognome", "nom", "name")
 WHOLE: Final = ("name", "nom", "nome", "pupil", "student", *FIRST)
-"""Headings of columns with whole names, in lower-case letters. Of a first and a last name, both are printed."""
+"""Headings of columns with whole names, in lower case. If a table has first and last names, both are printed."""
 FILE_LIKE: Final = re.compile(r"[/\\]|\.[a-z0-9]{1,5}$", re.IGNORECASE)
 BETWEEN: Final = "; "
 MOST_BYTES: Final = 1_000_000
 LONGEST: Final = 60
 ABOVE: Final = round(0.6 * MM)
-"""Between a name and the line that it stands on."""
+"""Space between a name and the line below it."""
 LARGEST: Final = 1.35
-"""Size of a name by that of its caption, if there is room."""
+"""Largest size of a name, in parts of the size of its caption."""
 
 
 class Names(tuple[str, ...]):

@@ -20,11 +20,12 @@ __all__ = ["GROUPS", "MOST_COPIES", "MOST_FILLABLE", "Offset", "OptionError", "O
 
 MOST_COPIES: Final = 10_000
 MOST_FILLABLE: Final = 100
-"""More sheets than these are not made to fill in on screen: each has half a hundred fields."""
+"""Most sheets in a form to fill in on screen, because each has about fifty fields."""
 MOST_ADDRESS: Final = 122
-"""Longer addresses make modules of less than a third of a millimetre, which phones read badly from paper."""
+"""Most characters in an address. A longer one would make the modules narrower than a third of a millimetre, which
+phones read badly from paper."""
 LEAST_MARGIN: Final = 5 * MM
-"""Many printers cannot reach closer to the edge of the paper."""
+"""Least margin without a warning, because many printers cannot reach closer to the edge of the paper."""
 
 GROUPS: Final = {
     "look": "the sheet",

@@ -21,7 +21,7 @@ __all__ = ["arrange", "copies_on_a_page", "turned"]
 NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
 AIR: Final = 600
-"""Between a sheet and its number, which stands in the white edge."""
+"""Space between a sheet and its number, which stands in the white edge."""
 CROP_AIR, CROP_LENGTH = 2 * MM, 4 * MM
 BLEED: Final = 2 * MM
 CROP: Final = "crop-marks"

@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 MARGIN: Final = 7 * MM
-"""White edge of every piece; on the outer pieces it is also the edge that printers cannot reach."""
+"""White edge of every piece. At the edge of the page, it also covers the part that printers cannot reach."""
 BORDER: Final = 10 * MM
 """Room for crop marks around the pieces: 2 mm of air, marks of 4 mm, and 4 mm that stay clear of the paper's edge."""
 
@@ -34,12 +34,12 @@ SCREENS: Final = {
     "scribe": (157_500, 210_000),
     "ipad": (155_900, 207_800),
 }
-"""Tablets that are written on, upright: a page of this size fills the screen of a reMarkable 2, a Kindle Scribe, or an
-iPad whose sides are as three to four."""
+"""Tablets that you write on, upright: a page of this size fills the screen of a reMarkable 2, a Kindle Scribe, or an
+iPad with the format 3 : 4."""
 NET: Final = {"sra3": "a3", "sra4": "a4"}
-"""Raw papers of print shops, and the paper that is cut out of their middle: marks stand beside it."""
+"""Oversized paper of print shops, and the final size cut from its middle. Marks for cutting stand outside that size."""
 RAW_BORDER: Final = round(7.5 * MM)
-"""Least room beside the net paper."""
+"""Least space beside the final size."""
 
 PAPERS: Final = {
     "a4": (210_000, 297_000),
@@ -56,13 +56,13 @@ PAPERS: Final = {
 """Width and height in micrometres, upright."""
 
 PIECES: Final = {"a4": 4, "letter": 4, "a3": 8, "a5": 2, "a6": 1, "legal": 4, "tabloid": 8, "sra3": 8, "sra4": 4}
-"""Number of pieces of about A6 that a page is cut into; a screen shows one sheet of any size."""
+"""Number of pieces of about A6 into which a page is cut. A tablet shows one sheet, whatever its size."""
 CALLED: Final = {"remarkable": "reMarkable", "scribe": "Kindle Scribe", "ipad": "iPad"}
 UPS: Final = (1, 2, 4, 8)
 """Numbers of equal pieces that a page may be cut into."""
 
 NATURAL: Final = (148 * MM, 105 * MM)
-"""The piece that layouts are drawn for, wider than high."""
+"""The size of the piece for which layouts are drawn, wider than high."""
 
 
 def called(paper: str) -> str:
@@ -123,7 +123,7 @@ def pieces_of(paper: str, size: str) -> int:
 def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
     """Cut the area inside `border` into `count` equal pieces, in the grid whose pieces suit a sheet best.
 
-    Raw paper already includes its border, so the net paper inside it is cut.
+    Oversized paper already includes a border, so the final size inside it is cut.
 
     >>> cut("a4", 2, landscape=True).places[0]
     Box(x=0, y=0, width=210000, height=148500)
@@ -145,7 +145,7 @@ def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
 def trim(paper: str, width: int, height: int, count: int | None = None, *, border: int = 0) -> Plan:
     """Place pieces of exactly `width` x `height` in the middle of the page: `count` of them, or as many as fit.
 
-    Raises `DoesNotFit`, which says what would fit.
+    Raises `DoesNotFit`, which says how many or which sizes would fit.
 
     >>> page = trim("a4", 90_000, 60_000)
     >>> len(page.places), page.block

@@ -17,12 +17,12 @@ from ..writers.document import field_name
 __all__ = ["form_scripts"]
 
 MINUS: Final = "points.misthrows"
-"""The box that is taken away from the others."""
+"""The box that is subtracted from the others."""
 SHOWN: Final = """
 var source = event.source, changed = source ? String(source.name).replace(sheet + ".", "") : "", counted = %s;
 event.value = worth === "" && counted.indexOf(changed) < 0 ? event.target.value : String(worth);
 }).call(this);"""
-"""The end of all scripts. Some viewers begin with a value that is null, so what stays is written again."""
+"""The end of all scripts. Some viewers begin with null as the value, so a value that stays is written again."""
 TALLY: Final = """(function () {
 var sheet = event.target.name.split(".")[0], crosses = 0, counts = %s, points = %s;
 for (var name in counts) {

@@ -1,4 +1,4 @@
-"""Files inside a PDF. A PDF carries what it was made from, so you can make the same PDF again from it."""
+"""Files inside a PDF. A PDF carries its options and its spec, so you can make the same PDF again."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ from .attachments import Attachment
 __all__ = ["PRINT", "Document", "Link", "Page", "Part", "Placed", "can_label", "field_name"]
 
 PRINT: Final = 4
-"""The flag of an annotation of a PDF that is printed."""
+"""The flag that makes a PDF annotation appear in print."""
 
 
 class Placed(NamedTuple):
     """A panel with its top left corner at `x`, `y` of the page, in micrometres.
 
-    `number` counts the sheets from 1. It is 0 for panels that are no sheets, such as a cover. `name` is the player's
+    `number` counts the sheets from 1. It is 0 for panels that are not sheets, such as a cover. `name` is the player's
     name, if it is printed on the sheet. Screen readers skip a panel without a title.
     """
 
@@ -106,12 +106,13 @@ class Document:
     entries: frozenset[str] = frozenset()
     information: frozenset[str] = frozenset()
     scripts: Mapping[str, str] = field(default_factory=dict)
-    """Scripts that fill in a field of a form, by the name of its place, in the order of counting."""
+    """Scripts that fill in fields of a form, by the names of their places, in the order in which they are computed."""
     attachments: tuple[Attachment, ...] = ()
     detailed: int | None = None
-    """Sheets up to this number are spoken place by place, all further ones by their title; without it, all are."""
+    """Number of sheets that screen readers read place by place. They read only the titles of the others. None means
+    all."""
     once: bool = False
-    """No panel comes again, so none is drawn to be shared."""
+    """True if no panel is repeated, so that none needs to be drawn as a shared one."""
 
     @property
     def labelled(self) -> bool:
@@ -200,7 +201,7 @@ def can_label() -> bool:
 
 
 def field_name(place: str) -> str:
-    """Return the name of a place's field within its sheet, made of the row and the rest.
+    """Return the name of a place's field within its sheet, made of the row and the rest of the place's name.
 
     >>> field_name("red.7.again"), field_name("total")
     ('red.7-again', 'total')

@@ -27,7 +27,7 @@ XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </x:xmpmeta>
 <?xpacket end="w"?>"""
 UNIVERSAL: Final = "<pdfuaid:part>1</pdfuaid:part>\n"
-"""Says that everything is labelled as ISO 14289-1 asks for, which the tests check."""
+"""Claim that the PDF is labelled as ISO 14289-1 demands. The tests check this."""
 
 
 def add_metadata(canvas: Any, document: Document) -> None:

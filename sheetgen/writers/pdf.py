@@ -33,7 +33,7 @@ FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight 
 FAINTEST: Final = 0.04
 """The lightest tint of an ink that does not break up into single dots on a press."""
 CORNER: Final = 0.4472
-"""Control point of the curve of a round corner, as a share of its radius from the corner."""
+"""Distance from the corner to the control points of a round corner's curve, as a share of its radius."""
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Operators of a PDF that fill a path or draw its line."""
 ANCHORS: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -44,8 +44,8 @@ VERSION: Final = 1, 7
 DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 Forms = dict[tuple[int, int], tuple[str, Panel]]
-"""Names of what is drawn once, by the id of its panel and the number of its part; with the panel, so that no other one
-can get its id."""
+"""Names of the parts that are drawn once, by the id of the panel and the number of the part. Each name comes with its
+panel, because an id stays unique only as long as the panel exists."""
 
 
 @cache
@@ -100,7 +100,7 @@ def write_pdf(document: Document) -> bytes:
 
 
 def draw_page(canvas: Canvas, page: Page, forms: Forms, document: Document) -> None:
-    """Draw the panels of a page, and everything beside them. What screen readers skip is marked as decoration."""
+    """Draw the panels of a page, and everything beside them. Marks that screen readers skip count as decoration."""
     parts = [(one, document.parts(one)) for one in page.placed]
     for one, found in parts:
         share(canvas, one.panel, found, forms, cmyk=document.cmyk)
@@ -167,7 +167,7 @@ def corners(page: Page, box: Box) -> tuple[float, float, float, float]:
 def inks(colour: str, cmyk: bool) -> Color:
     """Return ReportLab's form of a colour such as ``#d8413a``.
 
-    In four inks, the share common to all three is printed black.
+    In four inks, the share common to cyan, magenta and yellow is printed black.
 
     >>> inks("#1d2329", True).black > 0.8
     True
@@ -207,7 +207,7 @@ class Brush:
         return self.height - y
 
     def use(self, fill: str | None, stroke: str | None, line: int) -> None:
-        """Set the colours and the line width, where they differ from the last ones."""
+        """Set the colours and the line width if they differ from the last ones."""
         last_fill, last_stroke, last_line = self.state
         if fill and fill != last_fill:
             self.canvas.setFillColor(inks(fill, self.cmyk))

@@ -25,7 +25,7 @@ FONT: Final = "Plex"
 SIGNS, CROSS = "ZaDb", "8"
 """The standard font for check boxes that a viewer redraws, and the code of its cross."""
 DIGITS: Final = 2.2
-"""Least width of fields for numbers, in sizes of their type: three digits have room."""
+"""Least width of fields for numbers, in parts of the type size. It leaves room for three digits."""
 
 
 def add_structure(content: bytes, pages: list[Page], document: Document) -> bytes:
@@ -256,7 +256,7 @@ def advance(char: str) -> float:
 
 
 def signs() -> Any:
-    """Return the font of signs that every viewer has, which a viewer uses only when it redraws a check box."""
+    """Return the font of signs that is built into every viewer. A viewer uses it only when it redraws a check box."""
     return Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.ZapfDingbats)
 
 

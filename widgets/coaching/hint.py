@@ -23,7 +23,7 @@ Rank = Literal["best", "second"]
 
 
 def ask_advice(state: State, seat: int, *, why: bool = True, also: str | None = None) -> Advice:
-    """Return advice, from the table that a page has downloaded or as the game's probabilities give it.
+    """Return the advice on a decision, from the table that a page has downloaded if there is one.
 
     Raises `DicepadError`.
     """
@@ -31,7 +31,7 @@ def ask_advice(state: State, seat: int, *, why: bool = True, also: str | None = 
 
 
 def hint(moment: Moment) -> HintView:
-    """Return the hint at a moment, or a sentence that says why there is none."""
+    """Return the hint at a moment, or a sentence that explains why there is no hint."""
     words = coach_words(moment.words)
     identity = table_to_fetch(moment.state)
     if identity and identity not in FETCH_ERRORS:
@@ -57,7 +57,7 @@ def text_hint(text: str) -> HintView:
 
 
 def summary(state: State, advice: Advice, words: Phrases) -> str:
-    """Return the best move and the next one with their values, or say that the values do not tell them apart."""
+    """Return the best move and the next one with their values, or say that the difference is within their error."""
     face, best = board_face(state.game), advice.options[0]
     if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, margin(advice.kind, advice.error)):
         return headline(advice, best.move, state, face, words)

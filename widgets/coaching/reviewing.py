@@ -77,7 +77,7 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
 
 
 def ends(value: float, found: Review, words: Phrases) -> str:
-    """Return the value at the start or at the end in words. In a count of turns, return all turns of the match."""
+    """Return the value at the start or at the end in words. If values count turns, return the length of the match."""
     if found.unit == "turns":
         return amount(-value, found.unit, words)
     return worth(value, found.unit, margin(found.kind, found.error), words)
@@ -133,9 +133,9 @@ def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tu
 
 
 def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
-    """Return the review of a match for the view that asked, or a sentence that says why there is none.
+    """Return the review of a match for the view that asked, or a sentence that explains why there is no review.
 
-    With `comparing`, the review includes what the usual computer players would have lost.
+    With `comparing`, the review includes the losses of the usual computer players in the same positions.
     """
     reply: FileReply = {"name": "review", "type": "application/json"}
     words = coach_words(words)

@@ -15,7 +15,7 @@ __all__ = ["DOWNLOAD_BYTES", "FETCHED", "FETCH_ERRORS", "BroughtTable", "table_a
 
 
 class BroughtTable:
-    """A table in its compact form whose numbers the page holds. `ask(index)` returns one number, in steps of points.
+    """A table in compact form whose numbers stay in the page. `ask(index)` returns one number, in steps of points.
 
     You look values up in it as in `dicepad.odds.ValueTable`.
     """
@@ -42,11 +42,11 @@ class BroughtTable:
 
 
 DOWNLOAD_BYTES: Final[dict[str, int]] = {}
-"""Sizes in bytes of the tables for one seat that can be fetched, by the id of their game."""
+"""Sizes, in bytes, of the tables for one seat that a page can fetch, by the id of the game."""
 FETCHED: Final[dict[str, BroughtTable]] = {}
-"""The tables that have been fetched, by the id of their game."""
+"""The tables that have been fetched, by the id of the game."""
 FETCH_ERRORS: Final[dict[str, str]] = {}
-"""Reasons why a table could not be fetched, by the id of its game; each is said once."""
+"""Reasons why a table could not be fetched, by the id of the game. Players see each reason only once."""
 
 
 def table_at_hand(game: Game, players: int) -> BroughtTable | None:

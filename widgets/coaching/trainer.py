@@ -1,4 +1,4 @@
-"""The trainer: positions to decide, your own mistakes first, each again when it is due, and your losses so far."""
+"""The trainer: positions to decide, with your own mistakes first. Each comes again when it is due."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .words import coach_words
 __all__ = ["Training"]
 
 WINDOW: Final = 20
-"""Number of answers behind each point of the curve."""
+"""Number of answers averaged in each point of the curve."""
 MOST: Final = 200
 """Greatest number of points of the curve."""
 LABELS: Final = ("next", "save", "open", "curve")
@@ -150,7 +150,7 @@ class Training:
         }
 
     def question(self, words: Phrases) -> str:
-        """Say what kind of position it is."""
+        """Return a sentence that names the kind of position."""
         if self.key is None:
             return words.say("train.none")
         if self.exercise is None:

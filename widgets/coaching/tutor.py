@@ -1,4 +1,4 @@
-"""The tutor, who tells you at once what a costly move has cost, and offers to take it back."""
+"""The tutor, who tells you the cost of a costly move at once, and offers to take the move back."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LEVELS: Final = {
     "usual": {"points": 1.0, "chance": 0.02, "turns": 0.5},
     "fine": {"points": 0.3, "chance": 0.01, "turns": 0.2},
 }
-"""Least cost on which the tutor comments, by strictness and by the unit of the values."""
+"""Least cost of a move on which the tutor comments, by strictness and by the unit of the values."""
 
 
 def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
     """Return the tutor's comment on a decision, or None.
 
-    There is none if the decision cost too little, if its cost is within the error of an estimate, or if nothing can
-    judge it.
+    There is no comment if the decision cost too little, if its cost is within the error of an estimate, or if nothing
+    can judge it.
     """
     try:
         advice = ask_advice(before, seat, also=move)

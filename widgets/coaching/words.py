@@ -1,4 +1,4 @@
-"""Words of the coach in four languages, with one TOML file each, and values in words."""
+"""The coach's texts in four languages, with one TOML file for each, and values in words."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ MOST_SEED: Final = 40
 def begin(table: Table, data: Mapping[str, Any]) -> None:
     """Begin a match, as in ``{"do": "new", "seats": [{"name": "Ann", "by": "person"}], "seed": "7", "cover": false}``.
 
-    Add ``"game": "qwinto"`` to change the game. Without seats, the same players go on, and after the end of a match the
-    next of them begins.
+    Add ``"game": "qwinto"`` to change the game. Without seats, the same players go on. If their last match has ended,
+    the next player begins.
     """
     game, seats, old = wanted_game(table, data.get("game")), table.in_play.seats, table.settings
     if isinstance(wanted := data.get("seats"), list):
@@ -95,7 +95,7 @@ def load_text(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def goes_on(old: Match, new: Match) -> bool:
-    """Return whether a new match begins with the whole old one. If so, replacing the old one loses nothing."""
+    """Return whether the new match contains the whole old one, so that replacing the old one loses nothing."""
     return new.states[: len(old.states)] == old.states
 
 

@@ -27,7 +27,7 @@ def link(table: Table, data: Mapping[str, Any]) -> FileReply:
 
 
 def moves(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return all sentences of the match with their moments, and the names of the variations."""
+    """Return all sentences of the match, each with its moment, and the names of the variations."""
     history = table.in_play.history
     told = table.presenter.story.tell(history.full_match)
     entries: list[LogEntry] = [

@@ -1,8 +1,8 @@
 """Make the fonts of the board: ``python fonts.py css/fonts``.
 
 The script cuts the fonts of the sheets down to the characters in use. The picture under a board is the sheet itself, so
-its numbers must be as wide there as in print. The small fonts fit into the styles. Run this again only if the fonts or
-the words of the sheets change.
+its numbers must be as wide on the screen as in print. The cut fonts are small enough to be part of the style sheet. Run
+this again only if the fonts or the words of the sheets change.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from sheetgen.drawing.fonts import FILES
 from sheetgen.wording import LANGUAGES
 
 NAME: Final = "dicepad"
-"""The name of the fonts: the licence keeps the name of the whole ones for them."""
+"""The name of the cut fonts. The licence reserves the original name for the complete fonts."""
 SIGNS: Final = " +-.,:=?\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{MIDDLE DOT}\N{RIGHT SINGLE QUOTATION MARK}\u202f"
 RENAMED: Final = (1, 3, 4, 6, 16)
 UNUSED: Final = ["GDEF", "GPOS", "GSUB", "STAT", "gasp"]
-"""Tables that tell nothing of a font without features, axes and hints."""
+"""Tables that are useless in a font without features, axes and hints."""
 
 
 def characters() -> dict[str, str]:

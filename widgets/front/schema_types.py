@@ -20,7 +20,7 @@ from widgets import lesson_schema, schema
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 HEAD: Final = "// Made of widgets/schema.py and widgets/lesson_schema.py by schema_types.py: change it there.\n"
 NAMED: Final = ("Face", "Box", "Word", "LessonWord", "DieState")
-"""Types that are not tables, and get a name of their own all the same."""
+"""Types that get a name of their own, although they are not tables."""
 KNOWN: Final = {**vars(schema), **vars(lesson_schema)}
 
 

@@ -24,7 +24,7 @@ BOARDS: Final[Registry[AnyFace]] = Registry(
     },
     plain="widgets.games.face:PLAIN",
 )
-"""The face of each game by the name of its rules; installed packages add theirs."""
+"""The board face of each game, by the name of its rules; installed packages add theirs."""
 
 
 def board_face(game: Game) -> AnyFace:

@@ -64,7 +64,7 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         return Sentence("colour" if moves else "colour-none")
 
     def white_prompt(self, state: CrossingState, moves: Sequence[str]) -> Sentence:
-        """Return the task at the white sum, which some additions use in another way."""
+        """Return the prompt for the white sum, which differs if additions offer another use of the sum."""
         special = [move for move in moves if ":" in move]
         meanings = [found for move in special if (found := meaning(state, move))]
         values: dict[str, Any] = {"total": state.white_sum}

@@ -1,7 +1,7 @@
-"""Everything that a board asks of a game: cells to click, sentences about them, and the position of its dice.
+"""Everything that a board needs to know about a game: cells to click, sentences, and the states of the dice.
 
 The defaults suit a game whose moves are names of cells on its sheet; other moves get buttons. So you can play a game
-that has no face of its own. A face overrides what differs.
+that has no face of its own. A face overrides the methods that it needs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PASS: Final = "pass"
 
 
 class Sentence(NamedTuple):
-    """A message: the key of a text, the seat that it is about, and the values for its braces."""
+    """A sentence to show: the key of its text, the seat that it is about, and the values for the braces."""
 
     key: str
     seat: int | None = None
@@ -39,9 +39,10 @@ class BoardFace(Generic[AnyGame, AnyState]):
     """Actions and words of a board, for the games of one set of rules. It holds no state."""
 
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = NOTHING
-    """Words that this game brings, by language and key; English stands in for a language that is missing."""
+    """Texts of this game, by language and key. English stands in for a language that is missing."""
     pick_word: ClassVar[str] = ""
-    """The first word of moves that name the dice to roll; they share one button, and the dice are picked by hand."""
+    """The first word of moves that name the dice to roll. These moves share one button, and you pick the dice by
+    hand."""
     unused_die: ClassVar[DieState] = "gone"
     """The state of a die that is neither on the table nor to be rolled: out of the game, or blank."""
 
@@ -55,7 +56,7 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return {row.name: row.colour for row in game.spec.rows} | dict.fromkeys(further)
 
     def titles(self, game: AnyGame, words: Phrases) -> dict[str, str]:
-        """Return the names of the rows in words: own name, colour, number, or the rows that they belong to."""
+        """Return the name of each row in words: its own name, colour or number, or the rows that it belongs to."""
         found = {}
         for number, row in enumerate(game.spec.rows, 1):
             name = words.known(f"row.{row.name}", "") or words.known(f"colour.{row.name}", "")
@@ -65,7 +66,7 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return found
 
     def rising(self, game: AnyGame) -> int | None:
-        """Return how many cells of each row come before its thick line, or None if it has no such line."""
+        """Return how many cells of each row come before a thick line, or None if rows have no such line."""
         return None
 
     def cells(self, state: AnyState, seat: int, known: Collection[str]) -> dict[str, str]:
@@ -85,7 +86,7 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return move
 
     def takes_more(self, cell: str, move: str) -> bool:
-        """Return whether you need more than the dice to take this cell."""
+        """Return whether the dice alone do not allow this cell, and you need something more, such as a swap."""
         return move != cell
 
     def click(self, state: AnyState, seat: int, cell: str) -> str:
@@ -113,11 +114,11 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return words.say(f"move.{move}") if f"move.{move}" in words.texts else words.place(move)
 
     def advised(self, state: AnyState, move: str, words: Phrases) -> str:
-        """Return a move in words, as advice names it."""
+        """Return a move in words, in the form for advice."""
         return self.move_text(state, move, words)
 
     def subject(self, state: AnyState, move: str, words: Phrases) -> str:
-        """Return a move as the subject of a sentence, for example of one that gives its cost."""
+        """Return a move as the subject of a sentence, such as a sentence that gives the cost of the move."""
         key = f"why.do-{move}"
         return words.say(key) if key in words.texts else self.move_text(state, move, words)
 

@@ -80,7 +80,7 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
 
 
 def dice_text(key: str, state: QwantumState, move: str, words: Phrases) -> str:
-    """Return a move that rolls dice again in words, by what these dice show. For other moves, return an empty text."""
+    """Return a move that rolls dice again in words, naming the faces of these dice. Empty for all other moves."""
     kind, *dice = move.split()
     if kind != "reroll" or not dice:
         return ""

@@ -88,7 +88,7 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
 
 
 def dice_text(key: str, move: str, words: Phrases) -> str:
-    """Return a move that names the dice to roll in words. For other moves, return an empty text."""
+    """Return a move that names the dice to roll in words. Empty for all other moves."""
     kind, *dice = move.split()
     shown = words.listed([words.place(name) for name in dice]) if kind == ROLL and dice else ""
     return words.say(key, dice=shown if words.lang == "de" else shown.lower()) if shown else ""

@@ -34,7 +34,7 @@ __all__ = ["Card", "cards", "paragraphs"]
 
 DIE: Final = 9 * MM
 SIGN: Final = 3 * MM
-"""Shape and letter below a coloured die, as at the rows: what is printed in grey can be told apart."""
+"""Sizes of the shape and the letter below a coloured die, so that dice printed in grey can be told apart."""
 GAP: Final = 2 * MM
 TITLE: Final = round(11 * POINT)
 NOTE: Final = round(8 * POINT)
@@ -146,7 +146,7 @@ class Card:
 
     @property
     def answer(self) -> list[str]:
-        """The best move, what was played instead, and why it is worse."""
+        """The best move, the move that was played instead, and the reasons against it."""
         best = headline(self.advice, self.advice.options[0].move, self.state, self.face, self.words)
         played = self.face.move_text(self.state, self.decision.played, self.words)
         cost = explanation(self.advice, self.decision.played, self.state, self.face, self.words)
@@ -225,7 +225,7 @@ def shown(state: State) -> list[Face]:
 def paragraphs(
     sketch: Sketch, room: Box, sentences: Sequence[str], size: int, *, bold: int = 1
 ) -> tuple[list[Passage], int]:
-    """Draw sentences below each other, the first `bold` of them larger and in bold. Also return the y of their end."""
+    """Draw sentences below each other, the first `bold` of them larger and in bold. Return the y of their end, too."""
     found, y = [], room.y
     for number, sentence in enumerate(sentences):
         high = round(1.2 * size) if number < bold else size

@@ -24,9 +24,9 @@ from .card import Card
 __all__ = ["genanki", "write_deck"]
 
 MODEL: Final = 1607392731
-"""The number by which Anki knows the form of these cards: it stays, so that decks share it."""
+"""The number by which Anki recognizes the layout of these cards. It never changes, so all decks share the layout."""
 PICTURE: Final = 148_500, 105_000
-"""Width and height of the picture of a position, in micrometres; upright sheets have them the other way round."""
+"""Width and height of the picture of a position, in micrometres. For upright sheets, they change places."""
 DOTS: Final = 160
 COLOURS: Final = 64
 STYLE: Final = """.card { font-family: sans-serif; font-size: 18px; text-align: left; color: #1d2329; }
@@ -116,7 +116,7 @@ def at_second(second: int, write: Callable[..., None]) -> Callable[..., None]:
 
 
 def without_times(package: Path) -> bytes:
-    """Return a zip file without the times of its parts, so that equal parts give equal files."""
+    """Return a zip file without the times at which its parts were written, so that equal parts give equal files."""
     content = BytesIO()
     with ZipFile(package) as made, ZipFile(content, "w") as timeless:
         for part in made.namelist():

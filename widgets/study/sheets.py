@@ -1,4 +1,4 @@
-"""Cards on paper, printed on both sides, with as many on a page as sheets of a pad.
+"""Cards on paper, printed on both sides, with several on a page.
 
 Each answer is behind its question.
 """

@@ -70,7 +70,7 @@ class CrossingEncoder(Encoder):
         return found
 
     def add_memories(self, state: CrossingState, seats: tuple[int, ...], found: list[int]) -> None:
-        """Add what each addition of the game remembers about each seat to the numbers in `found`."""
+        """Append to `found` the numbers that each of the game's additions remembers about each seat."""
         for addition in state.game.additions:
             if addition.state_key:
                 for seat in seats:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Advisor"]
 
 IN_COMPANY: Final = 1.0
-"""Usual error in points of a difference between moves, in a match whose other seats the values ignore."""
+"""Usual error, in points, of a difference between two moves if the values ignore the other seats of a match."""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """Advice for many positions at once, with numpy: values of positions, and of each choice in both windows of a turn.
 
 For n positions, `rows` is (n, 4), the row states of `SolvableSheet.row_states`; `misthrows` is (n); and `dice` is (n,
-6): two white dice, then the coloured ones, with any face for those out of the game. Values are points still to come, or
--inf for choices that are not allowed. Add the present score to get the values of `Advisor`. With a table for N friendly
-seats, `turn` is the number of other seats' turns that come first. With a table for one seat, it is 0.
+6): two white dice, then the coloured ones. A die that has left the game may show any face. Values are points still to
+come, or -inf for choices that are not allowed. Add the present score to get the values of `Advisor`. With a table for N
+friendly seats, `turn` is the number of other seats' turns that come first. With a table for one seat, it is 0.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Nu
 
 
 def white_cross(table: ValueTable, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:
-    """Return the row states after crossing the white sum in a row, the points for it, and where it is allowed."""
+    """Return the effects of a cross of the white sum in a row: row states, points, and where it is allowed."""
     cell = np.array(table.sheet.white_cells)[row, dice[:, 0] + dice[:, 1]]
     new, gain = np.array(table.sheet.moves)[rows[:, row], cell].T
     allowed = (cell >= 0) & (new >= 0)

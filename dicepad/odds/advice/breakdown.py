@@ -1,4 +1,4 @@
-"""Breakdown of a move's value in Qwixx: the points it scores, what it opens, what it skips, and a misthrow.
+"""Breakdown of a move's value in Qwixx: the points scored, the cells opened and skipped, and a misthrow.
 
 A cross is divided into steps: first its points, then the change as if the next cell of the row were crossed, which
 skips nothing, and then the change from there to the cell itself. The effect of a step is the difference in value
@@ -20,15 +20,15 @@ from .judge import ValuePart
 __all__ = ["Cross", "MoveBreakdown", "plan", "times_in_ten"]
 
 Cross = tuple[str, int, int, float]
-"""A cross: name of the cell, row, the state of the row then, the points at once."""
+"""A cross: the name of the cell, the row, the row's state after it, and the points scored at once."""
 Step = tuple[str, str, float, int, int]
-"""One change of a sheet: kind, cell, points, row, and the state of the row after it."""
+"""One change of a sheet: kind, cell, points, row, and the row's state after the change."""
 Sheet = tuple[Rows, int, float]
-"""A seat's sheet: the states of its rows, misthrows, points that this turn made."""
+"""A seat's sheet: the states of its rows, its misthrows, and the points made in this turn."""
 
 
 class MoveBreakdown:
-    """The moves of a turn, divided into parts. `worth` values a possible future of the seat's sheet."""
+    """The values of a turn's moves, divided into parts. `worth` returns the value of a changed sheet."""
 
     def __init__(
         self, sheet: SolvableSheet, state: CrossingState, seat: int, worth: Callable[[Rows, int, float], float]
@@ -144,7 +144,7 @@ def best_colour(turn: Turn, first: list[Cross], cells: Cells) -> list[Cross]:
 def times_in_ten(faces: int, number: int, players: int, white_only: bool = False) -> float:
     """Return how often a number of a colour comes up in ten turns at a table, in the white or the colour action.
 
-    On other players' turns, only the white sum counts. With `white_only`, because the die of the colour has left the
+    On other players' turns, only the white sum counts. If `white_only` is true, because the coloured die has left the
     game, this holds for your own turns too.
 
     >>> round(times_in_ten(6, 7, 1), 2), round(times_in_ten(6, 7, 4), 2)

@@ -1,6 +1,6 @@
 """Values of moves and positions for a seat, in one form for all games.
 
-A judge values moves and states, and a better one always has a greater value. It also says what its values measure
+A judge values moves and states, and a better one always has a greater value. It also names the unit of its values
 (`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. This module
 needs only the standard library.
 """
@@ -48,8 +48,8 @@ class ValuePart:
     """A part of a move's value, in the unit of the values.
 
     `key` is its kind, and `subject` is the cell, row or column that it is about. `cells` are the cells that the move
-    skips, and `times` is how often one of them comes up in ten turns. `points` is what the move scores at once, in
-    points whatever the unit.
+    skips, and `times` is how often one of them comes up in ten turns. `points` is the number of points that the
+    move scores at once, whatever the unit.
 
     >>> ValuePart("skip", "red", -0.7, cells=("red.3",), times=2.4).amount
     -0.7
@@ -79,7 +79,7 @@ class Reason(ValuePart):
 
 @dataclass(frozen=True)
 class Option:
-    """A legal move with its value, its cost compared with the best move, and the reasons.
+    """A legal move with its value, its cost compared with the best move, and the reasons for that cost.
 
     The amounts of the reasons add up to the difference from the best move. For the best move, they add up to the
     difference from the second best.
@@ -98,8 +98,8 @@ class Option:
 class Advice:
     """Every legal move of a seat, best first.
 
-    For estimates, `error` is the usual error of a difference between two moves, and `value_error` that of a value, if
-    it is known. For exact values, `error` is their largest error.
+    For estimates, `error` is the usual error of a difference between two moves, and `value_error` is the usual error of
+    a value, if it is known. For exact values, `error` is their largest error.
 
     >>> found = Advice(0, "points", "exact", 0.0, (Option("red.5", 12.5, 0.0), Option("pass", 7.5, 5.0)))
     >>> found.best, found.option("pass").cost
@@ -161,7 +161,7 @@ class Judge:
     def value_error(self) -> float:
         """Usual error of an estimated value, or 0 if it has not been measured.
 
-        It is greater than that of a difference if all moves of a position share a part of it.
+        It is greater than `error` if all moves of a position share a part of the error.
         """
         return 0.0
 
@@ -170,19 +170,22 @@ class Judge:
         raise NotImplementedError
 
     def completed(self, state: Any, seat: int, move: str) -> dict[str, float]:
-        """Return the values, including that of `move` even if the judge would leave it out."""
+        """Return the values of all moves, including `move` even if the judge would omit it."""
         return self.values(state, seat)
 
     def state_value(self, state: Any, seat: int = 0) -> float:
-        """Return the value of a state for a seat: of its best move at a decision, or of its result at the end."""
+        """Return the value of a state for a seat.
+
+        At a decision, this is the value of the best move. At the end, it is the result.
+        """
         raise NotImplementedError
 
     def earned(self, before: Any, after: Any, seat: int) -> float:
-        """Return the value that a seat gains for good between two states, if values count only what lies ahead."""
+        """Return the value gained between two states that `state_value` does not count, because it lies in the past."""
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Return values of some moves from a closer look, with the same rolls for each move.
+        """Return several values for each of these moves, from a closer look that uses the same rolls for all moves.
 
         The result is empty if this judge does not look more closely. The same state always gives the same values.
         """
@@ -226,7 +229,7 @@ def advice_of(
 ) -> Advice:
     """Make the advice from the values of all moves and their parts. Without parts, it has no reasons.
 
-    `about` describes the values by unit, kind and error.
+    `about` is the unit, the kind and the error of the values.
     """
     order = sorted(values, key=lambda move: -values[move])
     best = values[order[0]]
@@ -254,7 +257,7 @@ def reasons(
 
 
 def difference(parts: tuple[ValuePart, ...], others: tuple[ValuePart, ...], move: str, other: str) -> list[Reason]:
-    """Return the parts of one move minus those of another, without parts that are equal in both."""
+    """Return the parts of one move minus the parts of another, without parts that are equal in both."""
     found = []
     against = {(part.key, part.subject): part for part in others}
     for part in parts:

@@ -1,4 +1,4 @@
-"""Judge of Kneifen, which estimates the turns still to come by what the learned strategy knows.
+"""Judge of Kneifen, which estimates the turns still to come with the weights of the learned strategy.
 
 Values are turns below zero, so fewer turns are better. The choices of a turn are planned exactly. The number of turns
 that follow comes from weights that were learned by playing alone. The judge ignores the other players.
@@ -92,7 +92,7 @@ class KneifenJudge(Judge):
         return -1 - self.plans.turn(1, needs)
 
     def following(self, state: KneifenState, needs: Needs) -> float:
-        """Return the value while dice are set aside."""
+        """Return the value of a state in which dice are set aside: the turns still to come, as a negative number."""
         place, left = self.game.numbers.index(state.committed), self.game.rolls - state.rolls
         ends = endings(self.game, state.committed, needs[place], state.hits, left, state.further, self.game.dice)
         found = [(end.hits, end.another, float(chance)) for end, chance in ends.items()]
@@ -107,7 +107,7 @@ class KneifenJudge(Judge):
     def saved(self, needs: Needs, place: int, hits: int) -> float:
         """Return how many turns this many crosses of a number save.
 
-        The last crosses of the game save all turns that are left, and then the extra turn is no gain.
+        The last crosses of the game save all turns that are left, so an extra turn then gains nothing.
         """
         here, costs = self.plans.costs(needs)
         if not hits:
@@ -115,7 +115,7 @@ class KneifenJudge(Judge):
         return here - 1 if hits == sum(needs) else here - costs[place][needs[place] - hits]
 
     def earned(self, before: KneifenState, after: KneifenState, seat: int) -> float:
-        """Return the turn spent between two states, as -1, or the extra turn that was earned, as 1."""
+        """Return -1 if a turn was spent between two states, 1 if an extra turn was earned, and otherwise 0."""
         if seat != before.active or seat != after.active:
             return 0.0
         if before.phase == "roll" and not before.rolls:
@@ -135,9 +135,9 @@ class KneifenJudge(Judge):
 
 
 def commitment(judge: KneifenJudge, needs: Needs, place: int, hits: int, left: int) -> tuple[ValuePart, ...]:
-    """Return the parts of a commitment to a number, with this many hits and rolls left.
+    """Return the parts of the value of committing to a number, given its hits on the table and the rolls left.
 
-    They are the crosses that it brings, the risk that the hits lapse, and the probability of an extra turn.
+    They are the crosses that the commitment brings, the risk that the hits lapse, and the probability of an extra turn.
     """
     number = judge.game.numbers[place]
     ends = outcomes(judge.game, left, number, needs[place], hits)

@@ -2,7 +2,7 @@
 
 The reasons for an entry are the changes in value if its row is filled in first, then the columns, then the pace. To
 decide which dice to roll again, it compares sets that keep some of the colours, and the set that was played. The judge
-ignores the sheets of the others.
+ignores the other players' sheets.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ERROR: Final = 1.2
 VALUE_ERROR: Final = 1.7
 """Usual error in points of the value of a position."""
 IN_COMPANY: Final = 2.5
-"""Usual error in a match, in which the others may end the game early."""
+"""Usual error in a match against others, who may end the game early."""
 Entries = tuple[tuple[int, int], ...]
 """Entries: rows, and the values entered in them."""
 
@@ -130,14 +130,14 @@ def future(before: Rows, after: Rows, fails: int) -> dict[str, float]:
 
 
 def again(sight: QwantumFeatures, names: list[str]) -> float:
-    """Return the value of rolling some dice again, with the samples of the learned strategy."""
+    """Return the value of rolling some dice again, estimated from the samples of the learned strategy."""
     rolls = sight.rolls(Random(SEED))
     dice = tuple([index for index, name in enumerate(sight.game.die_names) if name in names])
     return sight.sampled(dice, rolls[SAMPLES:])
 
 
 def best_entries(sight: QwantumFeatures, allowed: list[tuple[int, int]], first: Entries, most: int) -> Entries:
-    """Return the best entries, with at most `most` more after the first ones. Empty if a failed turn is better."""
+    """Return the best way to add at most `most` entries to the `first` ones. Empty if a failed turn is better."""
     tried: list[Entries] = [first] if first else []
     for at, one in enumerate(allowed):
         tried.append(tuple(sorted((*first, one))))

@@ -1,8 +1,8 @@
 """Judge of Qwinto, which uses the learned strategy's estimates of points.
 
 The reasons for an entry are the changes in value if its row is filled in first, then each pentagon column, then the
-pace. The reasons for a choice of dice are the rows that their sums would go to. The judge ignores the sheets of the
-others.
+pace. The reasons for a choice of dice are the rows in which you would enter the sums of these dice. The judge ignores
+the other players' sheets.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class QwintoJudge(Judge):
 
 
 def landed(sight: QwintoFeatures, dice: tuple[int, ...], value: int) -> dict[int, float]:
-    """Return the gain of a sum over a failed roll, by the row of its best entry. Empty if there is no gain."""
+    """Return the row of a sum's best entry, with the gain over a failed roll. Empty if there is no gain."""
     best, row = max([(sight.best(row, value), -row) for row in dice])
     return {-row: best - sight.failed} if best > sight.failed else {}
 

@@ -166,7 +166,7 @@ def review(
 
 
 def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:
-    """Judge a single decision: its cost, and whether that is certain."""
+    """Judge one decision. The caller adds its event and its turn."""
     options = by.completed(state, seat, played)
     best = max(options.values())
     cost = best - options[played]

@@ -1,4 +1,4 @@
-"""Judge of Qwixx by the probability of winning, for two to five seats, as a calibrated net estimates it.
+"""Judge of Qwixx by the probability of winning, for two to five seats. A calibrated net estimates it.
 
 The judge also covers sheets with mixed colours.
 """
@@ -50,7 +50,7 @@ class WinJudge(Judge):
         return ERROR
 
     def turn(self, state: CrossingState) -> Turn:
-        """Return the turn of a state. The latest turn is kept with its results while only choices differ."""
+        """Return the turn of a state. States that differ only in the choices so far share a turn and its results."""
         if self.last is None or roll_of(self.last.state) != roll_of(state):
             self.last = Turn(state)
         return self.last
@@ -102,7 +102,7 @@ class WinJudge(Judge):
 
 
 def resulting_state(turn: Turn, plan: Plan) -> CrossingState:
-    """Return the state between turns that a plan leads to."""
+    """Return the state after a turn that follows a plan."""
     state, (whites, colour) = turn.state, plan
 
     def name(place: Place, moves: tuple[str, ...]) -> str:
@@ -117,7 +117,7 @@ def resulting_state(turn: Turn, plan: Plan) -> CrossingState:
 
 
 def roll_of(state: CrossingState) -> tuple[object, ...]:
-    """Return a key of a decision, which does not change until all seats have decided."""
+    """Return a key of a state that stays the same until all seats have decided."""
     return state.game, state.phase, state.active, state.dice, state.rows, state.misthrows, state.crossed
 
 
@@ -139,7 +139,7 @@ def own_crosses(turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place)
 def sheet_worth(
     turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place
 ) -> Callable[[tuple[int, ...], int, float], float]:
-    """Return a function that values possible futures of a seat's sheet, while all others do what is expected."""
+    """Return a function that values a seat's sheet after a change, if all other seats play as expected."""
     active, count = turn.state.active, len(turn.seats)
     seats = turn.seats
     if turn.state.phase == "white":

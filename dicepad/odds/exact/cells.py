@@ -1,4 +1,4 @@
-"""Cells of Qwixx and its family: the probability of getting one of several in a roll or a round, and by which dice."""
+"""Cells of Qwixx and its family: the probability that a roll or a round offers one of several, and the dice that do."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) ->
 
 
 def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
-    """Return the probabilities of the dice that offered a cell on your own turn, given that some dice did.
+    """Return the conditional probabilities of the dice that offered a cell on your own turn, given that any dice did.
 
-    The keys are ``white`` and ``colour``, if only these dice did, and ``both``. Raises `DicepadError` for a cell that
-    the sheet does not have.
+    The keys are ``white`` if only the white dice offered it, ``colour`` if only a coloured die did, and ``both``.
+    Raises `DicepadError` for a cell that the sheet does not have.
 
     >>> from dicepad import load
     >>> made_by(load("qwixx"), "red.7")

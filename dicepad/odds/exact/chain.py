@@ -88,7 +88,7 @@ class Chain(Generic[State]):
 
     @cached_property
     def counted(self) -> tuple[int, dict[State, dict[State, int]]]:
-        """A common denominator of all probabilities, and the probabilities as whole numbers of its parts.
+        """The common denominator of all probabilities, and the numerators of the probabilities over it.
 
         Steps are counted in whole numbers, because sums of many fractions take long.
         """
@@ -103,7 +103,7 @@ class Chain(Generic[State]):
         return whole, weights
 
     def absorption(self, start: State) -> dict[State, Fraction]:
-        """Return the probability of each absorbing state that the chain ends there.
+        """Return, for each absorbing state, the probability that the chain ends there.
 
         Raises `DicepadError` if the chain may go on for ever.
         """
@@ -133,7 +133,7 @@ class Chain(Generic[State]):
         return state
 
     def step(self, now: Mapping[State, int]) -> dict[State, int]:
-        """Return the distribution one step later, in parts of the common denominator."""
+        """Return the distribution one step later, as numerators over the common denominator."""
         found: dict[State, int] = {}
         for state, count in now.items():
             for to, weight in self.counted[1][state].items():
@@ -141,14 +141,14 @@ class Chain(Generic[State]):
         return found
 
     def share(self, count: int, steps: int) -> Fraction:
-        """Convert a number of parts after `steps` steps to a probability."""
+        """Convert a numerator after `steps` steps to a probability."""
         return Fraction(count, self.counted[0] ** steps)
 
     def until(self, targets: Iterable[State]) -> dict[State, tuple[dict[State, Fraction], Fraction]]:
         """Return for each state the distribution of the first target reached, and the expected steps until then.
 
         States are eliminated one by one: whatever led to an eliminated state now leads to its successors, and takes its
-        steps. The only subtraction is that of the probability of staying from 1. Then the states are put back in
+        steps. The only subtraction is 1 minus the probability of staying. Then the states are put back in
         reverse order.
         """
         aims = {self.known(state) for state in targets}

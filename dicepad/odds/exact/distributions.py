@@ -50,7 +50,7 @@ def equally_likely(values: Sequence[int]) -> Chances:
 
 
 def total(distributions: Iterable[Distribution[int]]) -> Chances:
-    """Return the distribution of the sum of independent values, which is their convolution.
+    """Return the distribution of the sum of independent values: the convolution of their distributions.
 
     Raises `DicepadError` for more than 500 of them.
 
@@ -162,7 +162,7 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
 
 
 def multisets(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Yield what several identical dice can show, in any order, with the probability of each.
+    """Yield the rolls of several identical dice, regardless of order, each with its probability.
 
     The probability is the multinomial coefficient divided by the number of all rolls.
 

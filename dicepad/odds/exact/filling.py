@@ -1,4 +1,4 @@
-"""Filling a number in Kneifen as a Markov chain: the whole distribution of the turns it takes, not only their mean."""
+"""Filling a number in Kneifen as a Markov chain: the whole distribution of the number of turns, not only its mean."""
 
 from __future__ import annotations
 

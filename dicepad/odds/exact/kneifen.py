@@ -18,7 +18,7 @@ __all__ = ["Commitment", "best_commitments", "hit_chances", "turn_value", "turns
 
 MOST_DICE: Final = 20
 MOST_IN_HAND: Final = 12
-"""Dice whose rolls are all looked at, with every choice after them."""
+"""Greatest number of dice for which every roll and every choice after it can be examined."""
 
 
 def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
@@ -169,7 +169,7 @@ def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dic
 
 
 def lacking_of(who: str, needed: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    """Return the numbers that need crosses, with how many they need."""
+    """Return the numbers that still need crosses, each with the number of crosses that it needs."""
     if not isinstance(needed, Mapping):
         raise DicepadError(
             f"{who}: {quoted(needed)} does not say how many crosses each number needs; give a dict such as {{7: 6}}"
@@ -206,7 +206,7 @@ def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int,
 
 
 def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
-    """Return the expected turns until a number has all its crosses, from 0, 1, ... crosses.
+    """Return the expected numbers of turns until a number has all its crosses, starting from 0, 1, ... crosses.
 
     The seat plays for this number alone. It commits at the best moments, which policy iteration over the decisions of a
     turn finds exactly. An extra turn does not count, because the others do not play in between. Raises `DicepadError`
@@ -234,12 +234,10 @@ def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
 def one_turn(
     game: KneifenGame, number: int, have: int, here: Fraction, turns: tuple[Fraction, ...]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probability that a turn brings nothing, and the expected number of turns still needed after it.
+    """Return the probability that a turn brings no cross, and the expected number of turns still needed after it.
 
-    A turn that brings nothing counts 0 in the expected number.
-
-    The choices are the best ones if a turn that brings nothing costs `here` turns, and the others cost what `turns`
-    says.
+    A turn without a cross counts as 0 in the expected number. The seat chooses as if it then still needed `here` turns,
+    and `turns[crosses]` turns after a turn that leaves it with more crosses.
     """
     need = game.size - have
 

@@ -97,7 +97,7 @@ def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset
 
 @lru_cache(maxsize=64)
 def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances]:
-    """Return the distribution of what some dice add to a colour, for each choice of dice to roll again."""
+    """Return the distribution of some dice's contribution to a colour's sum, for each choice of dice to roll again."""
     dice = [equally_likely(values) for values in contributions(game, colour)]
     everyone = range(len(dice))
     found: dict[tuple[int, ...], Chances] = {(): {0: Fraction(1)}}

@@ -106,7 +106,10 @@ def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) ->
 
 
 def offers(game: CrossingGame, row: Row) -> Counter[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Count the rolls of the white and the coloured dice by the places that they offer, by white sum and by colour."""
+    """Count the rolls of the white and the coloured dice by the places that they offer.
+
+    Each key holds the places that the white sum offers, and those that the coloured dice offer.
+    """
     place = {(cell.number, cell.colour): index for index, cell in enumerate(row.cells)}
     by_number = {cell.number: index for index, cell in enumerate(row.cells)}
     dice = [game.spec.dice[index].faces for index in game.whites]

@@ -1,4 +1,4 @@
-"""Repeated trials: the number of hits, waiting times, and what a number of hits tells about a probability."""
+"""Repeated trials: the number of hits, waiting times, and the estimate of a probability from a number of hits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 MOST_TRIALS: Final = 10_000
-"""Greatest number of trials that takes only seconds."""
+"""Greatest number of trials for which a distribution takes only seconds."""
 MOST_VALUES: Final = 20
 MOST_HITS: Final = 100
 MOST_SEEN: Final = 1_000_000_000
@@ -36,7 +36,7 @@ def binomial(chance: Fraction, trials: int) -> Chances:
     """Return the distribution of the number of hits in independent trials, each with this probability of a hit.
 
     The formula is C(n, k) p^k (1 - p)^(n - k). As in all these functions, the probability comes first. Raises
-    `DicepadError` for a number that is no probability, and for more than 10,000 trials.
+    `DicepadError` for a number that is not a probability, and for more than 10,000 trials.
 
     >>> binomial(Fraction(1, 6), 2)
     {0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}
@@ -126,7 +126,7 @@ def collecting(chances: Distribution[int]) -> Fraction:
 
 
 def race(chances: Distribution[int], hits: int) -> Chances:
-    """Return the probability of each value that it is the first to come up `hits` times.
+    """Return, for each value, the probability that it is the first to come up `hits` times.
 
     The last draw goes to the winner. Before it come the winner's other hits, and fewer than `hits` of every other
     value, in any order. Exponential generating functions count these orders, and their product is a polynomial. Raises

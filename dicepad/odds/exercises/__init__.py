@@ -1,4 +1,4 @@
-"""Positions to practise on, graded by the solver: close, common and instructive decisions with their values.
+"""Positions to practise on, graded by the solver: close, common and instructive decisions with move values.
 
 All values are stored, so nothing has to be solved to ask, judge and explain. `training.exercises` finds the positions,
 `learner` keeps your answers, and `schedule` says when to ask again.
@@ -49,7 +49,7 @@ class Exercise:
 
     @property
     def advice(self) -> Advice:
-        """The values of the moves, with reasons: of all moves, or of the best few."""
+        """The values of all moves, or of the best few, with reasons."""
         moves = self.told["moves"]
         values = {move: float(value) for move, (value, _) in moves.items()}
         parts = {

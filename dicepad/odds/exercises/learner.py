@@ -1,4 +1,4 @@
-"""Record of practice: when each exercise is due, and what each answer cost.
+"""Record of practice: the day on which each exercise is due, and the cost of each answer.
 
 Your own mistakes come before graded exercises. A learner never changes: `answer` and `add` return a new one, and
 `to_json` returns everything that you need to save. Days are whole numbers that never go down, such as days since 1970.
@@ -23,7 +23,7 @@ FORMAT: Final = 1
 NEARLY: Final = {"points": 0.25, "chance": 0.005, "turns": 0.05}
 """Greatest cost of an answer that counts as nearly right, by the unit of the values."""
 MOST: Final = 5000
-"""Number of latest answers that are remembered."""
+"""Number of answers that are kept, the latest ones."""
 DAMAGED: Final = "the saved practice cannot be read; import another file, or begin again"
 
 
@@ -57,7 +57,7 @@ class Progress(NamedTuple):
 
 
 def grade(cost: float, unit: str) -> int:
-    """Grade an answer by its cost in this unit: 3 if it is right, 2 if it is nearly right, and 1 if it is wrong.
+    """Grade an answer by its cost, given in this unit: 3 is right, 2 is nearly right, and 1 is wrong.
 
     Raises `DicepadError` for a cost below 0 and for an unknown unit.
 
@@ -73,7 +73,7 @@ def grade(cost: float, unit: str) -> int:
 
 @dataclass(frozen=True)
 class Learner:
-    """Memories by the key of the exercise, answers as day, key and cost, and your own mistakes.
+    """Everything about your practice: memories by the key of the exercise, answers (day, key, cost), and your mistakes.
 
     >>> someone = Learner().answer("qwixx-1", 0.0, "points", 100)
     >>> someone.due(103), someone.due(104)

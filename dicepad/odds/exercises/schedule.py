@@ -28,7 +28,7 @@ LONGEST: Final = 365
 
 
 class Memory(NamedTuple):
-    """Memory of an exercise: the days when it was last seen and is next due, and how often it was seen.
+    """Memory of an exercise: the day of the last answer, the day when it is next due, and the number of answers.
 
     >>> first(GOOD, day=100).due
     104

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 __all__ = ["CROSSING", "CrossingChances"]
 
 SMALL: Final = "qwixx"
-"""The game whose small table for one seat comes to a Python without numpy."""
+"""The game whose small table for one seat also serves a Python without numpy."""
 STRENGTH: Final = (
     "random", "racer-K", "friendly-N", "solo", "closer-N", "careful", "gap-K", "hasty-H", "hasty-H-T", "winner"
 )  # fmt: skip
-"""Each wins more than half of its games against those before it, two seats playing the base sheet; those with numbers
-by the ones that are listed."""
+"""The families of strategies, the weakest first. In games of two seats on the base sheet, the listed members of each
+family win more than half of their games against the listed members of the families before it."""
 
 
 @lru_cache(maxsize=64)
 def is_brought(game: CrossingGame) -> bool:
-    """Return whether the small table belongs to this game. Boards ask with every view."""
+    """Return whether the small table belongs to this game. Boards call this for every view, so it must be quick."""
     return solvable_sheet(game) == solvable_sheet(load(SMALL))
 
 

@@ -23,15 +23,15 @@ AnyState = TypeVar("AnyState", bound=State)
 class PlayDeals(Protocol):
     """Function that plays each deal once in each rotation of the strategies.
 
-    It returns points (deals, rotations, strategies), who won them, whether misthrows ended the games, and the number of
-    turns (deals, rotations).
+    It returns the points and the winners (deals, rotations, strategies), whether misthrows ended the games, and the
+    number of turns (deals, rotations).
     """
 
     def __call__(self, seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]: ...
 
 
 class ChancesFace(Generic[AnyGame, AnyState]):
-    """Everything that the probabilities ask of a game.
+    """Everything that the probabilities need to know about a game.
 
     The defaults suit every game, or say in one line what the game lacks. A game's own face knows more. A face holds no
     state, and loads its knowledge only when it is asked.
@@ -90,7 +90,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         return False
 
     def roll(self, game: AnyGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
-        """Return the faces of the dice in a simulated turn, by their names. Empty if any generator may roll them."""
+        """Return the faces of the dice in a simulated turn, by the dice's names. Empty if they need not be fixed."""
         return {}
 
     def compiled(self, game: AnyGame, strategies: tuple[str, ...]) -> PlayDeals | None:

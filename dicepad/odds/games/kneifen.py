@@ -18,7 +18,7 @@ __all__ = ["KNEIFEN", "KneifenChances"]
 
 
 class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
-    """Face of Kneifen: exact hits and turns, and strategies in plain Python. A turn begins before its first roll."""
+    """Face of Kneifen: exact hits and turns, and strategies in plain Python. A turn begins before the first roll."""
 
     def tables(self, game: KneifenGame) -> Iterator[str]:
         from ..exact.printed.kneifen import of_game

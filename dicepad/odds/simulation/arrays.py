@@ -16,17 +16,17 @@ Numbers = npt.NDArray[np.int64]
 Steps = npt.NDArray[np.int32]
 Whole = int | np.int64
 NOWHERE: Final = CELLS - 1
-"""The place of no cell."""
+"""The place that stands for no cell."""
 
 
 class GameArrays(NamedTuple):
-    """A sheet as compiled games see it. A place is `CELLS * row + cell`, or `NOWHERE`, where nothing can be crossed."""
+    """A sheet in the form for compiled games. A place is `CELLS * row + cell`, or `NOWHERE` if there is no cell."""
 
     faces: int
     locked: int
     rows_to_end: int
     penalties: Numbers
-    """(misthrows + 1): points of 0, 1, ... misthrows; the last number of them ends the game"""
+    """(misthrows + 1): points of 0, 1, ... misthrows, of which the last number ends the game"""
     after: Indices
     """(states, cells): the state of the row after a cross there; 0 if it is not allowed"""
     gain: Numbers
@@ -40,11 +40,11 @@ class GameArrays(NamedTuple):
     die_of_row: Indices
     """(rows): the coloured die that leaves the game with the row, or 4"""
     pair: Indices
-    """(rows, states, states): the index in the value table of a row and of the other one of its pair"""
+    """(rows, states, states): the index of the two rows of a pair in the value table"""
     width: int
     """Number of indices of the second pair."""
     mirrored: bool
-    """True if the pairs can be exchanged; then only positions with the lower index first are asked for."""
+    """True if the pairs can be exchanged. The lower index of a position then always comes first."""
     plane: int
     """Number of positions for each number of misthrows; in the last one all rows are closed."""
 

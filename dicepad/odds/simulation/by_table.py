@@ -34,34 +34,34 @@ __all__ = [
 MOST_CROSSES: Final = 2 * ROWS
 """Colour actions of a turn: each coloured die with each white one."""
 CHOICES: Final = 1 + MOST_CROSSES
-"""Number of white actions with none: as many options for each white action. That of `white` and `colour` has the number
-`CHOICES * white + colour`, either being 0 for none."""
+"""Number of options for each white action: every colour action, or none. The option of `white` and `colour` has the
+number `CHOICES * white + colour`, in which 0 stands for no action."""
 MOST_OPTIONS: Final = CHOICES * (1 + ROWS)
 NUMBERS: Final = 64
-"""A power of two above them."""
+"""A power of two above the number of every option."""
 SLOTS: Final = 4
-"""Lists of colour actions: of each half of the rows, and of each half as it is after a white action."""
+"""Number of lists of colour actions: one for each half of the rows, and one for each half after a white action."""
 
 
 class Viewpoint(NamedTuple):
     """The state of a deciding seat, apart from its rows."""
 
     kind: Whole
-    """Of the strategy: `TABLE` or `CLOSER`."""
+    """The kind of strategy: `TABLE` or `CLOSER`."""
     here: Whole
-    """The index of the plane of values after this turn, with as many misthrows as now."""
+    """The index of the plane of values after this turn if the number of misthrows stays the same."""
     misthrows: Whole
     lead: Whole
-    """By how many points it is ahead of the best other seat."""
+    """The lead over the best other seat, in points."""
     active: bool
     crossed: bool
     """True if it has crossed something in this turn."""
     places: Indices
-    """(coloured dice, 2): the places that each names with a white die, the nearer one in a row first"""
+    """(coloured dice, 2): the places that each die matches with a white die, the nearer place first"""
 
 
 class ColourCrosses(NamedTuple):
-    """Working memory of one thread: lists of colour actions, (slots, crosses) each. `length` holds their lengths."""
+    """Working memory of one thread: lists of colour actions, (slots, crosses) each. `length` holds the lengths."""
 
     length: Numbers
     pair: Indices
@@ -74,16 +74,17 @@ class ColourCrosses(NamedTuple):
 
 
 class OptionLists(NamedTuple):
-    """Working memory of one thread: what a seat can do in each game, (games, options) each.
+    """Working memory of one thread: the options of a seat in each game, as arrays (games, options).
 
     `length` holds the lengths.
     """
 
     length: Numbers
     at: npt.NDArray[np.uint32]
-    """The index of the value to come; unsigned, for then no index is checked for its sign."""
+    """The index of the value to go. It is unsigned, so it is not checked for its sign."""
     key: Numbers
-    """The points made, in steps times `NUMBERS`, less the number of the option: of equal ones the first is best."""
+    """The points of the option in steps, times `NUMBERS`, minus its number, so that of equal options the first is
+    best."""
 
 
 @njit

@@ -1,4 +1,4 @@
-"""Compiled chance: noise that depends on whole numbers, and the random strategy, which uses nothing else.
+"""Compiled chance: noise computed from whole numbers, and the random strategy, which decides by this noise alone.
 
 The dice of a turn are noise of the seed, the deal and the turn, so they do not depend on any move.
 """
@@ -16,7 +16,7 @@ __all__ = ["lay", "mix", "random_colour", "random_white", "roll"]
 
 @njit
 def mix(seed: int | np.uint64, one: Whole, two: Whole) -> np.uint64:
-    """Return 64 random bits for three whole numbers, by the finaliser of splitmix64, once for each number."""
+    """Return 64 random bits for three whole numbers, mixed in one by one by the finaliser of splitmix64."""
     bits = np.uint64(seed)
     for part in (np.uint64(one), np.uint64(two), np.uint64(0)):
         bits = bits * np.uint64(0x9E3779B97F4A7C15) + part + np.uint64(0x9E3779B97F4A7C15)
@@ -61,7 +61,7 @@ def random_colour(sheet: GameArrays, rows: Indices, gone: Whole, places: Indices
 def lay(sheet: GameArrays, rolls: Numbers, number: Whole, places: Indices) -> Whole:
     """Put the roll with this number on the table: fill in the places of the coloured dice, and return the white sum.
 
-    The last part of the number gives the white dice and the first coloured one.
+    The remainder of the number gives the white dice and the first coloured one, the quotient the other coloured dice.
     """
     whites, colours = rolls[number % len(rolls)], rolls[number // len(rolls)]
     for die in range(ROWS):

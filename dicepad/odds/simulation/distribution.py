@@ -47,7 +47,7 @@ __all__ = ["ScoreChances", "score_chances"]
 
 NEGLIGIBLE: Final = 1e-15
 LOWEST: Final = -100
-"""Points that nobody falls below."""
+"""A score in points that no game falls below."""
 BY_ROWS, BY_MISTHROWS, TURNS, DROPPED = range(4)
 
 
@@ -87,7 +87,7 @@ class ScoreChances:
         return float(np.sqrt(self.chances @ (self.scores - self.mean) ** 2))
 
     def quantile(self, share: float) -> int:
-        """Return the lowest score with at least this probability of that score or less."""
+        """Return the lowest score for which the probability of that score or less is at least `share`."""
         return self.lowest + int(np.searchsorted(np.cumsum(self.chances), share))
 
 
@@ -125,17 +125,17 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
 
 
 class Policy(NamedTuple):
-    """Data that a strategy decides by: a table, or wishes."""
+    """The data by which a strategy decides: a table, or wishes."""
 
     by_table: bool
     values: Floats
-    """(misthrows, first pairs, second pairs): points to come after a turn, if it goes by a table"""
+    """(misthrows, first pairs, second pairs): points to come after a turn, if the strategy uses a table"""
     sheet: GameArrays
     wishes: Steps
 
 
 class ExpandedSheet(NamedTuple):
-    """Row states as in a `SolvableSheet`, but with a state for each number of crosses of a closed row."""
+    """Row states as in a `SolvableSheet`, but with a separate state of a closed row for each number of crosses."""
 
     place: Numbers
     """(states): how far to the right the last cross is"""
@@ -238,7 +238,7 @@ def share_chances(sheet: SheetArrays, actions: Actions, count: int, total: int, 
 
 @njit
 def bits_of(lane: np.uint64, faces: int) -> int:
-    """Return how many of the face bits of a lane are set."""
+    """Return the number of faces that are set in the lane of a die."""
     count = 0
     for face in range(faces):
         count += 1 if (lane >> np.uint64(face)) & np.uint64(1) else 0

@@ -29,11 +29,11 @@ __all__ = ["Experiment", "Summary", "run_chunk", "simulate"]
 
 COMPILED_CHUNK: Final = 25_000
 PLAIN_CHUNK: Final = 100
-"""Deals of a chunk."""
+"""Number of deals in a chunk."""
 MOST_GAMES: Final = 10**10
 MOST_SEED: Final = 2**63 - 1
 SHARES: Final = 60
-"""A win in parts that every number of winners up to five divides."""
+"""Number of parts in a win, which up to five winners can share equally."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Summary:
     def mean(self, measure: int, one: int, other: int | None = None) -> tuple[float, float]:
         """Return the mean and the standard error of a strategy's points (measure 0) or wins (measure 1) in a game.
 
-        With `other`, they are those of its lead over that strategy on the same dice.
+        With `other`, return the mean and the standard error of the lead over that strategy on the same dice.
         """
         total, square = int(self.sums[measure, one]), int(self.products[measure, one, one])
         if other is not None:

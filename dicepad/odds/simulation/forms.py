@@ -1,4 +1,4 @@
-"""Compiled forms of strategies of the Qwixx family, and the data that they decide by."""
+"""Compiled forms of strategies of the Qwixx family, and the data that they use."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ RANDOM: Final = 0
 THUMB: Final = 1
 TABLE: Final = 2
 CLOSER: Final = 3
-"""As TABLE, but glad to end the game when that wins, and loath when it does not."""
+"""Like TABLE, but prefers to end the game if this wins it, and otherwise avoids ending it."""
 
 WINNER: Final = 4
-"""By the chance to win; see `to_win`."""
+"""Plays by the probability of winning; see `to_win`."""
 
 
 class Form(NamedTuple):

@@ -35,7 +35,7 @@ from .turn import BY_ROWS, GOES_ON, cross_whites, finish_turn, is_over
 __all__ = ["Block", "new_block", "play_games"]
 
 SIDE_BY_SIDE: Final = 32
-"""Deals that one thread plays at once."""
+"""Number of deals that one thread plays side by side."""
 
 
 class Deals(NamedTuple):
@@ -62,7 +62,7 @@ class Block(NamedTuple):
     """Working memory of one thread: the states of the games that it plays side by side."""
 
     open: Numbers
-    """(games): those that are not over stand in front"""
+    """(games): the numbers of the games, with those that are not over first"""
     rows: Indices
     """(games, seats, rows)"""
     misthrows: Numbers
@@ -72,11 +72,11 @@ class Block(NamedTuple):
     totals: Numbers
     """(games): the white sums"""
     places: Indices
-    """(games, coloured dice, 2): the places that each names with a white die, the nearer one in a row first"""
+    """(games, coloured dice, 2): the places that each die matches with a white die, the nearer place first"""
     whites: Numbers
-    """(games, seats): where each crosses the white sum"""
+    """(games, seats): the place where each seat crosses the white sum"""
     colours: Numbers
-    """(games): where the active seat means to use a coloured die, if no row is closed before"""
+    """(games): the place that the active seat intends to cross with a coloured die, unless a row closes first"""
     crosses: ColourCrosses
     options: OptionLists
 
@@ -226,8 +226,8 @@ def play_games(
     """Play each deal once in each rotation of the strategies.
 
     `rolls` are all rolls of three dice: (rolls, 3). Return points (deals, rotations, strategies), how each game ended
-    (0 by rows, 1 by misthrows), and after how many turns (deals, rotations). The result is the same for any number of
-    threads.
+    (0 by rows, 1 by misthrows), and the number of its turns (deals, rotations). The result is the same for any number
+    of threads.
     """
     seats = len(lineup.kinds)
     scores = np.zeros((deals, seats, seats), np.int64)

@@ -1,4 +1,4 @@
-"""Compiled rules of thumb: a strategy's wishes, which depend only on a cell's row, tabulated before the first game."""
+"""Compiled rules of thumb: the wishes of a strategy depend only on a cell's row, so they are tabulated in advance."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .forms import Form
 __all__ = ["thumb_colour", "thumb_white", "wishes"]
 
 PLACES: Final = 256
-"""More than there are places."""
+"""A power of two above the number of places."""
 
 
 def wishes(sheet: SolvableSheet, form: Form) -> Steps:
     """Return how much a rule of thumb wants each cross: (2, rows, states, cells).
 
-    The second half is for seats that must cross or take a misthrow. An entry is 256 times the wish, or 0 if the cross
-    is not wanted, plus the place. Of equal wishes, the first row wins.
+    The second half is for seats that must cross or take a misthrow. An entry is 256 times the wish, plus the place.
+    It is 0 if the cross is not wanted. Of equal wishes, the first row wins.
     """
     found = np.full((2, ROWS, sheet.locked + 1, CELLS), NOWHERE, dtype=np.int32)
     for state, (last, crosses) in enumerate(sheet.states):

@@ -20,18 +20,18 @@ __all__ = ["Lineup", "prepared", "steps"]
 
 
 class Lineup(NamedTuple):
-    """Data that the strategies of a match decide by."""
+    """The data by which the strategies of a match decide."""
 
     kinds: Numbers
     """(strategies): see `forms`"""
     wishes: Steps
     """(strategies, 2, rows, states, cells); see `thumb.wishes`"""
     values: Steps
-    """The tables, flat, one behind the other."""
+    """The tables of all strategies as one flat array."""
     starts: Numbers
-    """(strategies): where in them that of a strategy begins"""
+    """(strategies): the index at which the table of each strategy begins"""
     turns: Numbers
-    """(strategies): for how many seats the table is"""
+    """(strategies): the number of seats for which the table was solved"""
 
 
 @lru_cache(maxsize=2)

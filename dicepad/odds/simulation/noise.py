@@ -13,7 +13,7 @@ WORD: Final = (1 << 64) - 1
 
 
 def mix(seed: int, one: int, two: int) -> int:
-    """Return 64 random bits for three whole numbers, by the finaliser of splitmix64, once for each number.
+    """Return 64 random bits for three whole numbers, mixed in one by one by the finaliser of splitmix64.
 
     >>> mix(0, 0, 0) != mix(0, 0, 1)
     True

@@ -52,8 +52,8 @@ def play_deals(
 def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal | None = None) -> tuple[State, int]:
     """Play a match to its end. Return its last state, and the number of turns.
 
-    If a seat has several turns in a row, they take their dice from one stream, so the dice of the next seat do not
-    depend on how many there were. Raises `DicepadError` for a match that does not end.
+    If a seat has several turns in a row, their dice come from one stream, so the dice of the next seat do not depend on
+    the number of these turns. Raises `DicepadError` for a match that does not end.
     """
     face, state = face_of(game), game.start(len(choosers))
     turns, visits, place = 1, 0, DealPlace()

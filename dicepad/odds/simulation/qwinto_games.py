@@ -1,6 +1,7 @@
-"""Qwinto alone, compiled: what a sheet is worth to a net, and games that go by it.
+"""Qwinto alone, compiled: the net's value of a sheet, and games in which this value decides.
 
-The plain form is `strategies.qwinto_learned`; the tests prove that both see and choose the same."""
+The plain form is `strategies.qwinto_learned`; the tests prove that both forms have the same features and choose the
+same moves."""
 
 from __future__ import annotations
 
@@ -39,9 +40,9 @@ __all__ = [
 
 Whole = npt.NDArray[np.int64]
 MOST: Final = 64
-"""More features than a sheet has."""
+"""Upper bound of the number of features of a sheet."""
 LONGEST: Final = 32
-"""More turns than a game has."""
+"""Upper bound of the number of turns in a game."""
 NONE: Final = -1e9
 
 pair, place = njit(plain.pair), njit(plain.place)
@@ -57,7 +58,7 @@ class QwintoArrays(NamedTuple):
     pentagons: Whole
     """(pentagons, 2): row and field"""
     sums: Floats
-    """(dice, sum): the chance of each sum of so many dice"""
+    """(dice, sum): the probability of each sum of this many dice"""
 
 
 def sheet_of(game: QwintoGame) -> QwintoArrays:
@@ -159,15 +160,15 @@ class Workspace(NamedTuple):
     """Working memory for decisions."""
 
     best: Floats
-    """(rows, sums): what the best entry of each sum is worth in each row"""
+    """(rows, sums): the value of the best entry of each sum in each row"""
     places: Whole
-    """(rows, sums): and its field"""
+    """(rows, sums): the field of that entry"""
     numbers: Whole
     """(MOST,): numbers of features"""
     empty: Whole
-    """(rows,): how many fields are empty"""
+    """(rows,): the number of empty fields"""
     sums: Floats
-    """(rows + 1, UNITS + 1): what the features of each row add up to; the last one is all of a sheet"""
+    """(rows + 1, UNITS + 1): the sum of the features of each row, and last the sum of all features"""
     second: Floats
     """(SECOND,)"""
 
@@ -286,7 +287,7 @@ def roll(dice: int) -> int:
 
 @whole
 def turn(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace) -> tuple[int, float]:
-    """Choose dice, roll and enter as well as the net can.
+    """Play a turn: choose dice, roll and enter, always with the choice that the net values most.
 
     Return the new number of misthrows, and the value before the roll.
     """
@@ -313,10 +314,10 @@ def roll_and_enter(rows: Any, fails: int, dice: int, failed: float, again: float
 def play_on(
     sheet: QwintoArrays, net: Net, rows: Any, fails: int, shown: Any, errors: Any, room: Workspace
 ) -> tuple[int, int]:
-    """Play to the end as well as the net can. Return the number of turns, and the points.
+    """Play to the end with the choices that the net values most. Return the number of turns, and the points.
 
-    Before each turn, `shown` gets the sheet with its misthrows (turns, 28), and `errors` (turns, 2) its estimate and
-    the value of the turn.
+    Before each turn, the sheet with its misthrows goes into `shown` (turns, 28). The estimate of the sheet and the
+    value of the turn go into `errors` (turns, 2).
     """
     count = 0
     while True:
@@ -382,7 +383,7 @@ def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) ->
     """Return the points that a move brings a seat, minus the luck of the rolls, in each of many games.
 
     The computer player `learned` plays on alone. The same seed gives the same rolls. Raises `DicepadError` for a sheet
-    that it does not know.
+    without learned weights.
 
     >>> from dicepad import load
     >>> state = load("qwinto").start(1)

@@ -1,6 +1,6 @@
-"""Compiled decisions by the probability of winning: what each seat does in a turn if all seats use the net.
+"""Compiled decisions by the probability of winning: the moves of a turn in which all seats use the net.
 
-All decide on the white sum at the same time; `strategies.win_chance` explains how they guess each other's moves.
+All decide on the white sum at the same time; `strategies.win_chance` explains how they predict each other's moves.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class Room(NamedTuple):
     options: npt.NDArray[np.int64]
     """(MOST_OPTIONS, 2): the places of the active seat: white sum, coloured die"""
     sums: npt.NDArray[np.float64]
-    """(seats, 1 + rows): the chances of each seat behind nothing and behind the white sum in each row, added up"""
+    """(seats, 1 + rows): sums of the probabilities of each seat after no cross, and after the white sum in each row"""
     rows: npt.NDArray[np.uint16]
-    """(seats, rows): where options are tried"""
+    """(seats, rows): a copy of the rows on which options are tried"""
     misthrows: Numbers
     points: Numbers
     layers: Layers
@@ -103,7 +103,7 @@ def chance_after(
 ) -> float:  # fmt: skip
     """Return a seat's probability of winning after a turn.
 
-    Without the `window`, the white sums are crossed already, and `whites` only says what the active seat did.
+    Without the `window`, the white sums are crossed already, and `whites` only holds the active seat's cross.
     """
     seats = len(misthrows)
     tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]
@@ -148,7 +148,7 @@ def add_colours(
 
 @njit
 def list_active(sheet: GameArrays, rows: Any, active: Whole, total: Whole, places: Any, options: Any) -> int:
-    """List what the active seat may do in a turn. Return the number of options."""
+    """List the options of the active seat in a turn. Return the number of options."""
     count = add_colours(sheet, rows, active, places, NOWHERE, 0, options)
     for row in range(ROWS):
         place = np.int64(sheet.white[total, row])
@@ -173,7 +173,7 @@ def best_colour(
 ) -> tuple[float, int]:  # fmt: skip
     """Return the best option with the same white cross as option `first`: its probability of winning, and its number.
 
-    Options up to `until` are compared, while the others do what `room.whites` says.
+    Options up to `until` are compared, while the others cross the places in `room.whites`.
     """
     whites = room.whites[: len(misthrows)]
     white, best, chosen = room.options[first, 0], -1.0, first

@@ -1,4 +1,4 @@
-"""The net of `strategies.value_net` over arrays, compiled: what games go by."""
+"""The net of `strategies.value_net` over arrays, compiled for simulated games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class Net(NamedTuple):
-    """The weights, which the plain form explains."""
+    """The weights of the net, which `strategies.value_net` explains."""
 
     parts: Floats
     """(parts, UNITS + 1)"""

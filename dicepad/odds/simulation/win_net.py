@@ -49,11 +49,11 @@ class Layers(NamedTuple):
     """Working memory of the net, for up to five seats."""
 
     chosen: npt.NDArray[np.int64]
-    """(seats, 12): the parts of a seat, those that it shows to the others last"""
+    """(seats, 12): the parts of a seat, of which the last ones count for the other seats"""
     values: Reals
-    """(seats, 3): what goes in as a number"""
+    """(seats, 3): the inputs that are numbers"""
     shown: Reals
-    """(seats, UNITS + 1): what a seat shows to the others"""
+    """(seats, UNITS + 1): the contributions of a seat to the others"""
     first: Reals
     """(seats, UNITS + 1)"""
     second: Reals

@@ -1,4 +1,4 @@
-"""The folder that keeps solved tables, and its tidying."""
+"""The folder that keeps solved tables, and the removal of old ones."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ __all__ = ["cache_folder", "is_kept", "solver", "table_path", "tidy", "writable_
 
 DAY: Final = 24 * 60 * 60
 UNFINISHED: Final = DAY
-"""Seconds after which what a process was writing counts as left behind."""
+"""Seconds after which an unfinished file counts as abandoned."""
 UNUSED: Final = 30 * DAY
-"""Seconds after which a table of another solver counts as given up: two versions may share a folder."""
+"""Seconds without use after which a table of another solver counts as abandoned, because two versions may share a
+folder."""
 
 
 def cache_folder() -> Path:
@@ -35,7 +36,7 @@ def cache_folder() -> Path:
 
 @contextmanager
 def writable_cache() -> Iterator[None]:
-    """Make the cache folder and check that it can be written, before work whose result goes there.
+    """Make the cache folder, and check that it is writable before any work for it begins.
 
     Raises `DicepadError` if it cannot be written.
     """

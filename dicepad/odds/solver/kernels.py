@@ -43,13 +43,13 @@ Marks = npt.NDArray[np.uint64]
 Whole = int | np.int64
 LANE: Final = 16
 CELLS: Final = 16
-"""More than any row has: a cell is known by the number `CELLS * row + cell`."""
+"""Upper bound of the cells of a row. The number of a cell is `CELLS * row + cell`."""
 NO_CELL: Final = CELLS * ROWS
-"""The number of no cell."""
+"""The number that stands for no cell."""
 
 
 class SheetArrays(NamedTuple):
-    """A `SolvableSheet` as arrays. They are unsigned, so no index is checked for its sign."""
+    """A `SolvableSheet` as arrays. Indices are unsigned, so compiled code does not check their signs."""
 
     faces: int
     locked: int
@@ -66,7 +66,7 @@ class SheetArrays(NamedTuple):
     white_cell: Indices
     """(rows, numbers): the cell that a white sum names, or the number of cells if there is none"""
     cell_die: Indices
-    """(rows, cells): which coloured die names the cell"""
+    """(rows, cells): the coloured die that matches the cell"""
     cell_number: Indices
     """(rows, cells): the number in it"""
     die_of_row: Indices
@@ -80,11 +80,13 @@ class SheetArrays(NamedTuple):
     second_rows: Indices
     """(second pairs, 2)"""
     face_lanes: int
-    """A lane of 16 bits for each coloured die, in it a bit for each of its faces, that of face 1 being the lowest."""
+    """Masks of faces: each coloured die has a lane of 16 bits with a bit for each face, of which face 1 is the
+    lowest."""
     shrink: Floats
-    """(faces + 1, faces + 1): by what a chance shrinks if `b` faces of a die are taken instead of `a`"""
+    """(faces + 1, faces + 1): the factor by which a probability shrinks if `b` faces of a die are taken instead of
+    `a`"""
     unit: float
-    """Points that a plane of values counts as one: 1 if they are `Floats`, less if they are whole `Steps`."""
+    """Points that a value of 1 stands for: 1 if values are `Floats`, less if they are whole `Steps`."""
 
 
 def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
@@ -121,14 +123,14 @@ def indices(values: npt.ArrayLike) -> Indices:
 
 
 class Actions(NamedTuple):
-    """Actions with a coloured die, by falling value: (actions) each, filled from the front."""
+    """Actions with a coloured die, the best first: arrays (actions) that are filled from the front."""
 
     values: Floats
-    """Points to come, with those of a white cross before."""
+    """Points of the action and those to come, with the points of a white cross before it."""
     marks: Marks
-    """The bit of the cell's number in the lane of its die, that of 1 being the lowest."""
+    """The bit of the cell's number in the lane of its die. The bit of number 1 is the lowest."""
     lanes: Marks
-    """Start of this lane."""
+    """The number of bits below that lane."""
     cells: Indices
     """The number of the cell."""
     whites: Indices
@@ -141,13 +143,14 @@ class Workspace(NamedTuple):
     rows: Indices
     """(rows): the states of the rows"""
     after_white: Indices
-    """(rows): their states after a cross of the white sum there"""
+    """(rows): the state of each row after crossing the white sum in it"""
     best: Floats
-    """(rows, cells): the value of a colour action there after no white cross, or minus infinity"""
+    """(rows, cells): the value of a colour action in each cell without a white cross before it, or minus infinity"""
     alone: Actions
-    """Those after no white cross."""
+    """Colour actions without a white cross before them."""
     actions: Actions
-    """Those after any white action; an action of the same dice may stand there twice, the better one first."""
+    """Colour actions after any white action. Actions with the same dice may occur twice, and the better one comes
+    first."""
 
 
 @whole
@@ -397,7 +400,7 @@ def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> floa
 
 @njit
 def put_rows(sheet: SheetArrays, first: int, second: int, rows: Indices) -> None:
-    """Set the row states to those of two indices."""
+    """Set the states of the four rows, given the indices of both pairs."""
     rows[0], rows[1] = sheet.first_rows[first, 0], sheet.first_rows[first, 1]
     rows[2], rows[3] = sheet.second_rows[second, 0], sheet.second_rows[second, 1]
 
@@ -416,7 +419,7 @@ def solve_layer(
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
     `values` is (turns of others before your own, first pairs, second pairs). It first holds the values with one more
-    misthrow, or 0 if that ends the game. A position needs only its own one of these, so the new value takes its place.
+    misthrow, or 0 if that ends the game. A position needs only its own such value, so the new value replaces it.
     `keep` is the probability that others do not end the game between two own turns, and `tempo` is the cost of each
     such interval. Each position depends only on itself and on positions with more crosses, so the result is the same
     for any number of threads.

@@ -1,6 +1,7 @@
 """Par, the expected score of perfect play alone: one number for each sheet, stored without the table.
 
-The table of a mixed sheet is as large as a film, but par is only one line, so you can rank hundreds of sheets.
+The table of a mixed sheet takes hundreds of megabytes, but its par is only one line, so you can rank hundreds of
+sheets.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def pars(games: Sequence[Game], cluster: Cluster, progress: Progress | None = No
 
 
 def numbered(at: int, game: Game) -> tuple[int, float]:
-    """Return a number with the par of a game, because workers answer in any order."""
+    """Return the par of a game with the game's number, because workers answer in any order."""
     return at, par(game)
 
 

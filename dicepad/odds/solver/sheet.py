@@ -1,8 +1,8 @@
 """A sheet of the Qwixx family as a solver sees it: few states per row, and pairs of rows as one index.
 
-The points still to come depend on a row only by its last cross and its number of crosses. That makes 57 states for
-eleven cells, and one more for a closed row. The states of two rows make one index. If the rows differ only by name,
-both orders share the index.
+The points still to come depend only on the last cross and the number of crosses of each row. That makes 57 states for
+each row of eleven cells, and one more for a closed row. The states of two rows make one index. If the rows differ only
+by name, both orders share the index.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ...rules.crossing import CrossingState
 __all__ = ["NOTHING", "ROWS", "SolvableSheet"]
 
 ROWS: Final = 4
-"""Rows of a sheet; a smaller one is filled up with rows that have no cells."""
+"""Number of rows. A sheet with fewer is filled up with rows that have no cells."""
 NOTHING: Final = -1
 
 
@@ -113,7 +113,7 @@ class SolvableSheet:
         return any(self.matches(order, turned) for turned in (False, True))
 
     def matches(self, order: tuple[int, ...], turned: bool) -> bool:
-        """Return whether the order of rows is a symmetry with the numbers as they are, or `turned` upside down."""
+        """Return whether this order of rows is a symmetry, with the numbers as they are or `turned` upside down."""
         renamed: dict[int, int] = {}
         for row, other in enumerate(order):
             numbers = [2 * self.faces + 2 - number if turned else number for number in self.numbers[row]]

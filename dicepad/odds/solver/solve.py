@@ -33,18 +33,18 @@ __all__ = ["MOST_SEATS", "layers", "planes", "solve", "table_for"]
 MOST_SEATS: Final = 5
 MOST_TEMPO: Final = 100
 ROOM: Final = 1 << 28
-"""Bytes; values that would take more are kept in whole steps, which take half."""
+"""Most bytes of values in floating point. Larger tables are computed in whole steps, which take half as many."""
 PIECE: Final = 1 << 20
-"""Values in whole steps that are handed on at once, as points."""
+"""Number of values in whole steps that are converted to points at a time."""
 
 
 def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> ValueTable:
     """Compute the value table of a sheet in memory. It takes seconds and needs numba; `table_for` needs less memory.
 
     `seats`, 1 to 5, are friendly: each plays for its own points. `haste` is the probability, in per cent, that others
-    end the game between two turns of your own. `tempo` is the number of points that each such interval costs, about as
-    many as the others score in it. `progress` is called with the share done, from 0 to 1. Raises `DicepadError` for a
-    game that cannot be solved, or if the extra ``odds`` is missing.
+    end the game between two turns of your own. `tempo` is the number of points that each such interval costs, which is
+    about the number that the others score in it. `progress` is called with the share done, from 0 to 1. Raises
+    `DicepadError` for a game that cannot be solved, or if the extra ``odds`` is missing.
 
     >>> from dicepad import load
     >>> solve(load("qwixx"), seats=6)
@@ -126,8 +126,8 @@ def layers(
 ) -> Iterator[tuple[Indices, Indices]]:
     """Yield the positions layer by layer as indices of the two pairs of rows, beginning with the end of a game.
 
-    `place[state]` is how far to the right a row state is, and `pairs` gives the states of each index. If `folded`,
-    second indices start at the first index. A layer is two arrays of the same length.
+    `place[state]` is the distance of a row state's last cross from the left, and `pairs` gives the states of each
+    index. If `folded`, second indices start at the first index. A layer is two arrays of the same length.
 
     >>> place, pairs = [0, 1], [[(0, 0), (0, 1)]] * 2  # two states of a row; each pair has an open row and one more
     >>> [(one.tolist(), two.tolist()) for one, two in layers(place, pairs, folded=False)]
@@ -151,8 +151,8 @@ def table_for(
 ) -> ValueTable:
     """Return the value table of a sheet from the cache folder, or solve the sheet and store the table there.
 
-    The arguments are those of `solve`. If the file is damaged or another version of the solver made it, the sheet is
-    solved again. Raises `DicepadError` for a game that cannot be solved, or if the folder cannot be written to.
+    It takes the same arguments as `solve`. If the file is damaged or another version of the solver made it, the sheet
+    is solved again. Raises `DicepadError` for a game that cannot be solved, or if the folder cannot be written to.
 
     >>> from dicepad import load
     >>> round(table_for(load("qwixx")).start, 4)

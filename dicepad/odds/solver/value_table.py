@@ -35,7 +35,7 @@ PAGE: Final = 4096
 BLOCK: Final = 1 << 20
 KEYS: Final = ("rules", "sheet", "seats", "haste", "tempo", "checksum", "form")
 STEP: Final = 0.02
-"""Points between neighbouring values of the small form: each is at most half of it from the true value."""
+"""Step between values of the small form, in points. The error of a value is at most half a step."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Rules of thumb for Qwixx and its family, which rate each cell by its row alone and take the best.
 
-The white action ignores the coloured dice. Moves of additions that are no cells are ignored as long as the seat can
-pass.
+The white action ignores the coloured dice. Moves of additions that do not name a cell are ignored as long as the seat
+can pass.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from .strategy import RANDOM, Chooser, Family
 __all__ = ["FAMILIES", "LOCK_WISH", "MOST_GAP", "Wish", "careful_wish", "gap_wish", "racer_wish"]
 
 Wish = Callable[[int, int, int, bool], int]
-"""Weight of a wish for a cell, 0 for none: by its place in the row, how many cells a cross there skips, the
-crosses in the row, and whether a misthrow follows if nothing is crossed."""
+"""Function that returns how much a strategy wants a cell, or 0 if not at all. It takes the cell's place in the row, the
+number of cells that the cross skips, the crosses in the row, and whether crossing nothing costs a misthrow."""
 MOST_GAP: Final = 9
-"""The greatest number of ``gap-K`` and ``racer-K``."""
+"""The greatest K of ``gap-K`` and ``racer-K``."""
 LOCK_WISH: Final = 1000
-"""More than any other wish of a rule of thumb that locks first."""
+"""A greater wish than any other of a rule of thumb that locks first."""
 
 
 def careful_wish(place: int, skipped: int, crosses: int, due: bool) -> int:

@@ -13,14 +13,14 @@ from .strategy import RANDOM, Family
 __all__ = ["FAMILIES", "Commitments", "commitments"]
 
 Worth = tuple[float, float]
-"""Expected crosses of a turn, and the chance of another turn; better ones are greater."""
+"""Expected crosses of a turn, and the probability of another turn. A better worth compares as greater."""
 NOTHING: Worth = (0.0, 0.0)
 DIGITS = 11
-"""Values closer than 1e-11 count as equal: the better chance of another turn then decides."""
+"""Decimals of a worth. Crosses that agree in these count as equal, and the better chance of another turn decides."""
 
 
 class Commitments:
-    """Commitments that bring the most crosses in this turn: exact values, tabulated as floats for many decisions.
+    """Commitments that bring the most crosses in this turn. Their exact values are tabulated as floats.
 
     If crosses are equal, the better chance of an extra turn decides, then the greater number, which is hit less often.
     Rolling again comes last.
@@ -57,7 +57,7 @@ class Commitments:
     def worths(self, rolls: int, needed: tuple[int, ...]) -> list[list[Worth]]:
         """Return the value of committing to each number with each count of hits.
 
-        Without hits or need, it is nothing.
+        The value is zero without hits, or if the number needs no crosses.
         """
         left, most = self.game.rolls - rolls, self.game.dice
         return [
@@ -69,7 +69,7 @@ class Commitments:
         ]
 
     def plan(self, rolls: int, needed: tuple[int, ...]) -> Worth:
-        """Return the value of a turn before its roll with this number."""
+        """Return the value of a turn just before the roll with this number."""
         worths = self.worths(rolls, needed)
         least = self.planned(rolls + 1, needed) if rolls < self.game.rolls else NOTHING
         crosses = another = 0.0

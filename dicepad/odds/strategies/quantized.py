@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["STEPS", "WINNING", "best_move"]
 
 STEPS: Final = 1 << 20
-"""In how many steps of a point values are counted."""
+"""Number of steps in a point, in which values are counted."""
 WINNING: Final = 10_000
-"""Points that a win is worth to a strategy that looks at the others."""
+"""Points that a win is worth to a strategy that considers the other players."""
 
 
 class QuantizedTurn(Turn):

@@ -10,7 +10,7 @@ from .strategy import RANDOM, Family
 __all__ = ["FAMILIES"]
 
 EVEN: tuple[int, ...] = (6, 10, 14, 18, 12, 7)
-"""About an even rise and fall through a row."""
+"""Targets for the cells of a row that rises and falls about evenly."""
 
 
 def nearest(state: QwantumState, seat: int, rng: Random) -> str:

@@ -2,7 +2,7 @@
 
 A small net (`value_net`) estimates the points still to come, from the ends of the rows, the columns, how full the sheet
 is, and the misthrows. Samples decide which dice to roll again, among sets that keep some of the colours shown. The
-strategy ignores the sheets of the others.
+strategy ignores the other players' sheets.
 """
 
 from __future__ import annotations
@@ -31,24 +31,26 @@ SECONDS: Final = LOWEST + FIELDS * ROWS * TOP
 MISTHROWS: Final = SECONDS + FIELDS * ROWS * TOP
 FILLED: Final = MISTHROWS + FAILS + 1
 PARTS: Final = FILLED + ROWS * FIELDS + 1
-"""So many features are parts of the net: the length and the last entry of a row, of any and of this one; how much of a
-column is filled, with its lowest and its second lowest entry; misthrows; all entries together."""
+"""Number of features that are parts of the net. They describe the length and the last entry of a row, for any row and
+for this row; how full a column is, with its lowest and its second-lowest entry; misthrows; and the number of all
+entries."""
 LAST_TWO: Final = PARTS
 COLUMNS: Final = LAST_TWO + (FIELDS + 1) * TOP * TOP
 PROFILE: Final = COLUMNS + FIELDS * ROWS * TOP * TOP
 SIZE: Final = PROFILE + (FIELDS + 1) ** ROWS
-"""The others count by themselves: the last two entries of a row; both numbers of a column; the lengths of all rows."""
+"""Number of all features. Those after the parts have only a weight of their own. They describe the last two entries of
+a row; the lowest and the second-lowest entry of a column; and the lengths of all rows."""
 SAMPLES: Final = 12
-"""Samples of each set of dice; of the best `FINALISTS` four times as many."""
+"""Samples for each set of dice. The best `FINALISTS` sets get four times as many more."""
 FINALISTS: Final = 4
 SEED: Final = "qwantum"
-"""Seed of the samples where the same question must have the same answer."""
+"""Seed of the samples for callers who need the same answer every time."""
 DICE: Final = (
     "red1 red4 yellow5 blue1 blue5 violet6", "red2 red6 yellow1 yellow3 blue5 violet4",
     "red1 red3 yellow2 yellow4 blue4 violet3", "red5 yellow6 blue2 blue4 violet1 violet3",
     "red3 yellow4 blue2 blue6 violet2 violet5", "red6 yellow1 yellow5 blue3 violet2 violet6",
 )  # fmt: skip
-"""The special dice that the weights know."""
+"""The special dice for which the weights were learned."""
 Rows = tuple[tuple[int, ...], ...]
 
 
@@ -162,7 +164,7 @@ def worth(rows: Rows, fails: int) -> float:
 
 
 class QwantumFeatures:
-    """View of one seat on a decision in Qwantum: its sheet, the dice, and the values of possible entries."""
+    """A decision in Qwantum as one seat sees it: the seat's sheet, the dice, and the values of possible entries."""
 
     def __init__(self, state: QwantumState, seat: int) -> None:
         self.state, self.seat, self.game = state, seat, state.game
@@ -185,7 +187,7 @@ class QwantumFeatures:
         return [(row, value) for row, (entries, value) in each if row != taken and self.game.fits(entries, value)]
 
     def best(self, sums: tuple[int, ...]) -> float:
-        """Return the value of these sums to the active seat, which may enter two of them."""
+        """Return the value of a roll with these sums to the active seat, which may enter two of them."""
         allowed, found = self.allowed(sums, None), self.failed
         for at, one in enumerate(allowed):
             found = max(found, self.entered((one,)), *[self.entered((one, other)) for other in allowed[at + 1 :]])
@@ -230,7 +232,7 @@ class QwantumFeatures:
     def rolls(self, rng: Random) -> list[list[int]]:
         """Return random rolls of all dice, as places of faces.
 
-        The first rolls are for a first estimate, and four times as many are for a second one.
+        The first rolls serve the first estimate. Four times as many follow for the second one.
         """
         return [[rng.choice(range(6)) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
 
@@ -295,9 +297,10 @@ def learned(game: Game) -> Chooser:
 
 
 def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
-    """Return the final points that the learned strategy expects of a seat's moves, best first. They are estimates.
+    """Return the final points that the learned strategy expects after each of a seat's moves, best first.
 
-    Second rolls are only those that the strategy compares, with samples that are always the same. Raises `DicepadError`
+    They are estimates. They include only the second rolls that the strategy compares, with samples that are always the
+    same. Raises `DicepadError`
     for another sheet or other dice, and if the seat has nothing to decide.
 
     >>> from dicepad import load

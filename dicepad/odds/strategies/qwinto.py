@@ -13,11 +13,11 @@ __all__ = ["FAMILIES"]
 
 
 FAR: Final = 2
-"""Distance from an even rise within which a sum is entered; others enter one that lies one farther."""
+"""Greatest distance from an even rise at which a roll is kept. On other players' turns, one more is allowed."""
 
 
 def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) -> dict[str, int]:
-    """Return how far a sum of some dice is from an even rise, in each cell that can take it. `dice` are their rows."""
+    """Return how far a sum is from an even rise, for each cell that can take it. `dice` are the dice's rows."""
     game, rows = state.game, state.rows[seat]
     return {
         cell.name: abs(total - 2 - 2 * field)
@@ -28,7 +28,7 @@ def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) ->
 
 
 def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float, int]:
-    """Return the probability that a roll of these dice is near an even rise somewhere.
+    """Return the probability that the sum of these dice comes near an even rise in some cell.
 
     The second number is greatest for two dice, and breaks ties.
     """
@@ -43,7 +43,7 @@ def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float,
 
 @cache
 def ways(faces: int, dice: int) -> dict[int, int]:
-    """Return in how many ways some dice make each sum.
+    """Return the number of ways in which some dice make each sum.
 
     >>> ways(2, 2)
     {2: 1, 3: 2, 4: 1}
@@ -59,7 +59,7 @@ def ways(faces: int, dice: int) -> dict[int, int]:
 
 
 def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
-    """Roll the dice whose sum is most likely near an even rise somewhere, and enter it where it is nearest."""
+    """Roll the dice whose sum most likely comes near an even rise, and enter the sum where it comes nearest."""
     moves, names = state.moves(seat), state.game.die_names
     if state.phase == "choose":
         rolls = {move: tuple([row for row, name in enumerate(names) if name in move.split()[1:]]) for move in moves}

@@ -2,7 +2,7 @@
 
 A small net (`value_net`) estimates the points still to come, from the gaps of the rows and the numbers beside them, the
 pentagon columns, how full the rows are, and the misthrows. Choosing dice and rolling again consider all possible sums,
-with their probabilities. The strategy ignores the sheets of the others.
+with their probabilities. The strategy ignores the other players' sheets.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .value_net import Vector, estimate, summed, value_net
 __all__ = ["FAMILY", "Sheets", "fits", "learned_values", "pair", "place"]
 
 FIELDS, ROWS, TOP, FAILS = 9, 3, 19, 4
-"""`TOP` is one more than the highest sum, and stands for the open right end of a row; 0 for the left one."""
+"""`TOP` is one more than the highest sum, and stands for the open right end of a row; 0 stands for the left end."""
 PAIRS: Final = TOP * (TOP + 1) // 2
 """Pairs of numbers that a gap can lie between."""
 STRETCHES: Final = FIELDS * (FIELDS + 1) // 2
@@ -32,14 +32,15 @@ ENDS: Final = PLACES + ROWS * STRETCHES
 MISTHROWS: Final = ENDS + ROWS * (FIELDS + 1) * TOP
 CORNERS: Final = MISTHROWS + FAILS
 PARTS: Final = CORNERS + 5 * 3 * 2
-"""So many features are parts of the net: a gap by its length and the numbers beside it, in any row; where it lies; the
-end of a row and how many of its fields are empty; misthrows; whether a pentagon and its column are filled."""
+"""Number of features that are parts of the net. They describe a gap by its length and the numbers beside it, in any
+row; the place of a gap; the end of a row and its number of empty fields; misthrows; and whether a pentagon and its
+column are filled."""
 COLUMNS: Final = PARTS
 PACE: Final = COLUMNS + 5 * 3 * (PAIRS + TOP)
 ROW_GAPS: Final = PACE + 10 * 10 * 10 * FAILS
 SIZE: Final = ROW_GAPS + ROWS * STRETCHES * PAIRS
-"""The others count by themselves: a pentagon column with the numbers beside the pentagon; how far all rows are; a gap
-in its place."""
+"""Number of all features. Those after the parts have only a weight of their own. They describe a pentagon column with
+the numbers beside the pentagon; how full all rows are; and a gap at its place with the numbers beside it."""
 Rows = tuple[Entries, ...]
 
 
@@ -191,7 +192,7 @@ class QwintoFeatures:
         return max(self.failed, *(self.best(row, value) for row in dice))
 
     def once(self, dice: tuple[int, ...], least: float = float("-inf")) -> float:
-        """Return the value of a roll of these dice, if results below `least` are rolled again."""
+        """Return the value of a roll of these dice. A result worth less than `least` counts as `least`."""
         chances = self.sheets.sums[len(dice)]
         return sum(chance * max(least, self.of_sum(dice, value)) for value, chance in chances.items())
 
@@ -245,9 +246,9 @@ def fitting(game: Game) -> QwintoGame:
 
 
 def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
-    """Return the final points that the learned strategy expects of a seat's moves, best first. They are estimates.
+    """Return the final points that the learned strategy expects after each of a seat's moves, best first.
 
-    Raises `DicepadError` for another sheet, and if the seat has nothing to decide.
+    They are estimates. Raises `DicepadError` for another sheet, and if the seat has nothing to decide.
 
     >>> from dicepad import load
     >>> found = learned_values(load("qwinto").start(1), 0)

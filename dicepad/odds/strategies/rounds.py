@@ -1,7 +1,7 @@
-"""Kneifen by the number of rounds still to come: commit to the number that leaves the fewest.
+"""Kneifen by the number of rounds still to come: commit to the number that leaves the fewest rounds.
 
 A turn is planned exactly, backwards from its last roll: for each roll, the number that leaves the fewest rounds, or
-another roll. The number of rounds that a position still takes is an estimate, in which the strategies differ. A turn
+another roll. The number of rounds that a position still takes is an estimate, and each strategy has its own. A turn
 that brings nothing leaves the position unchanged, and an extra turn saves a round.
 """
 
@@ -24,13 +24,14 @@ from .weights import read_weights
 __all__ = ["FAMILIES", "Plans", "fits", "learned_costs", "saved_costs"]
 
 LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on": "turn"})
-"""Numbers, crosses of each, and options of the game that the rounds were learned by."""
+"""The numbers, the crosses of each, and the options of the game on which the weights were learned."""
 Needs = tuple[int, ...]
 """Crosses that each number still lacks, in the order of the game's numbers."""
 Costs = Callable[[Needs], tuple[float, list[list[float]]]]
-"""The rounds that a position takes; and those if a number lacked another count of crosses, `[number][lack]`."""
+"""Function that returns the rounds that a position takes, and the rounds if one number lacked another count of crosses:
+`[number][lack]`."""
 TASTE = 1.1
-"""Turns to fill a number alone are raised to this power: what takes longest is worth a little more than its share."""
+"""Power to which the turns to fill a number alone are raised, so that the slowest numbers count a little more."""
 
 
 def fits(game: KneifenGame) -> bool:

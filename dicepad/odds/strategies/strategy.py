@@ -1,4 +1,4 @@
-"""Strategy: a name, and a function that chooses a move from what a seat sees.
+"""Strategies: each has a name, and a function that chooses a move for a seat.
 
 A family holds the strategies of one kind. Most have one member; some have one for each number, such as ``gap-0``,
 ``gap-1`` and so on."""

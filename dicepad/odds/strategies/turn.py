@@ -23,9 +23,9 @@ __all__ = ["Cells", "Rows", "Turn", "Worth"]
 Rows = tuple[int, ...]
 """The states of the four rows."""
 Cells = list[tuple[str, int, int, int]]
-"""Cells that dice name: name, row, place in the row, coloured die."""
+"""Cells that match the dice: name, row, place in the row, coloured die."""
 Crosses = list[tuple[str, int, int, float, float]]
-"""Crosses that can be made: name of the cell, row, the state of the row then, the points at once and to come."""
+"""Crosses that can be made: the name of the cell, the row, the row's next state, the points at once and to come."""
 
 
 class Worth(NamedTuple):

@@ -29,9 +29,9 @@ class ValueNet(NamedTuple):
     """Learned weights."""
 
     parts: tuple[Vector, ...]
-    """(parts, UNITS + 1): what a part adds to each hidden unit, and to the estimate itself"""
+    """(parts, UNITS + 1): contributions of each part to the hidden units, and to the estimate itself"""
     alone: Vector
-    """what each further feature adds to the estimate"""
+    """contribution of each further feature to the estimate"""
     bias: Vector
     """(UNITS,)"""
     direct: Vector
@@ -95,7 +95,7 @@ def estimate(net: ValueNet, sums: Iterable[Vector]) -> float:
 def changes(net: ValueNet, before: Sequence[Iterable[int]], after: Sequence[Iterable[int]]) -> list[float]:
     """Return how much each group of features changes the points to come, if the groups change one after another.
 
-    The changes add up to the whole change.
+    These changes add up to the total change.
     """
     sums = [summed(net, group) for group in before]
     found, now = [], estimate(net, sums)

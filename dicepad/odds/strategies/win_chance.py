@@ -1,8 +1,8 @@
 """The probability of winning Qwixx, for every seat between turns, and after each move of a deciding seat.
 
-It needs no table. In the white window, all decide at once, so each seat guesses what the others do, by fictitious play
-(Brown 1951). First, all intend to pass. Then each seat in turn, the active one first, chooses what is best on average
-against all that it has seen the others intend. The colour action leaves nothing to guess.
+It needs no table. In the white window, all decide at once, so each seat predicts the others' moves by fictitious play
+(Brown 1951). First, all intend to pass. Then each seat in turn, the active one first, chooses the plan that is best on
+average against all plans of the others so far. The colour action leaves nothing to guess.
 `tests/training/test_win_chance.py` compares both with the compiled form and with the rules.
 """
 
@@ -39,12 +39,12 @@ MOST_SEATS: Final = 5
 ROUNDS: Final = 2
 """Rounds of replies in which each seat chooses its plan."""
 TIE: Final = 1e-9
-"""Chances that differ by less are equal: rows change places without changing them, but the last digits of sums do."""
+"""Probabilities that differ by less count as equal, because sums of the same terms in another order differ a little."""
 Option = TypeVar("Option")
 Place = tuple[int, int] | None
 """A cell by its row and place, or nothing."""
 Plan = tuple[tuple[Place, ...], Place]
-"""Plans of each seat: what it crosses with the white sum, and the active one then with a coloured die."""
+"""The plans of all seats: a cross with the white sum for each, and then the active seat's with a coloured die."""
 
 
 @lru_cache(maxsize=64)
@@ -182,7 +182,7 @@ class Turn:
     def chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
         """Return the probabilities of winning after a turn: all white crosses, then the active seat's colour action.
 
-        In the colour phase, `whites` only holds what the active seat has already crossed.
+        In the colour phase, `whites` only holds the cross that the active seat has already made.
         """
         if (whites, colour) not in self.found:
             self.found[whites, colour] = self.compute_chances_after(whites, colour)
@@ -282,9 +282,9 @@ class Turn:
 def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
     """Return a seat's probability of winning after each of its moves, the best first.
 
-    In the white window, it is an average over what the others may do. With the coloured dice, the seat makes its best
-    choice. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and if the seat has nothing to
-    decide.
+    In the white window, it is an average over the expected replies of the others. With the coloured dice, the seat
+    makes its best choice. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and if the seat
+    has nothing to decide.
 
     >>> from dicepad import load
     >>> state = load("qwixx").start(2).roll(dice="1 1 2 3 4 5")

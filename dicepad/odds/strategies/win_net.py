@@ -1,10 +1,10 @@
 """The net that estimates the probability of winning Qwixx, from each seat's sheet to each seat's strength.
 
 Between turns, each seat has a strength. Two layers of units compute it from the seat's rows, misthrows, place in the
-order and lead, and from what the others show. The strengths become probabilities by a softmax, so they always add up to
-1. The points that each sheet will still make are inputs as numbers: `ROW_RANK` numbers of each row state are joined to
-`RANK` numbers of each pair of rows, and a matrix for the misthrows joins the two pairs. This approximates the table of
-``hasty-7-7``.
+order and lead, and from contributions of the other seats. The strengths become probabilities by a softmax, so they
+always add up to 1. The points that each sheet will still make are inputs as numbers: `ROW_RANK` numbers of each row
+state are joined to `RANK` numbers of each pair of rows, and a matrix for the misthrows joins the two pairs. This
+approximates the table of ``hasty-7-7``.
 
 All weights were learned; `training.win_pairs` and `training.win_chance` are the commands. In pure Python, the net takes
 a tenth of a millisecond.
@@ -29,7 +29,7 @@ STATES: Final = 57
 PAIRS: Final = STATES * (STATES + 1) // 2
 MOST_MISTHROWS: Final = 4
 LEAD: Final = 60
-"""Greater leads count as this one."""
+"""Greatest lead, in points. Greater ones count as this one."""
 OTHER: Final = STATES
 """Parts: the rows of a seat itself, those of others, misthrows, places in the order of 2 to 5 seats, leads."""
 MISTHROWS: Final = OTHER + STATES
@@ -38,9 +38,10 @@ WAITS: Final = OTHER_MISTHROWS + MOST_MISTHROWS
 LEADS: Final = WAITS + 14
 PARTS: Final = LEADS + 2 * LEAD + 1
 KEPT: Final = 512
-"""Sheets and positions that are remembered: most moves change one row of one sheet, and come up again."""
+"""Number of sheets and positions that are remembered, because most moves change only one row of one sheet."""
 SCALARS: Final = 3
-"""Numbers that go in: points ahead with those to come, own points to come, those of the others on average; in tens."""
+"""Number of inputs that are numbers, in tens of points: the lead if points to come count, a seat's own points to come,
+and the others' on average."""
 
 Vector = tuple[float, ...]
 Rows = tuple[int, ...]
@@ -132,7 +133,7 @@ def pair_index(one: int, other: int) -> int:
 
 @lru_cache(maxsize=STATES)
 def joined_to(state: int) -> tuple[Vector, ...]:
-    """Return the matrix by which a row's state multiplies the numbers of the other row: (ROW_RANK, RANK)."""
+    """Return the matrix with which a row's state multiplies the numbers of the other row: (ROW_RANK, RANK)."""
     known = weights(2)
     numbers = known.rows[state]
     found = []
@@ -155,7 +156,7 @@ def pair_vector(one: int, other: int) -> Vector:
 
 @lru_cache(maxsize=KEPT)
 def half_joined(one: int, other: int, misthrows: int, wait: int) -> Vector:
-    """Return the vector by which the states of two rows multiply the numbers of the other two."""
+    """Return the vector with which the states of two rows multiply the numbers of the other two rows."""
     numbers = pair_vector(one, other)
     return tuple([dot(row, numbers) for row in weights(2).cores[wait][misthrows]])
 
@@ -174,7 +175,7 @@ def dot(one: Vector, other: Vector) -> float:
 
 @lru_cache(maxsize=KEPT)
 def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, Vector]:
-    """Return a sheet's contributions to the first layer: of its own seat, and of each of the `count` - 1 others."""
+    """Return a sheet's contributions to the first layer, for its own seat and for each of the `count` - 1 others."""
     known = weights(count)
     place = known.parts[WAITS + count * (count - 1) // 2 - 1 + wait]
     own = [*[known.parts[row] for row in rows], known.parts[MISTHROWS + misthrows], place]

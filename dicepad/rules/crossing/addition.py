@@ -1,4 +1,4 @@
-"""Additions to the rules: the class that a spec's pieces derive from, with all that positions, sheets and boards ask.
+"""Additions to the rules: their base class, with everything that positions, sheets and boards need to know about one.
 
 To publish an addition in a package of your own, name its class in the entry points ``dicepad.additions``, by its key in
 ``[crossing]``. The sheet finds its picture and its words in the same way (`sheetgen.games`).
@@ -38,7 +38,7 @@ class ExtraRow(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """Reward for some cells of an addition: the sign beside them, and its meaning in the words of the sheet.
+    """Reward for some cells of an addition: the sign beside them, and the key of its explanation in the sheet's words.
 
     >>> Gain("A", "gift.points", {"points": 13}).sign
     'A'
@@ -50,7 +50,7 @@ class Gain(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """Form of an addition's memory: whole numbers from 0 to `most` in an array of this shape, and their meaning.
+    """Form of an addition's memory: an array of this shape with whole numbers from 0 to `most`, and their meaning.
 
     >>> Memory((4, 12), 1, "1 where a cell has its second cross").shape
     (4, 12)
@@ -78,7 +78,7 @@ class MoveMeaning(NamedTuple):
 class Addition(Effect, ABC):
     """An addition to the rules.
 
-    `index` is the place of the addition among those of the game, and the place of its memory in `Sheet.extras`.
+    `index` is the place of the addition in the game's additions, and the place of its memory in `Sheet.extras`.
 
     Sheets and boards ask every addition for these facts. `cells` names the cells that take part, and is empty if all or
     none do. If you cross a cell of `partners`, you also cross its partner. `extra_rows` are the rows that the addition
@@ -94,9 +94,9 @@ class Addition(Effect, ABC):
     key: ClassVar[str]
     """The key in the table ``[crossing]``, and the name of its picture and its words."""
     counted: ClassVar[bool] = True
-    """True if the position of a seat holds a count of it, and not a list."""
+    """True if a seat's position stores this addition as a count, and not as a list."""
     options: ClassVar[tuple[str, ...]] = ()
-    """The keys of its table that `dicepad.load` takes as options."""
+    """The keys of this addition's table that `dicepad.load` takes as options."""
 
     @classmethod
     @abstractmethod
@@ -115,11 +115,11 @@ class Addition(Effect, ABC):
 
     @property
     def kinds(self) -> int:
-        """Number of different sheets for seats that follow each other."""
+        """Number of different sheets: seat k and seat k + `kinds` have the same one."""
         return 1
 
     def of_seat(self, seat: int | None) -> Addition:
-        """Return the addition as the sheet of this seat shows it; for None, as a picture for all seats shows it."""
+        """Return the addition as it appears on the sheet of this seat; for None, as on a picture for all seats."""
         return self
 
     @property
@@ -152,9 +152,9 @@ class Addition(Effect, ABC):
 
     @property
     def takes(self) -> frozenset[str]:
-        """Things on the sheet that this addition needs for itself, in words.
+        """The parts of the sheet that this addition must not share with another one, in words.
 
-        Two additions that need the same thing cannot be on one sheet.
+        Two additions that need the same part cannot be on one sheet.
         """
         return frozenset()
 
@@ -182,11 +182,11 @@ class Addition(Effect, ABC):
         return None
 
     def places(self, memory: int) -> list[str]:
-        """Return the places outside the rows' cells that are crossed, according to the addition's memory."""
+        """Return the crossed places outside the cells of the rows, according to the addition's memory."""
         return []
 
     def most_crosses(self, row: int) -> int:
-        """Return how many crosses this addition can add to a row at most."""
+        """Return the greatest number of crosses that this addition can add to a row."""
         return 0
 
     def write(self, memory: int) -> Any:

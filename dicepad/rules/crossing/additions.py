@@ -27,7 +27,8 @@ ADDITIONS: Final[Registry[type[Addition]]] = Registry(
         "lucky": "dicepad.rules.crossing.ways:LuckyNumbers",
     },
 )
-"""The class of each addition by its key, in the order of their effects; those of installed packages come after ours."""
+"""The class of each addition by its key, in the order of the effects. Additions of installed packages come after
+ours."""
 
 
 def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> tuple[Addition, ...]:
@@ -55,7 +56,7 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
 def kinds(table: TableReader) -> list[type[Addition]]:
     """Return the kinds of additions that a table names.
 
-    Keys that are missing also count as read, so that an error lists all allowed keys.
+    Our keys that the table lacks also count as read, so that an error lists them among the allowed keys.
     """
     named = []
     for key in dict.fromkeys([*ADDITIONS.own] + [key for key in table.data if key not in table.taken]):

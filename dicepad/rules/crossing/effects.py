@@ -17,7 +17,7 @@ DOUBLE_FEWEST: Final = "double-fewest"
 FREE_MISTHROWS: Final = "free-misthrows"
 POINTS: Final = "points"
 SECOND_CROSS: Final = "the second cross of a number"
-"""Effect that an addition takes for itself when it counts a number twice."""
+"""The part of the sheet that an addition reserves if it counts a number twice."""
 GIFTS: Final = (TWO_IN_FEWEST, ONE_IN_EVERY, DOUBLE_FEWEST, POINTS, FREE_MISTHROWS)
 
 
@@ -47,7 +47,7 @@ class DoubleCells(Addition):
 
 @dataclass(frozen=True)
 class FramedCells(Addition):
-    """Cells that score once more, as a line of their own."""
+    """Cells whose crosses score once more, together, as if they were a further row."""
 
     masks: tuple[int, ...]
 

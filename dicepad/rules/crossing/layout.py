@@ -29,7 +29,7 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """Layout of a game's sheet, and the points for the crosses of a row: everything that the rules of one sheet need.
+    """Layout of a game's sheet, with the points for each number of crosses: everything that the rules need to know.
 
     `totals` are the sums of the two white dice, and `points[n]` are the points for n crosses in a row. `targets` finds
     a target by its name, `white_targets` by the white sum, and `colour_targets` by colour and sum. `lock_bits` are the

@@ -1,4 +1,4 @@
-"""Newly mixed sheets from a seed, made fair by rules that come from measuring the two printed mixed sheets.
+"""Newly mixed sheets from a seed. Rules taken from measurements of the two printed mixed sheets keep them fair.
 
 The same kind and seed give the same sheet on every machine and with every version of Python. All chance comes from
 SHA-256 of the method, the kind, the seed and a counter, and no calculation uses floating point.
@@ -32,21 +32,21 @@ __all__ = ["KINDS", "PACES", "lucky_spec", "mixed_rows", "mixed_spec", "pace"]
 
 KINDS: Final = ("colours", "numbers")
 METHOD: Final = 1
-"""Number of the method, which goes up when a seed gives another sheet than before."""
+"""Version of the method, which goes up whenever the same seed begins to give another sheet."""
 NUMBERS: Final = tuple(range(2, 13))
 CLOSING: Final = (3, 4, 10, 11)
 """The closing numbers of the printed sheet of mixed numbers: two or three of 36 rolls make them."""
 PACES: Final = (4_840_000, 5_050_000)
 """The slowest and the fastest row of mixed numbers; on the printed sheet they are 4,843,963 and 5,041,249."""
 PATIENCE: Final = 5_000
-"""Number of drawn rows after which all rows are drawn again, because perhaps no fourth row fits the first three."""
+"""Number of attempts after which all rows are drawn again, because perhaps no fourth row fits the first three."""
 ROW_COLOURS: Final = ("red", "yellow", "green", "blue")
 LETTERS: Final = tuple(COLOURS[colour] for colour in ROW_COLOURS)
 PACE_TURNS: Final = 10
 AHEAD: Final = 3
 ROLLS: Final = 36 * 6**4
 UNIT: Final = 10**12
-"""One cross, in the whole numbers in which paces are calculated."""
+"""The whole number that stands for one cross in the calculation of paces."""
 
 Tokens = tuple[str, ...]
 """The cells of a row, such as ``Y2``."""

@@ -55,7 +55,7 @@ class CrossingRules(CrossingGame):
         return state
 
     def read_mask(self, seat: TableReader, row_index: int) -> int:
-        """Read the crosses of one row, and refuse those that nobody can have made."""
+        """Read the crosses of one row, and refuse crosses that cannot occur."""
         row = self.spec.rows[row_index]
         items = seat.items(row.name, (int, str), [])
         locked = LOCK in items
@@ -128,7 +128,10 @@ def check_ending(state: CrossingState) -> None:
 
 
 def closed_at_once(state: CrossingState, count: int) -> bool:
-    """Return whether the last action can have closed this many rows: each by another seat, all with the same number."""
+    """Return whether the last action can have closed this many rows.
+
+    Each row must be closed by another seat, and all by the same number.
+    """
     closings = [
         (index, seat, row.cells[masks[index].bit_length() - 2].number)
         for index, row in enumerate(state.game.spec.rows)

@@ -1,4 +1,4 @@
-"""One seat's sheet while it is being crossed, and the effects that take part."""
+"""One seat's sheet during an action, and the effects of additions on it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["GIFT", "NEXT_IN_FEWEST", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", 
 ONE_IN_EVERY: Final = "one-in-every"
 TWO_IN_FEWEST: Final = "two-in-fewest"
 NEXT_IN_FEWEST: Final = "next-in-fewest"
-"""A gift of one cross, to a row where it can be made."""
+"""A gift of one cross, for any row in which you can make it."""
 GIFT: Final = "gift:"
 """First word of a move that gives the first waiting gift to a row."""
 
 
 def gifts(sheet_ways: Sequence[str]) -> list[str]:
-    """Return the moves that give a waiting gift to a row, given all ways to cross a number.
+    """Return the moves that give a waiting gift to a row, given all moves that can cross a number.
 
     >>> gifts(["red.2", "red.3", "blue.2"])
     ['gift:red', 'gift:blue']
@@ -28,7 +28,7 @@ def gifts(sheet_ways: Sequence[str]) -> list[str]:
 
 
 class Effect:
-    """Effect of an addition on a sheet that is being crossed. A subclass overrides the methods that concern it."""
+    """Effect of an addition on a sheet during an action. A subclass overrides the methods that it needs."""
 
     def crosses(self, sheet: SheetInPlay, row: int) -> int:
         """Return extra crosses, beyond those in the cells, that count towards closing the row and its points."""
@@ -63,7 +63,7 @@ class Effect:
 
 @dataclass(slots=True)
 class SheetInPlay:
-    """One seat's sheet while it is being crossed.
+    """One seat's sheet during an action.
 
     `rows` are the masks of crosses, `extras` the memories of the additions, and `gifts` the gifts that wait. `closed`
     is the mask of the rows closed before this action, and `seat` is the owner of the sheet.

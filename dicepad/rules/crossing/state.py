@@ -116,7 +116,7 @@ class CrossingState(State):
         return self.options(seat)
 
     def options(self, seat: int) -> tuple[str, ...]:
-        """Return the moves that a seat may choose from in this phase."""
+        """Return the moves among which a seat may choose in this phase."""
         if not self.game.additions:
             masks, closed = self.rows[seat], self.closed
             found = [

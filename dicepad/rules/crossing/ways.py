@@ -274,10 +274,10 @@ LUCKY_PAIRS: Final = (
     *((5, 6), (6, 13), (7, 14), (3, 8), (4, 11), (12, 13), (11, 14)),
     *((9, 16), (4, 7), (3, 10), (10, 15), (2, 9), (8, 15), (5, 12)),
 )
-"""The pairs of sums that come in 9 of the 64 rolls of two dice with eight faces, as 4 and 11 do, in an order drawn by
-lot: no pair is luckier than another."""
+"""Pairs of sums, such as 4 and 11, that come in 9 of the 64 rolls of two dice with eight faces. So no pair is luckier
+than another. The order of the pairs was drawn by lot."""
 INSTEAD, ALSO = "instead", "also"
-"""Relations of a lucky cross to the white cross: in its place, or after it."""
+"""The two ways to make a lucky cross: instead of the white cross, or after it."""
 
 
 @dataclass(frozen=True)

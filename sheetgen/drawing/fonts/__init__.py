@@ -23,7 +23,7 @@ DESCENT: Final = 0.22
 
 
 class Measures(NamedTuple):
-    """Advance width of each character of a font. An em, the size of the type, has `units` of these units."""
+    """The advance width of each character of a font, in font units. The type size (an em) has `units` of them."""
 
     units: int
     advances: dict[int, int]

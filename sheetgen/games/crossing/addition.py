@@ -22,18 +22,19 @@ Own = TypeVar("Own", bound=Addition)
 
 
 class AdditionFace(Generic[Own]):
-    """The face of all additions of one kind that a game has.
+    """The face of all additions of one kind in a game.
 
-    A subclass overrides the methods that concern it; the defaults leave the sheet as it is. Cells are known by name,
+    A subclass overrides the methods that it needs; the defaults leave the sheet unchanged. Cells are known by name,
     such as ``red.7``. Lengths are in units, unless a method has a sketch.
     """
 
     word: ClassVar[str]
-    """Key of its words: ``back_special.WORD`` is its heading, ``back_special.WORD_text`` its rule in short."""
+    """Key of the addition's texts: ``back_special.WORD`` is the heading, and ``back_special.WORD_text`` the short
+    rule."""
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """Words that it brings, by language and key."""
+    """Texts of this addition, by language and key."""
     below: ClassVar[float] = 0.0
-    """Height that it adds to each band, below its cells."""
+    """Height that the addition adds to each band, below the cells."""
 
     def __init__(self, game: CrossingGame, additions: tuple[Own, ...]) -> None:
         self.game = game
@@ -56,7 +57,7 @@ class AdditionFace(Generic[Own]):
         return [name for _, name in sorted(places, key=lambda each: each[0]) if name in self.cells]
 
     def first(self) -> str:
-        """Return the cell that pictures show: the middle one of those in the first row with any."""
+        """Return the cell that pictures show: the middle one of the addition's cells in the first row that has any."""
         names = [cell.name for row in self.game.spec.rows for cell in row.cells if cell.name in self.cells]
         row = [name for name in names if name.partition(".")[0] == names[0].partition(".")[0]]
         return row[len(row) // 2]
@@ -68,26 +69,26 @@ class AdditionFace(Generic[Own]):
         return False
 
     def behind(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
-        """Draw what lies behind a cell."""
+        """Draw this addition's marks behind a cell."""
         return ()
 
     def inside(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
-        """Draw what lies on a cell, under its number."""
+        """Draw this addition's marks on a cell, under the number."""
         return ()
 
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
-        """Draw what lies on a cell, over its number."""
+        """Draw this addition's marks on a cell, over the number."""
         return ()
 
     def draw_below(self, sketch: Sketch, cell: Cell, box: Box, title: str, *, closing: bool) -> None:
-        """Draw what belongs below a cell, in the height that `below` adds."""
+        """Draw this addition's marks below a cell, in the height that `below` adds."""
 
     def under_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
-        """Draw on the bands, under all cells. The box of a cell includes what lies below the cell."""
+        """Draw on the bands, under all cells. The box of a cell includes the height that `below` adds."""
         return ()
 
     def over_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
-        """Draw on top of all rows. The boxes are those of `under_cells`."""
+        """Draw on top of all rows. It gets the same boxes as `under_cells`."""
         return ()
 
     @property
@@ -108,7 +109,7 @@ class AdditionFace(Generic[Own]):
         return []
 
     def counted(self, row: int) -> dict[str, int]:
-        """Return how many crosses each place adds to a row, where it is not one for each of the row's own cells."""
+        """Return how many crosses each place adds to a row, for places that do not just add one to their own row."""
         return {}
 
     def tallies(self) -> dict[str, Tally]:

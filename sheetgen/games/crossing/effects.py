@@ -36,7 +36,7 @@ SCORED: Final = (DOUBLE_FEWEST, POINTS)
 ENTRY: Final = 2.45
 """Least width of an entry of the legend, in units."""
 OVER: Final = 0.08
-"""Overlap of a badge over the corner of its cell, in units."""
+"""Length by which a badge overlaps the corner of its cell, in units."""
 
 
 class DoubleFace(AdditionFace[DoubleCells]):
@@ -96,7 +96,7 @@ class LinkFace(AdditionFace[Links]):
     word: ClassVar[str] = "linked"
 
     def pairs(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[list[tuple[Box, Box]], list[tuple[Box, Box]]]:
-        """Return the boxes of the pairs that are neighbours, and of those with other cells between them.
+        """Return the boxes of the pairs whose cells are neighbours, and the boxes of all other pairs.
 
         The upper box is first.
         """
@@ -233,7 +233,7 @@ class PairFace(AdditionFace[BonusPair]):
         return badge(sketch, box.x - over, box.y - over, self.badges[cell.name])
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
-        """Return a strip with the letter of each pair and what the pair earns."""
+        """Return a strip with the letter and the reward of each pair."""
         width = columns + 2 + PAD
         lines = lines_of(len(self.additions), int(width / ENTRY))
         each = lines_of(len(self.additions), lines)

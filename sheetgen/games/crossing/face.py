@@ -1,4 +1,4 @@
-"""Face of the crossing family: its front, guide and back, and what a position adds to them."""
+"""Face of the crossing family: its front, guide and back, with the marks of a position."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
     def steps(self, game: CrossingGame, sketch: Sketch) -> list[Step]:
         """Return the tiles: a turn step by step, changes by mixed colours and additions, the end, and the score.
 
-        The score has no tile if that tile would begin a new line.
+        The tile of the score is left out if it would begin a new line of tiles.
         """
         tiles, spec, faces = CrossingTiles(sketch, game), game.spec, faces_of(game)
         misthrows, several = len(spec.misthrows), max(len(row.closing) for row in spec.rows)

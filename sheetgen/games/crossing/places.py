@@ -33,7 +33,7 @@ __all__ = [
 BADGE: Final = 0.28
 """Side of a badge on the corner of a cell, in units."""
 RADIUS: Final = 0.14
-"""Of the corners of a cell, in units."""
+"""Radius of the corners of a cell, in units."""
 FIELD: Final = 1.0
 """Height of a line of fields, in units."""
 
@@ -55,7 +55,7 @@ def column(sketch: Sketch, index: int) -> int:
 def row_colour(row: Row) -> str | None:
     """Return the colour of a row.
 
-    A row of mixed colours takes that of its last cell, because closing the row removes this die.
+    A row of mixed colours takes the colour of its last cell, because closing the row removes the die of that colour.
     """
     return row.colour or row.cells[-1].colour
 

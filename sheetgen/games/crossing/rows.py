@@ -1,4 +1,4 @@
-"""Rows of a crossing game: bands, numbered cells, padlocks, and what additions put on, under and between them."""
+"""Rows of a crossing game: bands, numbered cells, padlocks, and the signs of additions on, under and between them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["Rows"]
 
 BAND: Final = 1.1
 BONUS: Final = 1.0
-"""Height of a row between two rows, which takes the place of the gap between them."""
+"""Height of an addition's row between two rows, in units. It replaces the gap between them."""
 BETWEEN_BANDS: Final = (0.07, 2.0)
 SIGNED: Final = 0.52
 """Size of a number below the sign of its colour, in units."""
 
 
 class Rows:
-    """Rows of a crossing game, drawn together with what the game's additions put on them."""
+    """Rows of a crossing game, drawn together with the signs of the game's additions."""
 
     def __init__(self, game: CrossingGame, faces: Sequence[AdditionFace[Any]]) -> None:
         self.rows = game.spec.rows
@@ -65,7 +65,7 @@ class Rows:
         return tops[-1] + sketch.units(self.height)
 
     def draw_band(self, sketch: Sketch, index: int, y: int) -> None:
-        """Draw a band with its start. If an addition has a row below it, the band reaches halfway into that row."""
+        """Draw a band with its start. If an addition's row lies below, the band reaches halfway into it."""
         row, half = self.rows[index], sketch.units(BONUS / 2)
         above, below = index - 1 in self.between, index in self.between
         top = y - half * above
@@ -96,7 +96,7 @@ class Rows:
             sketch.row_start(start, row.colour)
 
     def draw_cells(self, sketch: Sketch, index: int, row: Row, cells: Mapping[str, Box]) -> None:
-        """Draw the cells of a row, and what belongs below them."""
+        """Draw the cells of a row, and the signs of additions below them."""
         name = row_title(sketch, index)
         mixed = any(cell.colour != row.colour for cell in row.cells)
         for place, cell in enumerate(row.cells):

@@ -18,7 +18,7 @@ from ..tiles import GameTiles
 __all__ = ["CrossingTiles"]
 
 PREFERRED: Final = (3, 5, 1, 4, 2, 6)
-"""Faces that pictures use if the dice have them."""
+"""Faces for the pictures, if the dice have them."""
 
 
 SKIPPING: Final = ((1, 4), (0, 3), (2, 5), (1, 3), (2, 4), (0, 2), (3, 5), (0, 5))
@@ -26,7 +26,7 @@ SKIPPING: Final = ((1, 4), (0, 3), (2, 5), (1, 3), (2, 4), (0, 2), (3, 5), (0, 5
 
 
 class ExampleRoll(NamedTuple):
-    """A roll that explains the sums: two white faces, the colour of another die, and its face."""
+    """A roll that explains the sums: two white faces, and the colour and the face of another die."""
 
     first: int
     second: int
@@ -51,7 +51,7 @@ def rolls(game: CrossingGame) -> Iterator[ExampleRoll]:
 
 
 def rank(roll: ExampleRoll) -> tuple[bool, ...]:
-    """Return a sort key that puts rolls which are easy to read first."""
+    """Return a sort key by which the rolls that are easiest to read come first."""
     return (roll.first, roll.second) != (3, 5), roll.face != 1, roll.first + roll.second not in range(6, 9)
 
 

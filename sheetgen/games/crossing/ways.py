@@ -23,7 +23,7 @@ __all__ = ["BetweenFace", "LuckyFace", "RepeatFace", "SwapFace"]
 PAIR: Final = 1.25
 """Least width of a pair to swap, in units."""
 IN_BAR: Final = 0.05
-"""Margin between a cell and the circle of a lucky number on each side, so that it stays in its bar."""
+"""Margin on each side between a cell and the circle of a lucky number, which keeps the circle within its bar."""
 
 
 class RepeatFace(AdditionFace[Repeats]):
@@ -194,7 +194,7 @@ def draw_pair(sketch: Sketch, number: int, pair: tuple[int, int], field: Box) ->
 
 
 class LuckyFace(AdditionFace[LuckyNumbers]):
-    """Face of lucky numbers: the numbers and what they do, under the rows."""
+    """Face of lucky numbers: the numbers and a note about their effect, under the rows."""
 
     word: ClassVar[str] = "lucky"
 

@@ -24,7 +24,7 @@ class OpenCellChances(NamedTuple):
     within: Fraction
     """Probability within the next turns at the table. A turn that has begun does not count."""
     closing: Fraction | None = None
-    """Probability before others close the row, if they do so as soon as the dice allow it."""
+    """Probability of getting the cell before others close the row, if they close it as soon as the dice allow."""
 
 
 def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, ...]:

@@ -46,7 +46,7 @@ class SheetState(NamedTuple):
 
 
 class TurnChances(NamedTuple):
-    """Probabilities of what a turn does to a cell."""
+    """Probabilities of the effects of one turn on a cell."""
 
     crosses: Fraction
     """Probability that you can cross the cell."""
@@ -152,7 +152,7 @@ def colour_offers(
 
 
 def names_of_colours(game: CrossingGame, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]) -> Offers:
-    """Return the cells that match the coloured dice, whether allowed or not."""
+    """Return the cells that match the coloured dice, even those that may not be crossed."""
     targets = game.layout.colour_targets
     return [
         [{cell.name for white in pair for cell in targets.get((face.colour, white + face.number), ())} for face in die]

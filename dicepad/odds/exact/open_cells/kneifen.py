@@ -16,7 +16,7 @@ __all__ = ["open_cells"]
 
 
 def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """Return the probabilities of the cells that a seat has not crossed: that its row gets enough crosses.
+    """Return, for each cell that a seat has not crossed, the probability that the row gets enough crosses.
 
     `roll` is about a roll of all dice, either the next one or the one on the table. `within` is about the seat's own
     turns among the next ones. In these, it plays for this row alone, with the commitments that fill it in the fewest

@@ -14,7 +14,7 @@ __all__ = ["open_cells"]
 
 
 def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """Return the probabilities of the next field in each row of a seat: that the sum of its colour fits.
+    """Return, for the next field of each of a seat's rows, the probability that the sum of the row's colour fits.
 
     `roll` is about one roll of all dice. `within` is about the seat's own turns among the next ones, each with the
     second roll that is best for this row. Other players' turns do not count, because those players choose the second

@@ -14,7 +14,7 @@ __all__ = ["open_cells"]
 
 
 def open_cells(state: QwintoState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """Return the probabilities of a seat's empty fields: that a sum of dice, including the die of the row, fits there.
+    """Return, for each empty field, the probability that a sum of dice, including the die of the row, fits there.
 
     The dice are chosen for this field. `roll` is about one roll of them. `within` is about the seat's own turns among
     the next ones, each with its second roll. Other players' turns do not count, because those players choose the dice.

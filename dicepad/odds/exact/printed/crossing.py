@@ -13,7 +13,7 @@ from .. import crossing
 __all__ = ["of_game", "of_position"]
 
 WITHIN: Final = (1, 2, 3, 5, 8, 12, 16, 20, 25)
-"""Own rolls."""
+"""Numbers of your own rolls, one for each column of the table."""
 
 
 def of_game(game: CrossingGame) -> Iterator[str]:

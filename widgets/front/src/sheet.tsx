@@ -70,15 +70,10 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
   const { row } = plan;
   const last = view.seats[view.seat]?.fresh ?? [];
   return (
-    <div
-      class={`dp-row ${plan.short ? "dp-short" : ""}`}
-      role="group"
-      aria-label={row.label}
-      style={{ "--band": row.band, "--count": String(row.cells.length) }}
-    >
+    <div class="dp-row" role="group" aria-label={row.label} style={{ "--band": row.band }}>
       {plan.names.map((style, index) => (
         <b key={index} aria-hidden="true" class="dp-name" style={style}>
-          {plan.short ? row.letter : row.label}
+          {row.letter.length < 3 && row.letter}
         </b>
       ))}
       {plan.cells.map((cell) => {

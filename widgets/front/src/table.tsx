@@ -11,7 +11,7 @@ import { Later } from "./dialogs/later";
 import { Dice } from "./dice";
 import { taken, useEcho } from "./echo";
 import { End } from "./end";
-import { useFit } from "./fit";
+import { shape, sizes, useFit } from "./fit";
 import { useKeptFocus } from "./focus";
 import { useHandover, useSingleClicks } from "./handover";
 import { neighbour, useHome } from "./home";
@@ -53,7 +53,7 @@ export function Table({ model, board, view }: TableProps) {
   // What was meant for the sheet before is not done on this one.
   const commands = commandsOf(view, hand, puzzle, (event) => (handover && "at" in event) || send(event));
   const home = useHome(board, view);
-  const fit = useFit(root, board);
+  const fit = useFit(root, board, Boolean(view.puzzle));
   const before = useBefore(view);
   const on = before !== undefined && before.at < view.at;
   const { words } = board;
@@ -97,14 +97,14 @@ export function Table({ model, board, view }: TableProps) {
   return (
     <div
       ref={root}
-      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""} ${view.end && on ? "dp-ends" : ""}`}
+      class={`dicepad ${shape(fit)} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""} ${view.end && on ? "dp-ends" : ""}`}
       role="group"
       aria-label={words.board}
       lang={board.lang}
       data-tall={board.size[1] > board.size[0] ? "" : undefined}
       data-busy={handover ? "" : undefined}
       data-own={view.own ? "" : undefined}
-      style={{ "--paper": `${fit.paper}px` }}
+      style={sizes(fit)}
     >
       <div class="dp-body">
         <Seats view={view} words={words} onLook={(seat) => send({ do: "seat", seat })} />

@@ -138,7 +138,13 @@ def test_dice_do_not_tumble_when_motion_is_unwanted(open_page):
         page.click(".dp-first")
         moving = page.evaluate("window.moving")
         assert [name for name, _ in moving].count("dp-rolled") == expected
-        assert all(duration <= 250 for _, duration in moving)
+        assert all(400 <= duration <= 700 if name == "dp-rolled" else duration <= 250 for name, duration in moving)
+    page.mouse.move(5, 5)
+    page.mouse.down()
+    assert page.evaluate("document.getAnimations().length") == 6
+    page.hover(".dp-prompt")
+    page.mouse.down()
+    assert page.evaluate("document.getAnimations().length") == 0
 
 
 def test_what_is_illegal_is_said_and_changes_nothing(open_page):

@@ -30,11 +30,13 @@ export function Sheet(props: SheetProps) {
   const pieces = pocket ? props.picture : undefined;
   const last = view.seats[view.seat]?.fresh ?? [];
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: cells are buttons, and hear keys themselves
     <div
       class={`dp-paper ${plan.shifted ? "dp-shifted" : ""}`}
       role="group"
       aria-label={view.sheet}
       style={{ aspectRatio: board.size.join("/") }}
+      onClick={nearest}
     >
       <Picture svg={board.svg} id={props.picture} />
       {plan.rows.map((row) => (
@@ -58,6 +60,25 @@ export function Sheet(props: SheetProps) {
       </div>
     </div>
   );
+}
+
+/** Pixels beside a cell that still belong to it. */
+const BORDER = 8;
+
+/** Hands a click between cells to the nearest one. */
+function nearest({ target, detail, clientX, clientY }: MouseEvent) {
+  if (!detail || (target as Element).closest(".dp-cell")) return;
+  for (let far = 1; far <= BORDER; far++) {
+    for (const [x, y] of [
+      [0, -far],
+      [0, far],
+      [-far, 0],
+      [far, 0],
+    ] as const) {
+      const cell = document.elementFromPoint(clientX + x, clientY + y)?.closest<HTMLElement>(".dp-cell");
+      if (cell) return cell.click();
+    }
+  }
 }
 
 interface RowProps extends SheetProps {

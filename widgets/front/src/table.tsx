@@ -48,6 +48,7 @@ export function Table({ model, board, view }: TableProps) {
   const hand = useRoll(view);
   const handover = useHandover(view);
   const [shown, echo] = useEcho(view, lost);
+  const taking = useRef<View>(undefined);
   const [looked, look] = useState<{ cell: string; at: View }>();
   const [picture] = useState(anyId);
   // What was meant for the sheet before is not done on this one.
@@ -88,8 +89,9 @@ export function Table({ model, board, view }: TableProps) {
   const peek = useStable((cell: string | undefined) => look(cell === undefined ? cell : { cell, at: view }));
   const take = useStable((cell: string) => {
     home.settle(cell);
-    // One thing at a time: Python has not answered to the last.
-    if (shown !== view) return;
+    // One thing at a time: Python has not answered to the last, and of two fingers the first counts.
+    if (shown !== view || (!puzzle && taking.current === view)) return;
+    if (view.live[cell]) taking.current = view;
     if (!puzzle && !handover) echo(taken(shown, cell));
     commands.take(cell);
   });
@@ -105,6 +107,7 @@ export function Table({ model, board, view }: TableProps) {
       data-busy={handover ? "" : undefined}
       data-own={view.own ? "" : undefined}
       style={sizes(fit)}
+      onPointerDownCapture={(event) => settleDown(event.currentTarget)}
     >
       <div class="dp-body">
         <Seats view={view} words={words} onLook={(seat) => send({ do: "seat", seat })} />
@@ -178,6 +181,11 @@ export function Table({ model, board, view }: TableProps) {
       <OpenDialog board={board} view={view} dialogs={dialogs} send={send} />
     </div>
   );
+}
+
+/** Ends all motion: whoever taps on does not wait for dice that tumble. */
+function settleDown(root: HTMLElement) {
+  for (const motion of root.getAnimations({ subtree: true })) motion.finish();
 }
 
 /** An id that no other board on the page has; each may come with a module of its own. */

@@ -78,6 +78,7 @@ def test_axe_finds_nothing_on_the_cover_and_at_the_end(open_page, violations):
     [(320, True, 44), (768, True, 44), (1100, True, 44), (320, False, 24), (1000, False, 24)],
 )
 def test_targets_are_large_enough_and_nothing_scrolls_sideways(open_page, game, width, touch, least):
+    """Cells may be smaller, so that whole rows are in sight: 24 pixels are the least that WCAG 2.2 asks for (2.5.8)."""
     page = open_page(at(game), width=width, height=700, touch=touch)
     found = page.eval_on_selector_all(
         "button, select, summary, input",
@@ -86,7 +87,7 @@ def test_targets_are_large_enough_and_nothing_scrolls_sideways(open_page, game, 
             return [one.outerHTML.slice(0, 90), box.width, box.height];
         })""",
     )
-    small = [one for one in found if min(one[1:]) < least - 0.01]
+    small = [one for one in found if min(one[1:]) < (24 if "dp-cell" in one[0] else least) - 0.01]
     assert small == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -137,7 +138,13 @@ def test_dice_do_not_tumble_when_motion_is_unwanted(open_page):
         page.click(".dp-first")
         moving = page.evaluate("window.moving")
         assert [name for name, _ in moving].count("dp-rolled") == expected
-        assert all(duration <= 250 for _, duration in moving)
+        assert all(400 <= duration <= 700 if name == "dp-rolled" else duration <= 250 for name, duration in moving)
+    page.mouse.move(5, 5)
+    page.mouse.down()
+    assert page.evaluate("document.getAnimations().length") == 6
+    page.hover(".dp-prompt")
+    page.mouse.down()
+    assert page.evaluate("document.getAnimations().length") == 0
 
 
 def test_what_is_illegal_is_said_and_changes_nothing(open_page):

@@ -26,6 +26,8 @@ def test_a_hint_lights_the_best_move_and_says_why(open_page, violations, width, 
     page.wait_for_selector("[data-hint=best]")
     page.get_by_text("Why?").click()
     page.get_by_text("These values are estimates").wait_for()
+    sheet, dock = (page.locator(part).bounding_box() for part in (".dp-sheet", ".dp-dock"))
+    assert dock["y"] >= sheet["y"] + sheet["height"]  # reasons cover no cell
     assert str(page.text_content(".dp-hint")).startswith(str(page.text_content("[role=status]")))
     assert violations(page) == []
     page.select_option("text=Tutor >> select", label="for small mistakes too")

@@ -111,6 +111,39 @@ def test_a_double_click_on_roll_does_not_pass(open_page):
     page.wait_for_function("window.models[0].get('view').at === 2")
 
 
+@pytest.mark.parametrize(("later", "sent"), [(60, ["roll"]), (150, ["roll"]), (300, ["roll", "move"])])
+def test_a_second_click_counts_once_it_is_no_double_click(open_page, later, sent):
+    """A click elsewhere counts at once."""
+    for detail, expected in ((2, sent), (1, ["roll", "move"])):
+        page = open_page(Session(dicepad.load("qwixx"), 1, seed=3), clock=True)
+        page.dispatch_event(".dp-first", "click", {"detail": 1})
+        page.wait_for_selector("[data-move=pass]")
+        page.clock.run_for(later)
+        page.dispatch_event("[data-move=pass]", "click", {"detail": detail})
+        assert page.evaluate("window.sent") == expected
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+def test_a_tap_on_a_border_marks_the_nearest_cell_and_two_fingers_mark_one(open_page, width):
+    session = at(QWIXX)
+    page = open_page(session, width=width, touch=width < 400)
+    box = page.locator(cell("red.10")).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] - 1.5
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.dp-cell')", [x, y]) is None
+    page.evaluate(
+        """([x, y]) => {
+          const two = ["red.10", "yellow.10"].map((name) => document.querySelector(`button[data-cell="${name}"]`));
+          const under = document.elementFromPoint(x, y);
+          under.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: x, clientY: y }));
+          for (const one of two) one.click();
+        }""",
+        [x, y],
+    )
+    page.wait_for_function("window.models[0].get('view').at === 1")
+    assert page.evaluate("window.sent") == ["cell"]
+    assert "red.10" in str(session.match.events[0])
+
+
 def test_what_was_written_last_is_marked_on_all_sheets(open_page):
     session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3)
     session.handle({"do": "roll", "dice": "W4 W6 R1 Y1 G1 B1"})

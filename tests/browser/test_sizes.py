@@ -23,7 +23,47 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     found = page.evaluate(BOXES, ".dp-cell, .dp-seat, .dp-button, .dp-dice li, .dp-glance button, .dp-sums > .dp-place")
     assert len(found) > 40
     assert [box for box in found if box[0] < 0 or box[1] > edge + 0.5] == []
-    assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 36
+    assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 24
+
+
+SIZES = [
+    (390, 844, True),
+    (360, 640, True),
+    (844, 390, True),
+    (768, 1024, True),
+    (640, 450, False),
+    (1920, 1080, False),
+]
+HIDDEN = """() => {
+  document.querySelector(".dicepad").scrollIntoView();
+  const inside = ({ left, right, top, bottom }) =>
+    left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight + 0.5;
+  const dock = document.querySelector(".dp-dock");
+  const bare = (box) => [box.top + 2, box.bottom - 2].every((y) =>
+    !dock.contains(document.elementFromPoint(box.left + box.width / 2, y)));
+  const live = [...document.querySelectorAll(".dp-cell")].filter((one) => !bare(one.getBoundingClientRect()));
+  const rest = [...document.querySelectorAll(".dp-cell, .dp-dice li, .dp-actions .dp-button")];
+  return [...live, ...rest.filter((one) => one.offsetParent && !inside(one.getBoundingClientRect()))]
+    .map((one) => one.getAttribute("aria-label") ?? one.textContent);
+}"""
+"""What is out of sight when the top of the board is at the top of the screen: cells, dice or buttons."""
+
+
+@pytest.mark.parametrize("seats", quick([1, 2, 3, 4, 5], 5))
+@pytest.mark.parametrize(
+    "game", quick(["qwixx", "qwixx-big-points", "qwixx-longo", "qwantum", "qwinto", "kneifen"], "qwixx-longo")
+)
+def test_cells_dice_and_buttons_are_in_sight_together(open_page, game, seats):
+    """On each screen, before the roll and after it."""
+    seats = min(seats, 4 if game == "qwantum" else 5)
+    for width, height, touch in SIZES:
+        session = Session(dicepad.load(game), ["Ann", "Bob", "Cleo", "Dan", "Eva"][:seats], seed=3)
+        page = open_page(session, width=width, height=height, touch=touch)
+        found = [page.evaluate(HIDDEN)]
+        page.click(".dp-first")
+        page.wait_for_function("window.models[0].get('view').at === 1")
+        assert [*found, page.evaluate(HIDDEN)] == [[], []], (width, height)
+        page.context.close()
 
 
 @pytest.mark.parametrize("game", quick(GAMES, "qwinto"))

@@ -218,6 +218,13 @@ def solve_a_puzzle(page):
 WORKERS = """globalThis.workers = [];
 globalThis.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };"""
 """Lets a test lay hands on the workers of a page."""
+HIDDEN = """() => [...document.querySelectorAll('.live-play :is(.dp-cell, .dp-dice li, .dp-actions .dp-button)')]
+  .filter((one) => one.offsetParent).filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !one.contains(found) && !found?.contains(one);
+  }).map((one) => one.ariaLabel ?? one.textContent)"""
+"""Cells, dice and buttons that are out of sight or below something else."""
 KILL = "(one) => { one.terminate(); one.dispatchEvent(new ErrorEvent('error', { message: 'killed' })); }"
 PDF = ".live-play button:has-text('Print this sheet')"
 
@@ -428,6 +435,21 @@ def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
     assert [one.url.rpartition("/")[2] for one in page.workers] == ["light-worker.mjs"]
     assert not page.locator(".live-start").is_visible()
     assert page.evaluate("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize(("width", "height"), quick([(390, 844), (844, 390), (1280, 720)], (390, 844)))
+def test_the_page_gives_way_to_a_match(visit, width, height):
+    """Header and title scroll away at the first roll and on return; nothing lies on the dice."""
+    page = visit("qwixx", width)
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page)
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    roll(page)
+    for _ in range(2):
+        page.wait_for_function("document.querySelector('.live-play[data-plays]')")
+        assert page.evaluate(HIDDEN) == []
+        page.reload()
+        page.get_by_role("button", name="Continue your match").click()
 
 
 def test_what_is_done_before_python_is_awake_is_kept_and_played(visit):

@@ -187,6 +187,7 @@ class Table {
     if (this.sheet && kept.spec !== undefined) this.sheet.value = kept.spec;
     this.match = this.another(matchesOf(this.home).find(({ id }) => id === kept.id) ?? kept);
     await this.begin(undefined, true);
+    this.giveWay(true);
     const first = this.place.querySelector<HTMLElement>(".dp-first") ?? this.place;
     first.focus({ preventScroll: true });
   }
@@ -323,9 +324,26 @@ class Table {
       if (answer.board) model.set("board", answer.board);
       model.set("view", answer.view);
       if (answer.reply) model.tell("msg:custom", addressed(answer.reply));
+      this.giveWay();
       this.said.textContent = "";
     } catch (error) {
       this.said.textContent = `That did not work, because ${messageOf(error)}. Your match is safe: try again.`;
+    }
+  }
+
+  /** Lets the page give way to a match that runs: its header scrolls away, and the board comes to the top of the screen
+   *  when the match begins or is `resumed`, unless sheet and dice are in sight. */
+  private giveWay(resumed = false): void {
+    const { place, shown } = this;
+    const view = place.model?.get("view");
+    const runs = Boolean(view && view.at > 0 && !view.over && !view.trainer);
+    const begins = runs && (resumed || place.dataset.plays === undefined);
+    place.toggleAttribute("data-plays", runs);
+    const [sheet, dock] = [".dp-sheet", ".dp-dock"].map((part) => shown.querySelector(part)?.getBoundingClientRect());
+    if (!begins || !sheet || !dock) return;
+    const apart = dock.left >= sheet.right || dock.top >= sheet.bottom;
+    if (sheet.top < 0 || Math.max(sheet.bottom, dock.bottom) > innerHeight || !apart) {
+      shown.scrollIntoView({ behavior: "instant" });
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { Dice } from "./dice";
-import { useFit } from "./fit";
+import { shape, sizes, useFit } from "./fit";
 import { neighbour, useHome } from "./home";
 import { show } from "./host";
 import { useKeys } from "./keys";
@@ -18,7 +18,7 @@ function Explorer({ model }: { model: Model<BoardData, View> }) {
   const board = useTrait(model, "board");
   const view = useTrait(model, "view");
   const root = useRef<HTMLDivElement>(null);
-  const fit = useFit(root, board);
+  const fit = useFit(root, board, true);
   const home = useHome(board, view);
   const [looked, look] = useState<string>();
   const [picture] = useState(() => `dp-${Math.random().toString(36).slice(2)}`);
@@ -37,12 +37,12 @@ function Explorer({ model }: { model: Model<BoardData, View> }) {
   return (
     <div
       ref={root}
-      class={`dicepad dp-explores ${view.explores === "blank" ? "dp-blank" : ""} ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""}`}
+      class={`dicepad dp-explores ${view.explores === "blank" ? "dp-blank" : ""} ${shape(fit)}`}
       role="group"
       aria-label={board.words.board}
       lang={board.lang}
       data-tall={board.size[1] > board.size[0] ? "" : undefined}
-      style={{ "--paper": `${fit.paper}px` }}
+      style={sizes(fit)}
     >
       <div class="dp-body">
         <div class="dp-sheet">

@@ -6,6 +6,8 @@ import type { View } from "./schema";
 
 /** Milliseconds for which a board that has changed hands takes in nothing. */
 const PAUSE = 400;
+/** Milliseconds within which a second click at one place belongs to a double click. */
+const DOUBLE = 250;
 /** What may be clicked twice on purpose, whatever happens in between. */
 const TWICE = ".dp-buttons, .dp-seats, .dp-more, .dp-news, dialog";
 
@@ -26,16 +28,17 @@ export function useHandover(view: View): boolean {
   return changed || hands !== undefined;
 }
 
-/** Swallows the second click of two at one place, if the first has led on: another button may stand there now. */
+/** Swallows the second click of a double click, if the first has led on: another button may stand there now. */
 export function useSingleClicks(root: RefObject<HTMLElement | null>, view: View): void {
   const at = useRef(view.at);
   at.current = view.at;
   useEffect(() => {
     const place = root.current;
-    let first = 0;
+    let first = { at: 0, time: 0 };
     const hear = (event: MouseEvent) => {
-      if (event.detail < 2) first = at.current;
-      else if (first !== at.current && !(event.target as Element).closest(TWICE)) event.stopPropagation();
+      const time = performance.now();
+      if (event.detail < 2 || time - first.time >= DOUBLE) first = { at: at.current, time };
+      else if (first.at !== at.current && !(event.target as Element).closest(TWICE)) event.stopPropagation();
     };
     place?.addEventListener("click", hear, true);
     return () => place?.removeEventListener("click", hear, true);

@@ -1,5 +1,6 @@
 // Where everything lies on a sheet, worked out once for a board.
 
+import { HALF } from "./fit";
 import type { BoardData, Box, Place, RowData } from "./schema";
 
 /** Styles by name, custom properties included. */
@@ -21,8 +22,6 @@ export interface CellPlan extends Spot {
 
 export interface RowPlan {
   row: RowData;
-  /** Whether it has room for its name beside its cells on a narrow screen. */
-  short: boolean;
   /** Where its name stands there, once for each half of a shifted row. */
   names: Style[];
   cells: CellPlan[];
@@ -38,8 +37,6 @@ export interface SheetPlan {
 
 /** The end of the name of a spot for the second cross in a cell. */
 const AGAIN = ".again";
-/** So many cells stand beside each other on a narrow screen, where rows are shifted. */
-const HALF = 6;
 /** Pixels by which a thick line before a cell is drawn there. */
 const TURN = 5;
 
@@ -54,7 +51,6 @@ export function planOf(board: BoardData): SheetPlan {
   };
   const rows = board.rows.map((row) => ({
     row,
-    short: row.cells.length < 7 || row.columns !== undefined,
     names: row.columns ? [0, HALF].map((column) => shifted(board, row, column)) : [{}],
     cells: row.cells.map((name, index) => {
       const cell = spot(name, sheet, narrow(board, row, index));

@@ -18,6 +18,7 @@ export function Seats({ view, words, onLook }: SeatsProps) {
       role="group"
       aria-label={words.seats}
       hidden={Boolean(view.puzzle)}
+      data-many={view.seats.length > 3 ? "" : undefined}
       style={{ "--seats": String(view.seats.length) }}
     >
       {view.seats.map((seat, index) => (

@@ -30,11 +30,13 @@ export function Sheet(props: SheetProps) {
   const pieces = pocket ? props.picture : undefined;
   const last = view.seats[view.seat]?.fresh ?? [];
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: cells are buttons, and hear keys themselves
     <div
       class={`dp-paper ${plan.shifted ? "dp-shifted" : ""}`}
       role="group"
       aria-label={view.sheet}
       style={{ aspectRatio: board.size.join("/") }}
+      onClick={nearest}
     >
       <Picture svg={board.svg} id={props.picture} />
       {plan.rows.map((row) => (
@@ -60,6 +62,25 @@ export function Sheet(props: SheetProps) {
   );
 }
 
+/** Pixels beside a cell that still belong to it. */
+const BORDER = 8;
+
+/** Hands a click between cells to the nearest one. */
+function nearest({ target, detail, clientX, clientY }: MouseEvent) {
+  if (!detail || (target as Element).closest(".dp-cell")) return;
+  for (let far = 1; far <= BORDER; far++) {
+    for (const [x, y] of [
+      [0, -far],
+      [0, far],
+      [-far, 0],
+      [far, 0],
+    ] as const) {
+      const cell = document.elementFromPoint(clientX + x, clientY + y)?.closest<HTMLElement>(".dp-cell");
+      if (cell) return cell.click();
+    }
+  }
+}
+
 interface RowProps extends SheetProps {
   plan: RowPlan;
   /** The id of the picture, where cells show their own pieces of it. */
@@ -70,15 +91,10 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
   const { row } = plan;
   const last = view.seats[view.seat]?.fresh ?? [];
   return (
-    <div
-      class={`dp-row ${plan.short ? "dp-short" : ""}`}
-      role="group"
-      aria-label={row.label}
-      style={{ "--band": row.band, "--count": String(row.cells.length) }}
-    >
+    <div class="dp-row" role="group" aria-label={row.label} style={{ "--band": row.band }}>
       {plan.names.map((style, index) => (
         <b key={index} aria-hidden="true" class="dp-name" style={style}>
-          {plan.short ? row.letter : row.label}
+          {row.letter.length < 3 && row.letter}
         </b>
       ))}
       {plan.cells.map((cell) => {

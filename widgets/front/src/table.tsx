@@ -11,7 +11,7 @@ import { Later } from "./dialogs/later";
 import { Dice } from "./dice";
 import { taken, useEcho } from "./echo";
 import { End } from "./end";
-import { useFit } from "./fit";
+import { shape, sizes, useFit } from "./fit";
 import { useKeptFocus } from "./focus";
 import { useHandover, useSingleClicks } from "./handover";
 import { neighbour, useHome } from "./home";
@@ -48,12 +48,13 @@ export function Table({ model, board, view }: TableProps) {
   const hand = useRoll(view);
   const handover = useHandover(view);
   const [shown, echo] = useEcho(view, lost);
+  const taking = useRef<View>(undefined);
   const [looked, look] = useState<{ cell: string; at: View }>();
   const [picture] = useState(anyId);
   // What was meant for the sheet before is not done on this one.
   const commands = commandsOf(view, hand, puzzle, (event) => (handover && "at" in event) || send(event));
   const home = useHome(board, view);
-  const fit = useFit(root, board);
+  const fit = useFit(root, board, Boolean(view.puzzle));
   const before = useBefore(view);
   const on = before !== undefined && before.at < view.at;
   const { words } = board;
@@ -88,8 +89,9 @@ export function Table({ model, board, view }: TableProps) {
   const peek = useStable((cell: string | undefined) => look(cell === undefined ? cell : { cell, at: view }));
   const take = useStable((cell: string) => {
     home.settle(cell);
-    // One thing at a time: Python has not answered to the last.
-    if (shown !== view) return;
+    // One thing at a time: Python has not answered to the last, and of two fingers the first counts.
+    if (shown !== view || (!puzzle && taking.current === view)) return;
+    if (view.live[cell]) taking.current = view;
     if (!puzzle && !handover) echo(taken(shown, cell));
     commands.take(cell);
   });
@@ -97,14 +99,15 @@ export function Table({ model, board, view }: TableProps) {
   return (
     <div
       ref={root}
-      class={`dicepad ${fit.pocket ? "dp-pocket" : ""} ${fit.wide ? "dp-wide" : ""} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""} ${view.end && on ? "dp-ends" : ""}`}
+      class={`dicepad ${shape(fit)} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""} ${view.end && on ? "dp-ends" : ""}`}
       role="group"
       aria-label={words.board}
       lang={board.lang}
       data-tall={board.size[1] > board.size[0] ? "" : undefined}
       data-busy={handover ? "" : undefined}
       data-own={view.own ? "" : undefined}
-      style={{ "--paper": `${fit.paper}px` }}
+      style={sizes(fit)}
+      onPointerDownCapture={(event) => settleDown(event.currentTarget)}
     >
       <div class="dp-body">
         <Seats view={view} words={words} onLook={(seat) => send({ do: "seat", seat })} />
@@ -178,6 +181,11 @@ export function Table({ model, board, view }: TableProps) {
       <OpenDialog board={board} view={view} dialogs={dialogs} send={send} />
     </div>
   );
+}
+
+/** Ends all motion: whoever taps on does not wait for dice that tumble. */
+function settleDown(root: HTMLElement) {
+  for (const motion of root.getAnimations({ subtree: true })) motion.finish();
 }
 
 /** An id that no other board on the page has; each may come with a module of its own. */

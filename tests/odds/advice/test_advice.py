@@ -90,7 +90,7 @@ def test_advice_needs_a_seat_that_decides_and_its_own_sheet(advisor: Advisor) ->
     rolled = state.roll(dice="1 2 3 4 5 6")
     with pytest.raises(IllegalMove):
         advisor.regret(rolled, "red.12")
-    with pytest.raises(DicepadError, match="another sheet"):
+    with pytest.raises(DicepadError, match="a different sheet"):
         advisor.option_values(load("kneifen").start(1).roll(Random(1)))
     with pytest.raises(DicepadError, match="name one"):
         advisor.option_values(QWIXX.start(2).roll(dice="1 2 3 4 5 6"))

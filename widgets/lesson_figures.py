@@ -121,7 +121,7 @@ def check(what: str, chances: Sequence[float]) -> None:
     """Refuse numbers that are not the probabilities of a distribution. Raises `DicepadError`."""
     if not chances or min(chances) < 0 or abs(sum(chances) - 1) > WHOLE:
         raise DicepadError(
-            f"{what}: the probabilities sum to {sum(chances):.6g}; allowed: none below 0, and a sum of 1"
+            f"{what}: the probabilities sum to {sum(chances):.6g}; none may be below 0, and they must sum to 1"
         )
 
 

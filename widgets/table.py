@@ -86,7 +86,7 @@ class Table:
 
     @property
     def can_come_back(self) -> bool:
-        """True if undo brings back the match that was left."""
+        """True if undo brings back the match that the player left for this one."""
         return self.left is not None and self.in_play.history.undo_stops == self.first_stops
 
     def come_back(self, left: MatchLeft) -> None:

@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
     add_game(command)
     command.add_argument("--position", metavar="TEXT", help="a position, instead of the whole game")
     command.add_argument(
-        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counted from 0 (0)"
+        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counting from 0 (default: 0)"
     )
     command.set_defaults(work=odds)
 

@@ -22,8 +22,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "perft",
         help="count lines of play",
-        description="Count the sequences of decisions that the given rolls allow. The count proves that the rules\n"
-        "find every legal move and no other.",
+        description="Count the sequences of decisions that the given rolls allow. Compare the count with one\n"
+        "made by other means, to check that the rules find every legal move and no other.",
         epilog=EXAMPLES,
     )
     add_game(command)

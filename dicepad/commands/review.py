@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
     )
     add_record(command)
     command.add_argument(
-        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counted from 0 (0)"
+        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counting from 0 (default: 0)"
     )
     command.add_argument(
         "--costliest",

@@ -122,7 +122,7 @@ def remembered(path: Path) -> tuple[dict[str, object], str | None]:
         except OSError as error:
             raise DicepadError(f"{path}: the options cannot be read: {error.strerror}") from None
         if len(text) > MOST_BYTES:
-            raise DicepadError(f"{path}: the file has more than {MOST_BYTES:,} bytes, too many for options")
+            raise DicepadError(f"{path}: the file has more than {MOST_BYTES:,} bytes, too many for an options file")
     try:
         return read_table(text.decode("utf-8"), str(path)), spec.decode("utf-8") if spec else None
     except UnicodeDecodeError:

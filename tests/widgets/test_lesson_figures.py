@@ -54,7 +54,7 @@ def test_a_threshold_keeps_the_order_of_its_values_and_fills_gaps():
         (lambda: settling_data({1: 1}, "?"), "at least two"),
         (lambda: settling_data({}, "?"), "sum to 0"),
         (lambda: threshold_data({}, "?"), "0 distributions"),
-        (lambda: threshold_data({"": {1: 1.5, 2: -0.5}}, "?"), "none below 0"),
+        (lambda: threshold_data({"": {1: 1.5, 2: -0.5}}, "?"), "none may be below 0"),
         (lambda: threshold_data({"": {1: 1}}, "?", start=7), "allowed: 1 to 1"),
     ],
 )

@@ -97,7 +97,7 @@ def add_shared(command: argparse.ArgumentParser, *endings: str) -> None:
     command.add_argument("-o", "--output", type=target(*endings), required=True, metavar=file, help="the file to write")
     command.add_argument("--paper", choices=PAPERS, default="a4", metavar="PAPER", help="the paper size (a4)")
     command.add_argument(
-        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counted from 0 (0)"
+        "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counting from 0 (default: 0)"
     )
     command.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (en)")
 

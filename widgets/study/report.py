@@ -1,4 +1,4 @@
-"""The review of a match on paper: the curve of the expected value, luck and decisions, and the costliest decisions."""
+"""The printed review of a match: the curve of the expected value, luck and decisions, and the costliest decisions."""
 
 from __future__ import annotations
 

@@ -31,8 +31,8 @@ class CrossingEncoder(Encoder):
                 form = addition.memory
                 if form is None:
                     raise DicepadError(
-                        f"the addition {addition.key} gives no form for its memory (Addition.memory), "
-                        "which an environment needs"
+                        f"the addition {addition.key} does not say what form its memory has (Addition.memory); "
+                        "an environment must know this"
                     )
                 found.append(Field(addition.state_key, (players, *form.shape), 0, form.most, form.about))
         if game.additions:

@@ -214,7 +214,7 @@ def test_an_environment_says_in_one_line_what_an_addition_has_not_told(tmp_path)
 try: Environment(dicepad.load('echoes.toml'))
 except dicepad.DicepadError as error: print(error)"""
     told = run(tmp_path, code)
-    assert told.startswith("the addition echo gives no form for its memory (Addition.memory), ")
+    assert told.startswith("the addition echo does not say what form its memory has (Addition.memory); ")
     assert told.count("\n") == 1
 
 

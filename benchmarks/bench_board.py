@@ -15,13 +15,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from chromium import CHROMIUM
 from measure import Figures, Timing
 from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
 import dicepad
 from tests.browser.host import Host
 from tests.browser.lab import jupyterlab, open_notebook, run_cell
-from tests.conftest import ARGUMENTS, CHROMIUM
+from tests.conftest import ARGUMENTS
 from widgets.bundle import bundled
 from widgets.session import Session
 

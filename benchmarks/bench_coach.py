@@ -11,13 +11,14 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from chromium import CHROMIUM
 from measure import Figures, Timing, processor_time, timed
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from dicepad import Match, load, play_out
 from dicepad.odds.advice import review
 from dicepad.odds.strategies import strategy
-from tests.conftest import ARGUMENTS, CHROMIUM
+from tests.conftest import ARGUMENTS
 from tests.pages.conftest import SITE, Handler, served
 
 MOST_HINT, MOST_REVIEW, MOST_COMPARISON, MOST_NATIVE, MOST_BYTES = 3, 25, 60, 5, 200_000

@@ -16,10 +16,11 @@ from typing import Any, Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from chromium import CHROMIUM
 from measure import Figures, Timing
 from playwright.sync_api import Browser, CDPSession, Error, Page, Route, sync_playwright
 
-from tests.conftest import ARGUMENTS, CHROMIUM
+from tests.conftest import ARGUMENTS
 from tests.pages.conftest import SITE, Handler, served
 
 TUTORIAL: Final = "tutorials/qwixx.html"

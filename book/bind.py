@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from html import escape
 from io import BytesIO
 from pathlib import Path
-from shutil import which
 from typing import Final
 from xml.dom import minidom
 
+from chromium import CHROMIUM
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-CHROMIUM: Final = Path(os.environ.get("CHROMIUM") or which("chromium-headless-shell") or "/usr/bin/chromium")
 NAME: Final = "dicepad-course"
 TITLE: Final = "Dice and chances"
 ROOMS: Final = ("chances/", "teachers/")

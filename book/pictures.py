@@ -5,24 +5,22 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from shutil import which
 from threading import Thread
 from typing import Final
 
+from chromium import CHROMIUM
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = ROOT / "out" / "site"
 TARGET: Final = ROOT / "book" / "images" / "site.png"
-CHROMIUM: Final = os.environ.get("CHROMIUM") or which("chromium-headless-shell") or "/usr/bin/chromium"
 SCREEN, PHONE = (1280, 840), (390, 840)
 GAP, ROUND, COLOURS = 36, 18, 200
 DEAL: Final = "12"

@@ -41,7 +41,7 @@ def one_line(text: str, most: int = LONGEST) -> str:
 
 
 def is_shown(character: str) -> bool:
-    """Return whether a character can be printed. A no-break space counts as printable, whatever Python says."""
+    """Return whether a character can be printed. A no-break space counts, unlike in `str.isprintable`."""
     return character.isprintable() or unicodedata.category(character) == "Zs"
 
 

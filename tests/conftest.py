@@ -11,9 +11,9 @@ import tempfile
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from shutil import which
 
 import pytest
+from chromium import CHROMIUM
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
@@ -23,8 +23,6 @@ from tests.places import ROOT, SITE
 from tests.tiers import thin_out
 
 PAGES = ROOT / "tests" / "pages" / "test_pages.py"
-CHROMIUM = Path(os.environ.get("CHROMIUM") or which("chromium-headless-shell") or "/usr/bin/chromium")
-"""Without its windows, Chromium takes two thirds of the time."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

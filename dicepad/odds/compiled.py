@@ -70,7 +70,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def is_constant(value: object) -> bool:
-    """Return whether a global is a constant, whose value compiled code contains."""
+    """Return whether a global is a constant. Compiled code contains the values of constants."""
     return isinstance(value, int | float | str | tuple)
 
 

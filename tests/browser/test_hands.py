@@ -78,7 +78,8 @@ def test_a_finger_that_rests_is_told_and_takes_nothing(open_page):
     assert page.evaluate("window.sent") == ["cell"]
 
 
-def test_a_double_click_plays_for_one(open_page):
+@pytest.mark.parametrize("then", ["[data-move=pass]", cell("red.10")])
+def test_a_double_click_plays_for_one(open_page, then):
     session = at(QWIXX)
     page = open_page(session, clock=True)
     page.dblclick(cell("red.10"))
@@ -92,7 +93,7 @@ def test_a_double_click_plays_for_one(open_page):
     assert page.locator(".dp-hand").count() == 0
     assert page.evaluate("window.sent") == ["cell"]
     assert session.table.in_play.event_index == 1
-    page.click("[data-move=pass]")
+    page.click(then)
     page.wait_for_function("window.models[0].get('view').at === 2", polling=50)
 
 

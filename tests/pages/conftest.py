@@ -12,11 +12,12 @@ from threading import Thread
 from typing import Any, ClassVar
 
 import pytest
+from chromium import CHROMIUM
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route
 
 from tests import failures
 from tests.chance import seeded
-from tests.conftest import ARGUMENTS, CHROMIUM
+from tests.conftest import ARGUMENTS
 from tests.places import ROOT, SITE
 from tests.server import Server
 

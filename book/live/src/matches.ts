@@ -339,8 +339,9 @@ class Table {
     const runs = Boolean(view && view.at > 0 && !view.over && !view.trainer);
     const begins = runs && (resumed || place.dataset.plays === undefined);
     place.toggleAttribute("data-plays", runs);
+    if (!begins) return;
     const [sheet, dock] = [".dp-sheet", ".dp-dock"].map((part) => shown.querySelector(part)?.getBoundingClientRect());
-    if (!begins || !sheet || !dock) return;
+    if (!sheet || !dock) return;
     const apart = dock.left >= sheet.right || dock.top >= sheet.bottom;
     if (sheet.top < 0 || Math.max(sheet.bottom, dock.bottom) > innerHeight || !apart) {
       shown.scrollIntoView({ behavior: "instant" });

@@ -112,7 +112,7 @@ class MoveBreakdown:
 
 
 def plan(turn: Turn, move: str) -> tuple[list[Cross], bool]:
-    """Return the crosses of a move and of the best colour action after it, and whether a misthrow follows."""
+    """Return the crosses that a move and the best colour action after it make, and whether a misthrow follows."""
     colour = turn.state.phase == "colour"
     mine = colour or turn.seat == turn.state.active
     first: list[Cross] = []

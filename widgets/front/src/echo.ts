@@ -1,14 +1,31 @@
 // The echo of a deed: what it will lead to is drawn at once, and put right when Python answers.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { View } from "./schema";
 
-/** The view as it is shown, and what shows another one until the next view comes. */
-export function useEcho(view: View, lost: boolean): [shown: View, echo: (shown: View) => void] {
-  const [kept, keep] = useState({ of: view, shown: view });
+/** The view as it is shown until Python answers. */
+interface Echo {
+  shown: View;
+  /** Whether an echo is shown, or will be in the next frame: of two fingers, the first counts. */
+  waits(): boolean;
+  echo(next: View): void;
+}
+
+/** What shows another view until the next one comes. */
+export function useEcho(view: View, lost: boolean): Echo {
+  const [next, show] = useState(view);
+  const of = useRef<View>(undefined);
   // An answer that does not come leaves the board as it was.
-  const shown = kept.of === view && !lost ? kept.shown : view;
-  return [shown, (next) => keep({ of: view, shown: next })];
+  if (lost || of.current !== view) of.current = undefined;
+  return {
+    shown: of.current ? next : view,
+    waits: () => of.current !== undefined,
+    echo(next) {
+      if (next === view) return;
+      of.current = view;
+      show(next);
+    },
+  };
 }
 
 /** A view in which a cell has been taken: it is marked, and no other can be taken before Python answers. */

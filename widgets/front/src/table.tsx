@@ -47,8 +47,7 @@ export function Table({ model, board, view }: TableProps) {
   const puzzle = usePuzzle(model, view);
   const hand = useRoll(view);
   const handover = useHandover(view);
-  const [shown, echo] = useEcho(view, lost);
-  const taking = useRef<View>(undefined);
+  const { shown, waits, echo } = useEcho(view, lost);
   const [looked, look] = useState<{ cell: string; at: View }>();
   const [picture] = useState(anyId);
   // What was meant for the sheet before is not done on this one.
@@ -89,9 +88,8 @@ export function Table({ model, board, view }: TableProps) {
   const peek = useStable((cell: string | undefined) => look(cell === undefined ? cell : { cell, at: view }));
   const take = useStable((cell: string) => {
     home.settle(cell);
-    // One thing at a time: Python has not answered to the last, and of two fingers the first counts.
-    if (shown !== view || (!puzzle && taking.current === view)) return;
-    if (view.live[cell]) taking.current = view;
+    // One thing at a time: Python has not answered to the last.
+    if (waits()) return;
     if (!puzzle && !handover) echo(taken(shown, cell));
     commands.take(cell);
   });

@@ -58,8 +58,6 @@ export default function Bayes() {
       question={{
         key: "bayes",
         ask: "5\u00a0% of all people are ill. Of the ill 90\u00a0% have the symptom, and of the healthy 10\u00a0%. You have it: how likely is it that you are ill?",
-        max: 100,
-        write: (value) => percent(value / 100, 0),
         todo: "Now hide those without it, and count.",
         answer: only ? "9 of 28, 32.1\u00a0%" : undefined,
       }}

@@ -51,8 +51,6 @@ export default function Chain() {
       question={{
         key: "chain",
         ask: "In which share of a long walk is the token on field 1?",
-        max: 100,
-        write: (value) => percent(value / 100, 0),
         todo: "Now walk, 100 steps or more.",
         answer: steps >= 100 ? `81/211, ${percent(long[0] ?? 0)}` : undefined,
       }}

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { recall, remember } from "../memory";
-import { Press, Slider } from "./parts";
+import { Press, percent, Slider } from "./parts";
 
 /** What a figure asks before it lets the reader act. */
 export interface Question {
@@ -10,15 +10,17 @@ export interface Question {
   key: string;
   ask: string;
   min?: number;
-  max: number;
+  max?: number;
   step?: number;
-  /** How a guess is written. */
-  write(value: number): string;
+  /** How a guess is written, if it is no percentage. */
+  write?(value: number): string;
   /** What shows the answer. */
   todo: string;
   /** The answer, once the figure has shown it. */
   answer?: string | undefined;
 }
+
+const asPercentage = (value: number) => percent(value / 100, 0);
 
 /** What the reader has guessed. */
 export type Made = number | "skipped" | undefined;
@@ -37,7 +39,7 @@ export function useGuess(key: string): [Made, (made: Made) => void] {
 }
 
 /** A card with a slider to guess with; it lies on the figure until there is a guess. */
-export function Guess({ ask, min = 0, max, step = 1, write, onMake }: Question & { onMake(made: Made): void }) {
+export function Guess({ ask, min = 0, max = 100, step = 1, write = asPercentage, onMake }: Question & { onMake(made: Made): void }) {
   const [now, setNow] = useState((min + max) / 2);
   return (
     <div class="figure-guess">
@@ -56,7 +58,7 @@ export function Guess({ ask, min = 0, max, step = 1, write, onMake }: Question &
 }
 
 /** The guess beside the answer, or what to do to see the answer. */
-export function Guessed({ write, todo, answer, made, onAgain }: Question & { made: Made; onAgain(): void }) {
+export function Guessed({ write = asPercentage, todo, answer, made, onAgain }: Question & { made: Made; onAgain(): void }) {
   const closed = made === undefined;
   const guess = typeof made === "number" ? `Your guess: ${write(made)}. ` : "";
   return (

@@ -48,7 +48,6 @@ export default function Interval() {
       question={{
         key: "interval",
         ask: "At the confidence level of 80\u00a0%, how many of a hundred intervals miss the true mean?",
-        max: 100,
         write: String,
         todo: "Now drag the level to 80\u00a0%.",
         answer: level <= 80 ? "20, on average" : undefined,

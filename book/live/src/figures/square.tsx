@@ -52,8 +52,6 @@ export default function Square() {
       question={{
         key: "square",
         ask: "In which share of many rolls does at least one of the two dice show a six?",
-        max: 100,
-        write: (value) => percent(value / 100, 0),
         todo: "Now roll, as often as you like.",
         answer: rolls >= 100 ? "11 of 36 outcomes, 30.6\u00a0%" : undefined,
       }}

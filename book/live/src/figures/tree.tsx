@@ -91,8 +91,6 @@ export default function Tree() {
       question={{
         key: `tree ${bag.loaded} ${bag.sixes}`,
         ask: `${given} and it shows a six. How likely is it loaded?`,
-        max: 100,
-        write: (value) => percent(value / 100, 0),
         todo: "Now fill in the tree.",
         answer: full ? `${posterior}, ${percent(Number(read(posterior)?.value))}` : undefined,
       }}

@@ -32,11 +32,11 @@ class SheetState(NamedTuple):
     closed: int
 
     def is_open(self, cell: Target) -> bool:
-        """Return whether a cell may still be crossed at some time."""
+        """Return whether a cell can still be crossed, now or later."""
         return self.rows[cell.row] < cell.bit and not self.closed >> cell.row & 1
 
     def takes(self, cell: Target) -> bool:
-        """Return whether a cell that matches the dice can be crossed now."""
+        """Return whether a cell can be crossed now, if the dice match it."""
         return self.is_open(cell) and self.rows[cell.row].bit_count() >= cell.needed
 
     def after(self, cell: Target) -> SheetState:

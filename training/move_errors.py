@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import inf, sqrt
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from dicepad.record import Match, play_out
 from .command import report_of
 from .commitments import Floats
 from .epsilon_random import epsilon_random
-from .rollouts import played, played_by_rules
+from .rollouts import played, played_by_rules, played_together
 
 __all__ = ["Decision", "Errors", "decisions", "errors_of", "main"]
 
@@ -86,6 +86,13 @@ def part_of(state: State, match: Match) -> str:
     return ("beginning", "middle", "end")[3 * match.states.index(state) // len(match.states)]
 
 
+def player(name: str, seats: int) -> Callable[[Any, int, str, int, int], Floats]:
+    """Return the function that plays moves on, the fastest for this game and so many players."""
+    if seats > 1:
+        return played_together if name == "qwantum" else played_by_rules
+    return played if name in COMPILED else played_by_rules
+
+
 def decisions(
     game: Game, positions: int, games: int, seed: int = 1, seats: int = 1, near: float = inf
 ) -> Iterator[Decision]:
@@ -93,8 +100,7 @@ def decisions(
 
     Moves that cost more than `near` are omitted.
     """
-    by, compiled = judge(game, seats), seats == 1 and game.spec.id in COMPILED
-    play_on = played if compiled else played_by_rules
+    by, play_on = judge(game, seats), player(game.spec.id, seats)
     for number in range(0, positions, EACH):
         rng = Random(f"{seed} {number}")
         who, share = PLAYERS[number // EACH % len(PLAYERS)]
@@ -154,7 +160,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=1, metavar="N", help="how many play (1)")
     parser.add_argument("--near", type=float, default=inf, metavar="COST", help="leave out moves that cost more")
     options, report, found = parser.parse_args(), report_of(), []
-    games = options.games or (COMPILED.get(options.game, FEW) if options.seats == 1 else FEW)
+    slow = player(options.game, options.seats) is played_by_rules
+    games = options.games or (FEW if slow else COMPILED[options.game])
     given = load(options.game), options.positions, games, options.seed, options.seats, options.near
     for one in decisions(*given):
         found.append(one)

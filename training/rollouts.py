@@ -1,7 +1,7 @@
 """Moves, played on by the computer player `learned`: their results for a seat, in many games on the same rolls.
 
-Qwinto and Qwantum alone are compiled, and play 1,000 games a second. Other games are played by the rules, at two a
-second.
+Qwinto and Qwantum alone are compiled, and play 1,000 games a second; Qwantum with other players is compiled, too. Other
+games are played by the rules, at two a second.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from dicepad.rules.qwinto import QwintoState
 
 from . import qwantum
+from .qwantum_matches import NOTHING, UNDECIDED, match_returns
 
-__all__ = ["played", "played_by_rules"]
+__all__ = ["played", "played_by_rules", "played_together"]
 
 SAMPLES: Final = 3
 """Samples of a set of dice that Qwantum's games look at: a compromise, which costs little strength."""
@@ -79,6 +80,37 @@ def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -
     return np.array(found)
 
 
+def played_together(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Floats:
+    """Return the points that a move of Qwantum brings a seat in each of many matches that any player may end.
+
+    Each turn has the same rolls in all matches of the same number, so results of two moves can be compared.
+    """
+    game, active = state.game, state.active
+    sheet, net = compiled(game)
+    if state.phase == "first":
+        after = state.after_move(seat, move)
+        if after.over:
+            return np.full(games, float(after.scores[seat]))
+        best = next(iter(qwantum_learned.learned_values(after, seat)))
+        return played_together(after, seat, best, games, seed)
+    cells, lengths = (np.array(both) for both in zip(*map(arrays_of, state.rows), strict=True))
+    start = cells, lengths, np.array(state.misthrows)
+    decided, sums = np.full(state.players, UNDECIDED), np.zeros(len(lengths[0]), np.int64)
+    dice, white, faces = -1, 0, np.zeros(len(sheet.colours), np.int64)
+    if state.phase == "second":
+        sums[:] = state.sums
+        for one, choice in enumerate(state.choices):
+            chosen = move if one == seat else choice
+            if chosen is not None:
+                decided[one] = NOTHING if chosen == PASS else state.row_of(chosen)
+    else:
+        dice, white, faces = dice_of(state, move)
+    taken = NOTHING if state.taken is None else state.taken
+    return match_returns(
+        sheet, net, start, seat, active, taken, decided, sums, dice, white, faces, games, seed, SAMPLES
+    )
+
+
 def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:
     """Return the points, luck included."""
     game, dice, fails = state.game, -1, state.misthrows[seat]
@@ -94,16 +126,28 @@ def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int)
         rows = state.entered({seat: move})[seat]
         fails += move == PASS and seat == state.active and state.taken is None
     else:
-        again, special = move.split()[1:], 0
-        dice = 0
-        for at, (die, face) in enumerate(zip(game.spec.dice, state.dice, strict=True)):
-            assert face is not None
-            if at == game.white:
-                white, bit = face.number, 0
-            else:
-                faces[special], bit = die.faces.index(face), special + 1
-                special += 1
-            dice |= (game.die_names[at] in again) << bit
-    lengths = np.array([len(entries) for entries in rows])
+        dice, white, faces = dice_of(state, move)
+    return qwantum.returns(sheet, net, *arrays_of(rows), fails, dice, white, faces, games, seed, SAMPLES)
+
+
+def arrays_of(rows: tuple[tuple[int, ...], ...]) -> tuple[Any, Any]:
+    """Return the entries of a sheet, (rows, fields), and how many there are, (rows,)."""
     cells = np.array([[*entries, *(0,) * (qwantum_learned.FIELDS - len(entries))] for entries in rows])
-    return qwantum.returns(sheet, net, cells, lengths, fails, dice, white, faces, games, seed, SAMPLES)
+    return cells, np.array([len(entries) for entries in rows])
+
+
+def dice_of(state: QwantumState, move: str) -> tuple[int, int, Any]:
+    """Return the dice that a move rolls again, as bits, the number on the white die, and the faces of the others."""
+    game, again = state.game, move.split()[1:]
+    dice, white = 0, 0
+    faces = np.zeros(len(game.spec.dice) - 1, np.int64)
+    special = 0
+    for at, (die, face) in enumerate(zip(game.spec.dice, state.dice, strict=True)):
+        assert face is not None
+        if at == game.white:
+            white, bit = face.number, 0
+        else:
+            faces[special], bit = die.faces.index(face), special + 1
+            special += 1
+        dice |= (game.die_names[at] in again) << bit
+    return dice, white, faces

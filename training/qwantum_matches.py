@@ -1,0 +1,135 @@
+"""Qwantum with other players, compiled: what a seat scores in a match in which all seats play as `learned` does.
+
+In its own turn a seat plays as it does alone. In the turns of others it enters one of their sums, or passes. Any seat
+may end the match.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.value_net import Floats, Net
+from dicepad.odds.strategies.qwantum_learned import ROWS
+
+from .qwantum import (
+    DiceArrays,
+    Workspace,
+    best_entries,
+    features,
+    fits,
+    new_room,
+    over,
+    roll_again,
+    roll_dice,
+    sum_dice,
+    worth,
+)
+
+__all__ = ["NOTHING", "UNDECIDED", "match_returns"]
+
+NOTHING, UNDECIDED = -1, -2
+"""No row: a pass; and a seat that has not decided."""
+TURNS: Final = 1000
+"""More turns than a match has: each turn of each match has a seed of its own."""
+
+
+@whole
+def second_entry(net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: int, room: Workspace) -> int:
+    """Return the row in which a seat enters its sum, -1 for none. If an entry is due, none is a misthrow."""
+    best, chosen = worth(net, rows, sizes, fails + int(due), room), NOTHING
+    for row in range(ROWS):
+        value = room.sums[row]
+        if row == taken or not fits(rows, sizes, row, value):
+            continue
+        rows[row, sizes[row]] = value
+        sizes[row] += 1
+        found = worth(net, rows, sizes, fails, room)
+        sizes[row] -= 1
+        rows[row, sizes[row]] = 0
+        if found > best:
+            best, chosen = found, row
+    return chosen
+
+
+@whole
+def window(
+    net: Net, rows: Any, sizes: Any, fails: Any, active: int, taken: int, choices: Any, room: Workspace
+) -> bool:
+    """Let every seat that is undecided choose, and enter the sums of all. Return whether the match is over."""
+    for seat in range(len(fails)):
+        if choices[seat] == UNDECIDED:
+            due = seat == active and taken < 0
+            choices[seat] = second_entry(net, rows[seat], sizes[seat], fails[seat], due, taken, room)
+    ended = False
+    for seat in range(len(fails)):
+        row = choices[seat]
+        if row >= 0:
+            rows[seat, row, sizes[seat, row]] = room.sums[row]
+            sizes[seat, row] += 1
+        elif seat == active and taken < 0:
+            fails[seat] += 1
+        ended = ended or over(sizes[seat], fails[seat])
+        choices[seat] = UNDECIDED
+    return ended
+
+
+@whole
+def finish_turn(
+    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: Any, active: int, dice: int, white: int, faces: Any,
+    choices: Any, room: Workspace,
+) -> bool:  # fmt: skip
+    """Roll some dice again, and let all seats enter. Return whether the match is over."""
+    fresh = faces.copy()
+    number = roll_dice(sheet, (2 << len(faces)) - 1, 0, fresh)
+    for die in range(len(faces)):
+        if not dice >> (die + 1) & 1:
+            fresh[die] = faces[die]
+    sum_dice(sheet, number if dice & 1 else white, fresh, room.sums)
+    room.one[:] = np.nan
+    room.two[:] = np.nan
+    own, lengths = rows[active], sizes[active]
+    failed = worth(net, own, lengths, fails[active] + 1, room)
+    _, first, second = best_entries(net, own, lengths, fails[active], failed, room)
+    taken = first if second >= 0 else NOTHING
+    if taken >= 0:
+        own[taken, lengths[taken]] = room.sums[taken]
+        lengths[taken] += 1
+    return window(net, rows, sizes, fails, active, taken, choices, room)
+
+
+@whole
+def match_returns(
+    sheet: DiceArrays, net: Net, start: tuple[Any, Any, Any], seat: int, active: int, taken: int, decided: Any,
+    sums: Any, dice: int, white: int, faces: Any, times: int, seed: int, samples: int,
+) -> Floats:  # fmt: skip
+    """Return a seat's final points in `times` matches whose rolls depend only on the seed.
+
+    `start` is (seats, rows, fields), (seats, rows) and (seats,): entries, their number, and misthrows. Each match begins
+    with a roll of some of the dice shown, as bits, or, if `dice` is -1, with the second entries of these sums.
+    """
+    found, room, everything = np.zeros(times), new_room(), (2 << len(faces)) - 1
+    shown = np.zeros(len(faces), np.int64)
+    for number in range(times):
+        rows, sizes, fails = start[0].copy(), start[1].copy(), start[2].copy()
+        at, turn = active, 0
+        choices = decided.copy()
+        np.random.seed(TURNS * (seed + number))
+        if dice >= 0:
+            ended = finish_turn(sheet, net, rows, sizes, fails, at, dice, white, faces, choices, room)
+        else:
+            room.sums[:] = sums
+            ended = window(net, rows, sizes, fails, at, taken, choices, room)
+        while not ended:
+            turn, at = turn + 1, (at + 1) % len(fails)
+            np.random.seed(TURNS * (seed + number) + turn)
+            first = roll_dice(sheet, everything, 0, shown)
+            failed = worth(net, rows[at], sizes[at], fails[at] + 1, room)
+            room.one[:] = np.nan
+            room.two[:] = np.nan
+            again = roll_again(sheet, net, rows[at], sizes[at], fails[at], failed, first, shown, samples, room)
+            ended = finish_turn(sheet, net, rows, sizes, fails, at, again, first, shown, choices, room)
+        found[number] = features(rows[seat], sizes[seat], fails[seat], room.numbers)[1]
+    return found

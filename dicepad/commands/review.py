@@ -69,7 +69,7 @@ def run(chosen: argparse.Namespace) -> None:
     match = chosen_match(chosen)
     by, found = reviewed(match, chosen.seat, deep=chosen.deep)
     report(match, found, found.mistakes[: chosen.costliest] if chosen.costliest else found.decisions)
-    print(usual(found, compare(match, found, judge=by)))
+    print(usual(found, compare(match, found, judge=by, progress=progress_bar("comparing"))))
     tell(match, found)
     if chosen.picture:
         write_whole(chosen.picture, draw(found).encode())

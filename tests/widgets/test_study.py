@@ -113,6 +113,23 @@ def test_each_answer_lies_behind_its_question(record: Path, tmp_path: Path, dupl
     assert (answers[0] < front.width / 2) == (duplex == "long")
 
 
+@pytest.mark.parametrize(("command", "bars"), [("cards", ("drawing cards",)), ("report", ("comparing",))])
+def test_a_terminal_sees_how_far_the_work_is_and_a_file_does_not(
+    command: str, bars: tuple[str, ...], record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    words = [command, str(record), "-o", str(tmp_path / "made.pdf")]
+    assert main(words) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(words) == 0
+    told = capsys.readouterr().err
+    for bar in ("review", *bars):
+        shares = [int(share) for share in re.findall(rf"\r{bar}  [#.]{{40}} +(\d+)%", told)]
+        assert shares == sorted(shares)
+        assert (len(shares) > 2, shares[-1]) == (True, 100)
+
+
 def test_a_deck_opens_as_anki_does(record: Path, tmp_path: Path) -> None:
     """A zip with a database of notes and the pictures that they name; the same cards have the same marks again."""
     pytest.importorskip("genanki")

@@ -55,10 +55,11 @@ class Cards:
         match = chosen_match(chosen)
         by, found = reviewed(match, chosen.seat)
         made = cards(match, found, by, chosen.lang, chosen.most)
+        bar = progress_bar("drawing cards")
         if chosen.output.suffix == ".apkg":
-            write_deck(made, chosen.output, progress_bar("drawing cards"))
+            write_deck(made, chosen.output, bar)
         else:
-            write_whole(chosen.output, card_pages(made, chosen.paper, chosen.duplex))
+            write_whole(chosen.output, card_pages(made, chosen.paper, chosen.duplex, bar))
         print(f"{chosen.output}: {len(made)} card{'' if len(made) == 1 else 's'}")
 
 
@@ -85,7 +86,7 @@ class Report:
 
         match = chosen_match(chosen)
         by, found = reviewed(match, chosen.seat)
-        computers = compare(match, found, judge=by)
+        computers = compare(match, found, judge=by, progress=progress_bar("comparing"))
         write_whole(chosen.output, report_pdf(match, found, by, computers, chosen.lang, chosen.paper))
         print(f"{chosen.output}: the review of seat {chosen.seat}; print at 100 %")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from dicepad.command import Progress
 from sheetgen.press.options import Options
 from sheetgen.press.pad import arrange
 from sheetgen.press.papers import cut
@@ -22,17 +23,24 @@ UP: Final = 4
 """Cards on a page."""
 
 
-def card_pages(cards: Sequence[Card], paper: str = "a4", duplex: str = "long") -> bytes:
+def card_pages(
+    cards: Sequence[Card], paper: str = "a4", duplex: str = "long", progress: Progress | None = None
+) -> bytes:
     """Return the PDF of the cards. `duplex` is the edge over which the printer turns the paper, ``long`` or ``short``.
 
-    Raises `DicepadError` if the paper is unknown.
+    `progress` is called with the share of the cards that are drawn, from 0 to 1. Raises `DicepadError` if the paper is
+    unknown.
     """
     words = cards[0].words
     options = Options.from_table({"paper": paper, "duplex": duplex, "lang": words.lang, "cut_lines": True})
     page = cut(options.paper, UP, landscape=cards[0].sheet.landscape)
     place = page.places[0]
-    fronts = [card.front(place.width, place.height) for card in cards]
-    backs = [card.back(place.width, place.height) for card in cards]
+    fronts, backs = [], []
+    for done, card in enumerate(cards, 1):
+        fronts.append(card.front(place.width, place.height))
+        backs.append(card.back(place.width, place.height))
+        if progress:
+            progress(done / len(cards))
     title = words.say("study.deck", game=cards[0].match.game.spec.title)
     pages = arrange(page, fronts, 1, options, cover=None, backs=backs)
     return write_pdf(Document(pages, title, title, words.lang, duplex=options.duplex, tagged=True, once=True))

@@ -183,10 +183,13 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
     return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(state.moves(seat)), close)
 
 
-def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[str, float]:
+def compare(
+    match: Match, found: Review, *, judge: Judge | None = None, progress: Progress | None = None
+) -> dict[str, float]:
     """Return the average losses of the usual computer players in the same positions, the largest first.
 
-    It omits computer players that need a table of their own, or that do not play with this number of seats.
+    It omits computer players that need a table of their own, or that do not play with this number of seats. `progress`
+    is called with the share of the decisions that are compared, from 0 to 1.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
@@ -196,7 +199,7 @@ def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[
     by = judge or judge_of(match.game, match.state.players)
     computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]
     losses = {one.name: 0.0 for one in computers if not one.solved}
-    for made in found.decisions:
+    for done, made in enumerate(found.decisions, 1):
         state = match.states[made.number]
         best = max(by.values(state, found.seat).values())
         for one in computers:
@@ -207,4 +210,6 @@ def compare(match: Match, found: Review, *, judge: Judge | None = None) -> dict[
                     del losses[one.name]
                 else:
                     losses[one.name] += (best - by.completed(state, found.seat, move)[move]) / len(found.decisions)
+        if progress:
+            progress(done / len(found.decisions))
     return dict(sorted(losses.items(), key=lambda item: -item[1]))

@@ -69,6 +69,8 @@ class Errors(NamedTuple):
     """by how much values are too high on average"""
     difference: float
     """root mean square error of the difference to the best move"""
+    difference_error: float
+    """the standard error of that, by how much it varies from position to position"""
     pairs: int
     """pairs of moves that surely differ by `APART` or more"""
     right: float
@@ -77,7 +79,8 @@ class Errors(NamedTuple):
     def __str__(self) -> str:
         return (
             f"{self.moves:5} moves: value off by {self.value:5.2f}, too high by {self.bias:5.2f}; difference off by "
-            f"{self.difference:5.2f}; order right in {100 * self.right:5.1f} % of {self.pairs} pairs"
+            f"{self.difference:5.2f} (standard error {self.difference_error:.2f}); order right in "
+            f"{100 * self.right:5.1f} % of {self.pairs} pairs"
         )
 
 
@@ -126,23 +129,30 @@ def errors_of(found: Iterable[Decision]) -> Errors:
 
     >>> one = Decision("learned", "enter", "end", np.array([9.0, 2.0]), np.array([[8.0, 8.0], [2.0, 2.0]]))
     >>> errors_of([one])
-    Errors(moves=2, value=0.7071067811865476, bias=0.5, difference=1.0, pairs=1, right=1.0)
+    Errors(moves=2, value=0.7071067811865476, bias=0.5, difference=1.0, difference_error=0.0, pairs=1, right=1.0)
     """
-    squares, off, apart, pairs, right = [], [], [], 0, 0
+    squares, off, apart, pairs, right = [], [], list[Floats](), 0, 0
     for one in found:
         games, means = one.played.shape[1], one.played.mean(axis=1)
         misses = one.judged - means
         squares += list(misses**2 - one.played.var(axis=1, ddof=1) / games)
         off += list(misses)
         gaps = one.played[0] - one.played[1:]
-        apart += list((misses[0] - misses[1:]) ** 2 - gaps.var(axis=1, ddof=1) / games)
+        apart.append((misses[0] - misses[1:]) ** 2 - gaps.var(axis=1, ddof=1) / games)
         for first in range(len(means)):
             for other in range(first):
                 between = one.played[first] - one.played[other]
                 if abs(between.mean()) - 2 * between.std(ddof=1) / sqrt(games) >= APART:
                     pairs += 1
                     right += bool((one.judged[first] - one.judged[other]) * between.mean() > 0)
-    return Errors(len(off), root(squares), float(np.mean(off)), root(apart), pairs, right / pairs if pairs else 1.0)
+    every = [float(square) for position in apart for square in position]
+    mean = float(np.mean(every)) if every else 0.0
+    strays = [float((position - mean).sum()) for position in apart]
+    spread = sqrt(sum([stray**2 for stray in strays])) / max(1, len(every))
+    difference = root(every)
+    error = spread / (2 * difference) if difference else 0.0
+    share = right / pairs if pairs else 1.0
+    return Errors(len(off), root(squares), float(np.mean(off)), difference, error, pairs, share)
 
 
 def root(squares: list[float]) -> float:

@@ -72,6 +72,18 @@ def test_the_page_tells_how_many_there_are_and_how_far_values_are_off() -> None:
         assert f"| {title} | {judge(load(game), 1).error:.2g} point" in page
 
 
+SURE = 3
+"""Usual errors of an estimate by which the second best move of an exercise of Kneifen is worse at least."""
+
+
+def test_the_pages_tell_how_clear_the_exercises_of_kneifen_are() -> None:
+    book = Path(__file__).resolve().parents[3] / "book"
+    assert PRACTICE["kneifen"].gaps[0] == pytest.approx(SURE * judge(load("kneifen"), 1).error)
+    coach, trainer = ((book / name).read_text(encoding="utf-8") for name in ("coach.md", "trainer-kneifen.md"))
+    assert "in which a wrong move costs at least three times the usual error of an estimate" in coach
+    assert "in which the second-best move costs at least three times as much" in trainer
+
+
 @pytest.mark.parametrize("game", quick(PLAYED_ON, "qwantum"))
 def test_the_best_move_of_an_exercise_is_the_best_when_it_is_played_on(game: str) -> None:
     """On other rolls than those that the stored values come from, the second best move is worse again, and by about as
@@ -87,7 +99,7 @@ def test_exercises_of_kneifen_are_what_the_judge_says() -> None:
     found, by = exercises(game), judge(load(game), PRACTICE[game].seats)
     for one in found:
         stored = one.advice
-        assert stored.options[1].cost > 1.9 * by.error
+        assert stored.options[1].cost > SURE * by.error - 1e-9
         assert (stored.unit, stored.kind, stored.error) == (by.unit, by.kind, by.error)
     for one in Random(1).sample(found, 4):
         said = by.advise(one.state, one.seat)

@@ -119,9 +119,12 @@ def test_errors_leave_the_noise_out() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "games"), [("qwinto", 20), ("qwantum", 40)])
-def test_nearly_all_pairs_are_in_the_right_order(name: str, games: int) -> None:
-    errors = errors_of(decisions(load(name), 60, games, seed=77))
-    assert errors.pairs > 300
-    assert errors.right > 0.9
+@pytest.mark.parametrize(
+    ("name", "positions", "games", "pairs"), [("qwinto", 200, 20, 400), ("qwantum", 120, 40, 50)]
+)
+def test_nearly_all_pairs_are_in_the_right_order(name: str, positions: int, games: int, pairs: int) -> None:
+    """Of moves that surely differ by five points, which are fewer in Qwantum; on other positions than the pages'."""
+    errors = errors_of(decisions(load(name), positions, games, seed=77))
+    assert errors.pairs > pairs
+    assert errors.right > 0.95
     assert errors.value < 5

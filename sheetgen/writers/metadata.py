@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from functools import cache
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -75,6 +76,7 @@ def xmp(document: Document) -> str:
     )
 
 
+@cache
 def srgb() -> bytes:
     """Return the colour space sRGB as a small ICC profile, version 2.1: its primaries, and a curve of 1,024 steps.
 

@@ -7,7 +7,6 @@ place, divided into the parts that screen readers read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import count
@@ -15,6 +14,7 @@ from typing import Final
 
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColor, Color, HexColor
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
 from reportlab.pdfbase.ttfonts import TTFont
@@ -36,6 +36,8 @@ CORNER: Final = 0.4472
 """Distance from the corner to the control points of a round corner's curve, as a share of its radius."""
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Operators of a PDF that fill a path or draw its line."""
+INKS: Final = {(False, False): "rg", (False, True): "RG", (True, False): "k", (True, True): "K"}
+"""Operators that set a colour, in three colours or four inks, for shapes or lines."""
 ANCHORS: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Share of a line that lies before its anchor."""
 STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -81,12 +83,13 @@ def write_pdf(document: Document) -> bytes:
     attach(canvas, document.attachments)
     add_metadata(canvas, document)
     forms: Forms = {}
-    kept: list[Page] = []
+    kept: list[tuple[Page, list[list[Part]]]] = []
     for number, page in enumerate(document.pages):
         if page.links:
             canvas.bookmarkPage(page_name(number))
-        draw_page(canvas, page, forms, document)
-        kept += [page] if document.labelled else []
+        parts = [document.parts(one) for one in page.placed]
+        draw_page(canvas, page, parts, forms, document)
+        kept += [(page, parts)] if document.labelled else []
     before, rl_config.useA85 = rl_config.useA85, 0  # plain bytes: a fifth smaller, and much faster
     try:
         canvas.save()
@@ -99,32 +102,36 @@ def write_pdf(document: Document) -> bytes:
     return add_structure(buffer.getvalue(), kept, document)
 
 
-def draw_page(canvas: Canvas, page: Page, forms: Forms, document: Document) -> None:
-    """Draw the panels of a page, and everything beside them. Marks that screen readers skip count as decoration."""
-    parts = [(one, document.parts(one)) for one in page.placed]
-    for one, found in parts:
+def draw_page(canvas: Canvas, page: Page, parts: list[list[Part]], forms: Forms, document: Document) -> None:
+    """Draw the panels of a page, divided into these parts, and everything beside them.
+
+    Marks that screen readers skip count as decoration.
+    """
+    for one, found in zip(page.placed, parts, strict=True):
         share(canvas, one.panel, found, forms, cmyk=document.cmyk)
     canvas.setPageSize((page.width / POINT, page.height / POINT))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box:
             canvas.setCropBox(corners(page, box), name)
     numbers = count()
-    for one, found in parts:
+    for one, found in zip(page.placed, parts, strict=True):
         x, y = one.x / POINT, (page.height - one.y - one.panel.height) / POINT
         canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
         brush = Brush(canvas, one.panel.height, cmyk=document.cmyk)
         for index, part in enumerate(found):
             for _ in range(part.pieces if part.rows else 1):  # a table has a piece for each cell
-                with marked(canvas, part, numbers, document):
-                    if part.shared:
-                        canvas.doForm(forms[id(one.panel), index][0])
-                    else:
-                        brush.draw_all(part.marks, text=part.reads_itself)
+                begin_label(canvas, part, numbers, document)
+                if part.shared:
+                    canvas.doForm(forms[id(one.panel), index][0])
+                elif part.marks:
+                    brush.draw_all(part.marks, text=part.reads_itself)
+                end_label(canvas, part, document)
         canvas.addLiteral("Q")
     if page.texts or page.links:
-        with marked(canvas, Part(), numbers, document):
-            signs = [link.sign for link in page.links]
-            Brush(canvas, page.height, cmyk=document.cmyk).draw_all([*page.texts, *signs])
+        begin_label(canvas, Part(), numbers, document)
+        signs = [link.sign for link in page.links]
+        Brush(canvas, page.height, cmyk=document.cmyk).draw_all([*page.texts, *signs])
+        end_label(canvas, Part(), document)
     for link in page.links:
         canvas.linkRect(link.title, page_name(link.page), corners(page, link.box), relative=0, F=PRINT)
     canvas.showPage()
@@ -141,14 +148,16 @@ def share(canvas: Canvas, panel: Panel, parts: list[Part], forms: Forms, *, cmyk
             canvas.endForm()
 
 
-@contextmanager
-def marked(canvas: Canvas, part: Part, numbers: Iterator[int], document: Document) -> Iterator[None]:
-    """Label the marks drawn in this context: with the next number of the page, or as decoration."""
+def begin_label(canvas: Canvas, part: Part, numbers: Iterator[int], document: Document) -> None:
+    """Label the marks drawn from here on: with the next number of the page, or as decoration."""
     if part.pieces:
         canvas.addLiteral(f"/{'TD' if part.rows else part.kind} <</MCID {next(numbers)}>> BDC")
     elif document.labelled and not part.kind:
         canvas.addLiteral("/Artifact BMC")
-    yield
+
+
+def end_label(canvas: Canvas, part: Part, document: Document) -> None:
+    """End the label of a part."""
     if document.labelled and part.kind != "Form":
         canvas.addLiteral("EMC")
 
@@ -184,6 +193,18 @@ def inks(colour: str, cmyk: bool) -> Color:
     return CMYKColor(*(printable((part - black) / (1 - black)) for part in (cyan, magenta, yellow)), printable(black))
 
 
+@cache
+def ink_operator(colour: str, cmyk: bool, *, line: bool) -> str:
+    """Return the operator of a PDF that sets the colour of shapes, or of lines.
+
+    >>> ink_operator("#ff0000", False, line=False), ink_operator("#000000", True, line=True)
+    ('1 0 0 rg', '0 0 0 1 K')
+    """
+    ink = inks(colour, cmyk)
+    parts = (ink.cyan, ink.magenta, ink.yellow, ink.black) if cmyk else (ink.red, ink.green, ink.blue)
+    return f"{fp_str(*parts)} {INKS[cmyk, line]}"
+
+
 def printable(part: float) -> float:
     """Return the nearest tint that a press can hold: zero, or at least `FAINTEST`.
 
@@ -210,10 +231,10 @@ class Brush:
         """Set the colours and the line width if they differ from the last ones."""
         last_fill, last_stroke, last_line = self.state
         if fill and fill != last_fill:
-            self.canvas.setFillColor(inks(fill, self.cmyk))
+            self.canvas.addLiteral(ink_operator(fill, self.cmyk, line=False))
             last_fill = fill
         if stroke and stroke != last_stroke:
-            self.canvas.setStrokeColor(inks(stroke, self.cmyk))
+            self.canvas.addLiteral(ink_operator(stroke, self.cmyk, line=True))
             last_stroke = stroke
         if stroke and line != last_line:
             if not last_line:

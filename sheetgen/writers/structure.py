@@ -24,16 +24,24 @@ FONT: Final = "Plex"
 """Name of the font of fields."""
 SIGNS, CROSS = "ZaDb", "8"
 """The standard font for check boxes that a viewer redraws, and the code of its cross."""
+Pages = list[tuple[Page, list[list[Part]]]]
+"""Pages, each with the parts of its panels."""
 DIGITS: Final = 2.2
 """Least width of fields for numbers, in parts of the type size. It leaves room for three digits."""
 
 
-def add_structure(content: bytes, pages: list[Page], document: Document) -> bytes:
+def add_structure(content: bytes, pages: Pages, document: Document) -> bytes:
     """Add labels to a PDF, and fields if the document asks for them. The same input gives the same bytes."""
     with pikepdf.open(BytesIO(content)) as pdf:
         Structure(pdf, document).add(pages)
         buffer = BytesIO()
-        pdf.save(buffer, min_version="1.7", deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        pdf.save(
+            buffer,
+            min_version="1.7",
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            fix_metadata_version=False,  # ours names none
+        )
     return buffer.getvalue()
 
 
@@ -49,7 +57,7 @@ class Structure:
         self.scripts = {place: pdf.make_stream(script.encode("ascii")) for place, script in document.scripts.items()}
         self.counted: dict[tuple[int, str], Any] = {}
 
-    def add(self, pages: list[Page]) -> None:
+    def add(self, pages: Pages) -> None:
         """Add the labels, the fields and the links of all pages."""
         pdf, root, document = self.pdf, self.pdf.Root, self.document
         tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
@@ -60,10 +68,12 @@ class Structure:
             leaf.obj.StructParents = number
             leaf.obj.Tabs = Name.S
             self.parents.append(pdf.make_indirect(Array()))
-        for number, (page, leaf) in enumerate(zip(pages, pdf.pages, strict=True)):
+        for number, ((page, parts), leaf) in enumerate(zip(pages, pdf.pages, strict=True)):
             links = list(leaf.obj.get("/Annots", []))
-            heard = [one for one in page.placed if document.is_spoken(one)]
-            sections += [self.section(body, page, one, leaf.obj, number) for one in heard]
+            for one, found in zip(page.placed, parts, strict=True):
+                if document.is_spoken(one):
+                    heard = [part for part in found if part.kind]
+                    sections.append(self.section(body, page, one, heard, leaf.obj, number))
             sections += [self.link(body, annotation, leaf.obj) for annotation in links]
         body.K = Array(sections)
         numbers = [item for pair in enumerate(self.parents) for item in pair]
@@ -89,9 +99,8 @@ class Structure:
             element.T = String(title)
         return self.pdf.make_indirect(element)
 
-    def section(self, body: Any, page: Page, one: Placed, leaf: Any, number: int) -> Any:
-        """Make the section of one panel: its heading, then its text for screen readers."""
-        parts = [part for part in self.document.parts(one) if part.kind]
+    def section(self, body: Any, page: Page, one: Placed, parts: list[Part], leaf: Any, number: int) -> Any:
+        """Make the section of one panel from the parts that are read: its heading, then its text."""
         if self.document.in_short(one):
             return self.label(body, parts[0], leaf, number, one, page)
         section = self.element(body, "Sect", one.title)

@@ -64,7 +64,10 @@ def test_the_page_tells_how_far_the_coach_is_off(name: str) -> None:
     assert f"against the best one is typically off by {alone.error:.1f} points" in section(name)
     assert f"position as a whole is typically off by {alone.value_error:.1f} points" in section(name)
     coach = (BOOK / "coach.md").read_text(encoding="utf-8")
-    assert company.error == alone.error or f"{company.error:.1f} points with others" in coach
+    if company.error != alone.error:
+        assert f"{company.error:.1f} points with others" in coach
+        assert f"is off by {company.error:.1f} points (with a standard error of" in coach
+        assert f"the value of a position by {company.value_error:.1f} points" in coach
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -82,6 +85,15 @@ def test_the_page_tells_how_strong_it_is_alone(name: str) -> None:
     points = points_alone(name)
     said = f"{points.mean():.1f} ± {1.96 * points.std() / len(points) ** 0.5:.1f} points"
     assert f"and takes what leaves most | {said} |" in section(name)
+
+
+@pytest.mark.long
+def test_the_page_tells_the_errors_of_qwantum_in_a_match_of_two() -> None:
+    """``python -m training.move_errors qwantum --seats 2 --positions 200``."""
+    found, by = errors_of(decisions(load("qwantum"), 200, 120, seats=2)), judge(load("qwantum"), 2)
+    assert (f"{by.error:.1f}", f"{by.value_error:.1f}") == (f"{found.difference:.1f}", f"{found.value:.1f}")
+    coach = (BOOK / "coach.md").read_text(encoding="utf-8")
+    assert f"points (with a standard error of {found.difference_error:.1f}), and" in coach
 
 
 @pytest.mark.long

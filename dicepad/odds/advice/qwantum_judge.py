@@ -38,8 +38,10 @@ ERROR: Final = 1.2
 """Usual error in points of a difference from the best move, measured by `training.move_errors`."""
 VALUE_ERROR: Final = 1.7
 """Usual error in points of the value of a position."""
-IN_COMPANY: Final = 2.5
-"""Usual error in a match against others, who may end the game early."""
+IN_COMPANY: Final = 2.3
+"""Usual error of a difference in a match of two, where the other player may end the game early."""
+VALUE_IN_COMPANY: Final = 5.3
+"""Usual error of the value of a position there."""
 Entries = tuple[tuple[int, int], ...]
 """Entries: rows, and the values entered in them."""
 
@@ -63,7 +65,7 @@ class QwantumJudge(Judge):
 
     @property
     def value_error(self) -> float:
-        return VALUE_ERROR if self.players == 1 else 0.0
+        return VALUE_ERROR if self.players == 1 else VALUE_IN_COMPANY
 
     def values(self, state: QwantumState, seat: int) -> dict[str, float]:
         if self.last is None or self.last[0] is not state or self.last[1] != seat:

@@ -55,9 +55,7 @@ def second_entry(net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: 
 
 
 @whole
-def window(
-    net: Net, rows: Any, sizes: Any, fails: Any, active: int, taken: int, choices: Any, room: Workspace
-) -> bool:
+def window(net: Net, rows: Any, sizes: Any, fails: Any, active: int, taken: int, choices: Any, room: Workspace) -> bool:
     """Let every seat that is undecided choose, and enter the sums of all. Return whether the match is over."""
     for seat in range(len(fails)):
         if choices[seat] == UNDECIDED:
@@ -107,8 +105,8 @@ def match_returns(
 ) -> Floats:  # fmt: skip
     """Return a seat's final points in `times` matches whose rolls depend only on the seed.
 
-    `start` is (seats, rows, fields), (seats, rows) and (seats,): entries, their number, and misthrows. Each match begins
-    with a roll of some of the dice shown, as bits, or, if `dice` is -1, with the second entries of these sums.
+    `start` is (seats, rows, fields), (seats, rows) and (seats,): entries, their number, and misthrows. Each match
+    begins with a roll of some of the dice shown, as bits, or, if `dice` is -1, with the second entries of these sums.
     """
     found, room, everything = np.zeros(times), new_room(), (2 << len(faces)) - 1
     shown = np.zeros(len(faces), np.int64)

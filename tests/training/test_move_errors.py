@@ -119,9 +119,7 @@ def test_errors_leave_the_noise_out() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "positions", "games", "pairs"), [("qwinto", 200, 20, 400), ("qwantum", 120, 40, 50)]
-)
+@pytest.mark.parametrize(("name", "positions", "games", "pairs"), [("qwinto", 200, 20, 400), ("qwantum", 120, 40, 50)])
 def test_nearly_all_pairs_are_in_the_right_order(name: str, positions: int, games: int, pairs: int) -> None:
     """Of moves that surely differ by five points, which are fewer in Qwantum; on other positions than the pages'."""
     errors = errors_of(decisions(load(name), positions, games, seed=77))

@@ -102,9 +102,6 @@ def test_matches_bring_as_many_points_as_by_the_rules() -> None:
     sums, nobody = np.zeros(4, np.int64), np.full(2, UNDECIDED)
     found = simulate(Experiment("qwantum", ("learned", "learned"), 5), 60)
     mean, error = found.mean(0, 0)
-    first = start.roll(Random(1))
-    assert first.phase == "choose"
-    points = match_returns(
-        SHEET, NET, (cells, lengths, np.zeros(2, np.int64)), 0, 1, NOTHING, nobody, sums, everything, 1, faces, 400, 1, 12
-    )
+    begun = cells, lengths, np.zeros(2, np.int64)
+    points = match_returns(SHEET, NET, begun, 0, 1, NOTHING, nobody, sums, everything, 1, faces, 400, 1, 12)
     assert abs(points.mean() - mean) < 4 * (error**2 + points.var() / len(points)) ** 0.5

@@ -97,7 +97,7 @@ def test_the_page_tells_the_errors_of_qwantum_in_a_match_of_two() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "positions", "games"), [("qwinto", 400, 40), ("qwantum", 80, 120)])
+@pytest.mark.parametrize(("name", "positions", "games"), [("qwinto", 400, 40), ("qwantum", 200, 120)])
 def test_the_pages_tell_the_errors_that_the_command_measures(name: str, positions: int, games: int) -> None:
     """``python -m training.move_errors``, with the options that the page of the coach names."""
     found = errors_of(decisions(load(name), positions, games))

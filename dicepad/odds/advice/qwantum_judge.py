@@ -34,9 +34,9 @@ from .judge import Judge, ValuePart
 
 __all__ = ["QwantumJudge"]
 
-ERROR: Final = 1.2
+ERROR: Final = 1.4
 """Usual error in points of a difference from the best move, measured by `training.move_errors`."""
-VALUE_ERROR: Final = 1.7
+VALUE_ERROR: Final = 2.1
 """Usual error in points of the value of a position."""
 IN_COMPANY: Final = 2.3
 """Usual error of a difference in a match of two, where the other player may end the game early."""

@@ -68,6 +68,8 @@ def make_view(moment: Moment) -> View:
     }
     if moment.trainer:
         view["trainer"] = moment.trainer
+    if (total := face.sum_of_two(state)) is not None:
+        view["sum"] = total
     if moment.hint:
         view["hint"] = moment.hint
     if state.over:

@@ -145,6 +145,25 @@ def test_a_tap_on_a_border_marks_the_nearest_cell_and_two_fingers_mark_one(open_
     assert "red.10" in str(session.match.events[0])
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_white_dice_say_their_sum(open_page, width):
+    """It stands below the two of them, until nobody may use it any more."""
+    page = open_page(at(QWIXX), width=width, touch=width < 400)
+    assert page.inner_text(".dp-sum") == "= 10"
+    total, one, two, red = (
+        page.locator(place).bounding_box()
+        for place in (".dp-sum", *(f".dp-dice [role=img] >> nth={index}" for index in range(3)))
+    )
+    assert total["y"] >= one["y"] + 40
+    assert abs((total["x"] + total["width"] / 2) - (one["x"] + two["x"] + two["width"]) / 2) < 5
+    assert total["x"] + total["width"] <= red["x"]
+    page.click("[data-move=pass]")
+    page.wait_for_function("window.models[0].get('view').seat === 1")
+    page.wait_for_selector(".dicepad:not([data-busy])")
+    page.click("[data-move=pass]")
+    page.wait_for_function("!document.querySelector('.dp-sum')")
+
+
 def test_what_was_written_last_is_marked_on_all_sheets(open_page):
     session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3)
     session.handle({"do": "roll", "dice": "W4 W6 R1 Y1 G1 B1"})

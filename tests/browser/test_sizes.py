@@ -60,8 +60,10 @@ def test_cells_dice_and_buttons_are_in_sight_together(open_page, game, seats):
         session = Session(dicepad.load(game), ["Ann", "Bob", "Cleo", "Dan", "Eva"][:seats], seed=3)
         page = open_page(session, width=width, height=height, touch=touch)
         found = [page.evaluate(HIDDEN)]
+        for die in page.locator(".dp-die").all():
+            die.click()
         page.click(".dp-first")
-        page.wait_for_function("window.models[0].get('view').at === 1")
+        page.wait_for_function("window.models[0].get('view').at > 0")
         assert [*found, page.evaluate(HIDDEN)] == [[], []], (width, height)
         page.context.close()
 

@@ -26,6 +26,15 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 24
 
 
+def test_buttons_have_edges_in_the_colour_of_lines(open_page):
+    """What a board counts with on its own element has other names than its colours."""
+    page = open_page(Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3), width=390, touch=True)
+    assert page.evaluate("""() => {
+      const board = document.querySelector(".dicepad"), edge = getComputedStyle(board.querySelector(".dp-settings select"));
+      return [edge.borderTopWidth, edge.borderTopColor, getComputedStyle(board).getPropertyValue("--line")];
+    }""") == ["1px", "rgb(124, 134, 143)", "light-dark(#7c868f, #7b868f)"]
+
+
 SIZES = [
     (390, 844, True),
     (360, 640, True),

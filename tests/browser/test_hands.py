@@ -100,7 +100,7 @@ def test_a_double_click_plays_for_one(open_page, then):
 def test_a_double_click_on_roll_does_not_pass(open_page):
     """Where Roll was, Pass stands as soon as the dice lie."""
     session = Session(dicepad.load("qwixx"), 1, seed=3)
-    page = open_page(session)
+    page = open_page(session, clock=True)
     box = page.locator(".dp-first").bounding_box()
     page.click(".dp-first")
     page.wait_for_selector("[data-move=pass]")
@@ -109,7 +109,7 @@ def test_a_double_click_on_roll_does_not_pass(open_page):
     page.locator("[data-move=pass]").dispatch_event("click", {"detail": 2})
     assert page.evaluate("window.sent") == ["roll"]
     page.click("[data-move=pass]")
-    page.wait_for_function("window.models[0].get('view').at === 2")
+    page.wait_for_function("window.models[0].get('view').at === 2", polling=50)
 
 
 @pytest.mark.parametrize(("later", "sent"), [(60, ["roll"]), (150, ["roll"]), (300, ["roll", "move"])])
@@ -198,6 +198,7 @@ def test_keys_lead_from_one_cell_that_can_be_taken_to_the_next(open_page):
     page = open_page(at(QWIXX))
     live = page.eval_on_selector_all(".dp-cell[data-state=live]", "all => all.map(one => one.dataset.cell)")
     assert len(live) > 2
+    assert page.locator(".dp-cell:not([tabindex='-1'])").count() == 1, "Tab stops at the sheet once"
     page.focus(cell("red.2"))
     found = []
     for key in ["n"] * (len(live) + 1) + ["b"]:

@@ -43,13 +43,13 @@ SURE: Final = 0.995
 WHOLE: Final = 0.5
 TENTH: Final = 0.05
 HUNDREDTH: Final = 0.005
-"""The half of the last place that is told, and the least error at which nothing finer is."""
+"""Half of the last place that a number shows, which is also the least error for that place."""
 CELLS: Final = (SCORE, "open", SKIP, "closing")
 """Kinds of reasons that are about a cell. All other reasons are about the move."""
 
 
 def resolution(error: float, unit: Unit) -> float:
-    """Return half of the last place in which values with this error are told.
+    """Return half of the last place that a number shows, if the values have this error.
 
     >>> resolution(0.01, "chance"), resolution(0.1, "turns"), resolution(0.0, "points")
     (0.5, 0.05, 0.005)

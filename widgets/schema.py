@@ -371,7 +371,7 @@ class View(TypedDict):
     """The seed of the dice, if a player has chosen it."""
     dice: list[DieView]
     """The dice, in the order of `BoardData.dice`."""
-    sum: NotRequired[int]
+    sum: int | None
     """The sum of the first two dice, while players may use it."""
     auto: bool
     """True if a computer player acts next, or the board passes for a person. The browser then asks for the step."""

@@ -76,5 +76,5 @@ def test_a_roll_is_told_once_with_the_sum_of_the_white_dice(begin):
     sums = [view["sum"]]
     for _ in range(2):
         session.handle({"do": "move", "move": "pass"})
-        sums.append(session.view().get("sum"))
+        sums.append(session.view()["sum"])
     assert sums == [10, 10, None]

@@ -41,7 +41,7 @@ def test_language_rules_and_sound(open_page, violations):
     assert violations(page) == []
     page.keyboard.press("Escape")
     assert page.evaluate("window.pitches") == []
-    page.select_option("text=Ton >> select", label="an")
+    page.get_by_label("Ton").check()
     page.click(".dp-cell[data-state=live] >> nth=0")
     page.wait_for_function("window.pitches.length === 1")
     page.click("[data-move=pass]")

@@ -401,7 +401,9 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
     board = page.locator(".live-play")
     board.get_by_role("button", name="Hint").click()
     page.wait_for_selector(".live-play [data-hint=best]")
-    assert view(page)["hint"]["text"].startswith("Best: Red 4, about 59 % to win")
+    hint = view(page)["hint"]
+    assert hint["text"].startswith("Cross Red 4")
+    assert "Red 4: about 59 % to win." in hint["why"]
     assert board.evaluate(PLAY, [2, PATIENCE, 2000])["over"]
     board.locator(".dp-end").get_by_role("button", name="Look back").click()
     board.locator(".dp-review figure svg[role=img]").wait_for()

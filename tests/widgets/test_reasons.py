@@ -81,6 +81,6 @@ def test_what_an_estimate_cannot_tell_is_called_so() -> None:
         )
     worst = advice.options[-1].move
     assert re.fullmatch(
-        r"Rolling \w+ costs about \d+\.\d points \(an estimate\)\.",
+        r"Rolling \w+ costs about \d+ points \(an estimate\)\.",
         headline(advice, worst, state, session.presenter.face, session.presenter.words),
     )

@@ -49,7 +49,7 @@ def amount(value: float, unit: Unit, words: Phrases) -> str:
 
     >>> from widgets.words import phrases
     >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("fr"))
-    ('2.1 wins in 100', '1,5 tour')
+    ('2.1 wins in 100 games', '1,5 tour')
     """
     shown = number(value, unit, words)
     return words.say(f"why.{unit}", value=shown, count=counted(shown, words.lang))

@@ -95,7 +95,7 @@ def player_habit(name: str, words: Phrases) -> str:
 
     >>> from widgets.words import phrases
     >>> player_habit("gap-2", phrases("en")), player_habit("person", phrases("en"))
-    ('Takes the nearest number if that skips at most 2.', '')
+    ('Takes the nearest number if that skips at most 2 numbers.', '')
     """
     kind, *numbers = name.split("-")
     key = f"habit.{kind}"

@@ -25,10 +25,10 @@ __all__ = ["Game", "State"]
 
 REASONS: Final = {
     "over": "the game is over",
-    "roll": "the dice must be rolled first",
+    "roll": "roll the dice first",
     "no-seat": "there is no seat {seat}; seats are 0 to {last}",
     "decided": "seat {seat} has already decided",
-    "not-asked": "seat {seat} has nothing to decide now",
+    "not-asked": "seat {seat} has nothing to decide right now",
     "unknown": "there is no such move",
 }
 """Reasons for refusing a move, common to every game; a rules module adds its own."""

@@ -322,7 +322,7 @@ def taught_net(name: str, share: float, seed: int, report: Report, run: Run = he
 def net_name(text: str) -> str:
     """Check an argument that is the name of a net."""
     if text not in NETS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no net; allowed: {', '.join(NETS)}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a net; allowed: {', '.join(NETS)}")
     return text
 
 

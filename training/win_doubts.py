@@ -327,7 +327,7 @@ def work(chosen: Namespace) -> None:
     print(f"{chosen.seats} seats, {chosen.games:,} matches, {found.decisions:,} decisions")
     print(f"doubted {doubted}, changed {changed}")
     print(
-        f"who plays on in mind would win {percent(found.gain)} more matches, give or take {percent(1.96 * found.error)}"
+        f"looking ahead in these decisions would win {percent(found.gain)} more matches, ± {percent(1.96 * found.error)}"
     )
 
 

@@ -233,4 +233,4 @@ def check(who: str, events: Mapping[str, Collection[object]], outcomes: Collecti
         raise ValueError(f"{who}: {len(events)} events; allowed: {most} at most")
     for name, event in events.items():
         if strange := [one for one in event if one not in outcomes]:
-            raise ValueError(f"{who}: {escape(name)} holds {strange[0]!r}, which is no outcome")
+            raise ValueError(f"{who}: {escape(name)} holds {strange[0]!r}, which is not an outcome")

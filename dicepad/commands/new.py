@@ -1,4 +1,4 @@
-"""``dicepad new``: a package with a small game, as a start for your own game."""
+"""``dicepad new``: a package with a small game, as a starting point for your own."""
 
 from __future__ import annotations
 

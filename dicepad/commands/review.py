@@ -54,7 +54,7 @@ def add(commands: Any) -> None:
         help="show only the N costliest decisions, worst first",
     )
     command.add_argument(
-        "--deep", action="store_true", help="look more closely where an estimate is too close to call; takes seconds"
+        "--deep", action="store_true", help="look more closely where an estimate is too close to call; slower"
     )
     command.add_argument(
         "--picture", type=target(".svg"), metavar="FILE.svg", help="draw how the value changes during the match"

@@ -132,13 +132,13 @@ REFUSED = [
         "qwixx-bonus-b",
         "- / - gifts:two-in-fewest ; phase=gift closed=red",
         "closed",
-        "this list may only name rows that are closed",
+        "this list may name only closed rows",
     ),
     (
         "qwixx-bonus-b",
         "- / - gifts:two-in-fewest ; phase=gift closed=pink",
         "closed",
-        "this list may only name rows that are closed",
+        "this list may name only closed rows",
     ),
     (
         "qwixx-bonus-b",

@@ -88,7 +88,7 @@ class CrossingRules(CrossingGame):
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
         if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "this list may only name rows that are closed")
+            raise top.fail("closed", "this list may name only closed rows")
         return before
 
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:

@@ -35,7 +35,7 @@ EXAMPLES: Final = """examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command, and return its exit code: 0 done, 1 the work failed, 2 wrong use."""
+    """Run the command, and return its exit code: 0 if all went well, 1 if the work failed, 2 for wrong use."""
     parser = Parser(
         prog="dicepad", description="Play roll-and-write dice games, and compute their probabilities.", epilog=EXAMPLES
     )

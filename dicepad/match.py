@@ -55,7 +55,7 @@ class Game(ABC):
     reserved_names: ClassVar[frozenset[str]] = frozenset(
         {"column", "date", "misthrow", "misthrows", "name", "points", "tally", "total"}
     )
-    """Names that mean something else on sheets, in positions or in moves, so that no row can have them."""
+    """Names that no row can have, because they mean something else on sheets, in positions or in moves."""
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """Keys of a position, outside its seats, whose values are lists."""
     former_words: ClassVar[Mapping[str, str]] = {}

@@ -167,7 +167,7 @@ class Spec:
     def __hash__(self) -> int:
         """Hash only the fields that usually differ between specs.
 
-        Games are keys of caches, and hashing all their cells takes long.
+        Games are keys of caches, and hashing all their cells takes a long time.
         """
         return hash((self.id, self.rules, self.misthrows))
 

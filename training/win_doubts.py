@@ -326,9 +326,7 @@ def work(chosen: Namespace) -> None:
     doubted, changed = (percent(part / found.decisions, 1) for part in (found.doubted, found.changed))
     print(f"{chosen.seats} seats, {chosen.games:,} matches, {found.decisions:,} decisions")
     print(f"doubted {doubted}, changed {changed}")
-    print(
-        f"looking ahead in these decisions would win {percent(found.gain)} more matches, ± {percent(1.96 * found.error)}"
-    )
+    print(f"playing these out would win {percent(found.gain)} more matches, ± {percent(1.96 * found.error)}")
 
 
 def main() -> int:

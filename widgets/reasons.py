@@ -1,7 +1,8 @@
 """Advice in words: the best move, the cost of another one, and the reasons.
 
 The reasons are the parts of the values, the largest first. A part that is less than a tenth of the largest is left out.
-Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 matches.
+Numbers in parentheses are in the unit of the advice. If the unit is the probability of winning, they count wins in 100
+games.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "simulate",
         help="let strategies play each other",
-        description="Let strategies play many games against each other: every deal once in each rotation of the seats.\n"
+        description="Let strategies play many games against each other, every deal once in each rotation of the\n"
+        "seats. "
         "Without --seats, list the strategies of the game, weakest first.",
         epilog=EXAMPLES,
     )

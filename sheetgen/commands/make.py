@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "make",
         help="make one file",
-        description="Make the sheet of a game: a PDF with several sheets on a page, or a picture of one sheet (SVG or PNG).",
+        description="Make the sheet of a game: a PDF with several sheets on a page, or one as SVG or PNG.",
         epilog=EXAMPLES,
         usage="sheetgen make [SHEET] -o FILE [options]",
     )

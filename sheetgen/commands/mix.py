@@ -75,9 +75,7 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         rank(seeds, texts, chosen.cluster)
         return
     if chosen.cluster:
-        command.error(
-            "--cluster: a cluster only ranks sheets, so use it with --par and without -o"
-        )
+        command.error("--cluster: a cluster only ranks sheets, so use it with --par and without -o")
     refuse_existing(chosen)
     if chosen.output.suffix == ".toml":
         if len(texts) > 1:

@@ -279,7 +279,9 @@ class Options:
         if self.seat and not self.position:
             raise OptionError("seat", "this option needs a position")
         if self.fillable and self.position:
-            raise OptionError("fillable", "a fillable form starts empty; remove the position, or print it without fields")
+            raise OptionError(
+                "fillable", "a fillable form starts empty; remove the position, or print it without fields"
+            )
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
         if self.registration and not self.crop_marks:

@@ -96,7 +96,11 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("17 sevens in one series only tell you that the probability lies between 10.2 % and 25.8 %",),
         ("as 10 to 24",),
     ),
-    "fair series contain what is suspicious": ("simulation", ("among a thousand series is 49.2 %", "multiple testing"), ()),
+    "fair series contain what is suspicious": (
+        "simulation",
+        ("among a thousand series is 49.2 %", "multiple testing"),
+        (),
+    ),
     "common dice cancel a part": ("simulation", ("correlation](glossary.md#correlation) of only 0.30",), ()),
     "a lesson says how many groups": (
         "jump-or-refuse",

@@ -95,7 +95,10 @@ def test_bad_lists_are_refused_in_one_line(
         ({"per_name": 2}, "per_name: this option needs names"),
         ({"names": "Ann", "fields": "date"}, "fields: names need a line"),
         ({"names": "; "}, "names: there are no names"),
-        ({"names": ";".join("Ann" for _ in range(101)), "tagged": True}, "the names make 101 sheets; allowed: at most 100"),
+        (
+            {"names": ";".join("Ann" for _ in range(101)), "tagged": True},
+            "the names make 101 sheets; allowed: at most 100",
+        ),
     ],
 )
 def test_what_does_not_go_with_names(options: dict[str, object], problem: str) -> None:

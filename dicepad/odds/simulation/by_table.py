@@ -1,7 +1,7 @@
 """Compiled strategies that use a table of values: the actions of a seat, and the choice of the best one.
 
-The values are spread over tens of megabytes, and waiting for them takes longer than everything else. So the options of
-many games are listed first, without looking at the table. Then their values are fetched, a dozen at a time.
+The values are spread over tens of megabytes, and waiting for them takes longer than everything else together. So the
+options of many games are listed first, without looking at the table. Then their values are fetched, a dozen at a time.
 """
 
 from __future__ import annotations

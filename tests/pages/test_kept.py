@@ -417,7 +417,7 @@ def test_two_tabs_of_a_trainer_keep_what_both_have_practised(visit, tmp_path):
     for name in ("first.json", "second.json"):
         saved.value.save_as(tmp_path / name)
         page.get_by_label("Open a saved file").set_input_files(tmp_path / name)
-        page.get_by_text(f"{name} has been taken up.").wait_for()
+        page.get_by_text(f"{name} has been loaded.").wait_for()
         assert memories(page) == found
 
 

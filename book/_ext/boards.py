@@ -30,8 +30,8 @@ TOO_OLD = """addEventListener('error', function (event) {{
   if (location.protocol === 'file:' || module.indexOf('/live/') < 0) return;
   if (!(event.target.src || event.error instanceof SyntaxError)) return;
   document.querySelectorAll('.live-said').forEach(function (said) {{
-    said.textContent = 'The boards of this page could not be loaded, or this browser is too old for them: ' +
-      'load the page again, or try another browser. You can still read the texts.';
+    said.textContent = 'The boards on this page did not load, or this browser is too old for them. ' +
+      'Load the page again, or try another browser. You can still read the text.';
   }});
 }}, true);"""
 HEAD = (

@@ -21,7 +21,7 @@ KIND: Final = '<label><input type="radio" name="kind" value="{kind}"{checked}>{k
 FORM: Final = """<form class="live-own mixer" aria-label="A fresh sheet" data-sheets="{sheets}">
 <fieldset><legend>What is mixed</legend>{kinds}</fieldset>
 <p class="mixer-ways"><button type="button" class="live-button another">Another one</button>
-<a class="live-button quiet as-pad" href="{shop}">Print a pad of it</a></p>
+<a class="live-button quiet as-pad" href="{shop}">Print a pad of this sheet</a></p>
 <p class="mixed-said" role="status"></p>
 <details><summary>The file of this sheet</summary><label>Change it as you like
 <textarea rows="18" spellcheck="false" autocapitalize="off">{spec}</textarea></label>

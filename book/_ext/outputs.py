@@ -16,7 +16,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "ipywidgets_state"
 LESSONS = ("dice", "chances", "quiz", "sketch", "settling", "threshold")
 PART = """<div class="live-part"><script type="application/json">{data}</script>
-<noscript><p>This part needs JavaScript, which is switched off here.</p></noscript></div>"""
+<noscript><p>This part needs JavaScript, and your browser has it switched off.</p></noscript></div>"""
 HEAD = '<link rel="stylesheet" href="{up}live/lesson.css"><script type="module" src="{up}live/lessons.mjs"></script>'
 
 

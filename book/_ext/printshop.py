@@ -46,7 +46,7 @@ FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
 <p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
-<noscript><p>Pads are made with JavaScript, which is switched off here. The PDFs below need none.</p></noscript>
+<noscript><p>You need JavaScript to make a pad, and your browser has it switched off. The PDFs below need none.</p></noscript>
 </form><script type="module" src="{live}print.mjs"></script>"""
 
 
@@ -129,10 +129,10 @@ class PadDirective(BoardDirective):
             choice("paper", "Paper", papers, "a4"),
             field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one full page"'),
             choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "standard"),
-            choice("size", "Size of print", SIZES, "standard"),
+            choice("size", "Print size", SIZES, "standard"),
         ]
         more = [
-            field("title", "Another title", 'maxlength="60"'),
+            field("title", "Your own title", 'maxlength="60"'),
             choice("numbers", "Numbers", NUMBERS, "none"),
             choice("order", "Order", ORDER, "reading"),
             choice("duplex", "Back", BACK, "none"),

@@ -46,7 +46,8 @@ FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
 <p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
-<noscript><p>You need JavaScript to make a pad, and your browser has it switched off. The PDFs below need none.</p></noscript>
+<noscript><p>You need JavaScript to make a pad, and your browser has it switched off.
+The PDFs below need none.</p></noscript>
 </form><script type="module" src="{live}print.mjs"></script>"""
 
 

@@ -21,7 +21,7 @@ __all__ = ["square", "tree", "triangle", "venn"]
 
 Roll = tuple[int, int]
 Shares = Mapping[str, Fraction]
-"""Names with their probabilities."""
+"""Probabilities by name."""
 
 FACES = range(1, 7)
 ROLLS = frozenset(product(FACES, repeat=2))
@@ -105,7 +105,8 @@ def venn(events: Mapping[str, Collection[object]], outcomes: Collection[object],
 def tree(
     first: Shares, then: Mapping[str, Shares], told: str = "", *, whole: int = 0, heads: tuple[str, ...] = ()
 ) -> Drawing:
-    """Return a tree of two steps: a branch for each name of `first`, and from it one for each name of `then[name]`.
+    """Return a tree of two steps: a branch for each name of `first`, and from its end a branch for each name of
+    `then[name]`.
 
     Each branch carries its probability, and the end of a path the product along it. With `whole`, the nodes carry how
     many of so many trials pass through them instead. `heads` are the titles of the columns.
@@ -152,7 +153,7 @@ def tree(
 def triangle(
     rows: int, told: str = "", *, marks: Collection[tuple[int, int]] = (), left: str = "", right: str = ""
 ) -> Drawing:
-    """Return so many rows of Pascal's triangle, with lines for the steps from each number to the two below it.
+    """Return the first rows of Pascal's triangle, with lines for the steps from each number to the two below it.
 
     `marks` are places to tint, by row and number in the row, both from 0; `left` and `right` name the two steps.
 

@@ -75,5 +75,5 @@ def problem_of(game: Game) -> str:
         if len({cell.number for cell in row.cells}) != cells:
             return f"a number occurs twice in the row {row.name}"
     if any(len(targets) > 1 for targets in game.layout.colour_targets.values()):
-        return "a number occurs twice in the same colour"
+        return "a number occurs twice in a colour"
     return ""

@@ -1,7 +1,7 @@
 """Axes of the chapters' pictures: scales with round marks, a quiet grid, text, and names beside the lines.
 
-Each picture is drawn twice, as wide as the text of a page and as wide as a phone, with one size of type in both.
-Colours are those of the page, so that it is at home in light and dark. Standard library only.
+Each picture is drawn twice, as wide as the text of a page and as wide as a phone, with the same size of type. It takes
+the colours of the page, light or dark. This module needs only the standard library.
 """
 
 from __future__ import annotations

@@ -108,8 +108,8 @@ def tree(
     """Return a tree of two steps: a branch for each name of `first`, and from its end a branch for each name of
     `then[name]`.
 
-    Each branch carries its probability, and the end of a path the product along it. With `whole`, the nodes carry how
-    many of so many trials pass through them instead. `heads` are the titles of the columns.
+    Each branch shows its probability, and the end of a path shows the product along the path. With `whole`, a number of
+    trials, each node shows how many of these pass through it instead. `heads` are the titles of the columns.
 
     >>> half = Fraction(1, 2)
     >>> tree({"heads": half, "tails": half}, {"heads": {"six": Fraction(1, 6)}, "tails": {"six": Fraction(1, 3)}})

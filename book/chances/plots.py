@@ -138,11 +138,11 @@ def bars(
     reference: Mapping[str, Number] | None = None,
     digits: int = 0,
 ) -> Drawing:
-    """A bar for each name, down from zero if it is negative, with its height beside it where there is room.
+    """Draw a bar for each name, with its height beside it if there is room. Bars of negative heights go down from zero.
 
-    `dots` are a second series, such as a simulation, and `errors` how far each of them may be off, up and down;
-    `reference` names heights to compare with. `colour` is one for all bars or one for each name; `told` says in words
-    what is to be seen.
+    `dots` are a second series, such as a simulation, and `errors` is how far each dot may be off, up or down.
+    `reference` gives named heights to compare with. `colour` is one colour for all bars, or one for each name. `told`
+    describes the picture in words.
 
     >>> bars([3, -1], "Up three, then down one.")
     Up three, then down one.
@@ -197,10 +197,10 @@ def histogram(
     colour: str = "accent",
     marks: Mapping[str, Number] | None = None,
 ) -> Drawing:
-    """Return how many values lie in each class: classes of equal width, or a bar for each whole number if those are
-    few.
+    """Draw a histogram of values in classes of equal width, or with a bar for each whole number if there are few of
+    them.
 
-    `marks` are upright lines with a name, such as the average.
+    `marks` are named vertical lines, such as one at the average.
 
     >>> histogram([7, 7, 2, 9, 7])
     5 values from 2 to 9; most of them, 3, at 7
@@ -257,7 +257,7 @@ def lines(
     zero: bool = True,
     joined: str = "lines",
 ) -> Drawing:
-    """Lines through points (x to y, or a list of heights), each with its name beside it.
+    """Draw lines through points (x to y, or a list of heights), each with its name beside it.
 
     `joined` says what lies between the points: "lines"; "steps" for what keeps its height until the next whole number,
     such as the probability of an event within so many turns; or "nothing", for the probabilities of single numbers.

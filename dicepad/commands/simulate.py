@@ -97,7 +97,7 @@ def list_strategies(game: Game) -> None:
 
 def report(experiment: Experiment, found: Summary) -> None:
     """Print the results of an experiment."""
-    print(f"{found.games:,} games of {experiment.game}, {found.turns / found.games:.2f} turns each; intervals of 95 %")
+    print(f"{found.games:,} games of {experiment.game}, {found.turns / found.games:.2f} turns each; 95 % intervals")
     print("  strategy             points              wins")
     for index, strategy in enumerate(experiment.strategies):
         points, points_error = found.mean(0, index)

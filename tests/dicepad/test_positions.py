@@ -88,9 +88,9 @@ REFUSED = [
         "qwixx",
         "red:3 ; phase=colour dice=1,1,1,1,1,1 crossed=yes",
         "crossed",
-        "no last cross of the active seat can come from the white sum",
+        "none of the active seat's last crosses can come from the white sum",
     ),
-    ("qwixx", "red:2 ; crossed=yes", "crossed", "no last cross of the active seat can come from the white sum"),
+    ("qwixx", "red:2 ; crossed=yes", "crossed", "none of the active seat's last crosses can come from the white sum"),
     (
         "qwixx",
         "- ; phase=colour dice=1,1,1,1,1,1 crossed=maybe",

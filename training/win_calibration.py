@@ -54,7 +54,7 @@ def counted(sheet: GameArrays, net: WinNet, rolls: Any, seats: int, games: int, 
 
 
 def calibration(game: Game, net: WinNet, seats: int, games: int, seed: int) -> Floats:
-    """Return the number of positions, their mean call, and the share won: (BINS, 3).
+    """Return the number of positions, their mean estimate, and the share won: (BINS, 3).
 
     The positions come from matches of the net against itself.
     """

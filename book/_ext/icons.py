@@ -23,7 +23,7 @@ class Icons:
 
     @property
     def patches(self) -> list[tuple[str, Callable[[LexborNode], None], bool]]:
-        """Return the patches of a page: draw its icons, and leave out the script."""
+        """Return the patches of a page: draw its icons, and remove the script."""
         return [
             (".fa-solid", self.draw, False),
             ('script[src*="fontawesome.js"]', LexborNode.decompose, False),

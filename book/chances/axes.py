@@ -248,7 +248,7 @@ def name_lines(canvas: Canvas, curves: Mapping[str, Sequence[Point]], rings: Seq
 
 
 def places(canvas: Canvas, name: str, points: Sequence[Point]) -> list[tuple[float, float, str, float]]:
-    """Return the possible places of a name, each with a penalty."""
+    """Return the possible places of a name, each with its cost."""
     x, y = points[-1]
     found = [(x + 7, y + 5 + shift, "start", abs(shift) / 10) for shift in (0, -5, 5, -10, 10)]
     for step in range(1, 20):

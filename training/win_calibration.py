@@ -1,8 +1,8 @@
 """Calibration of the probabilities of winning: of all positions called p, a share of p should be won.
 
 ``python -m training.win_calibration`` plays 20,000 matches of ``winner`` against itself for each number of seats, 2 to
-5, on dice that it has not learned from. For each twentieth of the probabilities, it prints the number of positions in
-that class, their mean estimate, and the share that was won.
+5, on dice that it has not learned from. It sorts the estimates into twenty classes of equal width, and prints for
+each class the number of positions, their mean estimate, and the share that was won.
 """
 
 from __future__ import annotations

@@ -251,8 +251,8 @@ class Options:
         "rules on the back, turned over the long or the short edge",
         one_of(("none", "long", "short")),
     )
-    offset_front: Offset = option(STAY, "sides", "X,Y", "shift of fronts: right,down in mm", parse_offset)  # noqa: RUF009
-    offset_back: Offset = option(STAY, "sides", "X,Y", "shift of backs", parse_offset)  # noqa: RUF009
+    offset_front: Offset = option(STAY, "sides", "X,Y", "how far to move the fronts: right,down in mm", parse_offset)  # noqa: RUF009
+    offset_back: Offset = option(STAY, "sides", "X,Y", "how far to move the backs", parse_offset)  # noqa: RUF009
     qr: str = option("", "sides", "URL", "a QR code for this address, on cover and backs", parse_address)
 
     crop_marks: bool = option(False, "shop", "", "marks that show where to cut")

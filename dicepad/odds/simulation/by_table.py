@@ -55,7 +55,7 @@ class Viewpoint(NamedTuple):
     """The lead over the best other seat, in points."""
     active: bool
     crossed: bool
-    """True if it has crossed something in this turn."""
+    """True if the seat has crossed a cell in this turn."""
     places: Indices
     """(coloured dice, 2): the places that each die matches with a white die, the nearer place first"""
 

@@ -180,7 +180,7 @@ def test_a_board_is_played_in_a_notebook(page):
     for kernel in page.request.get("/api/kernels").json():
         page.request.delete(f"/api/kernels/{kernel['id']}", headers=token)
     board.get_by_role("button", name="Undo").click()
-    board.locator(".dp-why").get_by_text("Python does not answer.").wait_for()
+    board.locator(".dp-why").get_by_text("Python is not answering.").wait_for()
 
 
 @pytest.mark.long

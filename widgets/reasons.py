@@ -1,7 +1,7 @@
 """Advice in words: the best move, the cost of another one, and the reasons.
 
 The reasons are the parts of the values, the largest first. A part that is less than a tenth of the largest is left out.
-Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 matches. No number is
+Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 games. No number is
 finer than the error of the values.
 """
 
@@ -79,7 +79,7 @@ def amount(value: float, unit: Unit, words: Phrases, *, error: float = 0.0) -> s
 
     >>> from widgets.words import phrases
     >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("fr"))
-    ('2.1 wins in 100', '1,5 tour')
+    ('2.1 wins in 100 games', '1,5 tour')
     """
     shown = number(value, unit, words, error=error)
     return words.say(f"why.{unit}", value=shown, count=counted(shown, words.lang))

@@ -416,7 +416,7 @@ class View(TypedDict):
     hint: NotRequired[HintView]
     """The coach's hint, until something else happens."""
     trainer: NotRequired[TrainerView]
-    """The trainer, if positions are being practised."""
+    """The trainer, if you are practising positions."""
     helps: bool
     """True if players may ask for hints in this match."""
     judged: bool
@@ -657,7 +657,7 @@ class FileReply(TypedDict):
     module: NotRequired[str]
     """The address of the module that shows the file in a dialog. Pages add it."""
     source: NotRequired[str]
-    """The source of that module. Notebooks add it."""
+    """The source of the module in `module`. Notebooks add it."""
 
 
 class Mistake(TypedDict):

@@ -60,7 +60,7 @@ def test_another_game_and_a_sheet_of_ones_own(open_page, tmp_path):
     page.wait_for_selector('button[data-cell="violet.1"]')
     assert [seat.name for seat in session.seats] == ["Ann", "Ada"]
     file = tmp_path / "short.toml"
-    for text, wanted in (("rules = ", "This sheet cannot be used: this is not TOML"), (OWN, "")):
+    for text, wanted in (("rules = ", "The board cannot use this sheet: this is not TOML"), (OWN, "")):
         file.write_text(text, encoding="utf-8")
         if wanted:
             page.click("text=Save and load")

@@ -293,7 +293,7 @@ def test_boards_that_do_not_come_whole_say_what_to_do(visit, name, module, what)
 
     page.route(f"**/live/{module}.mjs", serve)
     page.reload()
-    said(page, "could not be loaded, or this browser is too old for them: load the page again, or try another browser")
+    said(page, "did not load, or this browser is too old for them. Load the page again, or try another browser")
 
 
 def test_from_a_folder_pages_say_how_to_start_and_show_what_stands_there_without_scripts(browser, built_site):

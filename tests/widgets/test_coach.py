@@ -277,7 +277,7 @@ def test_a_game_without_exercises_is_trained_by_mistakes_alone(begin):
 
 @pytest.mark.parametrize(("game", "lang"), [("qwinto", "de"), ("qwantum", "fr"), ("kneifen", "it")])
 def test_every_game_is_trained(begin, game, lang):
-    """Any legal move is judged, also one whose value is not stored; one too close to tell counts as right."""
+    """Any legal move is judged, also one whose value is not stored; one too close to call counts as right."""
     session = begin(game, 1, lang=lang)
     session.handle({"do": "train"})
     session.handle({"do": "train", "kept": "", "mistakes": [], "day": 20_000})

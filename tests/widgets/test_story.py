@@ -46,8 +46,8 @@ def test_a_forced_misthrow_is_announced(at, told):
     for _ in range(2):
         session.handle({"do": "move", "move": "pass"})
     view = session.view()
-    assert view["moves"] == [{"move": "pass", "label": "Pass: misthrow", "costs": True, "picks": False}]
-    assert view["prompt"] == "Ann: you cannot cross anything. That is a misthrow."
+    assert view["moves"] == [{"move": "pass", "label": "Take a misthrow", "costs": True, "picks": False}]
+    assert view["prompt"] == "Ann: you cannot cross anything, so you take a misthrow."
     session.handle({"do": "move", "move": "pass"})
     assert told(session)[-1] == "Ann takes a misthrow."
     assert session.view()["seats"][0]["score"] < 0

@@ -1,4 +1,4 @@
-"""The trainer: positions to decide, with your own mistakes first. Each comes again when it is due."""
+"""The trainer: positions to decide, with your own mistakes first. Each comes back when it is due."""
 
 from __future__ import annotations
 

@@ -27,15 +27,16 @@ HERE: Final = Path(__file__).parent
 TABLE: Final = HERE / "figures.csv"
 FIRST: Final = ("date", "commit", "yardstick_ms", "benchmark")
 UNKEPT: Final = ":(top,exclude)benchmarks/figures.csv"
-"""Path, in git's words, that does not count as a change: the table itself."""
+"""A path, in git's own notation, that does not count as a change: the table itself."""
 SLOWER: Final = 1.25
-"""Greatest ratio of a cost to the one before: by less it varies from run to run."""
+"""Greatest harmless ratio of a cost to the one before; smaller changes happen from run to run."""
 
 Row = dict[str, str]
 
 
 def main(words: list[str]) -> int:
-    """Do what the command line asks; returns 1 if an aim is missed or a cost has risen, 2 for wrong use."""
+    """Do what the command line asks. Returns 1 if a figure misses its aim or a cost has risen, and 2 for wrong
+    usage."""
     parser = Parser(prog="benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="run only these benchmarks")
     parser.add_argument("--keep", action="store_true", help="add the figures to the table")
@@ -56,7 +57,7 @@ def main(words: list[str]) -> int:
 
 
 def measured(names: list[str]) -> tuple[list[Row], list[str]]:
-    """Run benchmarks, each in a process of its own; returns their figures, and the names of those that failed."""
+    """Run benchmarks, each in its own process. Returns their figures, and the names of those that failed."""
     head = (datetime.datetime.now(datetime.UTC).date().isoformat(), commit())
     rows: list[Row] = []
     failed = []
@@ -74,7 +75,7 @@ def measured(names: list[str]) -> tuple[list[Row], list[str]]:
 
 
 def commit() -> str:
-    """The commit that is measured, with a plus if something has changed since."""
+    """Return the commit that is measured, with a plus sign if files have changed since."""
     questions = (["rev-parse", "--short=10", "HEAD"], ["status", "--short", UNKEPT])
     asked = (["git", "-C", str(HERE), *words] for words in questions)
     found = [subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() for command in asked]
@@ -82,18 +83,18 @@ def commit() -> str:
 
 
 def read(path: Path) -> list[Row]:
-    """The rows of a table."""
+    """Return the rows of a table."""
     with path.open(encoding="utf-8", newline="") as file:
         return [*csv.DictReader(file)]
 
 
 def kept() -> list[Row]:
-    """The table of all figures that were kept, the oldest first."""
+    """Return the table of all figures that were kept, oldest first."""
     return read(TABLE) if TABLE.exists() else []
 
 
 def keep(rows: list[Row]) -> None:
-    """Add rows to the table; numbers to six figures."""
+    """Add rows to the table, with numbers rounded to six figures."""
     if not rows:
         return
     told = [row | {key: f"{float(row[key]):.6g}" for key in ("value", "cost", "most")} for row in rows]
@@ -105,7 +106,7 @@ def keep(rows: list[Row]) -> None:
 
 
 def told(rows: Iterator[Row]) -> int:
-    """Print for each figure its last cost beside the one before; returns 1 if any has risen too far."""
+    """Print the last cost of each figure beside the one before. Returns 1 if any has risen too far."""
     histories: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
         histories.setdefault((row["benchmark"], row["figure"]), []).append(row)

@@ -1,5 +1,5 @@
-"""Boards in JupyterLab beside plain widgets there: a cell until its board is drawn, a click until the view has been
-updated. On a page: a click until it is painted, beside that of a plain button. The size of the modules.
+"""Boards in JupyterLab and on a page, beside plain widgets and buttons: the time until a board is drawn, and until a
+click shows. It also measures the size of the modules.
 
 Only a wall clock sees how long a browser takes, so the rival is clicked in the same minute, and medians are compared.
 """
@@ -29,7 +29,7 @@ from widgets.session import Session
 MOST_PAINT, MOST_EVENT, MOST_FIRST, MOST_BYTES = 1.6, 2.5, 4, 31_000
 EVENTS = 30
 PACE = 500
-"""Milliseconds that a person takes between two clicks."""
+"""Milliseconds between two clicks of a person."""
 CELLS = (
     "import widgets",
     """import ipywidgets
@@ -54,7 +54,7 @@ WATCH_EVENTS = """(selector) => {
     .observe(document.querySelector(selector), { subtree: true, childList: true, characterData: true });
   document.addEventListener('click', () => { window.begun = performance.now(); }, true);
 }"""
-"""Take down the milliseconds from a click until what it changes is in the next frame."""
+"""Record the milliseconds from a click to the first frame that shows its effect."""
 WATCH_PAINTS = """() => {
   window.paints = [];
   window.rivals = [];
@@ -78,19 +78,19 @@ WATCH_PAINTS = """() => {
     });
   }, true);
 }"""
-"""Take down for each cell that is clicked, and for the rival: milliseconds until the next frame of the screen is
-painted, and whether the mark was in it, before Python answered."""
+"""Record two things for each click on a cell, and on the rival: the milliseconds until the next frame is painted, and
+whether that frame had the mark before Python answered."""
 NEXT = (".dp-cell[data-state=live]", ".dp-first:not([data-move])", "[data-move]", "[aria-keyshortcuts=u]")
 
 
 def click_next(page: Page) -> None:
-    """Do what can be done next: take a cell, roll, go on, or begin again."""
+    """Do the next possible thing: take a cell, roll, continue, or start again."""
     found: list[ElementHandle | None] = [page.query_selector(f".dicepad {selector}") for selector in NEXT]
     next(one for one in found if one).click()
 
 
 def drawn(page: Page, cell: int, selector: str) -> float:
-    """Seconds from the keys that run a cell until what it shows is on the screen."""
+    """Return the seconds from the keys that run a cell until its output is on the screen."""
     page.evaluate(WATCH_FIRST, selector)
     run_cell(page, cell)
     page.wait_for_function("window.drawn")
@@ -98,7 +98,7 @@ def drawn(page: Page, cell: int, selector: str) -> float:
 
 
 def in_jupyterlab(browser: Browser, address: str) -> tuple[Timing, Timing]:
-    """The first board, and an event at it until the view is updated, beside a plain button."""
+    """Measure the first board, and an event on it until the view is updated, beside a plain button."""
     page = browser.new_page(viewport={"width": 1200, "height": 1000})
     open_notebook(page, address)
     run_cell(page, 0)
@@ -118,7 +118,7 @@ def in_jupyterlab(browser: Browser, address: str) -> tuple[Timing, Timing]:
 
 
 def on_a_page(browser: Browser) -> tuple[Timing, float]:
-    """A click until its mark is painted beside a plain button, and the share of marks that are in the first frame."""
+    """Measure a click until its mark is painted, beside a plain button, and the share of marks in the first frame."""
     with Host() as host:
         page = browser.new_page(viewport={"width": 1200, "height": 1000})
         page.goto(host.address(Session(dicepad.load("qwixx"), 1, seed=3)))

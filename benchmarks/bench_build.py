@@ -1,4 +1,4 @@
-"""Building the site: all its pages anew, and one page whose text has changed, beside all of them."""
+"""Time to build the site: all pages anew, and a single page whose text has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach: a hint and a review on a page, a review here, and what travels."""
+"""The coach: the time of a hint and of a review on a page, the time of a review here, and the bytes transferred."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ ASK: Final = """async ([event, signal]) => {
   await new Promise((done) => { model.on(signal, done); model.send({ ...event, ask: 'bench' }); });
   return (performance.now() - begun) / 1000;
 }"""
-"""Seconds from an event to the view, or the reply, that it leads to."""
+"""Seconds from an event to the view or the reply."""
 
 
 def played(players: int) -> Match:
-    """A match of Qwixx between careful players."""
+    """Return a match of Qwixx between careful players."""
     game = load("qwixx")
     careful = strategy(game, "careful")
     return play_out(Match.begin(game, players, seed=7), Random(1), lambda *asked: careful.choose(*asked))
 
 
 def ask(page: Page, signal: str, **event: Any) -> float:
-    """Ask a board something."""
+    """Send a board a question."""
     return float(page.evaluate(ASK, [event, signal]))
 
 
 def browser_clock(browser: Browser) -> Callable[[], float]:
-    """A clock that counts the seconds that processors spend on a browser."""
+    """Return a clock that counts the seconds of processor time that a browser has used."""
     session = browser.new_browser_cdp_session()
     return lambda: sum(one["cpuTime"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"])
 
 
 def on_a_page(browser: Browser, address: str) -> tuple[Timing, Timing, Timing]:
-    """A hint by the table, and the review of a match of two and its comparison, both beside the review here."""
+    """Measure a hint from the table, and the review of a match of two with its comparison, beside the review here."""
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(f"{address}/tutorials/qwixx.html")

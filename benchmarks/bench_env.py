@@ -1,4 +1,4 @@
-"""Steps of the PettingZoo environment, beside PettingZoo's own Connect Four in the same loop of the same run.
+"""Steps of our PettingZoo environment beside PettingZoo's own Connect Four, in the same loop of the same run.
 
 A step is: read the last observation with its mask, choose a legal action at random, act. Resets count as well."""
 
@@ -19,7 +19,7 @@ AIMS = {"qwixx": 1.0, "qwixx-bonus-b": 1.9, "qwantum": 1.4, "kneifen": 2.1, "qwi
 
 
 class Walk:
-    """Random steps in a world, on and on, a match after the other."""
+    """Random steps in an environment, match after match."""
 
     def __init__(self, world: Any) -> None:
         self.world = world
@@ -44,7 +44,7 @@ class Walk:
 
 
 def connect_four() -> Any:
-    """Connect Four of PettingZoo, without its wrappers."""
+    """Return PettingZoo's Connect Four without its wrappers."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     from pettingzoo.classic.connect_four.connect_four import raw_env
 

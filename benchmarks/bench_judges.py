@@ -1,4 +1,5 @@
-"""Judges: a hint and a review of a match of two in every game, and what a page loads for them; no rival has any.
+"""Judges: a hint, and a review of a match of two, in every game, and the bytes that a page loads for them. No rival has
+a judge.
 
 In one process, without compiled code."""
 
@@ -21,7 +22,7 @@ from dicepad.record import Match, play_out
 
 RUNS = 3
 AIMS = {"qwixx": (0.2, 5), "qwantum": (0.23, 8.6), "qwinto": (0.72, 18.5), "kneifen": (0.27, 8)}
-"""Costs of a hint on average, and of a review.
+"""Aims for the mean cost of a hint, and for the cost of a review.
 
 Those of Qwantum and Qwinto, whose nets think longest, are 1.3 times what was measured."""
 BYTES = 100_000

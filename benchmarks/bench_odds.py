@@ -1,4 +1,4 @@
-"""Solving, advice and simulation, compiled, on one core; memory of a whole process.
+"""Solving, advice and simulation, compiled, on one core, and the memory of the whole process.
 
 Rivals were measured elsewhere: the exact C program of 2017-20, which published 115.4831, takes 39 minutes; a numba
 kernel plays 545,000 games of two seats a second on two cores, C++ 13,000, Java 15,000; nobody else offers the rest."""
@@ -28,7 +28,8 @@ MEGABYTES = 500
 
 
 def peak(seats: str, game: str = "qwixx") -> float:
-    """The most memory of a process that solves and keeps a table, in MB, or of an earlier one if that took more."""
+    """Return the most memory, in MB, of a process that solves and keeps a table, or of an earlier process if that used
+    more."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "dicepad", "solve", game, "--seats", seats]
         subprocess.run(command, env=os.environ | {"DICEPAD_CACHE": folder}, stdout=subprocess.DEVNULL, check=True)

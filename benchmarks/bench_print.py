@@ -19,7 +19,7 @@ from measure import Figures, timed
 PAGES, RUNS = 200, 3
 SHEETS, MOST_PAD, MOST_MEGABYTES = 10_000, 45, 200
 AIMS = {"typst": 0.5, "ctrlgrid": 0.6, "fpdf2": 0.2}
-"""Greatest share of each rival's time that we may take."""
+"""Greatest allowed share of each rival's time."""
 
 GRID = """version: 1
 page: { format: a6, margin: 7mm }
@@ -111,7 +111,7 @@ def draw_with_fpdf2(pdf, mark, left: float, top: float) -> None:  # type: ignore
 
 
 def use(pdf, mark) -> str:  # type: ignore[no-untyped-def]
-    """Set the colours and the line width of a mark; returns how fpdf2 calls filling and outlining."""
+    """Set the colours and the line width of a mark. Returns fpdf2's word for filling and outlining."""
     from sheetgen.drawing.marks import MM
 
     fill = getattr(mark, "fill", None)
@@ -124,19 +124,19 @@ def use(pdf, mark) -> str:  # type: ignore[no-untyped-def]
 
 
 def change(setter, value, last: dict[str, object] = {}) -> None:  # type: ignore[no-untyped-def]  # noqa: B006
-    """Call a setter of fpdf2 only if its value is new; fpdf2 keeps colours and widths from page to page."""
+    """Call a setter of fpdf2 only if its value is new, because fpdf2 keeps colours and widths from page to page."""
     if last.get(setter.__name__) != value:
         setter(value)
         last[setter.__name__] = value
 
 
 def typst_source(file: Path) -> str:
-    """The path of the source, which `prepare` has written beside the PDF."""
+    """Return the path of the source that `prepare` has written beside the PDF."""
     return str(file.with_suffix(".typ"))
 
 
 def prepare(file: Path) -> None:
-    """Write the sheet as typst source: its marks once, then all pages."""
+    """Write the sheet as typst source: first its marks, once, and then all pages."""
     import sheetgen
     from sheetgen.drawing.fonts import FAMILY
     from sheetgen.drawing.marks import MM, walk
@@ -159,7 +159,7 @@ def prepare(file: Path) -> None:
 
 
 def typst_mark(mark) -> str:  # type: ignore[no-untyped-def]
-    """The arguments of `place` for one mark."""
+    """Return the arguments of `place` for one mark."""
     from sheetgen.drawing import fonts
     from sheetgen.drawing.marks import MM, Line, Path, Rect
 

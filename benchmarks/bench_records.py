@@ -1,4 +1,4 @@
-"""Replaying records: a long match, and beside it one of half its length, so that what is not linear is seen."""
+"""Replaying records: a long match beside one of half its length, to reveal anything that is not linear."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ rows = [{rows}]
 
 
 def long_match() -> Match:
-    """A match of more lines than any real one: eight seats, twenty crosses of each number, dice of twenty faces."""
+    """Return a match with more lines than any real one: eight seats, twenty crosses per number, and dice with twenty
+    faces."""
     dice = ", ".join(f'{{ name = "die{number}", colour = "white", faces = {FACES} }}' for number in range(1, 7))
     rows = ", ".join(f'{{ name = "{number}", cells = 20 }}' for number in range(1, 13))
     with tempfile.TemporaryDirectory() as folder:

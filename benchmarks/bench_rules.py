@@ -1,4 +1,4 @@
-"""Whole matches of two seats, played at random in pure Python on one core, for every kind of rules.
+"""Whole matches of two seats with random moves, in pure Python on one core, for each kind of rules.
 
 Pure-Python simulators of Qwixx play 85 to 100 games a second."""
 
@@ -24,7 +24,7 @@ AIMS = {
 
 
 def play(game: dicepad.Game, rng: Random) -> None:
-    """One match of two seats, every legal move as likely as any other."""
+    """Play one match of two seats in which all legal moves are equally likely."""
     state = game.start(2)
     while not state.over:
         if state.to_act:

@@ -1,4 +1,4 @@
-"""Every sheet in four languages on A4 and Letter: the whole command, with its progress bar, on a terminal."""
+"""Every sheet in four languages on A4 and Letter: the whole command, with its progress bar, in a terminal."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ RUNS = 3
 
 
 def make_all() -> tuple[int, str]:
-    """Run ``sheetgen all`` with its errors on a terminal of its own; returns how many files it made, and what it
-    showed."""
+    """Run ``sheetgen all`` with its errors on a terminal of its own. Returns the number of files that it made, and the
+    text that it showed."""
     own, terminal = os.openpty()
     code = "import sys; from sheetgen.cli import main; sys.exit(main())"
     shown = b""
@@ -32,7 +32,7 @@ def make_all() -> tuple[int, str]:
 
 
 def read(terminal: int) -> bytes:
-    """Return the output of a terminal; nothing when its other end is closed."""
+    """Return the output of a terminal, or nothing when its other end is closed."""
     try:
         return os.read(terminal, 65536)
     except OSError:  # how Linux tells it

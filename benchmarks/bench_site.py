@@ -1,5 +1,6 @@
-"""The site: the first puzzle beside a page of prose, a match by light Python beside Pyodide, here and on a slow line;
-what travels. Only a wall clock sees how long a reader waits, so each rival is visited in the same minute."""
+"""The site: the first puzzle beside a page of prose, a match in the light Python beside Pyodide, here and on a slow
+line, and the bytes transferred. Only a wall clock shows how long a reader waits, so each rival is visited in the same
+minute."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ LIVE: Final = """() => {
   place.scrollIntoView({ behavior: 'instant' });
   return place.querySelector('.dp-first');
 }"""
-"""Jumps to the match, and stays there as long as puzzles push it down, until its board is there."""
+"""Jump to the match, and stay there until its board appears, while puzzles push it down."""
 EVENTS: Final = """async () => {
   const { model } = document.querySelector('.live-play'), times = [];
   for (const event of ['roll', 'undo', 'roll', 'undo', 'roll']) {
@@ -56,7 +57,7 @@ EVENTS: Final = """async () => {
   }
   return times;
 }"""
-"""Seconds from each of some events to the view that it leads to; people pause between them. The first one waits for
+"""Seconds from each of several events to its view, with a person's pauses between them. The first event waits for
 Python."""
 WORKING: Final = """globalThis.Worker = class extends Worker {
   constructor(...given) {
@@ -67,7 +68,7 @@ WORKING: Final = """globalThis.Worker = class extends Worker {
     });
   }
 };"""
-"""Takes down how long the worker takes from its start to its first answer."""
+"""Record the time from the worker's start to its first answer."""
 
 
 class Visit(NamedTuple):
@@ -84,12 +85,12 @@ class Visit(NamedTuple):
 
 
 class Packing(Handler):
-    """Packs texts as the hosts of static sites do; counts the bytes of boards by themselves."""
+    """A server that compresses texts as hosts of static sites do, and counts the bytes of boards separately."""
 
     boards = 0
 
     def send_head(self) -> Any:
-        """The file, packed if it is a text."""
+        """Return the file, compressed if it is a text."""
         path = Path(self.translate_path(self.path))
         if "/live/" in self.path:
             Packing.boards += len(packed(path)) if path.suffix in TEXTS else path.stat().st_size
@@ -112,12 +113,13 @@ class Packing(Handler):
 
 @cache
 def packed(path: Path) -> bytes:
-    """A text as it travels."""
+    """Return a text as it is transferred."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
 def memory_of_match(browser: Browser, address: str, *, light: bool = True) -> int:
-    """Bytes that a match adds to its page; to count them takes time, so nothing else is measured meanwhile."""
+    """Return the bytes that a match adds to its page. Counting them takes time, so nothing else is measured
+    meanwhile."""
     context = browser.new_context()
     page = context.new_page()
     if not light:
@@ -132,7 +134,7 @@ def memory_of_match(browser: Browser, address: str, *, light: bool = True) -> in
 
 
 def memory(browser: Browser) -> int:
-    """Bytes that the processes of pages hold, each shared one counted in parts."""
+    """Return the bytes that the processes of pages hold, with each shared one counted in parts."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     total = 0
     for process in told:
@@ -143,7 +145,7 @@ def memory(browser: Browser) -> int:
 
 
 def visit(browser: Browser, address: str, *, light: bool = True, slow: bool = False) -> Visit:
-    """A first visit that goes to the match at once; without light Python it is Pyodide that plays."""
+    """Make a first visit that goes straight to the match. Without the light Python, Pyodide plays."""
     context = browser.new_context()
     context.set_default_timeout(PATIENCE)
     context.add_init_script(WORKING)
@@ -165,12 +167,13 @@ def visit(browser: Browser, address: str, *, light: bool = True, slow: bool = Fa
 
 
 def fail(route: Route) -> None:
-    """In the place of a worker one that fails at once."""
+    """Replace a worker by one that fails at once."""
     route.fulfill(body="throw new Error('no');", content_type="text/javascript")
 
 
 def slow_down(page: CDPSession) -> None:
-    """Slow the line of a page and of its workers, and the processor of its main thread: that of a worker cannot be."""
+    """Slow the line of a page and of its workers, and the processor of its main thread. A worker's processor cannot be
+    slowed."""
     page.send("Network.enable")
     page.send("Network.emulateNetworkConditions", SLOW_LINE)
     page.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PROCESSOR})
@@ -190,7 +193,8 @@ def slow_down(page: CDPSession) -> None:
 
 
 def bytes_over_the_wire(browser: Browser, address: str, *, light: bool = True) -> tuple[int, int, int]:
-    """Bytes of a first visit until the page is whole, those that a match adds, and all of boards and their Python."""
+    """Return the bytes of a first visit until the page is complete, those that a match adds, and those of all boards
+    and their Python."""
     context = browser.new_context()
     page: Page = context.new_page()
     if not light:
@@ -205,7 +209,7 @@ def bytes_over_the_wire(browser: Browser, address: str, *, light: bool = True) -
 
 
 def paint_of_prose(browser: Browser, address: str, *, slow: bool) -> float:
-    """Seconds to the first paint of a page without boards."""
+    """Return the seconds to the first paint of a page without boards."""
     context = browser.new_context()
     page = context.new_page()
     if slow:
@@ -218,7 +222,7 @@ def paint_of_prose(browser: Browser, address: str, *, slow: bool) -> float:
 
 
 def waiting(figures: Figures, browser: Browser, address: str, *, slow: bool) -> None:
-    """Add how long a reader waits."""
+    """Record how long a reader waits."""
     rounds = [
         (visit(browser, f"{address}/{TUTORIAL}", slow=slow), paint_of_prose(browser, f"{address}/{PROSE}", slow=slow))
         for _ in range(ROUNDS)

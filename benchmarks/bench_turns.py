@@ -1,4 +1,4 @@
-"""A turn of Qwixx is written several times. Each form beside the one that would do its work: by how much it is faster.
+"""Several forms of a turn of Qwixx, each beside the slower one that it replaces.
 
 The rules are the readable form, and every other is proved equal to them by the tests. CONTRIBUTING.md tells which is
 which. A cost is the share of the rival's time."""
@@ -30,11 +30,11 @@ from dicepad.rules.crossing import CrossingState
 GAMES = 20_000
 ROLLS = 6**6
 FEW = 40
-"""Games, positions or rolls that a slow rival is given; its time is that of one."""
+"""Number of games, positions or rolls for a slow rival, whose time is then given for one of them."""
 
 
 def value_by_rules(table: ValueTable, state: CrossingState, seat: int) -> float:
-    """The value of a position in the turn of one seat alone, every move being carried out by the rules."""
+    """Return the value of a position in the turn of a single seat, with every move carried out by the rules."""
     if state.to_act:
         return max(value_by_rules(table, state.play(seat, move), seat) for move in state.moves(seat))
     rows = table.sheet.row_states(state, seat)
@@ -42,14 +42,14 @@ def value_by_rules(table: ValueTable, state: CrossingState, seat: int) -> float:
 
 
 def each_by_rules(table: ValueTable, states: Sequence[CrossingState]) -> None:
-    """Advise by the rules."""
+    """Give advice by the rules."""
     for state in states:
         for move in state.moves(0):
             value_by_rules(table, state.play(0, move), 0)
 
 
 def each_by_turn(advisor: Advisor, states: Sequence[CrossingState]) -> None:
-    """Advise by row states."""
+    """Give advice by row states."""
     for state in states:
         advisor.option_values(state, 0)
 
@@ -61,13 +61,13 @@ def named_by_rules(state: CrossingState, drawn: Sequence[Random]) -> None:
 
 
 def open_cells_anew(state: CrossingState) -> None:
-    """The chances of open cells in the next turn, forgetting those of the last call."""
+    """Return the chances of open cells in the next turn, without those remembered from the last call."""
     chances_of_turn.cache_clear()
     open_cells(state, 0, 1)
 
 
 def plans_by_rules(state: CrossingState) -> None:
-    """The chances to win behind every white and coloured cross of the active seat, by the rules."""
+    """Return the chances of winning after every white and coloured cross of the active seat, by the rules."""
     for move in state.moves(0):
         then = state.play(0, move).play(1, "pass")
         ends = [then.play(0, colour) for colour in then.moves(0)] if then.to_act else [then]
@@ -76,7 +76,7 @@ def plans_by_rules(state: CrossingState) -> None:
 
 
 def plans_by_turn(state: CrossingState) -> None:
-    """Find the same chances on row states."""
+    """Return the same chances from row states."""
     turn = Turn(state)
     for move in state.moves(0):
         for colour in turn.colours:
@@ -84,7 +84,7 @@ def plans_by_turn(state: CrossingState) -> None:
 
 
 def per(timing: Timing, own: int, rivals: int) -> Timing:
-    """One of many things beside one of many that the rival does."""
+    """Return the time for one of many items beside one of the rival's items."""
     return Timing(timing.seconds / own, timing.cost * rivals / own)
 
 

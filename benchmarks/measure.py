@@ -1,4 +1,5 @@
-"""Figures that hold on any machine, however slow or busy: processor time beside a yardstick or a rival of the same run.
+"""Figures that hold on any machine, however slow or busy: processor time relative to a yardstick or a rival in the same
+run.
 
 A *cost* is what an aim is set for and what is compared from commit to commit: how many times as long as the yardstick,
 or as a rival, something takes, or a size as it is. Less is better. The absolute value is printed beside it.
@@ -21,12 +22,12 @@ from typing import Final, NamedTuple
 __all__ = ["FIGURES", "YARDSTICK", "Figure", "Figures", "Timing", "processor_time", "timed", "yardstick"]
 
 FIGURES: Final = "DICEPAD_FIGURES"
-"""The variable that names the file into which a benchmark writes its figures, as well as printing them."""
+"""Environment variable that names the file for a benchmark's figures, which are also printed."""
 YARDSTICK: Final = "yardstick"
 
 
 def yardstick() -> int:
-    """Some 30 ms of plain Python, always the same: the ways in which eight dice make each sum, counted slowly."""
+    """Run about 30 ms of plain Python, always the same: count slowly the ways in which eight dice make each sum."""
     ways = {0: 1}
     for _ in range(400):
         ways = {0: 1}
@@ -40,19 +41,19 @@ def yardstick() -> int:
 
 
 def processor_time() -> float:
-    """Seconds that processors have spent on this process, all its threads, and its children that have ended."""
+    """Return the seconds of processor time of this process, with all its threads and its finished children."""
     used = (getrusage(who) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
     return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 class Timing(NamedTuple):
-    """Time that something takes: median seconds, and the median of how many times as long as its rival that is."""
+    """Time of an operation: the median in seconds, and the median of its ratio to the rival's time."""
 
     seconds: float
     cost: float
 
     def each(self, count: float) -> Timing:
-        """The time of one of so many things."""
+        """Return the time for each of several items."""
         return Timing(self.seconds / count, self.cost / count)
 
 
@@ -65,7 +66,7 @@ def timed(
     clock: Callable[[], float] = processor_time,
     rival_clock: Callable[[], float] | None = None,
 ) -> Timing:
-    """Time a call beside a rival, in turn, so that what else the machine does falls on both.
+    """Time a call and its rival in turn, so that everything else on the machine disturbs both alike.
 
     Both are called once before, to load and to compile; then each again and again until `span` seconds are over.
     """
@@ -77,7 +78,7 @@ def timed(
 
 
 def once(work: Callable[[], object], span: float, clock: Callable[[], float]) -> float:
-    """Seconds of a call, on average of as many as take `span` seconds."""
+    """Return the seconds of a call, averaged over as many calls as fit into `span` seconds."""
     calls, begin = 0, clock()
     while not calls or clock() - begin < span:
         work()
@@ -87,7 +88,7 @@ def once(work: Callable[[], object], span: float, clock: Callable[[], float]) ->
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure. `beside` is what its cost is measured by: the yardstick, a rival, or nothing for a size."""
+    """One figure. `beside` is the measure of its cost: the yardstick, a rival, or nothing for a size."""
 
     figure: str
     value: float
@@ -115,11 +116,11 @@ class Figures:
         self.add(Figure(figure, value, unit, taken.cost, beside, most))
 
     def size(self, figure: str, value: float, unit: str, most: float) -> None:
-        """Add a size, or anything else that no machine changes, with its aim."""
+        """Add a size, or another value that is the same on all machines, with its aim."""
         self.add(Figure(figure, value, unit, value, "", most))
 
     def share(self, figure: str, value: float, unit: str, rival: float, beside: str, most: float) -> None:
-        """Add a value beside the same of a rival."""
+        """Add a value beside the same value of a rival."""
         self.add(Figure(figure, value, unit, value / rival, beside, most))
 
     def add(self, one: Figure) -> None:
@@ -133,7 +134,8 @@ class Figures:
         )
 
     def end(self) -> int:
-        """Write the figures where the runner wants them; returns the exit code: 1 if an aim is missed."""
+        """Write the figures where the runner wants them. Returns the exit code, which is 1 if a figure misses its
+        aim."""
         if place := os.environ.get(FIGURES):
             write(Path(place), [asdict(one) for one in self.kept])
         return int(not all(one.met for one in self.kept))
@@ -143,7 +145,7 @@ SCALES: Final = {"s": 1.0, "ms": 1e3, "us": 1e6, "games/s": 1.0, "steps/s": 1.0}
 
 
 def rounded(value: float) -> str:
-    """A number with three figures that count.
+    """Return a number with three significant figures.
 
     >>> rounded(0.012345), rounded(1234.5), rounded(12.345), rounded(115.4831)
     ('0.0123', '1,234', '12.3', '115')

@@ -1,4 +1,4 @@
-"""Matches between strategies, every pair: win chances and points with intervals, as a table in Markdown.
+"""Matches between all pairs of strategies: chances of winning and points with intervals, as a Markdown table.
 
 ``python benchmarks/who_wins.py 1e6 1121 solo friendly-2 gap-2`` plays 1e6 games for each pair with the seed 1121. With
 ``--seats 4`` the first of a pair sits among three of the second; its fair share of the wins is then a quarter.

@@ -1,4 +1,4 @@
-"""Learns to beat a random seat at Qwixx: one weight for each pair of action and number seen."""
+"""A program that learns to beat a random seat at Qwixx: one weight for each pair of an action and a number seen."""
 
 import sys
 
@@ -8,7 +8,7 @@ from dicepad.env.aec import MatchEnv
 
 
 def play(world, weights, seed, rate=0.0):
-    """A match; the agent seat_0 goes by the weights and, if `rate` is not 0, moves them. Returns what it won."""
+    """Play a match as seat_0 by the weights, and learn from it unless `rate` is 0. Return seat_0's result."""
     rng = np.random.default_rng(seed)
     world.reset(seed=seed)
     seen, won = [], 0.0
@@ -33,7 +33,7 @@ def play(world, weights, seed, rate=0.0):
 
 
 def learn(matches=3000, seed=1):
-    """Play against a random seat and learn; returns the share of 500 further matches that are won."""
+    """Learn in matches against a random seat. Return the share of 500 further matches that seat_0 wins."""
     world = MatchEnv("qwixx")
     world.highest = np.maximum(world.observation_space("seat_0")["observation"].high, 1)
     weights = np.zeros((len(world.world.actions), world.world.size + 1))

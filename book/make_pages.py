@@ -1,4 +1,5 @@
-"""Run jupyter-book on all cores, without 38 grammars that jsonschema compiles on import for formats no page has."""
+"""Run jupyter-book on all cores, without the 38 parsers of formats that jsonschema compiles on import, because no page
+needs them."""
 
 from __future__ import annotations
 

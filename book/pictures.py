@@ -1,4 +1,4 @@
-"""Take the picture of the site that the README shows: the front page on a screen, and a match on a phone.
+"""Take the picture of the site for the README: the front page on a screen, and a match on a phone.
 
 ``make site`` comes first; then ``python book/pictures.py`` writes ``book/images/site.png`` anew.
 """
@@ -33,26 +33,26 @@ ACT: Final = """() => new Promise((done) => {
   const way = before.roll ? '.dp-first' : cell ? `button[data-cell="${cell}"]` : `[data-move="${move}"]`;
   board.querySelector(way).click();
 })"""
-"""Does the next thing that a match asks for: rolls, crosses the first cell that is offered, or passes; then waits until
-the computers have played and the match asks again."""
+"""Do the next thing that a match asks for: roll, cross the first open cell, or pass. Then wait until the computers have
+played and the match asks again."""
 
 
 class Silent(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing."""
+    """A file server without log messages."""
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""
 
 
 def front_page(page: Page, address: str) -> bytes:
-    """The first screen of the front page."""
+    """Return the first screen of the front page."""
     page.goto(f"{address}/index.html")
     page.wait_for_selector(".step[data-ready]")
     return page.screenshot(animations="disabled")
 
 
 def match(page: Page, address: str) -> bytes:
-    """A match after some turns, from the top of its sheet."""
+    """Return a match after a few turns, from the top of its sheet."""
     page.goto(f"{address}/play.html?deal={DEAL}")
     page.wait_for_function("document.querySelector('.live-play:has(.dp-first)')?.model")
     for _ in range(STEPS):
@@ -63,7 +63,7 @@ def match(page: Page, address: str) -> bytes:
 
 
 def taken(browser: Browser, size: tuple[int, int], way: Callable[[Page, str], bytes], address: str) -> Image.Image:
-    """A picture of a page, with round corners and a fine line around it."""
+    """Return a picture of a page, with rounded corners and a thin border."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         has_touch=size == PHONE,
@@ -83,7 +83,7 @@ def taken(browser: Browser, size: tuple[int, int], way: Callable[[Page, str], by
 
 
 def main() -> int:
-    """Take both and lay them side by side."""
+    """Take both pictures and put them side by side."""
     if not (SITE / "index.html").exists():
         print("pictures: there is no site; run make site", file=sys.stderr)
         return 1

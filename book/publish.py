@@ -1,4 +1,4 @@
-"""Make a built site ready to be put on a web server: what works without a network, and what its address is.
+"""Prepare a built site for a web server: the files that work offline, and the addresses of its pages.
 
 ``python book/publish.py out/site`` ends a build, in place. With an address, a copy is made that knows it::
 
@@ -36,23 +36,23 @@ FIRST: Final = (
     "tutorials/qwinto",
     "tutorials/kneifen",
 )
-"""Pages that come with the first visit, for matches and tutorials work without a network after it."""
+"""Pages to store on the first visit, because matches and tutorials then work offline."""
 PLAYED: Final = ("live/light-worker.mjs", "live/light.zip.gz", "live/coach.zip.gz", "live/later.mjs")
-"""Files that a match asks for by itself."""
+"""Files that a match loads by itself."""
 LEFT_OUT: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
-"""Files that are never kept: notebooks have a worker of their own, and the rest is for other programs, or for
+"""Files that are never stored: notebooks have their own worker, and the others are for other programs, or for
 nobody."""
 WORKER: Final = "sw.js"
 LEFT: Final = (WORKER, "files.json", "robots.txt", "sitemap.xml", "404.html")
 HASH: Final = 16
-"""Letters of a hash, each half a byte."""
+"""Number of hexadecimal digits of a hash."""
 LOADED: Final = {
     ".html": r'<script[^>]*?\ssrc="([^"?#]+)'
     r'|<link(?=[^>]*rel="(?:stylesheet|preload|icon|manifest)")[^>]*?\shref="([^"?#]+)',
     ".mjs": r'(?:from|import)\s*\(?"(\.[^"]+)"',
     ".css": r"url\([\"']?([^)\"'?#]+\.woff2)",
 }
-"""Pattern by which a file of an ending names the files that it loads."""
+"""Patterns by which files name the files that they load, by extension."""
 SIZE_OF_ALL: Final = re.compile(rb'(data-bytes=")\d*(")|(<span class="all-bytes">)[^<]*(</span>)')
 
 NOT_FOUND: Final = """<!DOCTYPE html>
@@ -91,7 +91,7 @@ MANIFEST: Final = {
 
 
 def publish(site: Path, address: str | None = None) -> None:
-    """End a build in place. Raises `ValueError` for an address that is none."""
+    """Finish a build in place. Raises `ValueError` for an invalid address."""
     base = "/"
     if address:
         base = base_of(address)
@@ -106,7 +106,7 @@ def publish(site: Path, address: str | None = None) -> None:
 
 
 def base_of(address: str) -> str:
-    """The path of an address, with a slash at its end.
+    """Return the path of an address, with a slash at its end.
 
     >>> base_of("https://example.org/dicepad"), base_of("https://example.org")
     ('/dicepad/', '/')
@@ -118,13 +118,13 @@ def base_of(address: str) -> str:
 
 
 def pages(site: Path) -> list[str]:
-    """The pages for people, as paths."""
+    """Return the paths of the pages for people."""
     found = (path.relative_to(site).as_posix() for path in site.rglob("*.html"))
     return sorted(name for name in found if not name.startswith(("lite/", "_static/")) and name not in LEFT)
 
 
 def name_page(path: Path, page: str, address: str) -> None:
-    """Tell a page its own address and that of its picture."""
+    """Write into a page its own address and that of its picture."""
     text = path.read_text(encoding="utf-8")
     own = address + ("" if page == "index.html" else quote(page))
     tags = [f'<link rel="canonical" href="{own}">', f'<meta property="og:url" content="{own}">']
@@ -135,7 +135,7 @@ def name_page(path: Path, page: str, address: str) -> None:
 
 
 def write_map(site: Path, address: str) -> None:
-    """Write the map of the site, and lead programs that look for it there."""
+    """Write the sitemap, and direct search engines to it."""
     places = "".join(
         f"<url><loc>{address}{'' if page == 'index.html' else quote(page)}</loc></url>\n"
         for page in pages(site)
@@ -147,7 +147,7 @@ def write_map(site: Path, address: str) -> None:
 
 
 def kept(site: Path) -> Iterator[Path]:
-    """The files that can be kept on a device."""
+    """Return the files that a device can store."""
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.is_file() and not name.startswith(LEFT_OUT) and name not in LEFT:
@@ -155,7 +155,8 @@ def kept(site: Path) -> Iterator[Path]:
 
 
 def tell_size(site: Path) -> None:
-    """Say on the page that offers it how large everything is: in bytes for the bar, in megabytes for people."""
+    """Write the total size into the page that offers the download: in bytes for the bar, and in megabytes for
+    people."""
     page = site / "without-network.html"
     if page.exists():
         total = sum(path.stat().st_size for path in kept(site))
@@ -164,7 +165,7 @@ def tell_size(site: Path) -> None:
 
 
 def write_worker(site: Path) -> None:
-    """Write the service worker of this edition: the hash and the size of each file, and what comes first."""
+    """Write the service worker of this edition: the hash and the size of each file, and the files to store first."""
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in kept(site)}
     edition = {
         "files": {name: [hashlib.sha256(data).hexdigest()[:HASH], len(data)] for name, data in files.items()},
@@ -176,7 +177,7 @@ def write_worker(site: Path) -> None:
 
 
 def closure(names: Iterable[str], files: dict[str, bytes]) -> set[str]:
-    """Files, and all that they load: styles, scripts, fonts, modules.
+    """Return files, with all the styles, scripts, fonts and modules that they load.
 
     >>> files = {"a.html": b'<script src="b/c.mjs">', "b/c.mjs": b'import"./d.mjs"', "b/d.mjs": b"", "e.html": b""}
     >>> sorted(closure(["a.html"], files))
@@ -193,13 +194,13 @@ def closure(names: Iterable[str], files: dict[str, bytes]) -> set[str]:
 
 
 def loaded(name: str, data: bytes) -> list[str]:
-    """Return what a file loads by itself, as written in it, without what follows a question mark."""
+    """Return the names of the files that a file loads by itself, as it writes them, without a query."""
     way = LOADED.get(Path(name).suffix)
     return ["".join(found) for found in re.findall(way, data.decode())] if way else []
 
 
 def main() -> int:
-    """Publish what the command line names."""
+    """Publish the site named on the command line."""
     parser = argparse.ArgumentParser(description="Make a built site ready to be put on a web server.")
     parser.add_argument("site", type=Path, help="the folder of the site")
     parser.add_argument("--to", type=Path, help="a folder for a copy, made anew")

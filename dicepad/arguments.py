@@ -48,7 +48,7 @@ def add_seats(command: argparse.ArgumentParser) -> None:
 
 def add_record(command: argparse.ArgumentParser) -> None:
     """Let a command take the record of a match. `chosen_match` reads this record."""
-    command.add_argument("record", type=Path, help="a record file, text or JSON lines")
+    command.add_argument("record", type=Path, help="a record file, as text or JSON lines")
     command.add_argument("--game", metavar="SPEC", type=game_name, help="the spec file of your own game")
     add_options(command)
 

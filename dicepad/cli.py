@@ -23,8 +23,8 @@ EXAMPLES: Final = """examples:
   dicepad check my-game                              check your game against what every game must do
   dicepad random qwixx --seats 3 --seed 7            a match with random moves, as a record
   dicepad random kneifen --option dice=5 -o match.txt
-  dicepad deal qwixx --seed 7                        the rolls that a seed fixes
-  dicepad replay match.txt                           check a record; its last position and scores
+  dicepad deal qwixx --seed 7                        the rolls of a seed
+  dicepad replay match.txt                           check a record, and print its last position and scores
   dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a roll
   dicepad kit -o kit                                 positions and legal moves as JSON, for other implementers
   dicepad odds qwantum                               exact probabilities
@@ -35,7 +35,7 @@ EXAMPLES: Final = """examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command, and return its exit code: 0 done, 1 the work failed, 2 wrong use."""
+    """Run the command, and return its exit code: 0 if all went well, 1 if the work failed, 2 for wrong use."""
     parser = Parser(
         prog="dicepad", description="Play roll-and-write dice games, and compute their probabilities.", epilog=EXAMPLES
     )

@@ -210,7 +210,7 @@ def percent(share: SupportsFloat, digits: int = 2) -> str:
     try:
         number = float("" if isinstance(share, str) else share)
     except OverflowError:
-        raise DicepadError("percent: a number beyond all floats is not a share of 1") from None
+        raise DicepadError("percent: the number is too large for a float, so it is not a share of 1") from None
     except (TypeError, ValueError):
         raise DicepadError(f"percent: {share!r} is not a share of 1") from None
     return f"{100 * number:.{digits}f} %"

@@ -112,6 +112,6 @@ def stream(seed: str, turn: int, roll: int) -> Iterator[int]:
 
 
 def below(size: int, source: Iterator[int]) -> int:
-    """Draw a number from 0 to `size` - 1: the next byte modulo `size`, without bytes that favour some numbers."""
+    """Draw a number from 0 to `size` - 1: the next byte modulo `size`, after bytes that would favour some numbers."""
     fair = BYTE - BYTE % size
     return next(byte for byte in source if byte < fair) % size

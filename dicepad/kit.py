@@ -1,7 +1,7 @@
 """A kit for writing the rules in another programming language: positions, rolls and legal moves as JSON.
 
 Each game is a document of random matches. Each step of a match holds a position, everything that the rules say about
-this position, and the event that leads to the next step. So you can test rules in any language against these.
+this position, and the event that leads to the next step. So you can test rules in any language against these documents.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def with_options(game: Game) -> Iterator[dict[str, object]]:
 
 
 def game_kit(game: Game, matches: int = 1) -> dict[str, object]:
-    """Return the document of a game: `matches` matches alone, with the fewest players, and with the most.
+    """Return the document of a game: `matches` matches each for one, the fewest and the most players.
 
     The same arguments always give the same document.
 

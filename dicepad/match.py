@@ -25,10 +25,10 @@ __all__ = ["Game", "State"]
 
 REASONS: Final = {
     "over": "the game is over",
-    "roll": "the dice must be rolled first",
+    "roll": "roll the dice first",
     "no-seat": "there is no seat {seat}; seats are 0 to {last}",
     "decided": "seat {seat} has already decided",
-    "not-asked": "seat {seat} has nothing to decide now",
+    "not-asked": "seat {seat} has nothing to decide right now",
     "unknown": "there is no such move",
 }
 """Reasons for refusing a move, common to every game; a rules module adds its own."""
@@ -55,7 +55,7 @@ class Game(ABC):
     reserved_names: ClassVar[frozenset[str]] = frozenset(
         {"column", "date", "misthrow", "misthrows", "name", "points", "tally", "total"}
     )
-    """Names that mean something else on sheets, in positions or in moves, so that no row can have them."""
+    """Names that no row can have, because they mean something else on sheets, in positions or in moves."""
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """Keys of a position, outside its seats, whose values are lists."""
     former_words: ClassVar[Mapping[str, str]] = {}

@@ -79,9 +79,7 @@ def parse_seat(text: str, place: str, seat_keys: Mapping[str, bool]) -> dict[str
         ]
         if not colon or len(matches) != 1:
             form = either(f"{key}:..." for key in seat_keys)
-            raise PositionError(
-                place, f"{entry!r} is unclear; {form}; shorten a name only as long as it stays unambiguous"
-            )
+            raise PositionError(place, f"{entry!r} is unclear; {form}; a shortened name must match only one of these")
         if matches[0] in seat:
             raise PositionError(place, f"{matches[0]} is given twice")
         seat[matches[0]] = parse_value(items) if seat_keys[matches[0]] else parse_list(items)

@@ -84,7 +84,7 @@ class TableReader:
         if not value.strip() and value is not default:
             raise self.fail(key, "the text is empty")
         if len(value) > most:
-            raise self.fail(key, f"the text has {len(value)} characters; allowed: {most}")
+            raise self.fail(key, f"the text has {len(value)} characters; allowed: at most {most}")
         if not value.isprintable():
             raise self.fail(key, "the text has a line break or another character that cannot be printed")
         return str(value)
@@ -119,7 +119,7 @@ class TableReader:
         """Read a list of at most `most` values, each of one of the wanted types."""
         values = self.value(key, list, default)
         if len(values) > most:
-            raise self.fail(key, f"the list has {len(values)} items; allowed: {most}")
+            raise self.fail(key, f"the list has {len(values)} items; allowed: at most {most}")
         for index, value in enumerate(values):
             if type(value) not in wanted:
                 belongs = " or ".join(KINDS[one] for one in wanted)

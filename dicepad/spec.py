@@ -167,7 +167,7 @@ class Spec:
     def __hash__(self) -> int:
         """Hash only the fields that usually differ between specs.
 
-        Games are keys of caches, and hashing all their cells takes long.
+        Games are keys of caches, and hashing all their cells takes a long time.
         """
         return hash((self.id, self.rules, self.misthrows))
 
@@ -263,7 +263,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         if not stat.S_ISREG(status.st_mode):
             raise SpecError(file, "", "this is not an ordinary file; give a .toml file")
         if status.st_size > MOST_BYTES:
-            raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: {MOST_BYTES:,}")
+            raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: at most {MOST_BYTES:,}")
         raw = path.read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -278,7 +278,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 def parsed(text: str, file: str) -> dict[str, Any]:
     """Parse a TOML text. `file` names it in errors."""
     if len(text) > MOST_BYTES:
-        raise SpecError(file, "", f"the text has {len(text):,} characters; allowed: {MOST_BYTES:,}")
+        raise SpecError(file, "", f"the text has {len(text):,} characters; allowed: at most {MOST_BYTES:,}")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

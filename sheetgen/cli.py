@@ -32,7 +32,7 @@ Print at 100 % ("actual size"), never "fit to page".
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command, and return its exit code: 0 done, 1 the work failed, 2 wrong use."""
+    """Run the command, and return its exit code: 0 if all went well, 1 if the work failed, 2 for wrong use."""
     parser = Parser(
         prog="sheetgen",
         description="Printable sheets of roll-and-write dice games, in four languages.",

@@ -16,9 +16,9 @@ from dicepad.odds.strategies.weights import FOLDER, written
 __all__ = ["Report", "Run", "chunks", "course", "here", "place", "report_of", "save", "write"]
 
 Report = Callable[[str], None]
-"""Prints a line beside the seconds of processor time that have passed."""
+"""Function that prints a line after the seconds of processor time used so far."""
 Run = Callable[..., Any]
-"""Calls a pure function with arguments, somewhere."""
+"""Function that calls a pure function with arguments, here or on a cluster."""
 
 
 def course(name: str) -> int:

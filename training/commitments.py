@@ -23,7 +23,7 @@ class DiceArrays(NamedTuple):
     chances: Floats
     """(rolls,): the chance of each multiset of faces"""
     hits: npt.NDArray[np.int64]
-    """(rolls, numbers): how often it hits each number"""
+    """(rolls, numbers): the number of hits of each number"""
     ends: Floats
     """(rolls left, numbers, need, hits, crosses, another turn): the chance of that ending of the turn"""
 

@@ -40,9 +40,9 @@ MISTAKES: Final = 0.15
 LEVELS: Final = 5
 ALL: Final = range(1, LEVELS + 1)
 FEW: Final = 40
-"""Games in which many moves are compared, before the best few are played on in as many as `Practice.games`."""
+"""Number of games in which many moves are compared. Then the best few are played on in `Practice.games` games."""
 TRIED: Final = 3
-"""Decisions of a kind that are played on, if the first ones turn out not to be clear."""
+"""Greatest number of decisions of a kind that are played on, if the first ones turn out not to be clear."""
 
 
 class Found(NamedTuple):

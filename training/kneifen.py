@@ -36,9 +36,9 @@ NEVER: Final = 1e9
 GAMES: Final = 20_000
 CHUNK: Final = 1000
 STEP: Final = 0.0005
-"""To how many rounds weights are written down."""
+"""Step to which the weights are rounded, in rounds."""
 RATES: Final = ((0.5, 0.3), (0.8, 0.1), (1.0, 0.03))
-"""Up to which share of the games a state's estimate is moved by which part of its error."""
+"""Learning rates: a share of the games, and the part of an estimate's error that is corrected up to there."""
 
 
 def start_weights(game: KneifenGame) -> Floats:

@@ -2,18 +2,18 @@
 
 The easier game keeps every number of two dice exactly. Of the single numbers, it only keeps how many are open, and how
 many crosses they need together. Before each turn, the player says which of them are open. After each roll, the player
-says how the missing crosses are shared among them, in the best way and differently each time, and may count fewer
-single hits than there are. A player of Kneifen can play this game in the same way, so its best player takes no more
-rounds. The single numbers are otherwise alike: every die shows them with equal probability.
+says how the missing crosses are shared among them, differently each time if that helps, and may count fewer single hits
+than there are. A player of Kneifen can play this game in the same way, so its best player takes no more rounds. The
+single numbers are otherwise alike: every die shows them with equal probability.
 
 The easier game has 13 million positions, which take some twenty minutes. A still easier game has 800,000, which take
 one minute. There, every single number needs only one cross, and the player may give up a turn. A player of Kneifen can
-play it in the same way, and make the rolls after a commitment to a single number separately. If they do not fill the
-number, the player gives up the turn, which costs a round in both games. If they do, the player commits to the number,
-one hit fills it, and it earns the same extra turn.
+play it in the same way, and make the rolls after a commitment to a single number separately. If these rolls do not fill
+the number, the player gives up the turn, which costs a round in both games. If they fill it, the player commits to the
+number: one hit fills it, and it earns the same extra turn.
 
 ``python -m training.kneifen_bound`` solves the easiest game, and ``--deep 6`` the other one. With numbers as arguments,
-such as ``7 8 9 10 11 12``, it solves Kneifen with only these, exactly.
+such as ``7 8 9 10 11 12``, the command solves Kneifen with only these numbers, exactly.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ __all__ = ["Rolls", "main", "rolls_of", "rounds_at_least"]
 Whole = npt.NDArray[np.int64]
 NEVER: Final = 1e9
 STEEPEST: Final = 0.95
-"""The greatest slope that is believed: where every turn is given up, it is one, and leads nowhere."""
+"""The greatest slope that we use. If every turn is given up, the slope is one, and the next step would lead nowhere."""
 PARTS: Final = 200
 """Steps of a bar of progress."""
 MARGIN: Final = 1e-7
-"""Rounds that a value is kept below what solves its equation, so that no rounding makes it too great."""
+"""Rounds by which a value stays below the solution of its equation, so that no rounding makes it too great."""
 
 
 class Rolls(NamedTuple):
@@ -62,7 +62,7 @@ class Rolls(NamedTuple):
     most: Whole
     """(sets, groups): the most hits of one number of the set"""
     chances: Floats
-    """(sets, groups): the chance of the group; nothing behind the last one"""
+    """(sets, groups): the probability of the group; 0 after the last one"""
     groups: Whole
     """(sets,)"""
 
@@ -120,8 +120,8 @@ def of_singles(
 ) -> None:
     """Fill in the cost of committing to a single number: (rolls left, hits).
 
-    Its missing crosses, up to `deep`, are the best ones. `values` (open numbers, missing, position) are known for fewer
-    missing crosses, and `here` is the value of the position.
+    The number lacks up to `deep` crosses, as many as suit the player best. `values` (open numbers, missing, position)
+    are known for fewer missing crosses, and `here` is the value of the position.
     """
     for left in range(found.shape[0]):
         found[left, 0] = NEVER

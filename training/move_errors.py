@@ -33,22 +33,22 @@ from .rollouts import played, played_by_rules, played_together
 __all__ = ["Decision", "Errors", "decisions", "errors_of", "main"]
 
 PLAYERS: Final = (("learned", 0.0), ("learned", 0.15), ("learned", 0.5), ("careful", 0.2), ("random", 0.0))
-"""The players whose matches the positions come from: a strategy, and the share of its moves at random."""
+"""The players of the matches that give the positions: a strategy, and the share of its moves that are random."""
 GAMES: Final = ("qwinto", "qwantum", "kneifen")
 EACH: Final = 4
 """Positions of a match."""
 MOST: Final = 8
-"""Moves of a position, chosen by chance if there are more."""
+"""Number of moves of a position that are measured, drawn at random if there are more."""
 APART: Final = 5.0
-"""Points by which moves differ whose order counts."""
+"""Least difference in points between two moves whose order is checked."""
 COMPILED: Final = {"qwinto": 40, "qwantum": 120}
-"""The number of games that each move is played on, where they are compiled."""
+"""Number of games played on after each move, in games that are compiled."""
 FEW: Final = 8
-"""And elsewhere."""
+"""Number of games played on after each move, in all other games."""
 
 
 class Decision(NamedTuple):
-    """A position with its moves: whose match it is from, the kind of decision, and the part of the match."""
+    """A position with its moves: the player whose match it is from, the kind of decision, and the part of the match."""
 
     player: str
     phase: str
@@ -56,7 +56,7 @@ class Decision(NamedTuple):
     judged: Floats
     """(moves,): their values, the best first"""
     played: Floats
-    """(moves, games): what came of them"""
+    """(moves, games): their results"""
 
 
 class Errors(NamedTuple):
@@ -66,7 +66,7 @@ class Errors(NamedTuple):
     value: float
     """root mean square error of a value, in points"""
     bias: float
-    """by how much values are too high on average"""
+    """the amount by which values are too high on average"""
     difference: float
     """root mean square error of the difference to the best move"""
     difference_error: float
@@ -74,7 +74,7 @@ class Errors(NamedTuple):
     pairs: int
     """pairs of moves that surely differ by `APART` or more"""
     right: float
-    """share of them whose order is right"""
+    """share of these pairs whose order is right"""
 
     def __str__(self) -> str:
         return (

@@ -1,7 +1,7 @@
 """Teach Qwantum the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwantum_learned`.
 
 Every game begins with some turns of play of some strength, from the best known to pure chance, and one random turn.
-Then it is played on as well as the net can. The estimate before each turn moves towards the value after the best
+Then the game is played on as well as the net can. The estimate before each turn moves towards the value after the best
 entries, on average over several second rolls of the best dice. Samples on common dice find these dice, among sets that
 keep some of the colours shown, with or without the white die.
 
@@ -48,24 +48,24 @@ __all__ = ["DiceArrays", "Workspace", "best_entries", "features", "new_room", "p
 
 Whole = npt.NDArray[np.int64]
 MOST: Final = 48
-"""More features than a sheet has."""
+"""Upper bound of the number of features of a sheet."""
 LONGEST: Final = 32
-"""More turns than a game has."""
+"""Upper bound of the number of turns in a game."""
 NONE: Final = -1e9
 GAMES: Final = 100_000
 SAMPLES: Final = 3
-"""Samples of a set of dice while it learns; afterwards eight times as many."""
+"""Number of samples of a set of dice during training; afterwards there are eight times as many."""
 OUTCOMES: Final = 4
-"""Rolls of the chosen dice that a lesson is the mean of."""
+"""Number of rolls of the chosen dice whose mean is the target of a lesson."""
 STEP: Final = 0.005
-"""To what the weights are rounded, in tens of points."""
+"""Step to which the weights are rounded, in tens of points."""
 ABOUT: Final = "Qwantum alone: the net for the points that a sheet still brings"
 STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
-"""The shares of errors at the beginning of a game: a fifth of the games each."""
+"""Shares of random moves at the beginning of a game, each in a fifth of the games."""
 HIGHEST: Final = 24
-"""A sum that is seldom exceeded."""
+"""A sum that rolls seldom exceed."""
 LATEST: Final = 20
-"""The last random turn is this one at the latest, and most often an early one, for early errors last longest."""
+"""Latest turn that can be the last random one. Most often it is an early turn, because early errors last longest."""
 
 
 class DiceArrays(NamedTuple):
@@ -85,11 +85,11 @@ class Workspace(NamedTuple):
     sums: Whole
     """(rows,): the sum of each colour and the white die"""
     one: Floats
-    """(rows, entries): what a sheet is worth after that entry, if it is known"""
+    """(rows, entries): the value of a sheet after that entry, if it is known"""
     two: Floats
-    """(rows, entries, rows, entries): and after two"""
+    """(rows, entries, rows, entries): the value after two entries"""
     total: Floats
-    """(UNITS + 1,): what features add up to"""
+    """(UNITS + 1,): the sum of the features"""
     second: Floats
     """(SECOND,)"""
 

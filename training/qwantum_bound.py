@@ -1,13 +1,14 @@
 """An upper bound on the average points of Qwantum alone, from rows that are played separately and can be solved.
 
-A column is worth no more than its greatest number. With any floor, let each number in a column count the floor, or
-itself minus the floors of the other rows, if that is more. These shares add up to at least the column's worth. If no
-number is above all floors together, the floors are enough; otherwise the greatest number makes up for them.
+A column is worth no more than its greatest number. With any floor, let each number in a column count as the floor, or
+as itself minus the floors of the other rows, if that is more. Together, these add up to at least the column's worth. If
+no number is above all floors together, the floors are enough; otherwise the greatest number makes up for them.
 
 Alone, a turn without an entry is a misthrow, so there are at least as many misthrows as turns minus entries. For any
-price, they cost at least that price each, minus a constant. Let each row pay its part of the price for a turn, and earn
-the whole price for its own entry. Let it roll again whatever is best for it, and pass and stop at will. Each row can
-imitate what a match does to it, so a match brings at most what the separate rows earn, plus the constant.
+price, the misthrows cost at least that price each, minus a constant. Let each row pay its part of the price for a turn,
+and earn the whole price for its own entry. Let it roll again whatever is best for it, and pass and stop at will. On its
+own, each row can do everything that it does in a match. So a match scores at most as much as the rows do separately,
+plus the constant.
 
 ``python -m training.qwantum_bound`` solves the four rows in a few seconds.
 """
@@ -42,9 +43,9 @@ class RowDice(NamedTuple):
     chances: Floats
     """(rolls,)"""
     kept: npt.NDArray[np.int64]
-    """(rolls, sets): what the dice that are not rolled again add to the sum"""
+    """(rolls, sets): the contribution of the dice that are not rolled again"""
     fresh: Floats
-    """(sets, sums): the chances of what those rolled again add"""
+    """(sets, sums): the probability of each contribution of the dice rolled again"""
 
 
 def row_dice(game: QwantumGame, row: int) -> RowDice:

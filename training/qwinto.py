@@ -1,8 +1,8 @@
 """Teach Qwinto the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwinto_learned`.
 
 Every game begins with some turns of play of some strength, from the best known to pure chance, and one random entry.
-Then it is played on as well as the net can. The estimate before each turn moves towards the exact value of the turn,
-over all rolls of all choices of dice.
+Then the game is played on as well as the net can. The estimate before each turn moves towards the exact value of the
+turn, over all rolls of all choices of dice.
 
 ``python -m training.qwinto`` plays 200,000 games in about five minutes, and writes the weights.
 """
@@ -42,12 +42,12 @@ __all__ = ["teach"]
 
 GAMES: Final = 200_000
 STEP: Final = 0.005
-"""To what the weights are rounded, in tens of points."""
+"""Step to which the weights are rounded, in tens of points."""
 ABOUT: Final = "Qwinto alone: the net for the points that a sheet still brings"
 STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
-"""The shares of errors at the beginning of a game: a fifth of the games each."""
+"""Shares of random moves at the beginning of a game, each in a fifth of the games."""
 LATEST: Final = 26
-"""The last random turn is this one at the latest, and most often an early one, for early errors last longest."""
+"""Latest turn that can be the last random one. Most often it is an early turn, because early errors last longest."""
 
 
 @whole

@@ -3,9 +3,10 @@
 Alone, a turn brings one entry or a misthrow, so there are as many misthrows as turns minus entries. A misthrow costs
 five points. So for any price up to five, the points are at most those of the rows and their pentagons, minus the price
 for each turn, plus the price for each entry. Let each row pay a third of the price for a turn, and earn the whole price
-for its own entry. Let it choose dice, roll again, pass and stop at will. Each row can imitate what a match does to it,
-so a match brings at most what the three separate rows earn. Besides, at most two rows are full at the end, so a toll
-may be taken from each full row and given back twice. A pentagon counts for its row as soon as its field is filled.
+for its own entry. Let it choose dice, roll again, pass and stop at will. On its own, each row can do everything that it
+does in a match. So a match scores at most as much as the three rows do separately. Besides, at most two rows are full
+at the end. So we may take a toll from each full row and give back twice the toll. A pentagon counts for its row as soon
+as its field is filled.
 
 A row has 4,686,825 states. ``python -m training.qwinto_bound`` solves all three in a minute or two.
 """

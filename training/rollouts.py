@@ -30,7 +30,7 @@ from .qwantum_matches import NOTHING, UNDECIDED, match_returns
 __all__ = ["played", "played_by_rules", "played_together"]
 
 SAMPLES: Final = 3
-"""Samples of a set of dice that Qwantum's games look at: a compromise, which costs little strength."""
+"""Number of samples of a set of dice in Qwantum's games: a compromise that costs little strength."""
 
 
 @lru_cache(maxsize=1)

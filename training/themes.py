@@ -12,7 +12,7 @@ from dicepad.rules import kneifen, qwantum, qwinto
 __all__ = ["PRACTICE", "Practice"]
 
 LAST: Final = 12
-"""With so few crosses to come, a decision of Kneifen is about the end."""
+"""Greatest number of missing crosses at which a decision of Kneifen is about the end."""
 RISKS: Final = ("lapse", "further")
 
 
@@ -20,22 +20,23 @@ class Practice(NamedTuple):
     """Settings of the search for exercises of a game."""
 
     themes: tuple[str, ...]
-    """what exercises may be about"""
+    """the themes of exercises"""
     theme: Callable[[State, int, Advice], str]
-    """what a decision is about; nothing if it is about nothing in particular"""
+    """the theme of a decision, or an empty text if it has none"""
     seats: int
     strong: str
     """the strategy that plays"""
     thumbs: tuple[str, ...]
-    """rules of thumb: the more of them are wrong, the harder it is"""
+    """rules of thumb: the more of them are wrong, the harder the exercise"""
     gaps: tuple[float, ...]
-    """what the second best move costs at least, at most, and below which it is close; or close, and closer"""
+    """costs of the second-best move: the least, the greatest, and the limits below which a decision counts as close"""
     each: int
-    """how many are kept of each theme and level"""
+    """number of exercises for each theme and level"""
     moves: int = 99
-    """of how many moves the values are kept, the best ones"""
+    """number of best moves whose values are stored"""
     games: int = 0
-    """in how many games the best moves are played on, so that their values are no estimates of the judge; 0 for none"""
+    """number of games played on after each of the best moves, so that their values are not the judge's estimates; 0 for
+    none"""
 
 
 def crossing_theme(state: State, seat: int, advice: Advice) -> str:
@@ -95,4 +96,4 @@ PRACTICE: Final[Mapping[str, Practice]] = {
         kneifen_theme, 1, "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4,
     ),
 }  # fmt: skip
-"""By the id of the game."""
+"""Settings by the id of the game."""

@@ -19,20 +19,20 @@ __all__ = ["Lessons", "fresh_net", "learn", "packed", "squares_of", "study", "un
 
 Whole = npt.NDArray[np.int64]
 START: Final = 0.1
-"""The sum of squared slopes of a weight before it learns."""
+"""Sum of squared gradients of a weight before training."""
 MOST: Final = 4.0
-"""The greatest error that counts, in tens of points."""
+"""Greatest error that counts in full, in tens of points."""
 CHUNK: Final = 250
-"""Games between two times of learning."""
+"""Number of games between two rounds of learning."""
 LATEST: Final = 0.15
 """Share of all positions, the latest ones, from which old ones are drawn again."""
 REPEATS: Final = 3
-"""Old positions for each new one."""
+"""Number of old positions that are learned again for each new one."""
 RATE: Final = 0.025
 LEAST: Final = 0.02
-"""The rate of learning falls evenly to this share of it."""
+"""Share of the learning rate to which it falls evenly."""
 FORGET: Final = 0.95
-"""The share that is kept of the sums of squared slopes after each chunk."""
+"""Share of the sums of squared gradients that is kept after each chunk."""
 REPORTS: Final = 40
 """The number of reports of the progress."""
 
@@ -43,9 +43,9 @@ class Lessons(NamedTuple):
     features: npt.NDArray[np.int32]
     """(positions, most): the numbers of the features"""
     counts: npt.NDArray[np.int32]
-    """(positions,): how many there are"""
+    """(positions,): the number of features"""
     points: npt.NDArray[np.float32]
-    """(positions,): what stands there already"""
+    """(positions,): the points scored already"""
     targets: npt.NDArray[np.float32]
     """(positions,): the points in the end"""
 
@@ -142,16 +142,16 @@ def learn(net: Net, squares: Net, lessons: Lessons, order: Whole, rate: float) -
 
 
 More = Callable[[Net, int, int], Lessons]
-"""Plays so many games with a net, from a seed on."""
+"""Function that plays this many games with a net, from a seed on."""
 Tell = Callable[[Net, str], None]
-"""Tells of the progress of a net."""
+"""Function that reports the progress of a net."""
 
 
 def study(net: Net, more: More, games: int, seed: int, tell: Tell) -> Net:
     """Return the net after more games. The given net does not change.
 
-    The games come in chunks. After each, the net learns the new positions, and three times as many of the latest ones
-    before.
+    The games are played in chunks. After each chunk, the net learns the new positions, and three times as many of the
+    latest ones before.
     """
     net = Net(*(part.copy() for part in net))
     squares, luck = squares_of(net), np.random.default_rng(seed)

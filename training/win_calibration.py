@@ -1,8 +1,8 @@
 """Calibration of the probabilities of winning: of all positions called p, a share of p should be won.
 
 ``python -m training.win_calibration`` plays 20,000 matches of ``winner`` against itself for each number of seats, 2 to
-5, on dice that it has not learned from. For each twentieth of the probabilities, it prints how many positions were
-called so, their mean, and the share that was won.
+5, on dice that it has not learned from. It sorts the estimates into twenty classes of equal width, and prints for
+each class the number of positions, their mean estimate, and the share that was won.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def counted(sheet: GameArrays, net: WinNet, rolls: Any, seats: int, games: int, 
 
 
 def calibration(game: Game, net: WinNet, seats: int, games: int, seed: int) -> Floats:
-    """Return the number of positions, their mean call, and the share won: (BINS, 3).
+    """Return the number of positions, their mean estimate, and the share won: (BINS, 3).
 
     The positions come from matches of the net against itself.
     """

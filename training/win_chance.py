@@ -83,11 +83,11 @@ CHUNK: Final = 5000
 ASTRAY: Final = 0.25
 """Share of the first turns in which a seat deviates."""
 LONGEST: Final = 30
-"""Before which turn that ends."""
+"""Turn before which the deviations end."""
 WHOLE: Final = 0.3
-"""The share of matches that have no such turns."""
+"""Share of the matches without such turns."""
 LOOKED_AT: Final = 0.3
-"""The share of positions that are looked at two plies deep, for it takes long."""
+"""Share of the positions that are searched two plies deep, which takes a long time."""
 
 
 class TrainingStage(NamedTuple):
@@ -322,7 +322,7 @@ def taught_net(name: str, share: float, seed: int, report: Report, run: Run = he
 def net_name(text: str) -> str:
     """Check an argument that is the name of a net."""
     if text not in NETS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no net; allowed: {', '.join(NETS)}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a net; allowed: {', '.join(NETS)}")
     return text
 
 

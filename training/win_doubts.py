@@ -3,7 +3,7 @@
 ``python -m training.win_doubts`` plays matches of ``winner`` against itself. If a seat has choices rated within one
 percentage point of the best, the seat plays on from each of them. One half of these games decides which choice is best,
 and the other half decides by how much, and then the other way round, so that no choice is praised for luck. Added up
-over the decisions of a match, this is about how much more often a player would win who played on at each of them: the
+over the decisions of a match, this is about how much more often you would win if you played on at each of them: the
 performance difference lemma (S. Kakade, J. Langford, 2002), on the positions that ``winner`` reaches.
 """
 
@@ -66,7 +66,7 @@ CLOSE: Final = 0.01
 SURE: Final = 2.0
 """Standard errors by which another choice has to be better."""
 TURNS, TURN, SEAT = 10**6, 10**4, 10**3
-"""The dice of a match that is played on are those of a deal of its own; its number has these parts."""
+"""Parts of the number of a deal. Each match that is played on has a deal of its own for its dice."""
 
 
 class MatchSettings(NamedTuple):
@@ -98,9 +98,9 @@ class Choices(NamedTuple):
     colours: Numbers
     """(choices,): the place for the coloured dice, of the active seat"""
     meant: Numbers
-    """(seats,): where everybody crosses the white sum by the net"""
+    """(seats,): the place where the net crosses the white sum for each seat"""
     won: Floats
-    """(choices, tries): what the seat had of the win"""
+    """(choices, tries): the seat's share of the win"""
 
 
 class Doubts(NamedTuple):
@@ -326,9 +326,7 @@ def work(chosen: Namespace) -> None:
     doubted, changed = (percent(part / found.decisions, 1) for part in (found.doubted, found.changed))
     print(f"{chosen.seats} seats, {chosen.games:,} matches, {found.decisions:,} decisions")
     print(f"doubted {doubted}, changed {changed}")
-    print(
-        f"who plays on in mind would win {percent(found.gain)} more matches, give or take {percent(1.96 * found.error)}"
-    )
+    print(f"playing these out would win {percent(found.gain)} more matches, ± {percent(1.96 * found.error)}")
 
 
 def main() -> int:

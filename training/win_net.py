@@ -22,7 +22,7 @@ __all__ = ["Gradients", "fresh_net", "learn", "new_slopes", "squares_of"]
 
 Reals = npt.NDArray[np.float64]
 AHEAD = 0.6
-"""The strength of ten points ahead before anything is learned."""
+"""Strength of a lead of ten points before training."""
 
 
 class Gradients(NamedTuple):

@@ -1,10 +1,10 @@
 """Values of pairs of rows in a few numbers each: the table of ``hasty-7-7`` without the table.
 
-For each number of misthrows, and for own and other turns, the table is a symmetric matrix over the states of the first
-two and of the last two rows: 1,653 by 1,653. `RANK` directions explain most of all eight. Each direction is again a
-symmetric matrix, over the states of the two rows of a pair, and `ROW_RANK` numbers of each state explain most of those.
-States that are common in matches weigh more. So 22 million values become 5,588 numbers, with an error of 0.09 points
-where matches come by (root mean square).
+For each number of misthrows, and for the seat's own turns and those of others, the table is a symmetric matrix over the
+states of the first two and of the last two rows: 1,653 by 1,653. `RANK` directions explain most of all eight. Each
+direction is again a symmetric matrix, over the states of the two rows of a pair, and `ROW_RANK` numbers of each state
+explain most of those. States that are common in matches weigh more. So 22 million values become 5,588 numbers, with an
+error of 0.09 points in positions from matches (root mean square).
 
 ``python -m training.win_pairs`` solves the table if needed, and writes the numbers in about a minute.
 """
@@ -43,7 +43,7 @@ STEP: Final = 0.002
 ABOUT: Final = "Points to come in Qwixx by hasty-7-7: numbers of row states, matrices that join two rows, and two pairs"
 GAMES: Final = 600
 SELDOM: Final = 0.3
-"""Weight of a pair that never occurs, by the mean."""
+"""Weight of a pair that never occurs, as a share of the mean weight."""
 
 Visits = npt.NDArray[np.int64]
 Factors = tuple[Floats, Floats]

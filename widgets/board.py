@@ -371,8 +371,8 @@ def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
 def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
     """Show the review of a match, above a board on which you can replay each mistake.
 
-    The review tells you how much luck and how much mistakes changed your result. `match` is a `Match`, the path or the
-    text of a record, or a link. Raises `DicepadError` if it cannot be read.
+    The review tells you how much luck and mistakes changed your result. `match` is a `Match`, the path or the text of a
+    record, or a link. Raises `DicepadError` if it cannot be read.
 
     >>> from random import Random
     >>> from dicepad import play_out

@@ -37,7 +37,7 @@ def link(match: Match) -> str:
     text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     if len(text) > MOST:
         raise DicepadError(
-            f"link: this match takes {len(text):,} characters; allowed: {MOST:,}; save its record instead"
+            f"link: this match takes {len(text):,} characters; allowed: at most {MOST:,}; save its record instead"
         )
     return MARK + text
 
@@ -59,7 +59,7 @@ def unpack(text: str) -> str:
     """Return the record in a link. Raises `DicepadError` if the link is damaged, incomplete or too long."""
     packed = text.strip().partition(MARK)[2]
     if len(packed) > MOST:
-        raise DicepadError(f"link: {len(packed):,} characters are too many for a match; allowed: {MOST:,}")
+        raise DicepadError(f"link: {len(packed):,} characters are too many for a match; allowed: at most {MOST:,}")
     try:
         unpacking = zlib.decompressobj()
         content = unpacking.decompress(base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", True), MOST_BYTES)

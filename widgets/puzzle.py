@@ -27,7 +27,7 @@ class Puzzle:
     """A question about the possible or the best moves of a seat in a state.
 
     `best` holds the right answers. Without it, every legal move is right. `because` holds replies to moves (``"*"`` for
-    all others) and to cells that are not legal. If there is no reply, the board gives the reason from the rules. With
+    all others) and to cells that are not legal. Without a reply, the board gives the reason from the rules. With
     `choices`, the answer is one of these texts instead of a move. `show` marks the legal cells.
 
     Raises `DicepadError` for an answer that no player can give, or a state with nothing to decide.

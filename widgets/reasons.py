@@ -1,7 +1,8 @@
 """Advice in words: the best move, the cost of another one, and the reasons.
 
 The reasons are the parts of the values, the largest first. A part that is less than a tenth of the largest is left out.
-Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 matches.
+Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 games. No number is
+finer than the error of the values.
 """
 
 from __future__ import annotations
@@ -9,12 +10,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dicepad import State
-from dicepad.odds.advice.judge import TIE, Advice, Option, Reason, Unit, as_told, margin
+from dicepad.odds.advice.judge import TIE, Advice, Reason, Unit, as_told, margin
 
 from .games import BoardFace
 from .words import MINUS, Phrases, counted, decimal
 
-__all__ = ["amount", "explanation", "headline", "reason_lines", "reason_sentences"]
+__all__ = [
+    "HUNDREDTH",
+    "TENTH",
+    "WHOLE",
+    "amount",
+    "explanation",
+    "follow_up",
+    "headline",
+    "reason_lines",
+    "reason_sentences",
+    "resolution",
+]
 
 CLAUSES: Final = 3
 """The greatest number of reasons given for a move."""
@@ -28,31 +40,62 @@ REST: Final = "rest"
 ENTRY: Final = "entry"
 FURTHER: Final = "further"
 SURE: Final = 0.995
+WHOLE: Final = 0.5
+TENTH: Final = 0.05
+HUNDREDTH: Final = 0.005
+"""Half of the last place that a number shows, which is also the least error for that place."""
 CELLS: Final = (SCORE, "open", SKIP, "closing")
 """Kinds of reasons that are about a cell. All other reasons are about the move."""
 
 
-def number(value: float, unit: Unit, words: Phrases, *, sign: bool = False) -> str:
-    """Return a difference with one decimal, or two decimals below a tenth. With `sign`, a gain has a plus sign.
+def resolution(error: float, unit: Unit) -> float:
+    """Return half of the last place that a number shows, if the values have this error.
+
+    >>> resolution(0.01, "chance"), resolution(0.1, "turns"), resolution(0.0, "points")
+    (0.5, 0.05, 0.005)
+    """
+    size = abs(as_told(error, unit))
+    return WHOLE if size >= WHOLE else TENTH if size >= TENTH else HUNDREDTH
+
+
+def number(value: float, unit: Unit, words: Phrases, *, error: float = 0.0, sign: bool = False) -> str:
+    """Return a difference with one decimal, or two decimals below a tenth, but never finer than its `error`.
+
+    With `sign`, a gain has a plus sign.
 
     >>> from widgets.words import phrases
-    >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"))
-    ('\N{MINUS SIGN}2,1', '2.1')
+    >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"), error=0.01)
+    ('\N{MINUS SIGN}2,1', '2')
     """
     size = abs(as_told(value, unit))
-    shown = decimal("0" if size < 0.005 else f"{size:.1f}" if size >= 0.095 else f"{size:.2f}", words.lang)
-    return (MINUS if value < 0 else "+" if sign else "") + shown
+    least = resolution(error, unit)
+    short = size >= 0.095 or least > HUNDREDTH
+    text = f"{size:.0f}" if size < least or least == WHOLE else f"{size:.1f}" if short else f"{size:.2f}"
+    return (MINUS if value < 0 else "+" if sign else "") + decimal(text, words.lang)
 
 
-def amount(value: float, unit: Unit, words: Phrases) -> str:
-    """Return a difference in words, with its unit.
+def amount(value: float, unit: Unit, words: Phrases, *, error: float = 0.0) -> str:
+    """Return a difference in words, with its unit. It is rounded as `number` rounds it.
 
     >>> from widgets.words import phrases
     >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("fr"))
-    ('2.1 wins in 100', '1,5 tour')
+    ('2.1 wins in 100 games', '1,5 tour')
     """
-    shown = number(value, unit, words)
+    shown = number(value, unit, words, error=error)
     return words.say(f"why.{unit}", value=shown, count=counted(shown, words.lang))
+
+
+def effect(value: float, unit: Unit, words: Phrases, *, error: float = 0.0) -> str:
+    """Return a gain or a loss in words, with its unit.
+
+    >>> from widgets.words import phrases
+    >>> effect(2.1, "points", phrases("en")), effect(-0.2, "turns", phrases("en"))
+    ('+2.1 points', 'costs 0.2 turns')
+    """
+    if unit != "turns":
+        shown = number(value, unit, words, error=error, sign=True)
+        return words.say(f"why.{unit}", value=shown, count=counted(shown, words.lang))
+    return words.say("why.saves" if value > 0 else "why.costs", amount=amount(abs(value), unit, words, error=error))
 
 
 def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:
@@ -72,11 +115,11 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
         return words.say("why.close", move=first, other=second)
     if option.cost > TIE:
         key = "why.cost" if advice.kind == "exact" else "why.about"
-        said = amount(option.cost, advice.unit, words)
+        said = amount(option.cost, advice.unit, words, error=least)
         return words.say(key, move=face.subject(state, move, words), amount=said)
     if away <= TIE:
         return words.say("why.level", move=first, other=second)
-    return words.say("why.ahead", move=first, amount=amount(away, advice.unit, words), other=second)
+    return words.say("why.ahead", move=first, amount=amount(away, advice.unit, words, error=least), other=second)
 
 
 def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
@@ -85,43 +128,58 @@ def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[An
     The move's own reasons come first. Then come the reasons for the move with which it is compared, from that
     move's point of view.
     """
-    reasons = weighty_reasons(advice.option(move))
+    reasons = weighty_reasons(advice, move)
     skipping = SKIP in [reason.key for reason in reasons]
     groups: dict[tuple[str, str], list[Reason]] = {}
     for reason in reasons:
-        about = reason.subject if reason.key in CELLS and reason.subject else reason.move
-        groups.setdefault((reason.move, about), []).append(reason)
+        groups.setdefault((reason.move, about(reason)), []).append(reason)
     sentences = []
-    for whose, about in sorted(groups, key=lambda group: (group[0] != move, group[0] != group[1])):
-        found = groups[whose, about]
+    for whose, what in sorted(groups, key=lambda group: (group[0] != move, group[0] != group[1])):
+        found = groups[whose, what]
         sign = 1 if whose == move else -1
         shown = sorted(found, key=lambda reason: reason.key != SCORE)[:CLAUSES]
-        clauses = clauses_of(shown, sign, advice.unit, words)
-        if skipping and about in cells_of(found) and SKIP not in [reason.key for reason in found]:
+        clauses = clauses_of(shown, sign, advice, words)
+        if skipping and what in cells_of(found) and SKIP not in [reason.key for reason in found]:
             clauses.append(words.say("why.nothing"))
-        if about == whose:
+        if what == whose:
             subject = face.subject(state, whose, words)
         elif (whose, whose) in groups:
-            subject = words.say("why.next", cell=words.place(about))
+            subject = words.say("why.next", cell=words.place(what))
         else:
-            subject = words.say("why.after", move=face.move_text(state, whose, words), cell=words.place(about))
+            subject = words.say("why.after", move=face.move_text(state, whose, words), cell=words.place(what))
         sentences.append(words.say("why.sentence", subject=subject, clauses=words.listed(clauses)))
     return sentences
 
 
 def reason_lines(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
-    """Return the reasons for a move, each on a line that ends with its value.
+    """Return the reasons for a move, step by step, each on a line that ends with its value and the unit.
 
-    The move's own reasons come first, then the reasons for the move with which it is compared.
+    The move's own reasons come first, then the reasons for the move with which it is compared. After the reasons for a
+    move come those for what follows it.
     """
-    found = sorted(weighty_reasons(advice.option(move)), key=lambda reason: reason.move != move)
+
+    def step(reason: Reason) -> tuple[bool, bool]:
+        return reason.move != move, about(reason) != reason.move
+
     lines = []
-    for reason in found:
-        about = reason.subject if reason.key in CELLS and reason.subject else reason.move
-        subject = face.subject(state, about, words) if about == reason.move else words.place(about)
+    for reason in sorted(weighty_reasons(advice, move), key=step):
+        subject = face.subject(state, reason.move, words)
+        if about(reason) != reason.move:
+            key = "why.next" if reason.move == move else "why.after"
+            subject = words.say(key, move=face.move_text(state, reason.move, words), cell=words.place(about(reason)))
         sign = 1 if reason.move == move else -1
-        lines += [f"{subject} {clause}" for clause in clauses_of([reason], sign, advice.unit, words)]
+        lines += [f"{subject} {clause}" for clause in clauses_of([reason], sign, advice, words, units=True)]
     return lines
+
+
+def follow_up(advice: Advice, move: str) -> str:
+    """Return the cell that is best to cross after a move in the same turn, if its reasons count on one."""
+    return next((about(one) for one in advice.option(move).reasons if one.move == move != about(one)), "")
+
+
+def about(reason: Reason) -> str:
+    """Return the cell or the move that a reason is about."""
+    return reason.subject if reason.key in CELLS and reason.subject else reason.move
 
 
 def cells_of(reasons: list[Reason]) -> list[str]:
@@ -129,18 +187,29 @@ def cells_of(reasons: list[Reason]) -> list[str]:
     return [reason.subject for reason in reasons if reason.key in CELLS]
 
 
-def weighty_reasons(option: Option) -> list[Reason]:
+def weighty_reasons(advice: Advice, move: str) -> list[Reason]:
     """Return the reasons for a move that are worth telling, the largest first.
 
-    The points that it scores are always included.
+    The points that it scores are always included. What rounds to nothing is left out.
     """
-    least = SHARE * max([abs(reason.amount) for reason in option.reasons], default=0.0)
-    kept = [reason for reason in option.reasons if reason.key == SCORE or abs(reason.amount) >= least]
-    return [reason for reason in kept if reason.key != REST]
+    reasons = advice.option(move).reasons
+    least = SHARE * max([abs(reason.amount) for reason in reasons], default=0.0)
+    weighty = [one for one in reasons if abs(one.amount) >= least and has_value(one, advice)]
+    return [one for one in reasons if one.key == SCORE or (one in weighty and one.key != REST)]
 
 
-def clauses_of(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -> list[str]:
-    """Return reasons in words, each with its value. Equal reasons for several places are joined."""
+def has_value(reason: Reason, advice: Advice) -> bool:
+    """Return whether the value of a reason is more than nothing once it is rounded."""
+    least = resolution(margin(advice.kind, advice.error), advice.unit)
+    return abs(as_told(reason.amount, advice.unit)) >= least
+
+
+def clauses_of(reasons: list[Reason], sign: int, advice: Advice, words: Phrases, *, units: bool = False) -> list[str]:
+    """Return reasons in words, each with its value, and with its unit if `units` is true.
+
+    Equal reasons for several places are joined.
+    """
+    unit, error = advice.unit, margin(advice.kind, advice.error)
     same: dict[str, list[str]] = {}
     for reason in reasons:
         value = sign * reason.amount
@@ -149,13 +218,14 @@ def clauses_of(reasons: list[Reason], sign: int, unit: Unit, words: Phrases) -> 
             key += "-more" if value > 0 else "-less"
         elif key == FURTHER and value > SURE:
             key += "-sure"
-        shown = f"({number(value, unit, words, sign=True)})"
-        if key.startswith(ENTRY):
-            same.setdefault(key, []).append(f"{words.place(reason.subject)} {shown}")
+        shown = effect(value, unit, words, error=error) if units else number(value, unit, words, error=error, sign=True)
+        shown = f" ({shown})" if has_value(reason, advice) else ""
+        if key.startswith(ENTRY) and not units:
+            same.setdefault(key, []).append(words.place(reason.subject) + shown)
         else:
-            same[f"{key} {reason.subject}"] = [f"{words.say(f'why.{key}', **details(reason, words))} {shown}"]
+            same[f"{key} {reason.subject}"] = [words.say(f"why.{key}", **details(reason, words)) + shown]
     return [
-        words.say(f"why.{key}", row=words.listed(texts)) if key.startswith(ENTRY) else texts[0]
+        words.say(f"why.{key}", row=words.listed(texts)) if key in (f"{ENTRY}-more", f"{ENTRY}-less") else texts[0]
         for key, texts in same.items()
     ]
 
@@ -168,7 +238,7 @@ def details(reason: Reason, words: Phrases) -> dict[str, object]:
         cells = [name.partition(".")[2] for name in reason.cells]
         return {"cells": words.listed(cells), "count": len(cells), "times": decimal(f"{reason.times:.1f}", words.lang)}
     place = words.place(reason.subject) if reason.subject else ""
-    return {"cell": place, "number": place}
+    return {"cell": place, "number": place, "row": place}
 
 
 def explanation(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:

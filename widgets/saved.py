@@ -37,8 +37,8 @@ class Pictured:
     def _ipython_display_(self) -> None:
         """Show the widget, and its picture for readers without Python.
 
-        JupyterLab shows no second choice where a widget has gone, so the picture is an output of its own there, which
-        is hidden as long as a widget stands above it.
+        If a widget is gone, JupyterLab does not fall back on another form of the same output. So the picture is a
+        separate output, hidden as long as the widget above it is there.
         """
         widget: Any = self
         shown = widget._repr_mimebundle_()

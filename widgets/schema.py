@@ -68,7 +68,7 @@ Word = Literal[
     "speed", "slow", "normal", "fast", "once",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",
     "text", "copy", "copied", "uncopied", "download", "load", "lost", "next", "retry", "link", "moves", "on", "back",
-    "game", "language", "sound", "mute", "loud", "rules", "file", "hint", "agree", "fetch", "tutor", "review", "passes",
+    "game", "language", "sound", "rules", "file", "hint", "agree", "fetch", "tutor", "review", "passes",
 ]
 # fmt: on
 """The words that a board needs, by their keys in `widgets/strings`."""
@@ -371,6 +371,8 @@ class View(TypedDict):
     """The seed of the dice, if a player has chosen it."""
     dice: list[DieView]
     """The dice, in the order of `BoardData.dice`."""
+    sum: int | None
+    """The sum of the first two dice, while players may use it."""
     auto: bool
     """True if a computer player acts next, or the board passes for a person. The browser then asks for the step."""
     prompt: str
@@ -414,7 +416,7 @@ class View(TypedDict):
     hint: NotRequired[HintView]
     """The coach's hint, until something else happens."""
     trainer: NotRequired[TrainerView]
-    """The trainer, if positions are being practised."""
+    """The trainer, if you are practising positions."""
     helps: bool
     """True if players may ask for hints in this match."""
     judged: bool
@@ -655,7 +657,7 @@ class FileReply(TypedDict):
     module: NotRequired[str]
     """The address of the module that shows the file in a dialog. Pages add it."""
     source: NotRequired[str]
-    """The source of that module. Notebooks add it."""
+    """The source of the module in `module`. Notebooks add it."""
 
 
 class Mistake(TypedDict):
@@ -664,9 +666,9 @@ class Mistake(TypedDict):
     moment: int
     """The number of events before the decision."""
     text: str
-    """The cost of the decision, and the better move."""
-    sure: bool
-    """True if its cost is larger than the error of the estimate."""
+    """The turn, and the move that was made."""
+    better: str
+    """The cost of the move, and a better one."""
 
 
 class ReviewData(TypedDict):
@@ -696,6 +698,8 @@ class ReviewData(TypedDict):
     """The head of the mistakes."""
     mistakes: list[Mistake]
     """The costliest decisions."""
+    ask: str
+    """The text of the control that shows what was better."""
     compared: str
     """The head of the comparison."""
     practise: str

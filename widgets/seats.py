@@ -95,7 +95,7 @@ def player_habit(name: str, words: Phrases) -> str:
 
     >>> from widgets.words import phrases
     >>> player_habit("gap-2", phrases("en")), player_habit("person", phrases("en"))
-    ('Takes the nearest number if that skips at most 2.', '')
+    ('Takes the nearest number if that skips at most 2 numbers.', '')
     """
     kind, *numbers = name.split("-")
     key = f"habit.{kind}"
@@ -219,5 +219,5 @@ def renamed_seats(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Se
 
 
 def names(number: int) -> tuple[str, ...]:
-    """Return names for computer players. Once all are used, they come again with numbers, so they never run out."""
+    """Return names for computer players. Once all are used, they are used again with numbers, so they never run out."""
     return NAMES if number == 1 else tuple(f"{name} {number}" for name in NAMES)

@@ -30,6 +30,17 @@ def sentence_text(part: str, sentence: Sentence, names: Sequence[str], words: Ph
     return words.say(f"{part}.{key}", **values, **more)
 
 
+def rolled_words(faces: Sequence[Face], total: int | None, plain: bool, words: Phrases) -> list[str]:
+    """Return the faces of a roll in words. `total` is the sum of the first two, if players may use it.
+
+    >>> from widgets.words import phrases
+    >>> rolled_words([Face("white", 4), Face("white", 6), Face("red", 3)], 10, False, phrases("en"))
+    ['White 4 + 6 = 10', 'Red 3']
+    """
+    shown = [face_words(words, face, plain) for face in faces]
+    return shown if total is None else [f"{shown[0]} + {faces[1].number} = {total}", *shown[2:]]
+
+
 class Story:
     """The sentences about a match. The log has each event only once, even if moves are taken back or replaced.
 
@@ -81,9 +92,8 @@ def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
     face = board_face(match.game)
     if isinstance(event, Roll):
         dice = [die.face(shown) for die, shown in zip(before.dice_to_roll(), event.faces, strict=True)]
-        plain = plain_dice(before)
-        shown = [face_words(words, one, plain) for one in dice if one is not None]
-        found = face.told_roll(before, shown)
+        faces = [one for one in dice if one is not None]
+        found = face.told_roll(before, rolled_words(faces, face.sum_of_two(after), plain_dice(before), words))
         return found + ([] if after.to_act else face.told_changes(before, after, words))
     if same_window(before, after) and after.to_act:
         return []

@@ -44,6 +44,7 @@ def make_view(moment: Moment) -> View:
         "own": moment.settings.own_dice,
         "seed": moment.seed,
         "dice": dice(moment),
+        "sum": face.sum_of_two(state),
         "auto": moment.passes_itself or (moment.computer_due and not moment.paused),
         "still": moment.paused,
         "past": moment.moment_name,

@@ -158,10 +158,10 @@ def counted(shown: str, lang: str) -> int:
 
     In French, every number below 2 takes the singular; in the other languages, only 1 does.
 
-    >>> counted("1,5", "fr"), counted("2,0", "fr"), counted("1.0", "en"), counted("1", "en")
+    >>> counted("1,5", "fr"), counted("2,0", "fr"), counted("1.0", "en"), counted("+1", "en")
     (1, 2, 2, 1)
     """
-    size = shown.replace(",", ".").lstrip(MINUS)
+    size = shown.replace(",", ".").lstrip(f"+{MINUS}")
     return 1 if size == "1" or (lang == "fr" and float(size) < 2) else 2
 
 

@@ -17,17 +17,17 @@ def mend_menu(summary: LexborNode) -> None:
 
 
 def mend_switch(button: LexborNode) -> None:
-    """Say what the switch of colours can be set to, for its icons have names that are seen."""
+    """Name each setting of the colour switch, because its icons show their names only to the eye."""
     button.attrs["aria-label"] = "Colour mode: Light, Dark, System Settings"
 
 
 def mend_toggle(summary: LexborNode) -> None:
-    """Let folded code be named by the words on it, such as "Show code cell source"."""
+    """Give folded code the name that you can read on it, such as "Show code cell source"."""
     del summary.attrs["aria-label"]
 
 
 def mend_colours(script: LexborNode) -> None:
-    """Let a page have the colours of the system when it is first seen; the theme sets them once all has come."""
+    """Show a page in the colours of the system at first; the theme sets the reader's choice once it has loaded."""
     following = script.next
     if following is None or following.html != COLOURS:
         (added,) = LexborHTMLParser(COLOURS).css("script")

@@ -1,4 +1,5 @@
-"""Lighter assets, as many web servers pack nothing: styles trimmed to what the site uses, and deferred scripts."""
+"""Lighter assets, because many web servers do not compress: style sheets trimmed to what the site uses, and deferred
+scripts."""
 
 from __future__ import annotations
 
@@ -10,11 +11,11 @@ from sphinx.application import Sphinx
 from styles import trimmed
 
 MODULES = ("book/live/src", "widgets/front/src")
-"""Folder of the modules of the browser, which make elements of their own."""
+"""Folder of the browser's modules, which create elements of their own."""
 
 
 def optimize_assets(app: Sphinx, error: Exception | None) -> None:
-    """Trim every style sheet to the names that pages and scripts use; a second build changes nothing."""
+    """Trim every style sheet to the names that pages and scripts use. A second build changes nothing."""
     if error is not None or app.builder.format != "html":
         return
     out, root = Path(app.outdir), Path(app.srcdir).parent
@@ -27,11 +28,11 @@ def optimize_assets(app: Sphinx, error: Exception | None) -> None:
 
 
 def defer(script: LexborNode) -> None:
-    """Let a page be seen before a script of the theme has come."""
+    """Let the browser show a page before a script of the theme has loaded."""
     script.attrs["defer"] = ""
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx to optimize assets when all else is done to them."""
+    """Tell Sphinx to optimize the assets at the very end."""
     app.connect("build-finished", optimize_assets, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

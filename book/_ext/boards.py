@@ -1,4 +1,4 @@
-"""Boards on the pages: a sheet to play a match on, positions to explore, and puzzles that need no Python."""
+"""Boards on the pages: sheets to play a match on, positions to explore, and puzzles that need no Python."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ TOO_OLD = """addEventListener('error', function (event) {{
   if (location.protocol === 'file:' || module.indexOf('/live/') < 0) return;
   if (!(event.target.src || event.error instanceof SyntaxError)) return;
   document.querySelectorAll('.live-said').forEach(function (said) {{
-    said.textContent = 'The boards of this page could not be loaded, or this browser is too old for them: ' +
-      'load the page again, or try another browser. You can still read the texts.';
+    said.textContent = 'The boards on this page did not load, or this browser is too old for them. ' +
+      'Load the page again, or try another browser. You can still read the text.';
   }});
 }}, true);"""
 HEAD = (
@@ -74,7 +74,7 @@ data-board="{board}" data-number="{number}">
 
 
 def scripts(up: str, head: str = HEAD) -> str:
-    """Return what boards need; `up` is the way to the top of the site."""
+    """Return the scripts and styles that boards need. `up` is the path to the top of the site."""
     return head.format(live=f"{up}live/")
 
 
@@ -91,13 +91,11 @@ def play(
     train: bool = False,
     tutor: str | None = None,
 ) -> str:
-    """The HTML of a match to play, of a game or of the text of a `spec`, which the reader can change.
+    """Return the HTML of a match to play: of a game, or of the text of a `spec`, which the reader can change.
 
-    A `form` takes the place of the one in which the spec is changed. With `anchor`, links lead to it by ``#play-`` and
-    the id of the game; with `train`, positions are practised there; a `tutor` speaks after mistakes, as strictly as its
-    name says.
-
-    Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
+    A `form` replaces the form in which the reader changes the spec. With `anchor`, links can name the match by
+    ``#play-`` and the id of the game. With `train`, the board is a trainer. A `tutor` comments on mistakes, with the
+    strictness of its name. Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
     """
     with without_numpy():
         first = json.loads(begin("page", game, json.dumps(seats), lang, seed, spec or None, tutor))
@@ -119,7 +117,7 @@ def play(
 
 
 def still(board: dict[str, Any]) -> dict[str, str]:
-    """The sheet of a board as it stands there before anything is alive; the board finds its picture there."""
+    """Return the sheet of a board as it looks before the page is alive. The board finds its picture there."""
     width, height = board["size"]
     shape, picture = "" if width > height else " tall", board["svg"]
     board["svg"] = ""
@@ -127,7 +125,8 @@ def still(board: dict[str, Any]) -> dict[str, str]:
 
 
 def explorer(game: str, position: str, turns: int, lang: str) -> str:
-    """The HTML of an explorer, with the chances of its first position. Raises `DicepadError` for what cannot stand."""
+    """Return the HTML of an explorer, with the probabilities of its first position. Raises `DicepadError` for a
+    position that cannot occur."""
     first = Exploration(dicepad.load(game).from_text(position), turns, lang)
     data: dict[str, Any] = {
         "board": first.board(),
@@ -140,12 +139,12 @@ def explorer(game: str, position: str, turns: int, lang: str) -> str:
 
 
 class BoardDirective(SphinxDirective):
-    """Parts that boards have in common: where the scripts lie, and that a page asks for them once."""
+    """Base of the directives with boards: the place of the scripts, for which a page asks only once."""
 
     head: ClassVar[str] = HEAD
 
     def raw(self, html: str) -> list[nodes.Node]:
-        """The HTML of a board, with what it needs if it is the first one of its page."""
+        """Return the HTML of a board. The first board of a page also brings what all of them need."""
         given = self.env.temp_data.setdefault("boards", set())
         head = "" if self.head in given else scripts(self.up, self.head)
         given.add(self.head)
@@ -160,18 +159,17 @@ class BoardDirective(SphinxDirective):
 
     @property
     def up(self) -> str:
-        """The way from this page to the top of the site."""
+        """The path from this page to the top of the site."""
         return "../" * self.env.docname.count("/")
 
 
 class PlayDirective(BoardDirective):
-    """A match to play: ``{play} qwixx``. The sheet is seen at once, and the board when the reader comes near.
-
-    ``:seats:`` are names of people and of computers (``careful`` or ``random``), separated by commas. In the place of
-    the id of a game the text of a spec may stand inside, and the reader can change it. With ``:train:`` positions are
-    practised there in the place of a match. ``:tutor:`` says how strict a tutor is who speaks after mistakes:
-    ``coarse``, ``usual`` or ``fine``. ``:seed:`` names the deal that fixes the dice; without it, a link may name one
-    (``?deal=NAME``).
+    """A match to play: ``{play} qwixx``. The sheet appears at once, and the board when the reader scrolls near.
+    ``:seats:`` are the names of people and of computer players (``careful`` or ``random``), separated by commas.
+    Instead of the id of a game, the directive may contain the text of a spec, which the reader can change. With
+    ``:train:``, the board is a trainer instead of a match. ``:tutor:`` is the strictness of a tutor who comments on
+    mistakes: ``coarse``, ``usual`` or ``fine``. ``:seed:`` names the deal that fixes the dice; without it, a link may
+    name one (``?deal=NAME``).
     """
 
     optional_arguments = 1
@@ -186,7 +184,7 @@ class PlayDirective(BoardDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Draw the sheet; an unknown game or seats that cannot play are an error of the page."""
+        """Draw the sheet. An unknown game, or seats that cannot play it, are an error of the page."""
         game, spec = "".join(self.arguments), "\n".join(self.content)
         if bool(game) == bool(spec):
             raise self.error("a game or the text of a spec is needed, and not both")
@@ -203,9 +201,10 @@ class PlayDirective(BoardDirective):
 
 
 class ExploreDirective(BoardDirective):
-    """A position to set up by taps, with the chances of its open cells: ``{explore} qwixx``.
+    """A position to set up by tapping, with the probabilities of its open cells: ``{explore} qwixx``.
 
-    The position at the beginning is worked out when the page is built; ``:turns:`` is how far its chances look ahead.
+    The first position is computed when the page is built. ``:turns:`` is the number of turns that its probabilities
+    look ahead.
     """
 
     head = EXPLORE_HEAD
@@ -217,7 +216,7 @@ class ExploreDirective(BoardDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Work out the first position; an unknown game or a position that cannot stand is an error of the page."""
+        """Compute the first position. An unknown game, or a position that cannot occur, is an error of the page."""
         position, turns = self.options.get("position", "-"), self.options.get("turns", 5)
         try:
             return self.raw(explorer(self.arguments[0], position, turns, self.options.get("lang", "en")))
@@ -226,7 +225,7 @@ class ExploreDirective(BoardDirective):
 
 
 class PuzzleDirective(BoardDirective):
-    """A puzzle: a position, a question and what is said to each answer; `steps.read_puzzle` says how it is written."""
+    """A puzzle: a position, a question, and a reply to each answer. `steps.read_puzzle` explains how to write one."""
 
     required_arguments = 1
     has_content = True
@@ -239,7 +238,7 @@ class PuzzleDirective(BoardDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Work out the puzzle; whatever is wrong with it is an error of the page."""
+        """Compute the puzzle. Any fault in it is an error of the page."""
         game, lang = self.arguments[0], self.options.get("lang", "en")
         try:
             puzzle = read_puzzle(
@@ -272,7 +271,7 @@ class PuzzleDirective(BoardDirective):
         return self.raw(html + self.board(f"{game}-{lang}", puzzle))
 
     def board(self, name: str, puzzle: Puzzle) -> str:
-        """Return what stays the same of a game, once for all puzzles of a page."""
+        """Return the data of a game that all puzzles of a page share."""
         given = self.env.temp_data.setdefault("boards", set())
         if name in given:
             return ""
@@ -282,19 +281,19 @@ class PuzzleDirective(BoardDirective):
 
 
 def preload(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
-    """Ask for the boards of a page at once, for they are waited for."""
+    """Request the boards of a page at once, because readers wait for them."""
     if "live/boards.mjs" in context.get("body", ""):
         module = context["pathto"]("live/boards.mjs", 1)
         context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{module}">'
 
 
 def script(data: Any) -> str:
-    """JSON that may stand in a script element."""
+    """Return JSON that is safe inside a script element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directives."""
+    """Register the directives with Sphinx."""
     app.connect("html-page-context", preload)
     app.add_directive("explore", ExploreDirective)
     app.add_directive("play", PlayDirective)

@@ -1,15 +1,16 @@
-"""Tables of prose on a phone: each row becomes a card, in which every cell says the head of its column."""
+"""Tables of prose on a phone: each row becomes a card, in which every cell repeats the heading of its column."""
 
 from __future__ import annotations
 
 from selectolax.lexbor import LexborNode
 
 FEWEST, MOST = 3, 4
-"""Columns of a table whose cells hold prose; one with fewer has room, one with more holds numbers."""
+"""Fewest and most columns of a table of prose. A table with fewer columns has enough room, and one with more holds
+numbers."""
 
 
 def name_cells(table: LexborNode) -> None:
-    """Name the columns in every cell, if a table has so many columns that a phone is too narrow for it."""
+    """Name the column in every cell, if the table has too many columns for a phone."""
     heads = [head.text().strip() for head in table.css("thead th.head")]
     if not FEWEST <= len(heads) <= MOST:
         return
@@ -22,7 +23,7 @@ def name_cells(table: LexborNode) -> None:
 
 
 def hide_head(head: LexborNode) -> None:
-    """Hide the head of a table of facts, which has none. A style that looked for it would look again at every move."""
+    """Hide the empty heading of a table of facts. A style rule would have to look for it again after every move."""
     if not head.text(strip=True):
         head.attrs["hidden"] = ""
 

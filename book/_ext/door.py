@@ -1,4 +1,4 @@
-"""The ways in: the bar of a game with all that can be done with it, and cards with pictures that lead on."""
+"""Ways into the site: the bar of a game with everything that you can do with it, and cards with pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOORS: Final = (
     ("chances/index", "Chances"),
     ("teachers/index", "Class"),
 )
-"""The pages that every page leads to, and what they are called in the bar."""
+"""Pages to which every page links, and their names in the bar."""
 PICTURES: Final[dict[str, Callable[[], str]]] = {
     "learn": vignettes.learn,
     "chances": vignettes.chances,
@@ -35,10 +35,11 @@ CARD: Final = '<li><a href="{link}">{picture}<b>{title}</b><span>{text}</span></
 
 
 class WayDirective(SphinxDirective):
-    """Links to other pages of the site."""
+    """Base of the directives with links to other pages of the site."""
 
     def link(self, target: str) -> str:
-        """The way from this page to another, with the part that is named behind ``#``; an unknown page is an error."""
+        """Return the path from this page to another one, with the anchor after ``#``. An unknown page is an error of
+        the page."""
         page, mark, part = target.partition("#")
         if not page:
             return target
@@ -48,15 +49,14 @@ class WayDirective(SphinxDirective):
 
 
 class CardsDirective(WayDirective):
-    """Cards that lead on; each line is ``picture | page | title | a sentence``.
-
-    A picture is one of `PICTURES`, or the id of a game, whose sheet is shown.
+    """Cards that link to pages. Each line is ``picture | page | title | a sentence``. A picture is one of `PICTURES`,
+    or the id of a game, whose sheet it shows.
     """
 
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Write the cards; an unknown picture or page is an error of the page."""
+        """Write the cards. An unknown picture or page is an error of the page."""
         cards = []
         for line in self.content:
             picture, target, title, text = (part.strip() for part in line.split("|"))
@@ -65,7 +65,7 @@ class CardsDirective(WayDirective):
         return [nodes.raw("", f'<ul class="ways">{"".join(cards)}</ul>', format="html")]
 
     def picture(self, name: str) -> str:
-        """A drawing, or the sheet of a game as the print shop shows it."""
+        """Return a drawing, or the sheet of a game as in the print shop."""
         if name in PICTURES:
             return PICTURES[name]()
         if name not in dicepad.games():
@@ -75,12 +75,12 @@ class CardsDirective(WayDirective):
 
 
 class DoorsDirective(WayDirective):
-    """Buttons that lead on, the first of them the one that most want; each line is ``page | word``."""
+    """Buttons that link to pages, the most wanted first. Each line is ``page | word``."""
 
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Write the buttons; an unknown page is an error of the page."""
+        """Write the buttons. An unknown page is an error of the page."""
         buttons = []
         for index, line in enumerate(self.content):
             target, word = (part.strip() for part in line.split("|"))
@@ -90,9 +90,9 @@ class DoorsDirective(WayDirective):
 
 
 class GameDirective(WayDirective):
-    """All that can be done with a game, at the top of its rules: ``{game} qwixx``.
+    """Everything that you can do with a game, at the top of its rules: ``{game} qwixx``.
 
-    The match is on the page, and so are the links to its PDFs; ``:learn:`` and ``:chances:`` name pages.
+    The match and the links to its PDFs are on the page itself; ``:learn:`` and ``:chances:`` name other pages.
     """
 
     required_arguments = 1
@@ -103,7 +103,7 @@ class GameDirective(WayDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Write the bar; an unknown game or page is an error of the page."""
+        """Write the bar. An unknown game or page is an error of the page."""
         name = self.arguments[0]
         if name not in dicepad.games():
             raise self.error(f"there is no game {name!r}")
@@ -122,17 +122,17 @@ class GameDirective(WayDirective):
 
 
 def add_doors(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
-    """Tell the template of the ways in."""
+    """Give the links to the template."""
     context["doors"] = DOORS
 
 
 def mark_front(body: LexborNode) -> None:
-    """Let the styles know the front page from its first byte on, so that nothing moves when its words have come."""
+    """Mark the front page for the styles from its first byte on, so that nothing moves once its text has loaded."""
     body.attrs["class"] = "front-page"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directives."""
+    """Register the directives with Sphinx."""
     # What a smaller edition of the book lacks; links to it are no mistake there.
     app.add_config_value("pages_left_out", [], "env")
     app.connect("html-page-context", add_doors)

@@ -1,4 +1,5 @@
-"""Sheets that pages link to: those of ``sheetgen all``, and with rules on the back those of ``downloads.py TARGET``."""
+"""Sheets that pages link to: those of ``sheetgen all``, and sheets with rules on the back by ``downloads.py
+TARGET``."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ import sheetgen
 from sheetgen.wording import languages
 
 PAPERS: Final = {"a4": "A4", "letter": "US Letter"}
-"""Papers that pages offer, and their names."""
+"""Paper sizes that pages offer, and their names."""
 BACKED: Final = ("qwixx", "qwantum", "qwinto", "kneifen")
 """Games that pages also offer with the rules on the back."""
 
@@ -27,7 +28,7 @@ def file_name(game: str, lang: str, paper: str, *, backed: bool = False) -> str:
 
 
 def save(target: Path, game: str) -> None:
-    """Make the files of a game with its rules on the back, in every language and on every paper."""
+    """Make the files of a game with its rules on the back, in every language and paper size."""
     for lang in languages():
         sheet = sheetgen.sheet(game, lang=lang)
         for paper in PAPERS:
@@ -35,7 +36,7 @@ def save(target: Path, game: str) -> None:
 
 
 def main(target: Path) -> None:
-    """Make the files of all games that have them, one game for each processor at a time."""
+    """Make the files of all games that have a back, one game for each processor at a time."""
     target.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor() as pool:
         list(pool.map(partial(save, target), BACKED))

@@ -1,6 +1,6 @@
 """Execute notebooks in parallel into the cache from which the pages are made: ``execute.py CACHE NOTEBOOK...``.
 
-A notebook whose code has not changed is in the cache already and is not executed again.
+A notebook whose code has not changed is already in the cache, and is not executed again.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from jupyter_cache import get_cache
 from jupyter_cache.executors import load_executor
 
 TIMEOUT = 300
-"""Seconds for a cell: the first one that needs the table of perfect play solves it."""
+"""Seconds allowed for a cell. The first cell that needs the table of perfect play solves it."""
 
 
 def main(place: str, paths: list[str]) -> int:
-    """Fill the cache; print how each failed notebook failed and return 1 if there is one."""
+    """Fill the cache. Print why each failed notebook failed, and return 1 if there is one."""
     cache = get_cache(place)
     for path in paths:
         cache.add_nb_to_project(path)

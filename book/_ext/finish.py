@@ -1,7 +1,7 @@
-"""Every page is read once more when all are written, as HTML: what the theme leaves unsaid is said, icons are drawn.
+"""The last step for each page, as HTML: labels that the theme lacks, and icons as drawings.
 
-An element that the theme is known to have is asked for by a selector. If a new version of the theme has it no more, the
-build fails and says so; nothing is left undone in silence.
+Selectors find the elements of the theme. If a new version of the theme lacks one of them, the build fails and says so,
+instead of silently leaving something undone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from storage import guard_storage
 
 @dataclass(frozen=True)
 class HtmlPatch:
-    """Change of each element that a selector finds; `needed` says that the site must have one somewhere."""
+    """Change of each element that a selector finds. If it is `needed`, the site must have such an element."""
 
     selector: str
     apply: Callable[[LexborNode], None]
@@ -59,7 +59,7 @@ PATCHES = (
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
-    """Finish all pages, if any is new; what an earlier build has finished stays as it is."""
+    """Finish all pages if any is new. Pages that an earlier build has finished stay as they are."""
     out = Path(app.outdir)
     if error is None and app.builder.format == "html" and has_new_pages(out):
         icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
@@ -71,13 +71,13 @@ def finish(app: Sphinx, error: Exception | None) -> None:
 
 
 def has_new_pages(out: Path) -> bool:
-    """Return whether a page has not been finished, and does not ask for the styles in one file."""
+    """Return whether any page is unfinished: it does not yet link the styles in one file."""
     pages = (path for path in out.rglob("*.html") if out / "_static" not in path.parents)
     return any(UNITED not in path.read_text(encoding="utf-8") for path in pages)
 
 
 def finish_pages(paths: Sequence[Path], patches: Sequence[HtmlPatch]) -> None:
-    """Mend every page; raises `ExtensionError` for what none of them has, though it is needed."""
+    """Patch every page. Raises `ExtensionError` if no page has an element that is needed."""
     missing = {one.selector for one in patches if one.needed}
     for path in paths:
         page = LexborHTMLParser(path.read_text(encoding="utf-8"))
@@ -91,7 +91,7 @@ def finish_pages(paths: Sequence[Path], patches: Sequence[HtmlPatch]) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx to finish the pages when all are written."""
+    """Tell Sphinx to finish the pages once all are written."""
     # It does not say so, but it only numbers chapters when all are read; without it, pages would be read on one core.
     app.extensions["sphinx_multitoc_numbering"].parallel_read_safe = True
     app.connect("build-finished", finish, priority=600)  # by then the theme has written the colours of code

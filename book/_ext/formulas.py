@@ -1,4 +1,4 @@
-"""Formulas as MathML, which browsers set themselves: no script, no other host."""
+"""Formulas as MathML, which browsers set by themselves, without scripts or other hosts."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ def mathml(formula: str, *, as_block: bool = False) -> str:
 
 
 def inline(writer: HTML5Translator, node: nodes.math) -> None:
-    """A formula in a line of text."""
+    """Write a formula into a line of text."""
     writer.body.append(mathml(node.astext()))
     raise nodes.SkipNode
 
 
 def block(writer: HTML5Translator, node: nodes.math_block) -> None:
-    """A formula with lines of its own; one that is wider than a phone scrolls."""
+    """Write a formula with lines of its own. A formula that is wider than a phone scrolls."""
     writer.body.append(f'<div class="formula" tabindex="0">{mathml(node.astext(), as_block=True)}</div>\n')
     raise nodes.SkipNode
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx who sets formulas."""
+    """Tell Sphinx to set formulas with these functions."""
     app.add_html_math_renderer("mathml", (inline, None), (block, None))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

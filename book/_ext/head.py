@@ -1,6 +1,6 @@
-"""The head of a page in an order that lets the page be seen soon: what comes first waits for nothing that comes later.
+"""The head of a page, in an order that lets the browser show the page soon: nothing waits for what comes after it.
 
-A script that stands behind styles waits until they have come, and all of the page behind it waits as well.
+A script after the styles waits until they have loaded, and everything after the script waits as well.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ ADDRESS: Final = re.compile(r"""url\((["']?)(?!data:|#)([^"')]+)""")
 
 
 class Styles:
-    """The styles that all pages have, in one file, for each one more is waited for."""
+    """The styles that all pages share, in one file, because each further file takes longer to load."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
         self.parts: list[str] = []
 
     def mend(self, head: LexborNode) -> None:
-        """Let a page ask for one file; raises `ExtensionError` if it has other styles than the pages before."""
+        """Link the one file from a page. Raises `ExtensionError` if the page has other styles than the pages before
+        it."""
         links = head.css(f'link[rel="stylesheet"][href*="{STATIC}"]')
         asked = [str(link.attributes["href"]) for link in links]
         parts = [address[address.index(STATIC) :].partition("?")[0] for address in asked]
@@ -48,7 +49,7 @@ class Styles:
             link.decompose()
 
     def write(self) -> None:
-        """Write the file; one of an earlier build stays if no page has asked for its parts."""
+        """Write the file. If no page has asked for its parts, the file of an earlier build stays."""
         target = self.out / UNITED
         if self.parts:
             texts = [united(self.out / part, target.parent) for part in self.parts]
@@ -56,7 +57,7 @@ class Styles:
 
 
 def united(path: Path, folder: Path) -> str:
-    """The text of a style sheet with those that it imports, as it may stand in a folder."""
+    """Return the text of a style sheet together with its imports, with paths that fit a folder."""
 
     def address(found: re.Match[str]) -> str:
         return f"url({found[1]}{Path(relpath(path.parent / found[2], folder)).as_posix()}"
@@ -66,7 +67,7 @@ def united(path: Path, folder: Path) -> str:
 
 
 def sort_head(head: LexborNode) -> None:
-    """Bring scripts of a few lines before the styles, what boards need into the head, and boards before the theme."""
+    """Put short scripts before the styles, what boards need into the head, and boards before the theme."""
     html, style, script = head.parent, head.css_first('link[rel="stylesheet"]'), head.css_first("script[src]")
     if html is None or style is None or script is None:
         return
@@ -85,7 +86,7 @@ def sort_head(head: LexborNode) -> None:
 
 
 def bring(article: LexborNode, *files: str) -> None:
-    """Ask for modules and styles of `live/` on the page of an article, unless it has asked already."""
+    """Link modules and styles of `live/` from the page of an article, unless it links them already."""
     page = article
     while page.parent is not None:
         page = page.parent
@@ -98,6 +99,6 @@ def bring(article: LexborNode, *files: str) -> None:
 
 
 def move(node: LexborNode, place: LexborNode) -> None:
-    """Take an element to where it stands before another one."""
+    """Move an element to the place before another one."""
     place.insert_before(node)
     node.decompose()

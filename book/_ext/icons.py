@@ -1,4 +1,4 @@
-"""Icons where they are used, each as a drawing of its own: the theme has them all in a script of 1.5 MB."""
+"""Icons as drawings on the pages that use them, because the theme has them all in a script of 1.5 MB."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sphinx.errors import ExtensionError
 
 DRAWING = r'(?<![\w-])"?{}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]'
 LOOKS = ("fa-solid", "fa-lg")
-"""Classes of an icon that do not name it."""
+"""Classes of an icon other than its name."""
 
 
 class Icons:
@@ -23,7 +23,7 @@ class Icons:
 
     @property
     def patches(self) -> list[tuple[str, Callable[[LexborNode], None], bool]]:
-        """Return what is done to a page: icons are drawn, and the script is left out."""
+        """Return the patches of a page: draw its icons, and remove the script."""
         return [
             (".fa-solid", self.draw, False),
             ('script[src*="fontawesome.js"]', LexborNode.decompose, False),
@@ -31,14 +31,14 @@ class Icons:
 
     @cached_property
     def source(self) -> str:
-        """The script; raises `ExtensionError` if the theme has none any more."""
+        """The text of the script. Raises `ExtensionError` if the theme no longer has one."""
         if not self.script.exists():
             raise ExtensionError(f"icons: the theme has no {self.script.name} any more, from which icons are drawn")
         return self.script.read_text(encoding="utf-8")
 
     @cache  # noqa: B019  # one for each build
     def drawing(self, name: str) -> tuple[str, str, str]:
-        """Width, height and path of a solid icon; raises `ExtensionError` if there is none of this name."""
+        """Return the width, height and path of a solid icon. Raises `ExtensionError` if there is none of this name."""
         # The same name may be drawn in outlines before: solid icons come last.
         found = re.findall(DRAWING.format(re.escape(name)), self.source)
         if not found:

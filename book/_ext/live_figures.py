@@ -1,4 +1,5 @@
-"""Figures to act on: an element of a chapter names one, and holds what stands there on paper and without JavaScript."""
+"""Figures that readers use: an element of a chapter names one, and holds what paper and pages without JavaScript show
+instead."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ MODULES: Final = Path(__file__).resolve().parents[1] / "live" / "src" / "figures
 
 
 def wake_figures(article: LexborNode) -> None:
-    """Let a page ask for its figures; raises `ExtensionError` for one that has no module, or nothing for paper."""
+    """Link the figures of a page. Raises `ExtensionError` for a figure without a module, or without content for
+    paper."""
     for place in article.css(".live-figure"):
         name = place.attributes.get("data-figure")
         if not (MODULES / f"{name}.tsx").is_file():

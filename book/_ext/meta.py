@@ -14,13 +14,13 @@ from sphinx.application import Sphinx
 
 SITE: Final = "dicepad"
 HOME: Final = "dicepad: play, print and understand dice games"
-"""Title of the front page in its tab."""
+"""Title of the front page in its browser tab."""
 FEWEST: Final = 50
-"""Letters of a paragraph that describes its page; a shorter one says for whom it is."""
+"""Fewest characters of a paragraph that can describe its page. A shorter one only says who the page is for."""
 MOST: Final = 160
-"""Letters of a description, which is cut after a sentence, or else after a word."""
+"""Most characters of a description, which is cut after a sentence if possible, otherwise after a word."""
 GAME: Final = "qwixx"
-"""Game whose sheet is on the picture of a page about no game."""
+"""Game whose sheet is in the preview of a page that is not about a game."""
 
 
 def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
@@ -38,13 +38,13 @@ def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], tre
 
 
 def summary(tree: nodes.document) -> str:
-    """The first sentences of a page, as far as they fit."""
+    """Return the first sentences of a page, as many as fit."""
     texts = (" ".join(paragraph.astext().split()) for paragraph in tree.findall(nodes.paragraph))
     return next((shortened(text) for text in texts if len(text) >= FEWEST), "")
 
 
 def shortened(text: str) -> str:
-    """Whole sentences of a text, or its first words if even the first sentence is too long.
+    """Return whole sentences of a text, or its first words if the first sentence is already too long.
 
     >>> shortened("Roll the dice. " + "And then cross a number, or perhaps two of them. " * 4)[-25:]
     ', or perhaps two of them.'
@@ -64,7 +64,7 @@ def write_icons(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx to ask for each page."""
+    """Register with Sphinx."""
     app.connect("html-page-context", describe)
     app.connect("build-finished", write_icons)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""Fresh sheets on a page: one of many appears, is played at once, and another one comes by a button."""
+"""Freshly mixed sheets on a page: one of many appears, ready to play, and a button brings another one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sphinx.application import Sphinx
 from dicepad.rules.crossing.mix import KINDS, mixed_spec
 
 SEEDS: Final = range(1, 101)
-"""Seeds whose sheets come with the page; others are mixed by `sheetgen`."""
+"""Seeds whose sheets come with the page; `sheetgen` mixes all others."""
 FIRST: Final = ("numbers", 1)
-"""The sheet that stands there when the page comes."""
+"""The sheet that the page shows first."""
 KIND: Final = '<label><input type="radio" name="kind" value="{kind}"{checked}>{kind}</label>'
 FORM: Final = """<form class="live-own mixer" aria-label="A fresh sheet" data-sheets="{sheets}">
 <fieldset><legend>What is mixed</legend>{kinds}</fieldset>
 <p class="mixer-ways"><button type="button" class="live-button another">Another one</button>
-<a class="live-button quiet as-pad" href="{shop}">Print a pad of it</a></p>
+<a class="live-button quiet as-pad" href="{shop}">Print a pad of this sheet</a></p>
 <p class="mixed-said" role="status"></p>
 <details><summary>The file of this sheet</summary><label>Change it as you like
 <textarea rows="18" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
@@ -58,7 +58,7 @@ def write_sheets(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directive."""
+    """Register the directive with Sphinx."""
     app.connect("build-finished", write_sheets)
     app.add_directive("mixer", MixerDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

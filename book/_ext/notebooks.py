@@ -1,4 +1,5 @@
-"""Links of a notebook's page, below the title to take it or to open it, and cells that can be changed on the page."""
+"""Links below the title of a notebook's page, to download it or to open it, and cells that readers can change on the
+page."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ CHANGE = """<div class="live-cell"><script type="application/json">{data}</scrip
 
 
 def link(app: Sphinx, doctree: nodes.document) -> None:
-    """Put the links where a reader decides what to do with the page."""
+    """Put the links below the title, where readers decide what to do with the page."""
     source = app.env.doc2path(app.env.docname, base=False)
     title = doctree.next_node(nodes.title)
     if not source.endswith(".ipynb") or title is None:
@@ -34,11 +35,11 @@ def link(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def wake_cells(article: LexborNode) -> None:
-    """Let a page ask for what runs its cells."""
+    """Link the modules that run the cells of a page."""
     bring(article, "cells.mjs", "cells.css")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx to ask when a page has been read."""
+    """Tell Sphinx to call these functions once it has read a page."""
     app.connect("doctree-read", link)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

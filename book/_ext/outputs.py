@@ -1,4 +1,4 @@
-"""Widgets in the outputs of notebooks become what the pages have: boards to play on, and lesson widgets."""
+"""Outputs of notebooks on pages: boards to play on and lesson widgets in place of the widgets."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "ipywidgets_state"
 LESSONS = ("dice", "chances", "quiz", "sketch", "settling", "threshold")
 PART = """<div class="live-part"><script type="application/json">{data}</script>
-<noscript><p>This part needs JavaScript, which is switched off here.</p></noscript></div>"""
+<noscript><p>This part needs JavaScript, and your browser has it switched off.</p></noscript></div>"""
 HEAD = '<link rel="stylesheet" href="{up}live/lesson.css"><script type="module" src="{up}live/lessons.mjs"></script>'
 
 
 def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:
-    """Replace every widget of a page; one that is not ours, or is in the middle of a match, stays a picture or text."""
+    """Replace every widget of a page. A foreign widget, or one in the middle of a match, stays a picture or text."""
     env = app.env
     files = NbMetadataCollector.get_js_files(env, env.docname)
     saved = json.loads(files[STATE][1]["body"])["state"] if STATE in files else {}
@@ -42,24 +42,24 @@ def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def pictures(bundle: nodes.Element) -> list[nodes.Element]:
-    """The picture that follows a board, for wherever the board cannot be shown."""
+    """Return the picture that follows a board, for readers who cannot use the board."""
     after = bundle.parent[bundle.parent.index(bundle) + 1 :][:1]
     return [one for one in after if isinstance(one, nodes.Element) and any(map(is_picture, one.children))]
 
 
 def is_picture(form: nodes.Node) -> bool:
-    """Return whether a node is a picture among the forms of an output."""
+    """Return whether a node is the picture among the forms of an output."""
     return isinstance(form, nodes.Element) and form.get("mime_type", "").startswith("image/")
 
 
 def text_of(shown: nodes.Element) -> str:
-    """The JSON in the script element that stands for a widget."""
+    """Return the JSON in the script element of a widget."""
     html: str = shown.astext()
     return html[html.index("{") : html.rindex("}") + 1]
 
 
 def live(state: dict[str, Any]) -> str | None:
-    """The HTML of a widget from its saved state, or nothing if the page cannot show it."""
+    """Return the HTML of a widget from its saved state, or nothing if the page cannot show it."""
     board, view = state.get("board", {}), state.get("view", {})
     kind = board.get("kind")
     if kind in LESSONS or (kind == "board" and "puzzle" in view):
@@ -73,6 +73,6 @@ def live(state: dict[str, Any]) -> str | None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx to ask when a page has been read."""
+    """Tell Sphinx to call these functions once it has read a page."""
     app.connect("doctree-read", bring_to_life)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -13,7 +13,7 @@ THEMED: Final = re.compile(r"""\[data-theme=["']?(dark|light)["']?\]""")
 
 
 def light_on_paper(css: str) -> str:
-    """Keep rules of the dark theme for the screen, and let those of the light one hold on paper in both.
+    """Keep the rules of the dark theme for the screen, and use those of the light theme on paper in both.
 
     >>> light_on_paper('[data-theme="dark"] a{b:c}[data-theme="light"] a{b:d}')
     '@media screen{[data-theme="dark"] a{b:c}}[data-theme="light"] a{b:d}@media print{[data-theme] a{b:d}}'

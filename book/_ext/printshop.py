@@ -1,4 +1,4 @@
-"""The print shop: every sheet on a shelf, with its PDFs, and a form that makes a pad in the browser."""
+"""The print shop: every sheet on a shelf with its PDFs, and a form that makes a pad in the browser."""
 
 from __future__ import annotations
 
@@ -46,12 +46,13 @@ FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
 <p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
-<noscript><p>Pads are made with JavaScript, which is switched off here. The PDFs below need none.</p></noscript>
+<noscript><p>You need JavaScript to make a pad, and your browser has it switched off.
+The PDFs below need none.</p></noscript>
 </form><script type="module" src="{live}print.mjs"></script>"""
 
 
 class PickDirective(BoardDirective):
-    """The language and the paper of all PDFs on the shelves, which scripts then lead to."""
+    """Two choices, of the language and the paper of all PDFs on the shelves."""
 
     option_spec: ClassVar[dict[str, Any]] = {}
 
@@ -63,16 +64,15 @@ class PickDirective(BoardDirective):
 
 
 class ShelfDirective(BoardDirective):
-    """Sheets as small pictures, each with a PDF for every paper and language; without names, all sheets.
-
-    With ``:rules:`` each PDF has the rules on the back.
+    """Sheets as small pictures, each with a PDF for every paper size and language. Without names, it shows all sheets.
+    With ``:rules:``, each PDF has the rules on the back.
     """
 
     optional_arguments = 50
     option_spec: ClassVar[dict[str, Any]] = {"rules": directives.flag}
 
     def run(self) -> list[nodes.Node]:
-        """Make the pictures, and links to the PDFs; an unknown game is an error of the page."""
+        """Make the pictures, and links to the PDFs. An unknown game is an error of the page."""
         try:
             cards = [self.card(identity) for identity in self.arguments or sheetgen.sheets()]
         except dicepad.DicepadError as error:
@@ -80,7 +80,7 @@ class ShelfDirective(BoardDirective):
         return self.raw(f'<ul class="shelf">{"".join(cards)}</ul>')
 
     def card(self, identity: str) -> str:
-        """One sheet on the shelf: its picture, the usual PDF, and folded below it all others."""
+        """Return one sheet on the shelf: its picture, its usual PDF, and all others folded below."""
         backed = "rules" in self.options
         sheet, name = sheetgen.sheet(identity), name_of(identity) + (", with its rules on the back" if backed else "")
         if backed and identity not in BACKED:
@@ -106,7 +106,7 @@ class ShelfDirective(BoardDirective):
         )
 
     def picture(self, sheet: sheetgen.Sheet, panel: str) -> str:
-        """A panel of a sheet, drawn once into a file."""
+        """Draw a panel of a sheet into a file, once."""
         name = sheet.game.spec.id + ("" if panel == "front" else f"-{panel}")
         (Path(self.env.app.outdir) / "sheets").mkdir(parents=True, exist_ok=True)
         write_whole(Path(self.env.app.outdir) / "sheets" / f"{name}.svg", thumbnail(sheet.svg(panel)).encode())
@@ -129,10 +129,10 @@ class PadDirective(BoardDirective):
             choice("paper", "Paper", papers, "a4"),
             field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one full page"'),
             choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "standard"),
-            choice("size", "Size of print", SIZES, "standard"),
+            choice("size", "Print size", SIZES, "standard"),
         ]
         more = [
-            field("title", "Another title", 'maxlength="60"'),
+            field("title", "Your own title", 'maxlength="60"'),
             choice("numbers", "Numbers", NUMBERS, "none"),
             choice("order", "Order", ORDER, "reading"),
             choice("duplex", "Back", BACK, "none"),
@@ -145,7 +145,7 @@ class PadDirective(BoardDirective):
 
 
 def name_of(identity: str) -> str:
-    """Return what a sheet is called on the shelf; sheets of the same game are told apart."""
+    """Return the name of a sheet on the shelf, which differs from those of other sheets of the same game."""
     spec = dicepad.load(identity).spec
     if spec.sheet.guide:
         return f"{spec.title} with a guide"
@@ -153,7 +153,7 @@ def name_of(identity: str) -> str:
 
 
 def choice(name: str, label: str, values: dict[str, str], usual: str) -> str:
-    """A field to choose one of several values."""
+    """Return a field to choose one of several values."""
     options = "".join(
         f'<option value="{value}"{" selected" if value == usual else ""}>{escape(shown)}</option>'
         for value, shown in values.items()
@@ -163,17 +163,17 @@ def choice(name: str, label: str, values: dict[str, str], usual: str) -> str:
 
 
 def field(name: str, label: str, more: str) -> str:
-    """A field to write in."""
+    """Return a field to write in."""
     return f'<label>{label}<input name="{name}" autocomplete="off" {more}></label>'
 
 
 def check(label: str, more: str) -> str:
-    """A check box."""
+    """Return a check box."""
     return f'<label class="check"><input type="checkbox" {more}>{label}</label>'
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directives."""
+    """Register the directives with Sphinx."""
     app.add_directive("shelf", ShelfDirective)
     app.add_directive("pad", PadDirective)
     app.add_directive("pick", PickDirective)

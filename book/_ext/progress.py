@@ -1,4 +1,4 @@
-"""Pages with many puzzles: how many there are, which one this is, and a row of numbers that leads to each."""
+"""Progress on pages with many puzzles: their number, the number of each, and a row of numbers as links."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 FEWEST: Final = 3
-"""Puzzles of a page that has such a row."""
+"""Fewest puzzles of a page that has such a row."""
 
 
 def number_steps(article: LexborNode) -> None:
-    """Count the puzzles of a page, each above its question, and all of them below the title."""
+    """Number the puzzles of a page above their questions, and link all of them below the title."""
     steps = article.css(".step")
     title = article.css_first("h1")
     if len(steps) < FEWEST or title is None or article.css_first(".steps-row"):
@@ -31,7 +31,7 @@ def number_steps(article: LexborNode) -> None:
 
 
 def node(html: str) -> LexborNode:
-    """The element that a piece of HTML describes."""
+    """Return the element that a piece of HTML describes."""
     body = LexborHTMLParser(html).body
     found = body.child if body is not None else None
     if found is None:

@@ -1,4 +1,4 @@
-"""The reference, made of the programs themselves: what ``--help`` says, and what the docstrings of a module say."""
+"""The reference, made from the programs themselves: the help of the commands, and the docstrings of the modules."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).resolve().parents[2]
 FIELD = "Alias for field number"
-"""Python's own words on a field of a named tuple, which say nothing."""
+"""Python's own docstring for a field of a named tuple, which says nothing."""
 
 
 class HelpDirective(SphinxDirective):
-    """Help of a command: ``{help} dicepad solve``."""
+    """The help of a command: ``{help} dicepad solve``."""
 
     required_arguments = 1
     optional_arguments = 1
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Ask the program; one that fails is an error of the page."""
+        """Ask the program. If it fails, that is an error of the page."""
         program, *command = " ".join(self.arguments).split()
         start = f"from {program}.cli import main; raise SystemExit(main())"
         asked = [sys.executable, "-c", start, *command, "--help"]
@@ -67,13 +67,13 @@ class ApiDirective(SphinxDirective):
 
     @property
     def modules(self) -> set[str]:
-        """The modules that the reference describes, on whatever page."""
+        """The modules that the reference describes, on all its pages."""
         pages = Path(self.env.srcdir, "reference").glob("*.md")
         return {name for page in pages for name in re.findall(r"^```\{api\} (\S+)", page.read_text("utf-8"), re.M)}
 
 
 class EnvironmentDirective(SphinxDirective):
-    """Fields of an observation of each game, with two seats: ``{environment}``."""
+    """The fields of an observation of each game, with two seats: ``{environment}``."""
 
     def run(self) -> list[nodes.Node]:
         """Write the fields of one game for each kind of rules."""
@@ -97,7 +97,7 @@ class EnvironmentDirective(SphinxDirective):
 
 
 def explanation(module: ModuleType, name: str) -> str:
-    """Return the string that stands below a constant or an alias, in a module or where its package has it from."""
+    """Return the string below a constant or an alias, in this module or where its package imports it from."""
     below = f"{module.__name__}."
     found = [said_below(one) for key, one in [*sys.modules.items()] if f"{key}.".startswith(below)]
     return next((said[name] for said in found if name in said), "")
@@ -105,7 +105,7 @@ def explanation(module: ModuleType, name: str) -> str:
 
 @cache
 def said_below(module: ModuleType) -> dict[str, str]:
-    """The strings below the constants and aliases of a module, by name."""
+    """Return the strings below the constants and aliases of a module, by name."""
     found: dict[str, str] = {}
     source = inspect.getsource(module) if module.__file__ else ""  # a folder without code is a module, too
     for one, below in pairwise(ast.parse(source).body):
@@ -116,12 +116,12 @@ def said_below(module: ModuleType) -> dict[str, str]:
 
 
 def home(thing: object) -> str:
-    """The module in which something was written, if it tells."""
+    """Return the module in which something was written, if it can be found."""
     return str(getattr(thing, "__module__", ""))
 
 
 def pointed(name: str, thing: object, module: str) -> nodes.definition_list_item:
-    """A name that is described with its own module: its first line, and where the rest is."""
+    """Return an entry for a name that another page describes: its first line, and a link to the rest."""
     item = nodes.definition_list_item()
     term, definition = nodes.term(), nodes.definition()
     term += nodes.literal(text=name)
@@ -132,9 +132,9 @@ def pointed(name: str, thing: object, module: str) -> nodes.definition_list_item
 
 
 def described(name: str, thing: object, identity: str, said: str = "") -> nodes.definition_list_item:
-    """A name, its signature, its docstring, and for a class the same of its public members.
+    """Return an entry for a name: its signature and its docstring, and for a class those of its public members.
 
-    A constant or an alias has no docstring: `said` stands below it."""
+    A constant or an alias has no docstring, so `said` is the string below it."""
     item = nodes.definition_list_item()
     term = nodes.term(ids=[identity.replace(".", "-")])
     term += nodes.literal(text=name + signature(thing))
@@ -155,12 +155,12 @@ def described(name: str, thing: object, identity: str, said: str = "") -> nodes.
 
 
 def constant(thing: object) -> str:
-    """The value as it is written; a folder is that of the project, on whatever machine the page is made."""
+    """Return a constant's value as it is written. A folder is shown as that of the project, whatever the machine."""
     return thing.relative_to(ROOT).as_posix() if isinstance(thing, Path) else f"{thing!r}"
 
 
 def keys(table: type) -> nodes.definition_list:
-    """The keys of a `TypedDict`, each with its type and the string below it."""
+    """Return the keys of a `TypedDict`, each with its type and the string below it."""
     (written,) = ast.parse(inspect.getsource(table)).body
     _, *body = written.body if isinstance(written, ast.ClassDef) else [written]
     listing = nodes.definition_list()
@@ -178,12 +178,12 @@ def is_own(value: object) -> bool:
 
 
 def unwrapped(value: object) -> object:
-    """The function in a class or static method; anything else as it is."""
+    """Return the function of a class method or static method, and anything else unchanged."""
     return value.__func__ if isinstance(value, classmethod | staticmethod) else value
 
 
 def signature(thing: object) -> str:
-    """The arguments with their types, as written; nothing for what cannot be called, nor for the name of a type."""
+    """Return the arguments with their types, as written. Empty for types, and for anything that cannot be called."""
     if not callable(thing) or is_typeddict(thing) or get_origin(thing):
         return ""
     try:
@@ -198,7 +198,7 @@ def signature(thing: object) -> str:
 
 
 def blocks(text: str) -> Iterator[nodes.Node]:
-    """Paragraphs and examples of a docstring."""
+    """Return the paragraphs and examples of a docstring."""
     for block in re.split(r"\n\s*\n", text):
         shown = block.strip("\n")
         if shown.startswith(">>>"):
@@ -211,7 +211,7 @@ def blocks(text: str) -> Iterator[nodes.Node]:
 
 
 def paragraph(text: str) -> nodes.paragraph:
-    """A paragraph in which single or double backquotes mean code."""
+    """Return a paragraph in which single or double backquotes mark code."""
     found = nodes.paragraph()
     for index, part in enumerate(re.split(r"``?([^`]+)``?", " ".join(text.split()))):
         if part:
@@ -220,7 +220,7 @@ def paragraph(text: str) -> nodes.paragraph:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directives."""
+    """Register the directives with Sphinx."""
     app.add_directive("help", HelpDirective)
     app.add_directive("api", ApiDirective)
     app.add_directive("environment", EnvironmentDirective)

@@ -1,4 +1,4 @@
-"""Words for the search: those that are read, and not the numbers of sheets or the lines of programs."""
+"""Words for the search: the prose of a page, without the numbers of sheets and the lines of programs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LEFT_OUT = (nodes.raw, nodes.literal_block, nodes.doctest_block, nodes.math_bloc
 
 
 def prose(tree: nodes.document) -> nodes.document:
-    """A page without what nobody would search for."""
+    """Return a page without the parts that nobody would search for."""
     kept = tree.deepcopy()
     for node in list(kept.findall(lambda node: isinstance(node, LEFT_OUT))):
         node.parent.remove(node)
@@ -18,7 +18,7 @@ def prose(tree: nodes.document) -> nodes.document:
 
 
 def index_prose(app: Sphinx) -> None:
-    """Let the index of the search be made of prose."""
+    """Build the search index from prose."""
     builder = app.builder
     if isinstance(builder, StandaloneHTMLBuilder):
         index = builder.index_page
@@ -30,6 +30,6 @@ def index_prose(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx to ask before anything is written."""
+    """Tell Sphinx to use this index before it writes anything."""
     app.connect("builder-inited", index_prose)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,6 +1,6 @@
 """Pictures of the games on pages: a whole sheet, a row with crosses, a handful of dice.
 
-All of it comes from the specs and from sheetgen, so that a page cannot show a sheet that is not printed.
+Everything comes from the specs and from sheetgen, so a page cannot show a sheet that differs from the printed one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LANGUAGES = languages()
 
 
 def yes_or_no(argument: str) -> bool:
-    """The value of an option that is yes or no."""
+    """Return the value of an option that is yes or no."""
     chosen: str = directives.choice(argument, ("yes", "no"))
     return chosen == "yes"
 
@@ -36,14 +36,14 @@ def yes_or_no(argument: str) -> bool:
 class SheetDirective(SphinxDirective):
     """A panel of a game's sheet, and below it the links to its PDFs, which `downloads` makes.
 
-    ``:picture: no`` leaves the links alone, ``:links: no`` the picture.
+    ``:picture: no`` shows only the links, and ``:links: no`` only the picture.
     """
 
     required_arguments = 1
     option_spec: ClassVar = {"links": yes_or_no, "panel": directives.unchanged_required, "picture": yes_or_no}
 
     def run(self) -> list[nodes.Node]:
-        """Draw the panel; an unknown game is an error of the page."""
+        """Draw the panel. An unknown game is an error of the page."""
         identity = self.arguments[0]
         try:
             sheet = sheetgen.sheet(identity)
@@ -68,12 +68,12 @@ class SheetDirective(SphinxDirective):
 
 
 class FactsDirective(SphinxDirective):
-    """Facts about a game, as a table; all of it comes from the spec."""
+    """Facts about a game as a table, all taken from the spec."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Write the table; an unknown game is an error of the page."""
+        """Write the table. An unknown game is an error of the page."""
         try:
             game = dicepad.load(self.arguments[0])
         except dicepad.DicepadError as error:
@@ -90,15 +90,15 @@ class FactsDirective(SphinxDirective):
 class RowDirective(SphinxDirective):
     """One row of a game in the middle of a match: ``{row} qwixx red 5 7``.
 
-    In a row of numbers those given are crossed and what they passed is struck out; ``lock`` crosses the lock.
-    In a row of blank fields they are the entries.
+    In a row of numbers, the given numbers are crossed, and those that they skip are struck out; ``lock`` crosses the
+    lock. In a row of blank fields, the given numbers are the entries.
     """
 
     required_arguments = 2
     optional_arguments = 30
 
     def run(self) -> list[nodes.Node]:
-        """Draw the row; an unknown row or number is an error of the page."""
+        """Draw the row. An unknown row or number is an error of the page."""
         identity, name, *given = self.arguments
         game = dicepad.load(identity)
         rows = {row.name: row for row in game.spec.rows}
@@ -117,7 +117,7 @@ class RowDirective(SphinxDirective):
 
 
 def numbered_row(row: Row, given: list[str]) -> tuple[str, str]:
-    """The cells of a row of numbers, and the same in words."""
+    """Return the cells of a row of numbers, and the same in words."""
     numbers = [str(cell.number) for cell in row.cells]
     last = max((index for index, number in enumerate(numbers) if number in given), default=-1)
     cells = [
@@ -131,7 +131,7 @@ def numbered_row(row: Row, given: list[str]) -> tuple[str, str]:
 
 
 def blank_row(row: Row, given: list[str], line: int | None) -> tuple[str, str]:
-    """The fields of a row to write in, with a thick line behind so many of them, and the same in words."""
+    """Return the blank fields of a row, with a thick line after some of them, and the same in words."""
     entries = [*given, *[""] * (len(row.cells) - len(given))]
     cells = [
         f'<span class="entry{" behind" if index == line else ""}">{escape(entry)}</span>'
@@ -162,14 +162,14 @@ LOCK = (
 
 
 def preload_fonts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
-    """Ask for the fonts at once: when they come late, lines break anew and all below moves."""
+    """Request the fonts at once. If they come late, lines break again and everything below moves."""
     files = (context["pathto"](f"_static/fonts/{file.stem}-latin.woff2", 1) for file in sorted(FONTS.glob("*.ttf")))
     links = (f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{file}">' for file in files)
     context["metatags"] = context.get("metatags", "") + "".join(links)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directives and the role."""
+    """Register the directives and the role with Sphinx."""
     app.connect("html-page-context", preload_fonts)
     app.add_directive("sheet", SheetDirective)
     app.add_directive("facts", FactsDirective)

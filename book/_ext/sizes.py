@@ -1,4 +1,4 @@
-"""Pictures say how large they are, so that nothing moves when they come."""
+"""Sizes of pictures in the HTML, so that nothing moves when the pictures load."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Pictures:
         self.folder = out / FOLDER
 
     def mend(self, picture: LexborNode) -> None:
-        """Write the size of a picture in pixels beside its name, and let it wait until it is near."""
+        """Write the size of a picture in pixels into its tag, and let the browser load it only when it is near."""
         width, height = self.size(str(picture.attributes["src"]).rpartition("/")[2])
         picture.attrs["width"], picture.attrs["height"], picture.attrs["loading"] = str(width), str(height), "lazy"
 
     @cache  # noqa: B019  # one for each build
     def size(self, name: str) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """Return the width and height in pixels."""
         with Image.open(self.folder / name) as picture:
             return picture.size

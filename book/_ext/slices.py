@@ -1,4 +1,4 @@
-"""Cells that readers change, with what they need of the cells above them, found in their syntax: so they run alone."""
+"""Cells that readers change, each with the code that it needs from the cells above it, so that it can run alone."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Final
 
 TAG: Final = "change-this"
-"""The tag of a cell that asks to be changed."""
+"""The tag of a cell that readers can change."""
 BUILT_IN: Final = frozenset(dir(builtins))
 NAMING: Final = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.FunctionDef, ast.ClassDef)
-"""Statements after which it no longer matters what their names meant before."""
+"""Kinds of statements that give a name a completely new meaning."""
 
 
 def changeable(path: Path) -> list[dict[str, str]]:
-    """Return the cells of a notebook that ask to be changed: their `code`, and the `setup` that they need."""
+    """Return the cells of a notebook that readers can change: their `code`, and the `setup` that they need."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     coded = [cell for cell in cells if cell["cell_type"] == "code"]
     texts = ["".join(cell["source"]) for cell in coded]
@@ -30,10 +30,10 @@ def changeable(path: Path) -> list[dict[str, str]]:
 
 
 def setup_of(above: Sequence[str], cell: str) -> str:
-    """Return the statements of the cells above that a cell stands on, in their order, as Python's source.
+    """Return the statements of the cells above on which a cell depends, in their order, as Python source.
 
-    A statement is taken if it binds or changes a name that the cell uses, or that a statement taken below it uses.
-    What only prints or draws stays out.
+    A statement is included if it binds or changes a name that the cell uses, or that an included statement below uses.
+    Statements that only print or draw are left out.
 
     >>> print(setup_of(["from math import comb, pi", "n = 5\\nprint(n)\\nrows = []", "rows.append(n)"], "sum(rows)"))
     n = 5
@@ -52,9 +52,9 @@ def setup_of(above: Sequence[str], cell: str) -> str:
 
 
 def slice_of(above: Sequence[str], needed: set[str]) -> tuple[list[str], set[str]]:
-    """Return the statements that bind or change names, and what the functions among them use.
+    """Return the statements that bind or change some names, and those that the functions among them use.
 
-    A function may use what is bound below it.
+    A function may use names that are bound below it.
     """
     taken: list[str] = []
     called: set[str] = set()
@@ -75,13 +75,13 @@ def slice_of(above: Sequence[str], needed: set[str]) -> tuple[list[str], set[str
 
 
 def before(statement: ast.stmt, needed: set[str]) -> set[str]:
-    """Return the names that are needed before a statement, from those that are needed after it."""
+    """Return the names needed before a statement, given those needed after it."""
     left = needed - binds(statement) if isinstance(statement, NAMING) else needed
     return left | uses(statement)
 
 
 def uses(statement: ast.stmt) -> set[str]:
-    """Return the names that a statement takes from before it."""
+    """Return the names that a statement uses from before it."""
     top = symtable.symtable(ast.unparse(statement), "cell", "exec")
     asked = {one.get_name() for one in top.get_symbols() if one.is_referenced()}
     inner = {one.get_name() for scope in scopes(top) for one in scope.get_symbols() if one.is_global()}
@@ -94,13 +94,14 @@ def uses(statement: ast.stmt) -> set[str]:
 
 
 def binds(statement: ast.stmt) -> set[str]:
-    """Return the names that a statement gives a meaning to."""
+    """Return the names that a statement binds."""
     top = symtable.symtable(ast.unparse(statement), "cell", "exec")
     return {one.get_name() for one in top.get_symbols() if one.is_assigned() or one.is_imported() or one.is_namespace()}
 
 
 def changes(statement: ast.stmt) -> set[str]:
-    """Return the names whose objects a statement changes: items, attributes, and methods called for their effect."""
+    """Return the names whose objects a statement changes, through items, attributes or methods called for their
+    effect."""
     found = set()
     for one in ast.walk(statement):
         if isinstance(one, ast.Subscript | ast.Attribute) and isinstance(one.ctx, ast.Store | ast.Del):
@@ -113,20 +114,20 @@ def changes(statement: ast.stmt) -> set[str]:
 
 
 def root(node: ast.expr) -> str:
-    """Return the name that an attribute or an item is reached from, or nothing."""
+    """Return the name at the beginning of an attribute or an item, or nothing."""
     while isinstance(node, ast.Subscript | ast.Attribute):
         node = node.value
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def scopes(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
-    """Yield the scopes within another one, however deep."""
+    """Yield the scopes inside another one, at any depth."""
     for inner in table.get_children():
         yield inner
         yield from scopes(inner)
 
 
 def written(source: str, statement: ast.stmt) -> str:
-    """Return a statement as its author wrote it, with what decorates it."""
+    """Return a statement as its author wrote it, with its decorators."""
     first = min([statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", []))])
     return "\n".join(source.splitlines()[first - 1 : statement.end_lineno])

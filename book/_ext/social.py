@@ -1,4 +1,4 @@
-"""Pictures for previews of a page: its title beside the sheet that it is about; and the icons of the site."""
+"""Pictures for previews of a page, with its title beside a sheet, and the icons of the site."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.options import Options
 
 SIZE: Final = (1200, 630)
-"""Pixels, as the services want them that show such pictures."""
+"""Size in pixels that services want for such pictures."""
 COLOURS: Final = 256
-"""Enough for a drawing, and a third of the bytes."""
+"""Number of colours: enough for a drawing, in a third of the bytes."""
 PAPER: Final = "#fdfdfd"
 GROUND: Final = "#e9eef3"
 INK: Final = PALETTES["standard"].ink
 PIPS: Final = (("red", 0.3, 0.3), ("yellow", 0.7, 0.3), ("green", 0.3, 0.7), ("blue", 0.7, 0.7))
-"""The colours of the pips of the logo, and where they lie; a cross is in the middle."""
+"""Colours and places of the pips of the logo. A cross is in the middle."""
 
 
 def card(title: str, game: str) -> bytes:
-    """The picture of a page, as PNG."""
+    """Return the picture of a page as PNG."""
     picture = Image.new("RGB", SIZE, GROUND)
     picture.paste(sheet_of(game), (640, 100), sheet_of(game))
     pen = ImageDraw.Draw(picture)
@@ -39,7 +39,7 @@ def card(title: str, game: str) -> bytes:
 
 
 def icon(size: int, *, whole: bool = False) -> bytes:
-    """The logo as PNG; a `whole` one fills its square, for systems that cut a shape out of it."""
+    """Return the logo as PNG. If it is `whole`, it fills its square, for systems that cut out a shape."""
     picture = Image.new("RGBA", (size, size), PAPER if whole else (0, 0, 0, 0))
     inner = logo(round(size * (0.72 if whole else 1)), framed=not whole)
     place = (size - inner.width) // 2
@@ -49,7 +49,7 @@ def icon(size: int, *, whole: bool = False) -> bytes:
 
 @cache
 def logo(size: int, *, framed: bool = True) -> Image.Image:
-    """The logo: a five whose pips have the colours of the rows, and a cross in the middle."""
+    """Return the logo: a five whose pips have the colours of the rows, with a cross in the middle."""
     fine = 4 * size
     picture = Image.new("RGBA", (fine, fine), (0, 0, 0, 0))
     pen = ImageDraw.Draw(picture)
@@ -68,7 +68,7 @@ def logo(size: int, *, framed: bool = True) -> Image.Image:
 
 @cache
 def sheet_of(game: str) -> Image.Image:
-    """A sheet as it lies on a table, a little askew."""
+    """Return a sheet as it lies on a table, at a slight angle."""
     with Image.open(BytesIO(sheetgen.sheet(game).job(Options()).png())) as drawn:
         sheet = drawn.convert("RGBA")
     sheet.thumbnail((1080, 1080), Image.Resampling.LANCZOS)
@@ -76,7 +76,7 @@ def sheet_of(game: str) -> Image.Image:
 
 
 def fitted(pen: ImageDraw.ImageDraw, title: str, width: int) -> tuple[list[str], int]:
-    """A title in lines of a width, and the largest type in which at most four of them suffice."""
+    """Break a title into lines of a width, in the largest type in which it takes at most four lines."""
     for size in (76, 64, 54, 44):
         lines: list[str] = []
         for word in title.split():
@@ -92,19 +92,19 @@ def fitted(pen: ImageDraw.ImageDraw, title: str, width: int) -> tuple[list[str],
 
 @cache
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The font of the sheets."""
+    """Return the font of the sheets."""
     return ImageFont.truetype(FILES["bold" if bold else "regular"], size)
 
 
 def png(picture: Image.Image) -> bytes:
-    """A picture as PNG."""
+    """Return a picture as PNG."""
     buffer = BytesIO()
     picture.save(buffer, "PNG")
     return buffer.getvalue()
 
 
 def write_icons(folder: Path) -> None:
-    """The icons that systems ask for when the site is put among their programs."""
+    """Write the icons that systems show for an installed site."""
     for name, size, whole in (("icon-192", 192, False), ("icon-512", 512, False), ("icon-whole", 512, True)):
         (folder / f"{name}.png").write_bytes(icon(size, whole=whole))
     (folder / "apple-touch-icon.png").write_bytes(icon(180, whole=True))

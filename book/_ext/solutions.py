@@ -1,6 +1,7 @@
-"""Exercises: their answers are typed on the page, and stand at the end of what is printed, where nothing can be opened.
+"""Exercises: readers type their answers on the page, and in print all answers are at the end, because paper does not
+unfold.
 
-A solution that is a number says so in `data-answer`: `1/6`, `14.7`, `41.5 %`, or several as `red: 1/6; blue: 5/12`.
+If the solution is a number, `data-answer` holds it: `1/6`, `14.7`, `41.5 %`, or several as `red: 1/6; blue: 5/12`.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from sphinx.errors import ExtensionError
 GUESS, SOLUTIONS = "details.guess", 'section[id^="try-it-yourself"] ol details'
 NUMBER: Final = re.compile(r"[-\u2212]?(\d+/[1-9]\d*|\d+(\.\d+)?\s?%?)")
 OPEN: Final = "Then open this box."
-"""The end of a guess; on paper there is nothing to open."""
+"""The end of a guess, which is left out in print because paper does not unfold."""
 FORM: Final = """<form class="answer">{fields}<button>Check</button><output role="status"></output></form>"""
 FIELD: Final = '<label>{label} <input autocomplete="off" autocapitalize="off" data-answer="{answer}"></label> '
 
 
 def ask_answers(article: LexborNode) -> None:
-    """Put a field for each number below its question, before the hint; raises `ExtensionError` for other answers."""
+    """Put a field for each number below its question, before the hint. Raises `ExtensionError` for other answers."""
     exercises = [one for one in article.css("li:has(> details[data-answer])") if not one.css("form.answer")]
     for exercise in exercises:
         solution = exercise.css("details[data-answer]")[0]
@@ -37,7 +38,7 @@ def ask_answers(article: LexborNode) -> None:
 
 
 def answers(text: str) -> list[tuple[str, str]]:
-    """Return the labels and numbers that `data-answer` gives; raises `ExtensionError` for what is not a number.
+    """Return the labels and numbers in `data-answer`. Raises `ExtensionError` for anything that is not a number.
 
     >>> answers("1/6")
     [('Your answer', '1/6')]
@@ -55,7 +56,8 @@ def answers(text: str) -> list[tuple[str, str]]:
 
 
 def append_answers(article: LexborNode) -> None:
-    """Add what only paper needs: the answers of guess and exercises below the text, and where its links lead."""
+    """Add what only paper needs: the answers to the guess and the exercises below the text, and the addresses of the
+    links."""
     found = [(one, "The guess") for one in article.css(GUESS)]
     solutions = [one for one in article.css(SOLUTIONS) if one.css("summary")[0].text() != "Hint"]
     found += [(one, f"Exercise {number}") for number, one in enumerate(solutions, 1)]
@@ -69,7 +71,7 @@ def append_answers(article: LexborNode) -> None:
 
 
 def links(article: LexborNode) -> str:
-    """Return a paragraph that names each page of this site to which the text links once, with its address."""
+    """Return a paragraph that names, once, each page of this site to which the text links, with its address."""
     named: dict[str, str] = {}
     for link in article.css('a[href*=".html"]:not([href*=":"])'):
         if not link.css_matches(".notebook-links a"):
@@ -81,5 +83,5 @@ def links(article: LexborNode) -> str:
 
 
 def unfolded(details: LexborNode) -> str:
-    """Return what is folded, without its summary."""
+    """Return the content of a fold, without its summary."""
     return "".join(str(child.html) for child in details.iter(include_text=True) if child.tag != "summary")

@@ -1,4 +1,4 @@
-"""Puzzles of the tutorials as their pages write them; what they are is said by `widgets.puzzle`."""
+"""Puzzles of the tutorials, read from the text of their pages. `widgets.puzzle` explains their parts."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ def read_puzzle(game: str, text: str, *, position: str, events: str, seat: int, 
         + yellow.7 blue.7: Yes, both rows have a 7 to the right of your last cross.
         - pass: You may, but there is a better choice.
 
-    ``+`` are right, ``-`` wrong; ``*`` stands for every other move that the rules allow. What they do not allow is
-    answered by the rules themselves, unless it has a line. Answers in brackets, ``+ [62]: ...``, are offered as buttons
-    instead of moves. `events` lead from the position to the question, as in a record, separated by semicolons.
-
-    Raises `DicepadError` for a legal move without an answer, a right one that is not legal, and an answer that cannot
-    be given.
+    ``+`` marks right answers and ``-`` wrong ones; ``*`` stands for every other move that the rules allow. The rules
+    themselves reply to moves that they do not allow, unless such a move has a line. Answers in brackets, ``+ [62]:
+    ...``, become buttons instead of moves. `events` lead from the position to the question, written as in a record and
+    separated by semicolons. Raises `DicepadError` for a legal move without an answer, a right one that is not legal,
+    and an answer that cannot be given.
     """
     match = Match((dicepad.load(game).from_text(position),))
     for event in filter(None, (part.strip() for part in events.split(";"))):
@@ -41,7 +40,7 @@ def read_puzzle(game: str, text: str, *, position: str, events: str, seat: int, 
 
 
 def read_text(text: str) -> tuple[str, list[str], dict[str, str], list[str]]:
-    """The question, the right answers, what is said to each answer, and those that are offered as buttons.
+    """Return the question, the right answers, the reply to each answer, and the answers offered as buttons.
 
     >>> read_text("How many?\\n\\n+ [3]: Yes.\\n- [4]: No.")
     ('How many?', ['3'], {'3': 'Yes.', '4': 'No.'}, ['3', '4'])
@@ -66,7 +65,7 @@ def read_text(text: str) -> tuple[str, list[str], dict[str, str], list[str]]:
 
 
 def position_in_words(puzzle: Puzzle) -> str:
-    """The position of a puzzle in words."""
+    """Return the position of a puzzle in words."""
     words = puzzle.session.presenter.words
     marks = written(puzzle.state, puzzle.seat)
     cells = ", ".join(words.place(cell) if mark == "x" else f"{cell}: {mark}" for cell, mark in marks.items())
@@ -74,5 +73,5 @@ def position_in_words(puzzle: Puzzle) -> str:
 
 
 def solution(puzzle: Puzzle) -> str:
-    """Return what is said to the right answers."""
+    """Return the replies to the right answers."""
     return " ".join(dict.fromkeys(puzzle.because[move] for move in puzzle.best))

@@ -1,6 +1,7 @@
-"""Give scripts a memory that ends with the page where a browser lets pages keep nothing, or its room is full.
+"""A memory for scripts that lasts as long as the page, for browsers that let pages keep nothing or have no room left.
 
-The theme asks for `localStorage` without a guard: cookies that are blocked would stop its scripts with an error.
+The theme uses `localStorage` without a guard, so if the browser blocks it, the scripts of the theme would stop with an
+error.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MEMORY: Final = """<script>
 
 
 def guard_storage(script: LexborNode) -> None:
-    """Put the memory before the first script that asks for what was kept."""
+    """Put the memory before the first script that reads stored data."""
     before = script.prev
     if before is None or before.html != MEMORY:
         (added,) = LexborHTMLParser(MEMORY).css("script")

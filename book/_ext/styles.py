@@ -1,4 +1,4 @@
-"""Style sheets without the rules for classes that nothing on the site has: the theme's hold all of Bootstrap."""
+"""Style sheets without rules for classes that the site does not use: those of the theme contain all of Bootstrap."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import tinycss2
 from sphinx.errors import ExtensionError
 
 CONDITIONS: Final = ("media", "supports", "container", "layer")
-"""Rules whose blocks hold rules again."""
+"""Rules whose blocks contain further rules."""
 WORD: Final = re.compile(r"[\w-]+")
 
 
 def trimmed(css: str, known: set[str]) -> str:
-    """A style sheet with those of its rules that can match something; comments go, but for licences.
+    """Return a style sheet with only the rules that can match something, and with no comments except licences.
 
     Raises `ExtensionError` for one that cannot be read.
 
@@ -27,7 +27,7 @@ def trimmed(css: str, known: set[str]) -> str:
 
 
 def kept(rules: Iterable[Any], known: set[str]) -> Iterator[str]:
-    """The text of each rule that stays."""
+    """Yield the text of each rule to keep."""
     for rule in rules:
         if rule.type == "error":
             raise ExtensionError(f"styles: line {rule.source_line} cannot be read: {rule.message}")
@@ -44,7 +44,7 @@ def kept(rules: Iterable[Any], known: set[str]) -> Iterator[str]:
 
 
 def selectors(prelude: Iterable[Any]) -> Iterator[list[Any]]:
-    """The selectors before a block, one by one, as tokens."""
+    """Return the selectors before a block, one by one, as tokens."""
     part: list[Any] = []
     for token in prelude:
         if token == ",":
@@ -56,12 +56,12 @@ def selectors(prelude: Iterable[Any]) -> Iterator[list[Any]]:
 
 
 def matches(selector: Iterable[Any], known: set[str]) -> bool:
-    """Return whether all classes of a selector are known; those in brackets, as of ``:not(.x)``, are not asked for."""
+    """Return whether all classes of a selector are known, apart from those in brackets, as in ``:not(.x)``."""
     names = [after.value for dot, after in pairwise(selector) if dot == "." and after.type == "ident"]
     return all(name in known or not WORD.fullmatch(name) for name in names)
 
 
 def text(tokens: Iterable[Any], *, end: bool = False) -> str:
-    """Tokens as they were written, without comments; `end` omits white space there."""
+    """Return tokens as they were written, without comments. With `end`, white space at the end is omitted."""
     found = str(tinycss2.serialize([token for token in tokens if token.type != "comment"]))
     return found.rstrip() if end else found

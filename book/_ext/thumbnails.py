@@ -1,4 +1,5 @@
-"""Sheets as small pictures: files that carry their letters along, for the font of a page does not reach into them."""
+"""Sheets as small pictures: files that contain their own letters, because the font of a page does not apply inside
+them."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ WEIGHTS: Final = {"regular": 400, "bold": 700}
 
 
 def thumbnail(svg: str) -> str:
-    """The picture of a sheet as it stands in a file of its own, with the letters that are in it."""
+    """Return the picture of a sheet as a file of its own, with the letters that it uses."""
     letters: dict[str, set[str]] = {weight: set() for weight in WEIGHTS}
     for look, words in TEXT.findall(svg):
         letters["bold" if "font-weight" in look else "regular"].update(unescape(words))
@@ -37,7 +38,7 @@ def thumbnail(svg: str) -> str:
 
 @cache
 def face(weight: str, letters: str) -> str:
-    """A style that holds some letters of the font."""
+    """Return a style that holds some letters of the font."""
     with TTFont(FILES[weight], recalcTimestamp=False) as font:
         for table in TABLES & set(font.keys()):
             del font[table]

@@ -1,6 +1,6 @@
-"""Small drawings for cards: each shows what is behind it, in the colours of the sheets.
+"""Small drawings for cards, each of which shows its page's subject in the colours of the sheets.
 
-All are 320 x 200 units, take the ink of the page, and say nothing that the words beside them do not.
+All are 320 x 200 units, use the ink of the page, and show nothing that the words beside them do not say.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ PIPS: Final = {
 
 
 def drawing(parts: Iterable[str]) -> str:
-    """A whole drawing."""
+    """Return a whole drawing."""
     inner = "".join(parts)
     return f'<svg class="vignette" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{inner}</svg>'
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, round_: float = 4, stroke: str = "none") -> str:
-    """A box with round corners."""
+    """Draw a box with round corners."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}" fill="{fill}" '
         f'stroke="{stroke}" stroke-width="2"/>'
@@ -42,14 +42,14 @@ def box(x: float, y: float, width: float, height: float, fill: str, round_: floa
 
 
 def cross(x: float, y: float, size: float) -> str:
-    """A pencil cross in a square."""
+    """Draw a pencil cross in a square."""
     low, high = 0.24 * size, 0.76 * size
     strokes = f"M{x + low:g} {y + low:g}L{x + high:g} {y + high:g}M{x + high:g} {y + low:g}L{x + low:g} {y + high:g}"
     return f'<path d="{strokes}" stroke="{INK}" stroke-width="{size / 9:.2g}" stroke-linecap="round"/>'
 
 
 def number(x: float, y: float, size: float, text: str, ink: str = INK) -> str:
-    """A number in the middle of a square."""
+    """Draw a number in the middle of a square."""
     return (
         f'<text x="{x + size / 2:g}" y="{y + 0.68 * size:g}" font-size="{size / 2:g}" font-weight="700" '
         f'text-anchor="middle" fill="{ink}">{text}</text>'
@@ -57,7 +57,7 @@ def number(x: float, y: float, size: float, text: str, ink: str = INK) -> str:
 
 
 def die(x: float, y: float, size: float, face: int, turn: float = 0, tone: str = INK) -> str:
-    """A die that shows a face."""
+    """Draw a die that shows a face."""
     step = size / 4
     pips = "".join(
         f'<circle cx="{x + step * (1 + column):g}" cy="{y + step * (1 + row):g}" r="{size / 11:.2g}" fill="{INK}"/>'
@@ -68,7 +68,7 @@ def die(x: float, y: float, size: float, face: int, turn: float = 0, tone: str =
 
 
 def band(x: float, y: float, size: float, colour: str, numbers: Iterable[object], crossed: Iterable[int] = ()) -> str:
-    """A piece of a row: its numbers on the coloured band, some of them crossed."""
+    """Draw a piece of a row: its numbers on the coloured band, some of them crossed."""
     shown, done = [str(one) for one in numbers], set(crossed)
     step = size + 4
     parts = [box(x, y, step * len(shown) + 4, size + 8, TONE[colour], 6)]
@@ -80,7 +80,7 @@ def band(x: float, y: float, size: float, colour: str, numbers: Iterable[object]
 
 
 def learn() -> str:
-    """Two dice, and a finger's breadth below them the number that they make."""
+    """Draw two dice, and below them the number that they make."""
     return drawing(
         [
             die(92, 22, 58, 3, -8),
@@ -91,7 +91,7 @@ def learn() -> str:
 
 
 def ways(total: int) -> int:
-    """In how many of 36 ways two dice make a sum.
+    """Return the number of ways, out of 36, in which two dice make a sum.
 
     >>> ways(7)
     6
@@ -100,12 +100,12 @@ def ways(total: int) -> int:
 
 
 def word(x: float, y: float, text: str, size: float = 15) -> str:
-    """A word in the ink of the page, about a middle."""
+    """Draw a word in the ink of the page, centred."""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="middle" fill="currentColor">{text}</text>'
 
 
 def chances() -> str:
-    """Return how many of the 36 rolls of two dice make each sum."""
+    """Draw how many of the 36 rolls of two dice make each sum."""
     step, unit, ground = 26, 25, 174
     parts = []
     for index, total in enumerate(range(2, 13)):
@@ -116,7 +116,7 @@ def chances() -> str:
 
 
 def classroom() -> str:
-    """The dice at the board, and sheets on the tables."""
+    """Draw dice on the board, and sheets on the tables."""
     board = [
         box(40, 12, 240, 92, "none", 8, "currentColor"),
         die(84, 30, 54, 2, -5),
@@ -131,7 +131,7 @@ def classroom() -> str:
 
 
 def variants() -> str:
-    """Rows that change their colour along the way."""
+    """Draw rows that change their colour along the way."""
     parts = []
     for row in range(4):
         for column in range(9):
@@ -143,14 +143,14 @@ def variants() -> str:
 
 
 def explore() -> str:
-    """A row whose open cells say how likely they are."""
+    """Draw a row whose open cells show their probabilities."""
     numbers = (9, 8, 7, 6, 5)
     told = [word(48 + 56 * index, 156, f"{ways(one) / 36:.0%}", 18) for index, one in enumerate(numbers) if index]
     return drawing([band(18, 70, 52, "green", numbers, [0]), *told])
 
 
 def own() -> str:
-    """Lines of a file, and the rows that they make."""
+    """Draw lines of a file, and the rows that they make."""
     lines = [box(24, 40 + 26 * row, length, 8, "currentColor", 4) for row, length in enumerate((84, 112, 64, 98, 76))]
     rows = [band(164, 36 + 36 * row, 20, colour, (2, 3, 4, 5, 6)) for row, colour in enumerate(ROWS)]
     return drawing([*lines, *rows])

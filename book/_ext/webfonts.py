@@ -16,15 +16,16 @@ import sheetgen
 
 FONTS: Final = Path(sheetgen.__file__).parent / "drawing" / "fonts"
 LATIN: Final = "U+20-FF, U+131, U+152-153, U+2000-20CF, U+2190-2193, U+2212, U+2260-2265"
-"""The letters that pages are written in, as styles name them; others, in names of readers, come from the whole font."""
+"""The characters of the pages, as style sheets name them. Other characters, in readers' names, come from the whole
+font."""
 LOOKS: Final = ("tnum", "kern", "mark", "mkmk", "ccmp", "locl")
-"""Features of the font that pages ask for."""
+"""Features of the font that pages use."""
 
 
 def pack(font: Path, target: Path) -> None:
     """Write a TrueType font as WOFF2 and, for old browsers, as WOFF.
 
-    The letters of the pages are in a WOFF2 of their own, a quarter of the whole.
+    The characters of the pages are in a separate WOFF2, a quarter of the size.
     """
     for flavor in ("woff2", "woff"):
         with TTFont(font, recalcTimestamp=False) as opened:
@@ -39,7 +40,7 @@ def pack(font: Path, target: Path) -> None:
 
 
 def codes(ranges: str) -> list[int]:
-    """The letters that a ``unicode-range`` names.
+    """Return the characters that a ``unicode-range`` names.
 
     >>> codes("U+41-43, U+2212")
     [65, 66, 67, 8722]

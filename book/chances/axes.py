@@ -1,7 +1,7 @@
-"""Axes of the chapters' pictures: scales with round marks, a quiet grid, text, names beside their lines.
+"""Axes of the chapters' pictures: scales with round marks, a quiet grid, text, and names beside the lines.
 
-Each picture is drawn twice, as wide as the text of a page and as wide as a phone, with one size of type in both.
-Colours are those of the page, so that it is at home in light and dark. Standard library only.
+Each picture is drawn twice, as wide as the text of a page and as wide as a phone, with the same size of type. It takes
+the colours of the page, light or dark. This module needs only the standard library.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = [
 SIZE = 14
 """Size of all type, in pixels."""
 LETTER = 0.56 * SIZE
-"""About the width of a letter."""
+"""Approximate width of a letter."""
 LINE = 18
 """Height of a line of text."""
 WIDE, NARROW = (672, 340), (358, 300)
@@ -37,7 +37,7 @@ PAINTS = {
     "orange": "var(--orange, #ee8b32)",
     "white": "var(--white, #c9cfd4)",
 }
-"""The first four are for anything; a colour of dice is for what those dice did."""
+"""Colours. The first four are for anything; a dice colour is for the results of those dice."""
 PALE = ("yellow", "white")
 DASHES = ("", "9 5", "3 4", "12 4 3 4")
 SIGNS = (
@@ -46,7 +46,7 @@ SIGNS = (
     ("m0 -5l5 8.6h-10z", True),
     ("m0 -5.4l5.4 5.4l-5.4 5.4l-5.4 -5.4z", False),
 )
-"""Outlines of points around their middle, and whether they are filled: they differ without colour, too."""
+"""Outlines of points around their middle, and whether they are filled. So points differ even without colour."""
 GROUND = "var(--pst-color-background, var(--jp-layout-color0, #fff))"
 
 Box = tuple[float, float, float, float]
@@ -55,7 +55,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing, and what it shows in words."""
+    """A drawing, and its description in words."""
 
     html: str
     told: str
@@ -69,7 +69,7 @@ class Drawing:
 
 @dataclass
 class Canvas:
-    """One drawing: its size, what the axes reach from and to, and what has been drawn."""
+    """One drawing: its size, the ranges of its axes, and the marks drawn so far."""
 
     width: float
     height: float
@@ -81,7 +81,7 @@ class Canvas:
     bottom: float = 46
     drawn: list[str] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)
-    """Places of the text that stands already."""
+    """Places of the text drawn so far."""
 
     def x(self, value: float) -> float:
         low, high = self.across
@@ -110,7 +110,7 @@ class Canvas:
         self.drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {look}/>')
 
     def sign(self, x: float, y: float, colour: str, shape: tuple[str, bool]) -> None:
-        """A point of a series that is not joined."""
+        """Draw a point of a series whose points are not joined."""
         outline, full = shape
         pale = colour in PALE
         fill, edge = PAINTS[colour] if full or pale else GROUND, "currentColor" if pale else PAINTS[colour]
@@ -118,13 +118,13 @@ class Canvas:
         self.drawn.append(f'<path class="point" d="M{x:.1f} {y:.1f}{outline}" {look}/>')
 
     def whisker(self, x: float, low: float, high: float) -> None:
-        """An error bar from one height to the other."""
+        """Draw an error bar from one height to the other."""
         path = f"M{x - 4:.1f} {high:.1f}h8M{x:.1f} {high:.1f}V{low:.1f}M{x - 4:.1f} {low:.1f}h8"
         self.drawn.append(f'<path d="{path}" fill="none" stroke="{GROUND}" stroke-opacity="0.6" stroke-width="4"/>')
         self.drawn.append(f'<path class="error" d="{path}" fill="none" stroke="currentColor" stroke-width="1.4"/>')
 
     def grid(self, marks: Sequence[float]) -> None:
-        """Lines to read heights by; the strong one is zero, or else the lowest."""
+        """Draw lines by which you can read heights. The heavy one is at zero, or at the lowest height."""
         strong = 0 if marks[0] <= 0 <= marks[-1] else marks[0]
         for mark in marks:
             height, shade = self.y(mark), "0.7" if mark == strong else "0.14"
@@ -137,7 +137,8 @@ class Canvas:
         self.text((self.left + self.width - self.right) / 2, self.height - 6, across, "middle")
 
     def ticks_across(self, marks: Mapping[float, str]) -> None:
-        """Names below the axis, as many as have room: all, or every second, third, fifth ... one."""
+        """Draw names below the axis, as many as there is room for: all of them, or every second, third, fifth and so
+        on."""
         places = sorted(marks)
         for step in (1, 2, 3, 5, 10, 20, 50):
             shown = [self.fit(self.x(place), marks[place]) for place in places[::step]]
@@ -148,13 +149,14 @@ class Canvas:
             self.text((left + right) / 2, self.height - self.bottom + LINE, marks[place], "middle")
 
     def fit(self, x: float, said: str) -> Box:
-        """The box of a text that is centred at a place, moved so that it is inside the picture."""
+        """Return the box of a text centred at a place, moved so that it stays inside the picture."""
         half = LETTER * len(said) / 2
         x = min(max(x, half), self.width - half)
         return x - half, 0, x + half, SIZE
 
     def reference(self, value: float, said: str, ink: Sequence[Point] = ()) -> None:
-        """A dashed line at a height, named where little else is drawn, its right end before all, or else at the top."""
+        """Draw a dashed line at a height, with its name where little else is drawn: preferably at the right end,
+        otherwise at the top."""
         height = self.y(value)
         path = f"M{self.left:.1f} {height:.1f}H{self.width - self.right:.1f}"
         self.dashed(path)
@@ -173,7 +175,7 @@ class Canvas:
             self.legend(said, self.dash)
 
     def upright(self, value: float, said: str) -> None:
-        """A dashed line at a place across, named at its top."""
+        """Draw a dashed line at a place across, with its name at the top."""
         x = self.x(value)
         path = f"M{x:.1f} {self.top:.1f}V{self.height - self.bottom:.1f}"
         self.dashed(path)
@@ -181,8 +183,8 @@ class Canvas:
         self.text(min(max(x, half), self.width - half), self.top - 6, said, "middle", halo=True)
 
     def legend(self, said: str, sign: Callable[[float, float], None]) -> None:
-        """Return what a sign is, at the top on the right, below what the heights count if there is no room beside
-        it."""
+        """Return the meaning of a sign for the top right corner, below the label of the heights if there is no room
+        beside it."""
         x, y = self.width - 10 - LETTER * len(said), 9.0
         if self.taken and any(one[2] > x - 16 and one[1] < 14 for one in self.taken):
             y += LINE
@@ -190,7 +192,8 @@ class Canvas:
         self.text(x, y + 5, said)
 
     def key(self, signs: Mapping[str, tuple[str, tuple[str, bool]]], *, room_for_marks: bool = False) -> None:
-        """Name the signs of points below the title, in as many lines as they need, and move the top below them."""
+        """Name the signs of points below the title, in as many lines as they need, and lower the top of the plot below
+        them."""
         x, y = 6.0, self.top - LINE + 2
         for name, (colour, shape) in signs.items():
             wide = 12 + LETTER * len(name)
@@ -202,22 +205,22 @@ class Canvas:
         self.top = y + LINE * (1 + room_for_marks)
 
     def barred(self, x: float, y: float) -> None:
-        """A ring with its error bar, for a legend."""
+        """Return a ring with its error bar, for a legend."""
         self.whisker(x, y + 8, y - 8)
         self.ring(x, y)
 
     def dashed(self, path: str) -> None:
-        """A dashed line along a path."""
+        """Draw a dashed line along a path."""
         self.drawn.append(f'<path d="{path}" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 4"/>')
 
     def dash(self, x: float, y: float) -> None:
-        """A piece of a dashed line, for a legend."""
+        """Return a piece of a dashed line, for a legend."""
         path = f"M{x - 20:.1f} {y:.1f}H{x + 5:.1f}"
         self.dashed(path)
 
 
 def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Drawing:
-    """The picture in both widths; the narrow one is shown by pages that find themselves narrow."""
+    """Return the picture in both widths. A page shows the narrow one if it is narrow itself."""
     found = []
     for name, (width, height) in (("wide", WIDE), ("narrow", NARROW)):
         canvas = Canvas(width, height, like.across, like.up, like.left, like.right, like.top, like.bottom)
@@ -231,7 +234,7 @@ def drawing(make: Callable[[Canvas], None], told: str, like: Canvas) -> Drawing:
 
 
 def name_lines(canvas: Canvas, curves: Mapping[str, Sequence[Point]], rings: Sequence[Point]) -> None:
-    """Write the name of each line where it is close to it and to no other, the end being the best place of all."""
+    """Write the name of each line where it is close to this line and to no other, preferably at the line's end."""
     inked = {name: dense(points) for name, points in curves.items()}
     for name, points in curves.items():
         others = [point for other, found in inked.items() if other != name for point in found]
@@ -245,7 +248,7 @@ def name_lines(canvas: Canvas, curves: Mapping[str, Sequence[Point]], rings: Seq
 
 
 def places(canvas: Canvas, name: str, points: Sequence[Point]) -> list[tuple[float, float, str, float]]:
-    """Return where a name might stand, and how little one would like to have it there."""
+    """Return the possible places of a name, each with its cost."""
     x, y = points[-1]
     found = [(x + 7, y + 5 + shift, "start", abs(shift) / 10) for shift in (0, -5, 5, -10, 10)]
     for step in range(1, 20):
@@ -269,7 +272,7 @@ def badness(canvas: Canvas, where: Box, own: Sequence[Point], others: Sequence[P
 
 
 def dense(points: Sequence[Point]) -> list[Point]:
-    """Points along a line, a few pixels apart."""
+    """Return points along a line, a few pixels apart."""
     found = list(points[:1])
     for (x0, y0), (x1, y1) in pairwise(points):
         count = max(1, ceil(hypot(x1 - x0, y1 - y0) / 4))
@@ -278,7 +281,7 @@ def dense(points: Sequence[Point]) -> list[Point]:
 
 
 def along(points: Sequence[Point], share: float) -> Point:
-    """The point of a line at a share of its way across."""
+    """Return the point at a share of a line's way across."""
     wanted = points[0][0] + share * (points[-1][0] - points[0][0])
     for (x0, y0), (x1, y1) in pairwise(points):
         if x0 <= wanted <= x1:
@@ -287,7 +290,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 
 
 def box(x: float, y: float, said: str, anchor: str = "start") -> Box:
-    """Return where a text is, about: left, top, right, bottom."""
+    """Return the approximate box of a text: left, top, right, bottom."""
     width = LETTER * len(said)
     left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
     return left, y - 0.72 * SIZE, left + width, y + 4
@@ -303,13 +306,14 @@ def inside(point: Point, where: Box, margin: float) -> bool:
 
 
 def apart(point: Point, where: Box) -> float:
-    """Return how far a point is from a box."""
+    """Return the distance of a point from a box."""
     x, y = point
     return hypot(max(where[0] - x, 0, x - where[2]), max(where[1] - y, 0, y - where[3]))
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers at even distances, about so many, from not above `low` to not below `high`."""
+    """Return about so many round numbers at equal distances, the first not above `low` and the last not below
+    `high`."""
     if high <= low:
         low, high = (min(low, 0.0), max(high, 0.0)) if low else (0.0, 1.0)
     least = (high - low) / about
@@ -319,5 +323,5 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def short(value: float) -> str:
-    """A number in few letters, with a true minus sign."""
+    """Return a number in few characters, with a true minus sign."""
     return f"{value:,g}".replace("-", "\N{MINUS SIGN}")

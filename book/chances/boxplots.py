@@ -15,7 +15,7 @@ from plots import Number, canvas, flat, number
 __all__ = ["boxes", "five_numbers", "outliers"]
 
 FAR = 1.5
-"""Values farther from the box than this many of its heights are outliers."""
+"""Number of box heights beyond which a value counts as an outlier."""
 
 
 def five_numbers(values: Iterable[Number]) -> tuple[float, float, float, float, float]:
@@ -45,7 +45,7 @@ def outliers(values: Iterable[Number]) -> list[float]:
 
 def boxes(samples: Mapping[str, Iterable[Number]], told: str = "", *, across: str = "", up: str = "") -> Drawing:
     """Return a box plot for each sample: a box from quartile to quartile with a thick line at the median, whiskers to
-    the last values that are no outliers, and a ring for each outlier.
+    the last values that are not outliers, and a ring for each outlier.
 
     >>> boxes({"Ada": [48, 55, 61, 62, 70, 74, 75, 81, 112]})
     Ada: half from 58 to 78, median 70

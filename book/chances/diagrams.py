@@ -21,7 +21,7 @@ __all__ = ["square", "tree", "triangle", "venn"]
 
 Roll = tuple[int, int]
 Shares = Mapping[str, Fraction]
-"""Names with their probabilities."""
+"""Probabilities by name."""
 
 FACES = range(1, 7)
 ROLLS = frozenset(product(FACES, repeat=2))
@@ -105,10 +105,11 @@ def venn(events: Mapping[str, Collection[object]], outcomes: Collection[object],
 def tree(
     first: Shares, then: Mapping[str, Shares], told: str = "", *, whole: int = 0, heads: tuple[str, ...] = ()
 ) -> Drawing:
-    """Return a tree of two steps: a branch for each name of `first`, and from it one for each name of `then[name]`.
+    """Return a tree of two steps: a branch for each name of `first`, and from its end a branch for each name of
+    `then[name]`.
 
-    Each branch carries its probability, and the end of a path the product along it. With `whole`, the nodes carry how
-    many of so many trials pass through them instead. `heads` are the titles of the columns.
+    Each branch shows its probability, and the end of a path shows the product along the path. With `whole`, a number of
+    trials, each node shows how many of these pass through it instead. `heads` are the titles of the columns.
 
     >>> half = Fraction(1, 2)
     >>> tree({"heads": half, "tails": half}, {"heads": {"six": Fraction(1, 6)}, "tails": {"six": Fraction(1, 3)}})
@@ -152,7 +153,7 @@ def tree(
 def triangle(
     rows: int, told: str = "", *, marks: Collection[tuple[int, int]] = (), left: str = "", right: str = ""
 ) -> Drawing:
-    """Return so many rows of Pascal's triangle, with lines for the steps from each number to the two below it.
+    """Return the first rows of Pascal's triangle, with lines for the steps from each number to the two below it.
 
     `marks` are places to tint, by row and number in the row, both from 0; `left` and `right` name the two steps.
 
@@ -233,4 +234,4 @@ def check(who: str, events: Mapping[str, Collection[object]], outcomes: Collecti
         raise ValueError(f"{who}: {len(events)} events; allowed: {most} at most")
     for name, event in events.items():
         if strange := [one for one in event if one not in outcomes]:
-            raise ValueError(f"{who}: {escape(name)} holds {strange[0]!r}, which is no outcome")
+            raise ValueError(f"{who}: {escape(name)} holds {strange[0]!r}, which is not an outcome")

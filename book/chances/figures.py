@@ -1,6 +1,6 @@
-"""Figures that take minutes to compute, and so lie ready in files beside the chapters.
+"""Figures that take minutes to compute, and are therefore stored in files beside the chapters.
 
-Each file is made again by its own command, to the last digit that stands in it::
+Each file has its own command, which makes the file again, exact to the last digit::
 
     python figures.py scores               scores.json: how perfect play scores, alone
     python figures.py rules                rules.json: simple rules alone, exactly, and in pairs on the same dice
@@ -10,7 +10,8 @@ Each file is made again by its own command, to the last digit that stands in it:
     python figures.py again                into par.json: the one sheet whose games came out low, with other dice
     python figures.py simple               simple.json: a simple player on sixty mixed sheets of each kind
 
-Par takes minutes a sheet and goes on where it stopped: what the file knows already is not solved again.
+The pars take minutes a sheet. The command continues where it stopped, and does not solve again what the file already
+holds.
 """
 
 from __future__ import annotations
@@ -39,30 +40,30 @@ from dicepad.rules.crossing.mix import KINDS, mixed_spec
 
 Rows = tuple[int, ...]
 Option = tuple[int, Rows, int, int]
-"""Points, rows, misthrows, and how many others roll before the next turn of your own."""
+"""Points, rows, misthrows, and the number of other seats that roll before your next turn."""
 
 HERE = Path(__file__).parent
 PRINTED = ("qwixx", "qwixx-mixed-colours", "qwixx-mixed-numbers")
 COMPANY = 5
 GAMES = 1_000_000
 PLAYED = 20_000
-"""Games on each mixed sheet."""
+"""Number of games on each mixed sheet."""
 SEED = 2026
-"""Another one than that of `benchmarks/who_wins.md`, so that both check each other."""
+"""Seed of the games. It differs from the seed of `benchmarks/who_wins.md`, so that the two check each other."""
 EMPTY: Rows = (0, 0, 0, 0)
 UNDISTURBED = 10_000
-"""Games by the table of each number of friendly seats."""
+"""Number of games by the table of each number of friendly seats."""
 HASTE = 12
 AGAIN = ("numbers", 3, 500_000, 5)
-"""A mixed sheet, and how many new games with which seed."""
+"""A mixed sheet, a number of new games, and their seed."""
 SIMPLE = 60
-"""Mixed sheets of each kind for the simple player, and the games on each of them."""
+"""Number of mixed sheets of each kind for the simple player, and of games on each of them."""
 SIMPLE_GAMES = 100_000
 RULES = ("gap-1", "gap-0")
-"""The rules whose games are followed: skip so many numbers at most."""
+"""Rules whose games are followed: the greatest number of cells that each may skip."""
 ALONE = ("gap-0", "gap-1", "gap-3", "gap-9")
 PAIRED = 1_000_000
-"""Games of each rule on common dice."""
+"""Number of games of each rule on common dice."""
 PAIRS = (
     ("solo", "friendly-2"),
     ("solo", "gap-1"),
@@ -82,7 +83,7 @@ def scores() -> None:
 
 
 def as_json(found: ScoreChances, strategy: str) -> str:
-    """The distribution of a strategy's scores alone, as JSON with ten chances a line."""
+    """Return the distribution of a strategy's scores alone as JSON, with ten probabilities a line."""
     known = [index for index, chance in enumerate(found.chances) if chance]
     chances = [float(f"{chance:.6g}") for chance in found.chances[known[0] : known[-1] + 1]]
     lines = ",\n".join(", ".join(map(str, chances[start : start + 10])) for start in range(0, len(chances), 10))
@@ -119,7 +120,7 @@ def rules() -> None:
 
 
 def points_alone(strategy: str) -> np.ndarray[Any, np.dtype[np.float64]]:
-    """The points of many games of one seat, of which each has its dice whatever is played."""
+    """Return the points of many games of one seat. The dice of each game do not depend on the moves."""
     game = load("qwixx")
     play = chances(game).compiled(game, (strategy,))
     assert play is not None
@@ -127,7 +128,7 @@ def points_alone(strategy: str) -> np.ndarray[Any, np.dtype[np.float64]]:
 
 
 def friendly() -> None:
-    """Solve one to five friendly seats and play as they say; let strategies play against each other."""
+    """Solve one to five friendly seats, play by the tables, and let strategies play against each other."""
     game = load("qwixx")
     seats = []
     for count in range(1, COMPANY + 1):
@@ -155,7 +156,8 @@ def friendly() -> None:
 
 
 def match(one: str, other: str) -> dict[str, Any]:
-    """Two strategies against each other: how often the first wins, with its standard error, and the points of both."""
+    """Play two strategies against each other. Return how often the first wins, the standard error, and the points of
+    both."""
     found = simulate(Experiment("qwixx", (one, other), SEED), GAMES)
     wins, error = found.mean(1, 0)
     points = [round(found.mean(0, seat)[0], 2) for seat in (0, 1)]
@@ -163,7 +165,8 @@ def match(one: str, other: str) -> dict[str, Any]:
 
 
 def play_undisturbed(table: ValueTable, rng: Random) -> tuple[int, int]:
-    """A game of the first seat by the table, others only rolling: its score, and how many turns it had of its own.
+    """Play a game of the first seat by the table, while the others only roll. Return its score, and the number of its
+    own turns.
 
     Written for this alone, in plain Python, so that it shares nothing with the solver but the table.
     """
@@ -204,7 +207,7 @@ def play_undisturbed(table: ValueTable, rng: Random) -> tuple[int, int]:
 
 
 def par(sheets: dict[str, int]) -> None:
-    """Solve the printed sheets and so many mixed sheets of each kind, and play on each of them."""
+    """Solve the printed sheets and some mixed sheets of each kind, and play on each of them."""
     path = HERE / "par.json"
     known: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     wanted = [("printed", game) for game in PRINTED]
@@ -226,7 +229,7 @@ def par(sheets: dict[str, int]) -> None:
 
 
 def again() -> None:
-    """Play perfectly once more on a sheet whose games came out too low."""
+    """Play perfectly once more on a sheet whose games scored too low."""
     kind, number, games, seed = AGAIN
     known: dict[str, Any] = json.loads((HERE / "par.json").read_text(encoding="utf-8"))
     with TemporaryDirectory() as folder:
@@ -239,7 +242,7 @@ def again() -> None:
 
 
 def simple() -> None:
-    """Let the player who skips one number at most play on many mixed sheets, for it needs no table."""
+    """Let the player who skips one number at most play on many mixed sheets. This player needs no table."""
     known: dict[str, dict[str, Any]] = {}
     with TemporaryDirectory() as folder:
         sheets = {kind: {str(seed): mixed_spec(kind, seed) for seed in range(1, SIMPLE + 1)} for kind in KINDS}
@@ -253,7 +256,7 @@ def simple() -> None:
 
 
 def average(sheet: str) -> dict[str, float]:
-    """Return what the simple player scores alone on a sheet, with the standard error."""
+    """Return the average score of the simple player alone on a sheet, with its standard error."""
     mean, error = simulate(Experiment(sheet, ("gap-1",), SEED), SIMPLE_GAMES).mean(0, 0)
     return {"mean": round(mean, 2), "error": round(error, 2)}
 
@@ -264,7 +267,7 @@ def write(name: str, found: object) -> None:
 
 
 def main() -> None:
-    """Make the file that is asked for."""
+    """Make the file that the command line asks for."""
     parser = argparse.ArgumentParser(description="Make the files of figures again that the chapters read.")
     parser.add_argument("file", choices=("scores", "rules", "friendly", "par", "again", "simple"))
     for kind in KINDS:

@@ -1,7 +1,8 @@
 """Pictures, tables and files for the chapters, and for notebooks of your own.
 
-Numbers may come as a dict, a list or an array; each picture has a sentence that describes it.
-What cannot be drawn is said in one line (`ValueError`). Standard library only; you may use matplotlib beside it.
+Numbers may be a dict, a list or an array, and each picture has a sentence that describes it. If something cannot be
+drawn, a `ValueError` says so in one line. This module needs only the standard library; you may use matplotlib beside
+it.
 
 >>> bars({"heads": 13, "tails": 7}, across="side", up="rolls")
 heads 13, tails 7
@@ -31,14 +32,14 @@ Signs = Mapping[str, tuple[str, tuple[str, bool]]]
 """The colour and the shape of the points of each series."""
 JOINED = ("lines", "steps", "nothing")
 BODY = 0.8
-"""Share of its ground that a bar covers."""
+"""Share of its place that a bar fills."""
 Numbers = Mapping[Any, Number] | Iterable[Number]
-"""Names with numbers, or numbers alone, which are then named 0, 1, 2 ..."""
+"""Numbers by name, or numbers alone, which then have the names 0, 1, 2 and so on."""
 
 
 @dataclass(frozen=True)
 class HtmlTable:
-    """A small table: heads, and rows of text."""
+    """A small table: its headings, and rows of text."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -60,7 +61,7 @@ class HtmlTable:
 
 
 def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> HtmlTable:
-    """A table of anything that can be written; the first column names the row.
+    """Return a table of anything that can be printed. The first column names the row.
 
     >>> table(["sum", "ways"], [[2, 1], [7, 6]])
     sum  ways
@@ -74,7 +75,7 @@ def table(heads: Sequence[object], rows: Sequence[Sequence[object]]) -> HtmlTabl
 
 
 def with_minus(entry: object) -> str:
-    r"""An entry with the sign of negative numbers in place of a hyphen.
+    r"""Return an entry with a true minus sign instead of a hyphen.
 
     >>> with_minus("-1.5 to -2, on-line 3-4") == "\N{MINUS SIGN}1.5 to \N{MINUS SIGN}2, on-line 3-4"
     True
@@ -83,7 +84,7 @@ def with_minus(entry: object) -> str:
 
 
 def percent(chance: Number, digits: int = 1) -> str:
-    """A probability as people say it.
+    """Return a probability as a percentage, as people say it.
 
     >>> percent(Fraction(1, 6))
     '16.7 %'
@@ -93,9 +94,11 @@ def percent(chance: Number, digits: int = 1) -> str:
 
 
 def columns(path: str | Path) -> dict[str, list[Any]]:
-    """The columns of a CSV file by their heads: numbers where all are numbers, else text; empty cells are left out.
+    """Read the columns of a CSV file by their headings: numbers if all cells are numbers, otherwise text. Skip empty
+    cells.
 
-    Commas, semicolons or tabs between the cells, points or commas in the numbers: as spreadsheets write them.
+    The cells may be separated by commas, semicolons or tabs, and the numbers may have decimal points or commas, as
+    spreadsheets write them.
     """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
@@ -135,11 +138,11 @@ def bars(
     reference: Mapping[str, Number] | None = None,
     digits: int = 0,
 ) -> Drawing:
-    """A bar for each name, down from zero if it is negative, with its height beside it where there is room.
+    """Draw a bar for each name, with its height beside it if there is room. Bars of negative heights go down from zero.
 
-    `dots` are a second series, such as a simulation, and `errors` how far each of them may be off, up and down;
-    `reference` names heights to compare with. `colour` is one for all bars or one for each name; `told` says in words
-    what is to be seen.
+    `dots` are a second series, such as a simulation, and `errors` is how far each dot may be off, up or down.
+    `reference` gives named heights to compare with. `colour` is one colour for all bars, or one for each name. `told`
+    describes the picture in words.
 
     >>> bars([3, -1], "Up three, then down one.")
     Up three, then down one.
@@ -194,10 +197,10 @@ def histogram(
     colour: str = "accent",
     marks: Mapping[str, Number] | None = None,
 ) -> Drawing:
-    """Return how many values lie in each class: classes of equal width, or a bar for each whole number if those are
-    few.
+    """Draw a histogram of values in classes of equal width, or with a bar for each whole number if there are few of
+    them.
 
-    `marks` are upright lines with a name, such as the average.
+    `marks` are named vertical lines, such as one at the average.
 
     >>> histogram([7, 7, 2, 9, 7])
     5 values from 2 to 9; most of them, 3, at 7
@@ -254,7 +257,7 @@ def lines(
     zero: bool = True,
     joined: str = "lines",
 ) -> Drawing:
-    """Lines through points (x to y, or a list of heights), each with its name beside it.
+    """Draw lines through points (x to y, or a list of heights), each with its name beside it.
 
     `joined` says what lies between the points: "lines"; "steps" for what keeps its height until the next whole number,
     such as the probability of an event within so many turns; or "nothing", for the probabilities of single numbers.
@@ -304,7 +307,7 @@ def lines(
 def guides(
     on: Canvas, reference: Mapping[str, Number], marks: Mapping[str, Number], paths: Mapping[str, Sequence[Point]]
 ) -> None:
-    """Draw and name the heights and the places across that are marked."""
+    """Draw the marked heights and places across, with their names."""
     for said, value in reference.items():
         on.reference(float(value), said, [point for path in paths.values() for point in dense(path)])
     for said, value in marks.items():
@@ -312,7 +315,7 @@ def guides(
 
 
 def loose(on: Canvas, dots: Mapping[float, float], off: Mapping[Any, float], name: str) -> None:
-    """Draw loose points with their error bars, and say what they are."""
+    """Draw separate points with their error bars, and describe them."""
     for x, y in dots.items():
         ringed(on, x, y, off.get(x))
     if name:
@@ -325,7 +328,7 @@ def check_joined(joined: str) -> None:
 
 
 def paints_of(names: Iterable[str], colours: Mapping[str, str]) -> dict[str, str]:
-    """Return the colour of each series: the one that is asked for, or the next one."""
+    """Return the colour of each series: the one you asked for, or the next one."""
     found = dict(zip(names, cycle(("accent", "ink", "warm", "muted"))))
     return found | {name: check_colour("lines", colour) for name, colour in colours.items()}
 
@@ -359,14 +362,14 @@ def from_to(name: str, points: Mapping[float, float]) -> str:
 
 
 def canvas(across: tuple[float, float], marks: Sequence[float], *, crowded: bool) -> Canvas:
-    """Return what all pictures begin with: room for the numbers on the left, and for a second line of text at the
+    """Return the beginning of every picture: room for the numbers on the left, and for a second line of text at the
     top."""
     left = LETTER * max(len(short(mark)) for mark in marks) + 10
     return Canvas(0, 0, across, (marks[0], marks[-1]), left=left, top=52 if crowded else 36)
 
 
 def reach(dots: Mapping[Any, float], off: Mapping[Any, float]) -> list[float]:
-    """Return where error bars begin and end; below zero only if there are dots."""
+    """Return the ends of the error bars, which go below zero only if there are dots."""
     least = 0.0 if min(dots.values(), default=0.0) >= 0 else float("-inf")
     return [max(least, value + sign * off.get(key, 0.0)) for key, value in dots.items() for sign in (-1, 1)]
 
@@ -379,14 +382,14 @@ def ringed(on: Canvas, x: float, y: float, off: float | None) -> None:
 
 
 def flat(values: Any) -> list[Any]:
-    """A list of what may be a list or an array."""
+    """Return one list from a list or an array."""
     return list(values.tolist()) if hasattr(values, "tolist") else list(values)
 
 
 def named(
     who: str, values: Numbers | None, *, like: Mapping[Any, float] | None = None, numeric: bool = False
 ) -> dict[Any, float]:
-    """Numbers by their names; lists and arrays get the names of `like`, or 0, 1, 2 ..."""
+    """Return numbers by their names. Lists and arrays get the names of `like`, or 0, 1, 2 and so on."""
     if values is None:
         return {}
     if isinstance(values, Mapping):
@@ -408,7 +411,7 @@ def named(
 def errors_of(
     who: str, errors: Numbers | Number | None, dots: Numbers | None, *, like: Mapping[Any, float]
 ) -> dict[Any, float]:
-    """Return how far each dot may be off."""
+    """Return the error of each dot."""
     if errors is None:
         return {}
     if dots is None:

@@ -1,4 +1,4 @@
-"""Build JupyterLite with every chapter in it, for browsers that reach no other host.
+"""Build JupyterLite with every chapter in it, for browsers that load nothing from other hosts.
 
 ``python book/lite/build.py out/lite``: the folder is to stand on the site beside ``live/``, whose Pyodide it uses.
 JupyterLite and its kernel are installed with the book, and the packages that run in the browser are those of this
@@ -37,7 +37,7 @@ HEAD: Final = """<link rel="icon" href="../logo.svg"><script>
   }
 </script>"""
 LEFT_OUT: Final = ("*.eot", "*.ttf", "fa-*.svg", "pypi", "rspack.*")
-"""Fonts for old browsers, packages that we bring ourselves, and what JupyterLite was made with."""
+"""Files that we do not ship: fonts for old browsers, packages that we bring ourselves, and JupyterLite's own tools."""
 SITE: Final = "lib/python3.14/site-packages"
 HOME: Final = "home/pyodide"
 PACKAGES: Final = (
@@ -61,7 +61,7 @@ STAND_INS: Final = {
         'raise ModuleNotFoundError("there is no numpy in the browser; run this on your own machine", name="numpy")\n'
     ),
 }
-"""Modules that others import here without a need, and one that says what to do without it."""
+"""Stand-ins for modules that others import without need, and for one that says what to do without it."""
 SETTINGS: Final = {
     "@jupyterlite/pyodide-kernel-extension:kernel": {
         "pyodideUrl": "./python/pyodide.mjs",
@@ -72,7 +72,7 @@ SETTINGS: Final = {
         },
     }
 }
-"""Settings of the kernel: where our loader is, and that all it would fetch is there already."""
+"""Settings of the kernel: the place of our loader, and the fact that everything is already there."""
 
 
 def build(folder: Path) -> None:
@@ -94,13 +94,13 @@ def build(folder: Path) -> None:
 
 
 def chapters() -> Iterator[Path]:
-    """The notebooks, and what they import or read from beside them."""
+    """Return the notebooks, with the files beside them that they import or read."""
     for folder in (BOOK, BOOK / "chances"):
         yield from (path for path in sorted(folder.iterdir()) if path.suffix in (".ipynb", ".py", ".json", ".csv"))
 
 
 def jupyterlite() -> Path:
-    """JupyterLite as it comes, with the chapters; it does again only what has changed since the last time."""
+    """Return JupyterLite as published, with the chapters. Only what has changed since the last build is built again."""
     for folder in (WORK / "files", WORK / "site" / "files"):
         shutil.rmtree(folder, ignore_errors=True)
     for path in chapters():
@@ -114,7 +114,7 @@ def jupyterlite() -> Path:
 
 
 def wheel(folder: Path) -> Path:
-    """Our packages as a wheel."""
+    """Return our packages as a wheel."""
     options = ["--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
     subprocess.run([sys.executable, "-m", "pip", "wheel", *options, "--wheel-dir", str(folder), str(ROOT)], check=True)
     (made,) = folder.glob("*.whl")
@@ -122,7 +122,7 @@ def wheel(folder: Path) -> Path:
 
 
 def take_home(path: Path, own: Path) -> None:
-    """All chapters and our packages in one archive, for a machine of your own."""
+    """Return one archive with all chapters and our packages, for a computer of your own."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in (*chapters(), own):
             name = file.relative_to(BOOK).as_posix() if file != own else own.name
@@ -130,7 +130,7 @@ def take_home(path: Path, own: Path) -> None:
 
 
 def python(folder: Path, own: Path) -> None:
-    """Python for the browser: our loader, the whole standard library, and all packages in one archive."""
+    """Return Python for the browser: our loader, and one archive with the whole standard library and all packages."""
     folder.mkdir()
     live.node(BOOK / "lite" / "bundle.mjs", folder / "pyodide.mjs")
     with tarfile.open(live.npm("pyodide", live.PYODIDE, live.PYODIDE_INTEGRITY)) as content:
@@ -144,7 +144,7 @@ def python(folder: Path, own: Path) -> None:
 
 
 def files(own: Path) -> Iterator[tuple[str, bytes]]:
-    """Every file of the archive, with its place in the browser's file system."""
+    """Return every file of the archive, with its place in the browser's file system."""
     for name, text in STAND_INS.items():
         yield f"{SITE}/{name}", text.encode()
     for package in PACKAGES:
@@ -162,14 +162,14 @@ def files(own: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def needed(file: Path) -> bool:
-    """Return whether a file of an installed package is wanted in the browser."""
+    """Return whether the browser needs a file of an installed package."""
     if file.parts[0] == ".." or file.as_posix().startswith(UNNEEDED) or {"test", "tests"} & set(file.parts):
         return False
     return file.suffix in SUFFIXES or file.name.startswith(("METADATA", "LICEN", "COPYING"))
 
 
 def table() -> tuple[str, bytes]:
-    """The table of perfect play in its small form, where the browser's Python looks for it."""
+    """Return the table of perfect play in its compact form, at the place where the browser's Python looks for it."""
     small = live.small_table()
     return f"{HOME}/.cache/dicepad/{small.name.removeprefix('small-')}", small.read_bytes()
 

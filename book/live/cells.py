@@ -1,4 +1,4 @@
-"""Cells of chapters that a reader changes: each runs alone, after the lines above it that it needs."""
+"""Cells of chapters that a reader changes. Each runs alone, after the earlier lines that it needs."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from dicepad.odds.solver.value_table import ValueTable, open_table
 
 CELL: Final = "cell"
 LONGEST: Final = 20_000
-"""Characters of text that are shown; a loop that prints for ever would fill the page."""
+"""Greatest number of characters shown, because an endless loop of prints would fill the page."""
 MODULES: Final = (
     *("bisect", "calendar", "collections", "copy", "csv", "datetime", "decimal", "enum", "fractions", "functools"),
     *("heapq", "itertools", "json", "math", "operator", "pathlib", "pprint", "random", "re", "statistics", "string"),
     *("textwrap", "time", "typing"),
 )
-"""Parts of the standard library that a reader may import on a page."""
+"""Modules of the standard library that a reader may import on a page."""
 TABLE: Final = Path("/tables/qwixx.table")
 """Perfect play of Qwixx, which the page fetches for cells that ask for it."""
 
 
 class Paper(io.StringIO):
-    """The lines that a cell prints, up to a length."""
+    """The lines that a cell prints, up to a limit."""
 
     def write(self, text: str) -> int:
-        """Take in text as long as there is room."""
+        """Accept text while there is room."""
         room = LONGEST - self.tell()
         if room > 0:
             super().write(text[:room])
@@ -68,7 +68,7 @@ def cell(setup: str, code: str) -> str:
 
 
 def run(code: str, names: dict[str, Any]) -> Any:
-    """Run a cell; returns the value of its last line, if that is an expression."""
+    """Run a cell. Returns the value of its last line, if that is an expression."""
     tree = ast.parse(code, CELL)
     match tree.body:
         case [*_, ast.Expr(last)]:
@@ -80,7 +80,7 @@ def run(code: str, names: dict[str, Any]) -> Any:
 
 
 def shown(value: Any) -> str:
-    """Return a value as HTML if it has such a form; otherwise print it, as a notebook does."""
+    """Return a value as HTML if it offers that. Otherwise print it, as a notebook does."""
     drawn = getattr(value, "_repr_html_", None)
     if drawn is not None:
         return str(drawn())
@@ -90,7 +90,7 @@ def shown(value: Any) -> str:
 
 
 def line_of(error: BaseException) -> int:
-    """Return the line of the cell in which an error arose, or 0."""
+    """Return the line of the cell in which an error occurred, or 0."""
     if isinstance(error, SyntaxError) and error.filename == CELL:
         return error.lineno or 0
     lines = [frame.lineno or 0 for frame in traceback.extract_tb(error.__traceback__) if frame.filename == CELL]
@@ -105,7 +105,7 @@ def said(error: BaseException) -> str:
 
 
 def stand() -> None:
-    """Stand where the chapters stand, beside their modules and their data; tables are those that the page fetches."""
+    """Change to the folder of the chapters, with their modules and data, and use the tables that the page fetches."""
     home = Path(__file__).parent / "chances"
     os.chdir(home)
     sys.path.insert(0, str(home))
@@ -113,7 +113,7 @@ def stand() -> None:
 
 
 def table_for(game: Game, seats: int = 1) -> ValueTable:
-    """Return the table of perfect play that a page has; raises `DicepadError` for other games and more seats."""
+    """Return the table of perfect play that a page has. Raises `DicepadError` for other games and for more seats."""
     sheet = solvable_sheet(game)
     if seats != 1 or sheet.digest != solvable_sheet(load("qwixx")).digest:
         raise DicepadError("a page has the table of perfect play for Qwixx alone; run this in a notebook of your own")
@@ -121,7 +121,7 @@ def table_for(game: Game, seats: int = 1) -> ValueTable:
 
 
 def exercise() -> None:
-    """Import all that a reader may import, so that a build knows what it needs."""
+    """Import all modules that a reader may import, so that a build knows their needs."""
     stand()
     for name in (*MODULES, *(path.stem for path in Path().glob("*.py"))):
         import_module(name)

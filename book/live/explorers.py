@@ -1,4 +1,4 @@
-"""Questions that a page with explorers asks of Python. Text in, text out, as in page.py."""
+"""Questions to Python from a page with explorers: text in, text out, as in page.py."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ explorers: dict[str, Exploration] = {}
 
 
 def explore(board: str, about: str, event: str) -> str:
-    """Give an event to the explorer of a name; returns its answer as JSON, with `about`, by which any Python goes on.
+    """Send an event to a named explorer. Returns its answer as JSON, with `about`, from which any Python can continue.
 
     It is set up anew as `about` tells, unless it stands like that already.
 
@@ -28,7 +28,7 @@ def explore(board: str, about: str, event: str) -> str:
 
 
 def set_up(told: dict[str, Any]) -> Exploration:
-    """The explorer of a first position, or one that stands as another one told."""
+    """Return the explorer of a first position, or one in the state that another explorer reported."""
     game = dicepad.load(told["game"])
     if "position" in told:
         return Exploration(game.from_text(told["position"]), told["turns"], told["lang"])
@@ -36,7 +36,7 @@ def set_up(told: dict[str, Any]) -> Exploration:
 
 
 def exercise() -> None:
-    """Explore every game, so that whatever that loads is known."""
+    """Explore every game, so that a build knows which modules this loads."""
     for game in ("qwixx", "qwantum", "qwinto", "kneifen"):
         about = json.dumps({"game": game, "position": "- / -", "turns": 3, "lang": "en"})
         for event in ({"do": "turns", "value": 2}, {"do": "worth"}, {"do": "nothing"}):

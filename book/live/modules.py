@@ -1,4 +1,4 @@
-"""Bundle the modules and styles of the pages, with the licences of all that comes from `live/`.
+"""Bundle the modules and styles of the pages, with the licences of everything in `live/`.
 
 ``python book/live/modules.py out/live`` takes a second: Python for the browser is packed by itself, by `build.py`.
 """
@@ -32,7 +32,7 @@ MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the wo
 
 
 def bundle(folder: Path) -> None:
-    """Put modules, styles and licences into a folder."""
+    """Write modules, styles and licences into a folder."""
     node(HERE / "bundle.mjs", folder)
     texts = (
         ROOT / "LICENSE",

@@ -1,4 +1,4 @@
-"""Questions that the print shop asks of Python: pads as PDF, and a picture of their sheet."""
+"""Questions to Python from the print shop: pads as PDF, and a picture of their sheet."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from sheetgen.press.options import Options
 from sheetgen.press.papers import PAPERS, called
 
 USUAL: Final = ("a5", "a4", "letter", "a3")
-"""Papers that are proposed, in this order."""
+"""Papers to offer, in this order."""
 
 
 def stand_in() -> None:
-    """Let ReportLab load without Pillow, which only pictures of dots would need."""
+    """Let ReportLab load without Pillow, which only bitmap images would need."""
     if "PIL" not in sys.modules:
         package, image = ModuleType("PIL"), ModuleType("PIL.Image")
         package.__path__ = []
@@ -32,7 +32,8 @@ def stand_in() -> None:
 
 
 def pad(request: str) -> str | bytes:
-    """Print: a PDF for a JSON table of `sheet` or `spec` and options, or a sentence that says why not.
+    """Print a pad, described by JSON with a `sheet` or `spec` and options. Returns a PDF, or a sentence that gives the
+    problem.
 
     >>> pad('{"sheet": "qwixx", "copies": 0}')
     "copies: '0' is not a whole number from 1 to 10,000"
@@ -46,7 +47,7 @@ def pad(request: str) -> str | bytes:
 
 
 def too_small(wanted: dict[str, Any]) -> str:
-    """That the paper of a request is too small, and the first larger one that is not; nothing if none will do.
+    """Return a sentence that the paper is too small, with the smallest larger one that fits, or nothing if none does.
 
     >>> too_small({"sheet": "qwixx", "paper": "a6", "size": "giant"})
     'A6 is too small for this; choose A4'
@@ -63,7 +64,7 @@ def too_small(wanted: dict[str, Any]) -> str:
 
 
 def proof(request: str) -> str:
-    """Return what a sheet of a pad looks like, as an SVG, or a sentence that says why not.
+    """Return a picture of a pad's sheet as SVG, or a sentence that gives the problem.
 
     >>> proof('{"sheet": "qwixx", "copies": 11, "title": "At home"}').count("At home") > 0
     True
@@ -77,7 +78,7 @@ def proof(request: str) -> str:
 
 
 def job(request: str) -> Job:
-    """Return what is to be printed; a `spec` is the text of a file of your own. Raises `DicepadError`."""
+    """Return the job to print. A `spec` is the text of a file of your own. Raises `DicepadError`."""
     wanted: dict[str, Any] = json.loads(request)
     name, own = wanted.pop("sheet", ""), wanted.pop("spec", "")
     options = Options.from_table(wanted)
@@ -86,7 +87,7 @@ def job(request: str) -> Job:
 
 
 def exercise() -> None:
-    """Print every kind of sheet in every way, so that whatever that loads is known."""
+    """Print every kind of sheet in every way, so that a build knows which modules this loads."""
     stand_in()
     for game in ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"):
         page.begin(game, game, '["Ann", "careful"]', "en", "1")

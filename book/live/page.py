@@ -1,4 +1,4 @@
-"""Questions that the pages ask of Python: boards to play on. Text in, text out, so that any host can ask."""
+"""Questions to Python from pages with boards to play on: text in, text out, so that any host can ask them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ sessions: dict[str, Session] = {}
 def begin(
     board: str, game: str, seats: str, lang: str, seed: str | None, spec: str | None = None, tutor: str | None = None
 ) -> str:
-    """Set up a session under a name; `seats` is a JSON list. Returns its board and view as JSON.
+    """Set up a session under a name. `seats` is a JSON list. Returns the board and the view as JSON.
 
     A `spec` is the text of a sheet of your own, in the place of a game; computers take seats that it has besides.
     A `tutor` looks on from the start, as strict as its level says. If it cannot be played, the `problem` is returned.
@@ -35,7 +35,7 @@ def begin(
 def set_up(
     board: str, game: str, seats: str, lang: str, seed: str | None, spec: str | None = None, tutor: str | None = None
 ) -> str:
-    """Set up a session as `begin` does, for a board that is drawn already; returns nothing, or the `problem`.
+    """Set up a session as `begin` does, for a board that is already drawn. Returns nothing, or the `problem`.
 
     >>> set_up("a", "qwixx", '["Ann"]', "en", None)
     ''
@@ -58,13 +58,13 @@ def set_up(
 
 
 def shown(board: str) -> str:
-    """Return what a session shows: its board and view as JSON."""
+    """Return the board and the view of a session as JSON."""
     session = sessions[board]
     return json.dumps({"board": session.board(), "view": session.view()})
 
 
 def take(board: str, event: str) -> str:
-    """Give an event to a session; returns its answer as JSON.
+    """Send an event to a session. Returns its answer as JSON.
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
     >>> json.loads(take("a", '{"do": "roll"}'))["view"]["prompt"]
@@ -74,8 +74,8 @@ def take(board: str, event: str) -> str:
 
 
 def kept(board: str) -> str:
-    """Return what a session goes on from, here or in another Python: its record as JSON, and what a record does not
-    tell.
+    """Return the data from which a session can continue, in this Python or another: its record as JSON, and everything
+    that the record does not hold.
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
     >>> sorted(json.loads(kept("a")))
@@ -102,8 +102,8 @@ def kept(board: str) -> str:
 
 
 def restore(board: str, text: str) -> str:
-    """Let a session that has begun go on from what `kept` returned. Returns its board and view as JSON, or the
-    `problem` with a text that is damaged.
+    """Continue a session from the data that `kept` returned. Returns its board and view as JSON, or the `problem` if
+    the text is damaged.
 
     >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1"), take("a", '{"do": "roll"}')
     >>> there = kept("a")
@@ -119,7 +119,7 @@ def restore(board: str, text: str) -> str:
 
 
 def take_up(session: Session, told: dict[str, Any]) -> None:
-    """Let a session go on from a table that `kept` made; raises what a damaged one raises."""
+    """Continue a session from a table that `kept` made. Raises the errors of a damaged one."""
     table = session.table
     table.settings = Settings(told["cover"], told["own"], told["agreed"], told["tutor"], told["passes"])
     table.speak(told["lang"])
@@ -130,7 +130,7 @@ def take_up(session: Session, told: dict[str, Any]) -> None:
 
 
 def exercise() -> None:
-    """Play every kind of game and set up all others, so that whatever that loads is known."""
+    """Play every kind of game and set up all others, so that a build knows which modules this loads."""
     for game in dicepad.games():
         begin(game, game, '["Ann"]', "en", "1")
     for game in ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"):

@@ -1,4 +1,4 @@
-"""The Python of the pages, to which a build or a test adds here what it lacks."""
+"""The Python of the pages; a build or a test adds to it here what it lacks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["without_numpy"]
 
 @contextmanager
 def without_numpy() -> Iterator[None]:
-    """While numpy is missing, as it is on pages: boards then offer no hints that would take it.
+    """Hide numpy, which pages do not have. Boards then offer no hints that would need it.
 
     >>> from dicepad import load
     >>> with without_numpy():

@@ -1,4 +1,5 @@
-"""Tables of perfect play for light Python: the page brings them, and their numbers stay where the browser has them."""
+"""Tables of perfect play for the light Python. The page fetches them, and their numbers stay in the browser's
+memory."""
 
 from __future__ import annotations
 
@@ -15,24 +16,24 @@ __all__ = ["failed", "lay", "offer", "wanted"]
 
 
 def offer(text: str) -> str:
-    """Tell which tables the page can bring: JSON, bytes by the id of a game."""
+    """Report which tables the page can fetch: JSON with the size in bytes by the id of a game."""
     tables.DOWNLOAD_BYTES.update(json.loads(text))
     return ""
 
 
 def wanted(board: str) -> str:
-    """The id of the game whose table would be brought for a session; nothing if none would."""
+    """Return the id of the game whose table a session needs, or nothing if it needs none."""
     return tables.table_to_fetch(page.sessions[board].state)
 
 
 def failed(game: str, why: str) -> str:
-    """Tell that the table of a game did not come."""
+    """Report that the table of a game could not be fetched."""
     tables.FETCH_ERRORS[game] = why
     return ""
 
 
 def lay(game: str, head: str, unfold: Callable[[int, int, int, bool], bool], ask: Callable[[int], int]) -> str:
-    """Lay down the table of a game for one seat, in the small form of `dicepad.odds.solver.value_table`.
+    """Provide the table of a game for one seat, in the compact form of `dicepad.odds.solver.value_table`.
 
     `head` is the line of JSON at its beginning; `unfold(planes, height, width, folded)` adds up the differences, and
     says whether there were as many as that; `ask(index)` tells a number then. Returns what is wrong, or nothing.

@@ -1,4 +1,4 @@
-"""``dicepad new``: a package with a small game, as a start for your own game."""
+"""``dicepad new``: a package with a small game, as a starting point for your own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from ..games import games
 __all__ = ["add"]
 
 TEMPLATE: Final = Path(__file__).parents[1] / "template"
-"""Template of the package, with names to replace. Its modules end in ``.py.txt``, for dicepad does not import them."""
+"""Template of the package, with names to replace. Its modules end in ``.py.txt``, because dicepad does not import
+them."""
 EXAMPLES: Final = """examples:
   dicepad new my-game
   pip install -e my-game

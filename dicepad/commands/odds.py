@@ -18,7 +18,7 @@ EXAMPLES: Final = """examples:
   dicepad odds kneifen --option lapse=keep --position "1:2 7:5"
   dicepad odds qwinto --position "orange:-,3,-,7 violet:2"
 
-A position lists what each seat has, with slashes between seats. What you omit is empty, and a dash is an empty cell.
+A position lists what each seat has, with slashes between seats. Anything omitted is empty, and a dash is an empty cell.
 """
 
 

@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
         "perft",
         help="count lines of play",
         description="Count the sequences of decisions that the given rolls allow. Compare the count with one\n"
-        "made by other means, to check that the rules find every legal move and no other.",
+        "from another program, to check that the rules find all legal moves and no illegal ones.",
         epilog=EXAMPLES,
     )
     add_game(command)

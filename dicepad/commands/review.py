@@ -54,7 +54,7 @@ def add(commands: Any) -> None:
         help="show only the N costliest decisions, worst first",
     )
     command.add_argument(
-        "--deep", action="store_true", help="look more closely where an estimate is too close to call; takes seconds"
+        "--deep", action="store_true", help="look more closely where an estimate is too close to call; slower"
     )
     command.add_argument(
         "--picture", type=target(".svg"), metavar="FILE.svg", help="draw how the value changes during the match"
@@ -100,7 +100,7 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
         dice = [str(face) for face in state.dice if face is not None]
         seen = " ".join(dice if found.seat == state.active else [face for face in dice if face[0] == "W"] or dice)
         better = "" if decision.played in decision.best else " or ".join(decision.best)
-        better += " (too close to tell)" if decision.close else ""
+        better += " (too close to call)" if decision.close else ""
         cost = lost(found, decision.cost)
         print(f"  {decision.turn:>4}  {seen:<17}  {decision.played:<10}{cost:>7}  {better}".rstrip())
 

@@ -27,7 +27,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "simulate",
         help="let strategies play each other",
-        description="Let strategies play many games, each deal of the dice once in each rotation of the seats.\n"
+        description="Let strategies play many games against each other, every deal once in each rotation of the\n"
+        "seats. "
         "Without --seats, list the strategies of the game, weakest first.",
         epilog=EXAMPLES,
     )
@@ -96,7 +97,7 @@ def list_strategies(game: Game) -> None:
 
 def report(experiment: Experiment, found: Summary) -> None:
     """Print the results of an experiment."""
-    print(f"{found.games:,} games of {experiment.game}, {found.turns / found.games:.2f} turns each; intervals of 95 %")
+    print(f"{found.games:,} games of {experiment.game}, {found.turns / found.games:.2f} turns each; 95 % intervals")
     print("  strategy             points              wins")
     for index, strategy in enumerate(experiment.strategies):
         points, points_error = found.mean(0, index)

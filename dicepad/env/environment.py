@@ -75,9 +75,8 @@ class Environment:
     def returns(self, state: State) -> list[float]:
         """Return each seat's result.
 
-        The winners share 1, and then every seat loses an equal share. Before the end, all get 0.
-
-        The results sum to 0. `State.scores` has the points. If you play alone, there is nothing to win.
+        The winners share 1, and every seat pays an equal part of this 1, so the results sum to 0. Before the end, all
+        results are 0. `State.scores` has the points. If you play alone, there is nothing to win.
         """
         winners = state.winners
         if not winners:

@@ -43,10 +43,10 @@ class KneifenGame(Game):
     former_words: ClassVar[Mapping[str, str]] = FORMER
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "complete": "the number {number} has all its crosses",
-        "no-hit": "the dice show no {number}",
-        "last-roll": "this was the last roll of the turn",
-        "must-commit": "the last roll must be used",
-        "can-roll": "there are rolls left",
+        "no-hit": "none of the dice hit {number}",
+        "last-roll": "that was the last roll of the turn",
+        "must-commit": "after the last roll you must choose a number",
+        "can-roll": "you still have rolls left",
     }
 
     @classmethod

@@ -59,7 +59,7 @@ class Sample:
         return cls(game, tuple(states))
 
     def some(self, most: int) -> Iterator[State]:
-        """Yield at most `most` states, spread over the match, for checks that take long."""
+        """Yield at most `most` states, spread over the match, for checks that take a long time."""
         return islice(self.states, 0, None, -(-len(self.states) // most))
 
     def decisions(self, most: int) -> Iterator[State]:

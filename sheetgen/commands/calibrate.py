@@ -26,7 +26,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "calibrate",
         help="a page that tests the printer",
-        description="Make a PDF with rulers to check the scale. With --duplex, it also shows how the back is shifted.",
+        description="Make a PDF with rulers to check the scale. With --duplex, it also shows how far the back is\n"
+        "shifted.",
         epilog="example:\n  sheetgen calibrate -o test.pdf --paper letter --duplex long",
     )
     add_output(command, ".pdf")

@@ -1,4 +1,4 @@
-"""``sheetgen make``: one file of a sheet, with every option."""
+"""``sheetgen make``: a sheet as a PDF or a picture, with all options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "make",
         help="make one file",
-        description="Make the sheet of a game: a PDF with several sheets on a page, or a picture of one as SVG or PNG.",
+        description="Make the sheet of a game: a PDF with several sheets on a page, or one as SVG or PNG.",
         epilog=EXAMPLES,
         usage="sheetgen make [SHEET] -o FILE [options]",
     )

@@ -67,7 +67,7 @@ def add(commands: Any) -> None:
 def mix(command: Parser, chosen: argparse.Namespace) -> None:
     seeds = range(chosen.seed, chosen.seed + chosen.count)
     if seeds[-1] > MOST_SEED:
-        command.error(f"--count: the seeds would go up to {seeds[-1]:,}; allowed: {MOST_SEED:,}")
+        command.error(f"--count: the seeds would go up to {seeds[-1]:,}; allowed: at most {MOST_SEED:,}")
     texts = [lucky_spec(seed) if chosen.kind == LUCKY else mixed_spec(chosen.kind, seed) for seed in seeds]
     if not chosen.output:
         if not vars(chosen).get("par"):
@@ -75,9 +75,7 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         rank(seeds, texts, chosen.cluster)
         return
     if chosen.cluster:
-        command.error(
-            "--cluster: a cluster only ranks sheets, with --par and without -o; this computer solves a sheet to print"
-        )
+        command.error("--cluster: a cluster only ranks sheets, so use it with --par and without -o")
     refuse_existing(chosen)
     if chosen.output.suffix == ".toml":
         if len(texts) > 1:

@@ -1,4 +1,4 @@
-"""``sheetgen new``: a spec with notes, as a start for your own sheet."""
+"""``sheetgen new``: an annotated spec, as a starting point for your own sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "new",
         help="start your own spec",
-        description="Write a spec with notes, as a start for your own sheet.",
+        description="Write an annotated spec as a starting point for your own sheet.",
     )
     command.add_argument(
         "file", type=target(".toml"), metavar="OUT.toml", help="a new .toml file; nothing is overwritten"
@@ -41,4 +41,4 @@ def new(chosen: argparse.Namespace) -> None:
     filled = {"FILE": path.name, "IDENTITY": identity, "TITLE": " ".join(words).title()[:20].strip()}
     text = re.sub("|".join(filled), lambda found: filled[found[0]], TEMPLATE.read_text(encoding="utf-8"))
     write_whole(path, text.encode())
-    print(f"{path}: a spec to change; then: sheetgen check {path}")
+    print(f"{path}: a spec for you to edit; then run: sheetgen check {path}")

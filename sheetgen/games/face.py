@@ -120,7 +120,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return found
 
     def kinds(self, game: AnyGame) -> int:
-        """Return the number of different sheets. After this many seats, the first sheet comes again."""
+        """Return the number of different sheets. After this many seats, the first sheet is used again."""
         return 1
 
     def of_seat(self, game: AnyGame, seat: int | None) -> AnyGame:

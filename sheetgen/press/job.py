@@ -200,7 +200,7 @@ class Job:
         sheets = copies * fronts
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
             raise OptionError(
-                "copies", f"{sheets:,} are too many sheets with labels or fields; allowed: {MOST_FILLABLE}"
+                "copies", f"{sheets:,} sheets with labels or fields are too many; allowed: at most {MOST_FILLABLE}"
             )
         cover = self.cover(place.width, place.height, sheets) if options.cover else None
         return Pad(page, panels, copies, sheets, cover, backs)

@@ -61,7 +61,7 @@ def checked(name: str) -> str:
     """Return a name as it is printed. Raises `ValueError` if it cannot be printed."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if len(name) > LONGEST:
-        raise ValueError(f"the name {name[:20] + '...'!r} has {len(name):,} characters; allowed: {LONGEST}")
+        raise ValueError(f"the name {name[:20] + '...'!r} has {len(name):,} characters; allowed: at most {LONGEST}")
     if not name or not name.isprintable() or ";" in name:
         raise ValueError(f"{name!r} is not a name that can be printed")
     try:

@@ -103,7 +103,7 @@ def one_of(choices: Mapping[str, object] | tuple[str, ...]) -> Parse:
 
     def parse(text: str) -> str:
         if text not in choices:
-            raise ValueError(f"there is no {text[:40]!r}; allowed: {', '.join(choices)}")
+            raise ValueError(f"{text[:40]!r} is unknown; allowed: {', '.join(choices)}")
         return text
 
     return parse
@@ -162,7 +162,7 @@ def line_of(most: int) -> Parse:
 
     def parse(text: str) -> str:
         if len(text) > most:
-            raise ValueError(f"the text has {len(text):,} characters; allowed: {most}")
+            raise ValueError(f"the text has {len(text):,} characters; allowed: at most {most}")
         if not text.strip() or not text.isprintable():
             raise ValueError("the text is empty or has characters that cannot be printed")
         return text
@@ -220,7 +220,7 @@ class Options:
         False,
         "look",
         "",
-        "print beside the total the expected score if you play alone and perfectly (Qwixx, plain or mixed)",
+        "print the expected score of perfect solo play beside the total (Qwixx, plain or mixed)",
     )
 
     paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
@@ -251,9 +251,9 @@ class Options:
         "rules on the back, turned over the long or the short edge",
         one_of(("none", "long", "short")),
     )
-    offset_front: Offset = option(STAY, "sides", "X,Y", "shift of fronts: right,down in mm", parse_offset)  # noqa: RUF009
-    offset_back: Offset = option(STAY, "sides", "X,Y", "shift of backs", parse_offset)  # noqa: RUF009
-    qr: str = option("", "sides", "URL", "QR code of an address, on cover and backs", parse_address)
+    offset_front: Offset = option(STAY, "sides", "X,Y", "how far to move the fronts: right,down in mm", parse_offset)  # noqa: RUF009
+    offset_back: Offset = option(STAY, "sides", "X,Y", "how far to move the backs", parse_offset)  # noqa: RUF009
+    qr: str = option("", "sides", "URL", "a QR code for this address, on cover and backs", parse_address)
 
     crop_marks: bool = option(False, "shop", "", "marks that show where to cut")
     cut_lines: bool = option(False, "shop", "", "lines along every cut, for scissors and guillotine")
@@ -274,12 +274,14 @@ class Options:
             raise OptionError("size", f"{self.size} chooses its own pieces; remove up and trim")
         if (self.fillable or self.tagged) and (self.copies or 0) > MOST_FILLABLE:
             raise OptionError(
-                "copies", f"{self.copies:,} are too many sheets with labels or fields; allowed: {MOST_FILLABLE}"
+                "copies", f"{self.copies:,} sheets with labels or fields are too many; allowed: at most {MOST_FILLABLE}"
             )
         if self.seat and not self.position:
             raise OptionError("seat", "this option needs a position")
         if self.fillable and self.position:
-            raise OptionError("fillable", "a form starts empty; remove the position, or print it without fields")
+            raise OptionError(
+                "fillable", "a fillable form starts empty; remove the position, or print it without fields"
+            )
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
         if self.registration and not self.crop_marks:
@@ -299,7 +301,7 @@ class Options:
             raise OptionError("fields", "names need a line to print them on; add name to the fields")
         most = MOST_FILLABLE if self.fillable or self.tagged else MOST_COPIES
         if count > most:
-            raise OptionError("names", f"the names make {count:,} sheets; allowed: {most:,}")
+            raise OptionError("names", f"the names make {count:,} sheets; allowed: at most {most:,}")
 
     @property
     def backs_last(self) -> bool:

@@ -78,9 +78,9 @@ def test_a_match_is_looked_at_again(open_page, violations, width, theme):
     assert page.locator(".dp-scrolls tbody tr").count() > 10
     assert violations(page) == []
     page.get_by_role("button", name="Practise these").click()
-    page.get_by_text("They are in the trainer now.").wait_for()
+    page.get_by_text("Your mistakes are in the trainer now.").wait_for()
     assert page.evaluate("localStorage.getItem('dicepad mistakes')").startswith("qwixx/0/")
-    page.locator(".dp-review .dp-told button").first.click()
+    page.locator(".dp-review .dp-mistakes button").first.click()
     page.wait_for_selector("dialog", state="detached")
     page.get_by_text("Moment ").first.wait_for()
     assert session.state.to_act

@@ -32,7 +32,7 @@ def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width)
     assert page.inner_text(".dp-prompt") == "Ann wins with 56 points."
     said = page.inner_text(".dp-end p")
     assert "Red and Yellow are closed." in said
-    assert said.endswith("Ann made the best move: Yellow 12, for 13 points.")
+    assert said.endswith("Ann made the highest-scoring move: Yellow 12, for 13 points.")
     heads = page.eval_on_selector_all(".dp-end thead th", "all => all.map(one => one.textContent)")
     assert heads == ["Ann", "Bob"]
     rows = page.eval_on_selector_all(

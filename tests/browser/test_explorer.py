@@ -23,7 +23,7 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
     page.wait_for_selector(cell("red.7") + "[aria-label$='tap to clear it']")
     assert found.state.to_text().startswith("red:5,7 /")
     page.hover(cell("red.9"))
-    assert "27.8\N{NO-BREAK SPACE}% in this roll" in page.inner_text(".dp-tip")
+    assert "27.8\N{NO-BREAK SPACE}% on this roll" in page.inner_text(".dp-tip")
 
     for die in page.locator(".dp-die").all():
         die.click()

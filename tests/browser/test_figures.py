@@ -50,7 +50,7 @@ def test_a_guess_at_a_distribution_adds_up_before_the_answer_comes(open_page):
     together = sum(view(page)["guess"])
     assert together == pytest.approx(11 * 20, abs=2)
     page.click("text=Show the answer")
-    assert page.inner_text("[role=status]") == f"Together: {together:.0f}\xa0% instead of 100\xa0%."
+    assert page.inner_text("[role=status]") == f"Total: {together:.0f}\xa0% instead of 100\xa0%."
     assert page.locator(".dp-solid").count() == 0
     page.get_by_role("button", name="Scale to 100").press("Enter")
     assert sum(view(page)["guess"]) == pytest.approx(100, abs=0.6)

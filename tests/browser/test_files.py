@@ -95,4 +95,4 @@ def test_a_page_that_cannot_print_says_so(open_page, monkeypatch):
     monkeypatch.setitem(sys.modules, "sheetgen.writers.pdf", None)
     page = open_page(Session(dicepad.load("qwixx"), 1, seed=1))
     page.get_by_role("button", name="Print this sheet").click()
-    page.get_by_text("The PDF cannot be made here.").first.wait_for()
+    page.get_by_text("This board cannot make a PDF.").first.wait_for()

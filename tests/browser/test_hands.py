@@ -100,7 +100,7 @@ def test_a_double_click_plays_for_one(open_page, then):
 def test_a_double_click_on_roll_does_not_pass(open_page):
     """Where Roll was, Pass stands as soon as the dice lie."""
     session = Session(dicepad.load("qwixx"), 1, seed=3)
-    page = open_page(session)
+    page = open_page(session, clock=True)
     box = page.locator(".dp-first").bounding_box()
     page.click(".dp-first")
     page.wait_for_selector("[data-move=pass]")
@@ -109,7 +109,7 @@ def test_a_double_click_on_roll_does_not_pass(open_page):
     page.locator("[data-move=pass]").dispatch_event("click", {"detail": 2})
     assert page.evaluate("window.sent") == ["roll"]
     page.click("[data-move=pass]")
-    page.wait_for_function("window.models[0].get('view').at === 2")
+    page.wait_for_function("window.models[0].get('view').at === 2", polling=50)
 
 
 @pytest.mark.parametrize(("later", "sent"), [(60, ["roll"]), (150, ["roll"]), (300, ["roll", "move"])])
@@ -143,6 +143,25 @@ def test_a_tap_on_a_border_marks_the_nearest_cell_and_two_fingers_mark_one(open_
     page.wait_for_function("window.models[0].get('view').at === 1")
     assert page.evaluate("window.sent") == ["cell"]
     assert "red.10" in str(session.match.events[0])
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_white_dice_say_their_sum(open_page, width):
+    """It stands below the two of them, until nobody may use it any more."""
+    page = open_page(at(QWIXX), width=width, touch=width < 400)
+    assert page.inner_text(".dp-sum") == "= 10"
+    total, one, two, red = (
+        page.locator(place).bounding_box()
+        for place in (".dp-sum", *(f".dp-dice [role=img] >> nth={index}" for index in range(3)))
+    )
+    assert total["y"] >= one["y"] + 40
+    assert abs((total["x"] + total["width"] / 2) - (one["x"] + two["x"] + two["width"]) / 2) < 5
+    assert total["x"] + total["width"] <= red["x"]
+    page.click("[data-move=pass]")
+    page.wait_for_function("window.models[0].get('view').seat === 1")
+    page.wait_for_selector(".dicepad:not([data-busy])")
+    page.click("[data-move=pass]")
+    page.wait_for_function("!document.querySelector('.dp-sum')")
 
 
 def test_what_was_written_last_is_marked_on_all_sheets(open_page):
@@ -179,6 +198,7 @@ def test_keys_lead_from_one_cell_that_can_be_taken_to_the_next(open_page):
     page = open_page(at(QWIXX))
     live = page.eval_on_selector_all(".dp-cell[data-state=live]", "all => all.map(one => one.dataset.cell)")
     assert len(live) > 2
+    assert page.locator(".dp-cell:not([tabindex='-1'])").count() == 1, "Tab stops at the sheet once"
     page.focus(cell("red.2"))
     found = []
     for key in ["n"] * (len(live) + 1) + ["b"]:

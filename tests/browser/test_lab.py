@@ -107,7 +107,7 @@ def test_a_saved_notebook_shows_the_sheet_without_python(page, address, tmp_path
 SHOWN = {
     "widgets.play('qwixx', 'Ann', seed=3)": "Qwixx: Ann\N{RIGHT SINGLE QUOTATION MARK}s sheet (0)",
     "widgets.train('qwinto')": "Qwinto: ",
-    "widgets.explore('kneifen')": "in this roll (%): ",
+    "widgets.explore('kneifen')": "on this roll (%): ",
     "widgets.review(dicepad.play_out(dicepad.Match.begin(dicepad.load('kneifen'), 1), random.Random(1)))": "decisions",
     "sheetgen.sheet('qwantum')": "",
 }
@@ -180,7 +180,7 @@ def test_a_board_is_played_in_a_notebook(page):
     for kernel in page.request.get("/api/kernels").json():
         page.request.delete(f"/api/kernels/{kernel['id']}", headers=token)
     board.get_by_role("button", name="Undo").click()
-    board.locator(".dp-why").get_by_text("Python does not answer.").wait_for()
+    board.locator(".dp-why").get_by_text("Python is not answering.").wait_for()
 
 
 @pytest.mark.long

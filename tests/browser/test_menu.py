@@ -41,7 +41,7 @@ def test_language_rules_and_sound(open_page, violations):
     assert violations(page) == []
     page.keyboard.press("Escape")
     assert page.evaluate("window.pitches") == []
-    page.select_option("text=Ton >> select", label="an")
+    page.get_by_label("Ton").check()
     page.click(".dp-cell[data-state=live] >> nth=0")
     page.wait_for_function("window.pitches.length === 1")
     page.click("[data-move=pass]")
@@ -60,7 +60,7 @@ def test_another_game_and_a_sheet_of_ones_own(open_page, tmp_path):
     page.wait_for_selector('button[data-cell="violet.1"]')
     assert [seat.name for seat in session.seats] == ["Ann", "Ada"]
     file = tmp_path / "short.toml"
-    for text, wanted in (("rules = ", "This sheet cannot be used: this is not TOML"), (OWN, "")):
+    for text, wanted in (("rules = ", "The board cannot use this sheet: this is not TOML"), (OWN, "")):
         file.write_text(text, encoding="utf-8")
         if wanted:
             page.click("text=Save and load")

@@ -26,6 +26,13 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 24
 
 
+def test_buttons_have_edges_in_the_colour_of_lines(open_page):
+    """What a board counts with on its own element has other names than its colours."""
+    page = open_page(Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3), width=390, touch=True)
+    edge = """(button) => [getComputedStyle(button).borderTopWidth, getComputedStyle(button).borderTopColor]"""
+    assert page.eval_on_selector(".dp-settings select", edge) == ["1px", "rgb(124, 134, 143)"]
+
+
 SIZES = [
     (390, 844, True),
     (360, 640, True),
@@ -60,8 +67,10 @@ def test_cells_dice_and_buttons_are_in_sight_together(open_page, game, seats):
         session = Session(dicepad.load(game), ["Ann", "Bob", "Cleo", "Dan", "Eva"][:seats], seed=3)
         page = open_page(session, width=width, height=height, touch=touch)
         found = [page.evaluate(HIDDEN)]
+        for die in page.locator(".dp-die").all():
+            die.click()
         page.click(".dp-first")
-        page.wait_for_function("window.models[0].get('view').at === 1")
+        page.wait_for_function("window.models[0].get('view').at > 0")
         assert [*found, page.evaluate(HIDDEN)] == [[], []], (width, height)
         page.context.close()
 

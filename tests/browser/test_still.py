@@ -13,10 +13,15 @@ from widgets.session import Session
 WHERE = """async (event) => {
   if (event) await window.models[0].send(event);
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const top = (name) => document.querySelector(name).getBoundingClientRect().top;
-  return [".dp-paper", ".dp-dice"].map((name) => Math.round(top(name) - top(".dicepad")));
+  const found = {}, board = document.querySelector(".dicepad").getBoundingClientRect();
+  for (const one of document.querySelectorAll(".dp-paper, .dp-dice, .dp-actions .dp-button")) {
+    const { left, top } = one.getBoundingClientRect();
+    found[one.dataset.move ?? one.getAttribute("aria-keyshortcuts") ?? one.classList[0]]
+      = [Math.round(left - board.left), Math.round(top - board.top)];
+  }
+  return found;
 }"""
-"""Send an event, and tell in pixels where the sheet and the dice then stand."""
+"""Send an event, and tell in pixels where the sheet, the dice and each button then stand."""
 
 
 def event(session: Session, rng: Random) -> dict[str, object]:
@@ -34,18 +39,26 @@ def event(session: Session, rng: Random) -> dict[str, object]:
     return {"do": "move", "move": rng.choice(state.moves(seat))}
 
 
-@pytest.mark.parametrize(("width", "touch"), quick([(390, True), (1280, False), (1920, False)], (390, True)))
-@pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "qwinto", "kneifen"], "qwinto"))
-def test_the_sheet_stands_still_for_a_whole_match(open_page, game, width, touch):
+SIZES = [(360, 640), (390, 844), (844, 390), (1280, 1000), (1920, 1000)]
+
+
+@pytest.mark.parametrize(("width", "height"), quick(SIZES, (360, 640)))
+@pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "qwinto", "kneifen"], "qwantum", "qwinto"))
+def test_the_sheet_and_the_buttons_stand_still_for_a_whole_match(open_page, game, width, height):
+    """On a wide screen what can be decided ends beside Undo, so it begins further left if there is more to read."""
     session, rng = Session(dicepad.load(game), ["Ann", "Bob"], seed=3), Random(5)
     while game == "kneifen" and session.table.in_play.event_index < 400:
         session.handle(event(session, rng))  # its turns are much alike
-    page = open_page(session, width=width, height=1000, touch=touch)
+    page = open_page(session, width=width, height=height, touch=width < 1000)
+    if width < 1000:
+        page.evaluate("document.querySelector('.dicepad').scrollIntoView()")
     places = [page.evaluate(WHERE, None)]
     while not session.state.over:
         places.append(page.evaluate(WHERE, event(session, rng)))
     assert len(places) > 60
-    assert {sheet for sheet, _ in places} == {places[0][0]}
-    # On a phone the points of a sheet have no place of their own, and take lines between it and the dice; and after
-    # the end, when nobody rolls, the ranking stands above them.
-    assert width < 1000 or {dice for _, dice in places[:-1]} == {places[0][1]}
+    # After the end, when nobody rolls, the ranking stands above the dice.
+    assert {tuple(one["dp-paper"]) for one in places} == {tuple(places[0]["dp-paper"])}
+    for name in {name for one in places for name in one}:
+        found = {tuple(one[name]) for one in places[:-1] if name in one}
+        still = ("dp-dice", "dp-paper", "u", "y")
+        assert len(found if width < 1000 or name in still else {top for _, top in found}) == 1, (name, found)

@@ -183,7 +183,7 @@ def counting() -> Answers:
         "A menu has": [len(list(product(range(3), range(4), range(desserts)))) for desserts in (2, 3)],
         "Four players sit": [len(players), sum(order[0] == "A" for order in players)],
         "Compute $": [len(list(combinations(SIX, 2)))],
-        "Eight children": [sum(range(8))],
+        "Each of eight children": [sum(range(8))],
         "You roll six dice": [share(product(SIX, repeat=6), lambda roll: len(set(roll)) == 6)],
         "You roll four dice": [share(product(SIX, repeat=4), lambda roll: roll.count(6) == 2)],
         "A bag holds five red": [

@@ -69,7 +69,7 @@ def test_a_chapter_needs_those_before_it_and_leads_to_later_ones() -> None:
     for path in CHAPTERS:
         said = re.search(r"^\*\*Before this:\*\* (.+)$", prose(path), re.MULTILINE)
         assert said, path.stem
-        needs, leads, follows = said[1].partition("It leads to")
+        needs, leads, follows = said[1].partition("**After this:**")
         assert leads, path.stem
         assert all(places[name] < places[path.stem] for name in re.findall(r"\((\S+)\.ipynb\)", needs)), path.stem
         later = [target.split(".")[0] for target in re.findall(r"\]\((\S+)\)", follows) if "glossary" not in target]

@@ -31,7 +31,7 @@ def test_the_chances_in_the_lessons() -> None:
     for number, dice in (("16.2 %", 5), ("23.3 %", 4), ("33.5 %", 3), ("48.2 %", 2), ("69.4 %", 1)):
         assert number in later
         assert same(number.replace(" ", ""), Fraction(5, 6) ** (2 * dice))
-    assert "26 of 36" in prose(BOOK / "teachers" / "why-seven.md")
+    assert "26 of the 36" in prose(BOOK / "teachers" / "why-seven.md")
     assert sum(one + two < 9 for one, two in itertools.product(range(1, 7), repeat=2)) == 26
     chapters = "\n".join(map(printed, CHAPTERS))
     numbers = [number for path in LESSONS for number in re.findall(r"(?<!\d)\d+\.\d\d(?!\d)", prose(path))]
@@ -43,7 +43,7 @@ def test_the_contest_of_the_lesson_works_in_nine_classes_of_ten() -> None:
     """Eight groups see the difference of the two rules, by the normal distribution of their average."""
     pair = json.loads((BOOK / "chances" / "rules.json").read_text(encoding="utf-8"))["pairs"]["gap-1 gap-9"]
     text = prose(BOOK / "teachers" / "jump-or-refuse.md")
-    assert f"wins in {100 * pair['ahead']:.0f} of 100 groups, by {pair['lead']:.0f} points on average" in text
+    assert f"wins in {100 * pair['ahead']:.0f} groups out of 100, by {pair['lead']:.0f} points on average" in text
     assert f"standard deviation of {pair['deviation']:.0f} points" in text
     for groups, said in ((8, "in 92 of 100 classes"), (6, "in 83.")):
         found = NormalDist().cdf(sqrt(groups) * pair["lead"] / pair["deviation"] - 2)

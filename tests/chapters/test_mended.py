@@ -82,7 +82,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "the rule is told whole": ("luck", ("If you would otherwise take a misthrow, skip as many as you must",), ()),
     "the same words are the same player": (
         "friendly",
-        ("or more if the alternative is a misthrow", "has watched him alone"),
+        ("or more if the alternative is a misthrow", "watches him play alone"),
         (),
     ),
     "more than half says how much": (
@@ -96,7 +96,11 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("17 sevens in one series only tell you that the probability lies between 10.2 % and 25.8 %",),
         ("as 10 to 24",),
     ),
-    "fair series contain what is suspicious": ("simulation", ("probability of 49.2 %", "multiple testing"), ()),
+    "fair series contain what is suspicious": (
+        "simulation",
+        ("among a thousand series is 49.2 %", "multiple testing"),
+        (),
+    ),
     "common dice cancel a part": ("simulation", ("correlation](glossary.md#correlation) of only 0.30",), ()),
     "a lesson says how many groups": (
         "jump-or-refuse",
@@ -120,7 +124,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("from 65.0 % to 76.7 %", "240 games do not tell 65 % from 75 %", "you need about 400 games"),
         ("240 games do tell",),
     ),
-    "two in five here": ("colour", ("in two turns of five, and a little more often",), ("every other",)),
+    "two in five here": ("colour", ("a little more often than in two turns out of five",), ("every other",)),
     "two in five there": ("strange-dice", ("About two times in five: 39.7 %",), ("every other",)),
     "the median is ten": ("waiting", ("ten is the [median]", "nine such factors"), ("within nine turns",)),
     "an aim is a chance": (

@@ -88,9 +88,9 @@ REFUSED = [
         "qwixx",
         "red:3 ; phase=colour dice=1,1,1,1,1,1 crossed=yes",
         "crossed",
-        "no last cross of the active seat can come from the white sum",
+        "none of the active seat's last crosses can come from the white sum",
     ),
-    ("qwixx", "red:2 ; crossed=yes", "crossed", "no last cross of the active seat can come from the white sum"),
+    ("qwixx", "red:2 ; crossed=yes", "crossed", "none of the active seat's last crosses can come from the white sum"),
     (
         "qwixx",
         "- ; phase=colour dice=1,1,1,1,1,1 crossed=maybe",
@@ -132,13 +132,13 @@ REFUSED = [
         "qwixx-bonus-b",
         "- / - gifts:two-in-fewest ; phase=gift closed=red",
         "closed",
-        "this list may only name rows that are closed",
+        "this list may name only closed rows",
     ),
     (
         "qwixx-bonus-b",
         "- / - gifts:two-in-fewest ; phase=gift closed=pink",
         "closed",
-        "this list may only name rows that are closed",
+        "this list may name only closed rows",
     ),
     (
         "qwixx-bonus-b",

@@ -120,7 +120,7 @@ TEXT = a_match(dicepad.load("qwixx"), 1).to_text()
             "the start has 1 seats, but the record has 2",
         ),
         ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2\n", 4, "2 faces for 6 dice"),
-        ("dicepad match, format 1\ngame qwixx\nseats 2\n0 red.5\n", 4, "the dice must be rolled first"),
+        ("dicepad match, format 1\ngame qwixx\nseats 2\n0 red.5\n", 4, "roll the dice first"),
         ("dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\n0 red.5\n", 5, "the white dice make 3"),
         (
             "dicepad match, format 1\ngame qwixx\nseats 2\nroll 1 2 3 4 5 6\ngame qwixx\n",

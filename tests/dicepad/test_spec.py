@@ -64,7 +64,7 @@ BAD = {
     "a title without end": (
         QWIXX.replace('title = "Qwixx"', f'title = "{"Q" * 10_000}"'),
         "title",
-        "10000 characters; allowed: 60",
+        "10000 characters; allowed: at most 60",
     ),
     "seats the wrong way round": (QWIXX.replace("[2, 5]", "[5, 2]"), "seats", "[5, 2] is not a range"),
     "no seats": (QWIXX.replace("[2, 5]", "[0, 5]"), "seats[0]", "0 is out of range; allowed: 1 to 12"),
@@ -227,7 +227,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
     path = tmp_path / "mine.toml"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    with pytest.raises(SpecError, match="the file has 100,000,000 bytes; allowed: 1,000,000"):
+    with pytest.raises(SpecError, match="the file has 100,000,000 bytes; allowed: at most 1,000,000"):
         dicepad.load(path)
 
 

@@ -263,7 +263,7 @@ def test_the_square_counts_rolls_and_knows_the_probability_of_an_event(visit):
         text = said(place)
         assert len(inside) == outcomes
         assert f"{outcomes} of 36 outcomes, probability {Fraction(outcomes, 36)}, {100 * outcomes / 36:.1f} %" in text
-        assert re.findall(r"In 101 rolls it came (\d+) times?", text) == [str(sum(inside))]
+        assert re.findall(r"In 101 rolls it came up (\d+) times?", text) == [str(sum(inside))]
     place.get_by_role("button", name="Start again").click()
     assert set(cells.all_inner_texts()) == {""}
 
@@ -336,7 +336,7 @@ def test_intervals_widen_with_their_level_and_hold_the_true_value_as_often_as_it
     for level, size in ((50, 20), (95, 80), (99, 320)):
         rolls.fill(str(size))
         levels.fill(str(level))
-        ((half, hits, misses),) = re.findall(r"±\s(\S+)\. (\d+) of 100 hold 3\.5, (\d+) miss it", said(place))
+        ((half, hits, misses),) = re.findall(r"±\s(\S+)\. (\d+) of 100 contain 3\.5, and (\d+) miss it", said(place))
         exact = NormalDist().inv_cdf((1 + level / 100) / 2) * (35 / 12 / size) ** 0.5
         assert float(half) == pytest.approx(exact, abs=0.0051)
         assert int(hits) == pytest.approx(level, abs=25 if level < 99 else 8)

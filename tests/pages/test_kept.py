@@ -207,7 +207,7 @@ def test_what_is_not_copied_is_selected_and_said(visit, clipboard):
     page.locator(".live-play").get_by_role("button", name="Save and load").first.click()
     page.wait_for_function("document.querySelector('.live-play dialog[open] textarea')?.value")
     page.get_by_role("button", name="Copy", exact=True).click()
-    page.get_by_text("The text is selected: copy it from there.").wait_for()
+    page.get_by_text("The text is selected, so you can copy it yourself.").wait_for()
     assert page.get_by_role("button", name="Copied.").count() == 0
     assert page.evaluate("getSelection().toString().length") > 50
 
@@ -417,7 +417,7 @@ def test_two_tabs_of_a_trainer_keep_what_both_have_practised(visit, tmp_path):
     for name in ("first.json", "second.json"):
         saved.value.save_as(tmp_path / name)
         page.get_by_label("Open a saved file").set_input_files(tmp_path / name)
-        page.get_by_text(f"{name} has been taken up.").wait_for()
+        page.get_by_text(f"{name} has been loaded.").wait_for()
         assert memories(page) == found
 
 

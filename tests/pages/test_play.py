@@ -293,7 +293,7 @@ def test_boards_that_do_not_come_whole_say_what_to_do(visit, name, module, what)
 
     page.route(f"**/live/{module}.mjs", serve)
     page.reload()
-    said(page, "could not be loaded, or this browser is too old for them: load the page again, or try another browser")
+    said(page, "did not load, or this browser is too old for them. Load the page again, or try another browser")
 
 
 def test_from_a_folder_pages_say_how_to_start_and_show_what_stands_there_without_scripts(browser, built_site):
@@ -401,7 +401,9 @@ def test_where_light_python_fails_the_whole_one_plays(visit):
     board = page.locator(".live-play")
     board.get_by_role("button", name="Hint").click()
     page.wait_for_selector(".live-play [data-hint=best]")
-    assert view(page)["hint"]["text"].startswith("Best: Red 4, about 59 % to win")
+    hint = view(page)["hint"]
+    assert hint["text"].startswith("Cross Red 4")
+    assert "Red 4: about 59 % to win." in hint["why"]
     assert board.evaluate(PLAY, [2, PATIENCE, 2000])["over"]
     board.locator(".dp-end").get_by_role("button", name="Look back").click()
     board.locator(".dp-review figure svg[role=img]").wait_for()

@@ -66,7 +66,7 @@ def test_lists_and_tables_of_names(tmp_path: Path, name: str, content: str, name
         ("class.txt", b"\xff\xfe", "not UTF-8"),
         ("class.txt", b"\n \n", "the file has no names"),
         ("class.txt", b"Ann\x07\n", "not a name that can be printed"),
-        ("class.txt", b"x" * 61, "has 61 characters; allowed: 60"),
+        ("class.txt", b"x" * 61, "has 61 characters; allowed: at most 60"),
         ("class.txt", "李明".encode(), "no glyph"),
         ("class.txt", b"x\n" * 500_001, "more than 1,000,000 bytes"),
         ("class.csv", b"", "no column is called 'name'"),
@@ -95,7 +95,10 @@ def test_bad_lists_are_refused_in_one_line(
         ({"per_name": 2}, "per_name: this option needs names"),
         ({"names": "Ann", "fields": "date"}, "fields: names need a line"),
         ({"names": "; "}, "names: there are no names"),
-        ({"names": ";".join("Ann" for _ in range(101)), "tagged": True}, "the names make 101 sheets; allowed: 100"),
+        (
+            {"names": ";".join("Ann" for _ in range(101)), "tagged": True},
+            "the names make 101 sheets; allowed: at most 100",
+        ),
     ],
 )
 def test_what_does_not_go_with_names(options: dict[str, object], problem: str) -> None:

@@ -136,7 +136,7 @@ def test_mixed_sheets_are_ranked_and_each_tells_its_own_par(cache: Path, capsys:
 def test_a_cluster_only_ranks_and_one_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed")
     assert run("mix", "numbers", "--seed", 7, "-o", "pad.pdf", "--cluster", "tcp://127.0.0.1:9") == 2
-    assert "a cluster only ranks sheets, with --par and without -o" in capsys.readouterr().err
+    assert "a cluster only ranks sheets, so use it with --par and without -o" in capsys.readouterr().err
     assert not Path("pad.pdf").exists()
     assert run("mix", "lucky", "--seed", 7, "--par", "--cluster", "tcp://127.0.0.1:9") == 1
     assert "Qwixx Longo cannot be solved" in capsys.readouterr().err

@@ -257,7 +257,7 @@ def test_numbers_are_large_enough_for_arms_length() -> None:
             "x.pdf",
             {"paper": "a9"},
             (
-                "paper: there is no 'a9'; allowed: a4, letter, a3, a5, a6, legal, tabloid, sra3, sra4, remarkable, "
+                "paper: 'a9' is unknown; allowed: a4, letter, a3, a5, a6, legal, tabloid, sra3, sra4, remarkable, "
                 "scribe, ipad"
             ),
         ),

@@ -72,7 +72,7 @@ def test_a_board_can_be_watched_and_set_by_its_traits():
     before = board.record
     board.seat = 1
     assert (board.view["seat"], seen[-1]) == (1, ("seat", 1))
-    with pytest.raises(dicepad.DicepadError, match="There is no such seat"):
+    with pytest.raises(dicepad.DicepadError, match="This match has no such seat"):
         board.seat = 7
     assert (board.seat, board.view["seat"]) == (1, 1)
     board.do("move", move="pass")

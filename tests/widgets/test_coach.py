@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import dicepad
-from dicepad import DicepadError, play_out
+from dicepad import DicepadError, Match, play_out
 from dicepad.odds.advice import advise, judge, review
 from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, OwnMistake
@@ -75,6 +75,49 @@ def test_a_hint_says_how_far_its_values_are_off(begin):
         f"{rough}; ignore differences below {by.error} points.",
         "These values are estimates; ignore differences below 0.1 turns.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "position", "text", "why"),
+    [
+        (
+            "qwixx",
+            ["Ann", "careful"],
+            "red:2,3,4 / - ; active=0 phase=white dice=W2,W3,R1,Y1,G1,B1",
+            "Cross Red 5, then Yellow 3. Second best: Pass.",
+            [
+                "Red 5 scores 4 points (+5 wins in 100)",
+                "Red 5 makes later crosses in its row worth more (+2 wins in 100)",
+                "Then Yellow 3 leaves less to gain in its row (\N{MINUS SIGN}1 win in 100)",
+                "Then Yellow 3 skips 2, which would come up 0.5 times in ten turns (+1 win in 100)",
+                "Then Yellow 3 scores 1 point",
+                "Red 5: about 88 % to win.",
+                "Pass: about 82 % to win.",
+            ],
+        ),
+        (
+            "kneifen",
+            ["Ann"],
+            "1:3 7:6 ; phase=commit dice=W1,W1,W2,W2,W2,W5 rolls=1",
+            "Roll all again. Second best: choose 2.",
+            [
+                "Rolling all the dice again keeps all numbers open (saves 1.0 turns)",
+                "Choosing 2 adds to 2 (saves 0.9 turns)",
+                "Choosing 2 risks losing its hits (costs 0.2 turns)",
+                "Roll all again: about 23.4 turns to go.",
+                "2: about 23.7 turns to go.",
+            ],
+        ),
+    ],
+)
+def test_a_hint_says_what_to_do_and_then_why(begin, game, seats, position, text, why):
+    """No number is without its unit, or finer than the error of the values."""
+    session = begin(game, seats)
+    session.begin(Match((session.game.from_text(position),)), session.seats, 1)
+    session.handle({"do": "hint"})
+    hint = session.view()["hint"]
+    assert hint["text"] == text
+    assert hint["why"][:-1] == why
 
 
 def next_events(session: Session) -> list[dict[str, object]]:
@@ -178,7 +221,7 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
     wanted = review(match, 0)
     reply = session.handle({"do": "review", "seat": 0})
     shown = reply["review"]
-    assert shown["curve"] == [round(-value, 3) for value in wanted.values]
+    assert shown["curve"] == [round(-value, 1) for value in wanted.values], "no finer than the error of 0.1 turns"
     assert [one["moment"] for one in shown["mistakes"]] == [one.number for one in wanted.mistakes[:12]]
     assert len(shown["steps"]) == len(match.events)
     assert len(shown["turns"]) == len(wanted.turns)
@@ -234,7 +277,7 @@ def test_a_game_without_exercises_is_trained_by_mistakes_alone(begin):
 
 @pytest.mark.parametrize(("game", "lang"), [("qwinto", "de"), ("qwantum", "fr"), ("kneifen", "it")])
 def test_every_game_is_trained(begin, game, lang):
-    """Any legal move is judged, also one whose value is not stored; one too close to tell counts as right."""
+    """Any legal move is judged, also one whose value is not stored; one too close to call counts as right."""
     session = begin(game, 1, lang=lang)
     session.handle({"do": "train"})
     session.handle({"do": "train", "kept": "", "mistakes": [], "day": 20_000})

@@ -179,7 +179,7 @@ def test_the_number_in_a_cell_is_the_chance_that_is_asked_for() -> None:
     known = found.chances["red.7"].closing
     assert known is not None
     assert marks["closing"] == str(round(100 * known))
-    assert found.view()["live"]["red.7"]["effects"][:2] == ["41.7\xa0% in this roll", "59.5\xa0% within 3 turns"]
+    assert found.view()["live"]["red.7"]["effects"][:2] == ["41.7\xa0% on this roll", "59.5\xa0% within 3 turns"]
 
 
 def test_games_with_more_than_plain_rows_can_be_set_up_and_say_what_lacks() -> None:

@@ -55,7 +55,7 @@ def test_a_damaged_link_is_told_in_one_line(place):
 
 
 def test_links_that_are_too_long_are_refused():
-    with pytest.raises(DicepadError, match="characters are too many for a match; allowed: 20,000"):
+    with pytest.raises(DicepadError, match="characters are too many for a match; allowed: at most 20,000"):
         read_link("#match=" + "A" * (MOST + 1))
     with pytest.raises(DicepadError, match="damaged"):
         unpack(packed(b"0" * 10**6))
@@ -68,7 +68,7 @@ def test_links_that_are_too_long_are_refused():
 
 def test_a_match_that_is_too_long_for_a_link_is_told_so(monkeypatch):
     monkeypatch.setattr("widgets.links.MOST", 20)
-    with pytest.raises(DicepadError, match="allowed: 20; save its record instead"):
+    with pytest.raises(DicepadError, match="allowed: at most 20; save its record instead"):
         link(Match.begin(dicepad.load("qwixx")))
 
 

@@ -77,10 +77,10 @@ def test_what_an_estimate_cannot_tell_is_called_so() -> None:
     assert close
     for move in close:
         assert headline(advice, move, state, session.presenter.face, session.presenter.words).endswith(
-            ": too close to tell."
+            ": too close to call."
         )
     worst = advice.options[-1].move
     assert re.fullmatch(
-        r"Rolling \w+ costs about \d+\.\d points \(an estimate\)\.",
+        r"Rolling \w+ costs about \d+ points \(an estimate\)\.",
         headline(advice, worst, state, session.presenter.face, session.presenter.words),
     )

@@ -172,7 +172,7 @@ REFUSALS = [
         "you need 5 crosses there first, and you have 1.",
     ),
     ("qwixx", "- / - ; active=0 phase=white dice=W6,W5,R1,Y1,G1,B1", "red.4", "The white dice make 11."),
-    ("qwixx", "- / - ; active=0 phase=colour dice=W6,W5,R1,Y1,G1,B1", "red.4", "Red with a white die makes 7 or 6."),
+    ("qwixx", "- / - ; active=0 phase=colour dice=W6,W5,R1,Y1,G1,B1", "red.4", "Red and a white die make 7 or 6."),
     ("qwixx", "- / -", "red.4", "Roll the dice first."),
     ("qwixx", "red:2 / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.2", "Red 2 is already crossed."),
     ("qwixx", "- / - ; active=0 phase=white dice=W1,W1,R1,Y1,G1,B1", "red.lock", "You cross the padlock together"),
@@ -191,7 +191,7 @@ REFUSALS = [
         "6 is not lower than 6.",
     ),
     ("kneifen", "1:6 / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "1.6", "1 is already crossed."),
-    ("kneifen", "- / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "12.1", "The dice show no 12."),
+    ("kneifen", "- / - ; active=0 phase=commit dice=W1,W1,W2,W2,W2,W2 rolls=1", "12.1", "None of your dice hit 12."),
 ]
 
 
@@ -228,7 +228,7 @@ def test_typed_dice_are_checked(begin):
     session.handle({"do": "roll", "dice": "1 2 3"})
     assert session.why == "Type one number for each die that you roll."
     session.handle({"do": "roll", "dice": "1 2 3 4 5 7"})
-    assert session.why == "One of these dice has no such face."
+    assert session.why == "One of these dice has no face with that number."
     session.handle({"do": "roll", "dice": "W1 W2 R3 Y4 G5 B6"})
     assert [str(face) for face in session.state.dice] == ["W1", "W2", "R3", "Y4", "G5", "B6"]
 
@@ -246,14 +246,14 @@ def test_a_record_is_saved_and_loaded_into_any_board(begin):
     before = other.match
     assert [(seat.name, seat.strategy) for seat in other.seats] == [("Ann", None), ("Ada", "careful")]
     other.handle({"do": "load", "text": text + "0 nonsense\n"})
-    assert other.why.startswith("This text cannot be loaded. Line ")
+    assert other.why.startswith("The board cannot load this text. Line ")
     assert other.match == before
 
 
 @pytest.mark.parametrize(
     ("lang", "line", "why"),
     [
-        ("en", "roll 1 2 3", "This text cannot be loaded. Line 4: Type one number for each die that you roll."),
+        ("en", "roll 1 2 3", "The board cannot load this text. Line 4: Type one number for each die that you roll."),
         (
             "de",
             "roll 1 2 3",

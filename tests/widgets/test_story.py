@@ -46,8 +46,8 @@ def test_a_forced_misthrow_is_announced(at, told):
     for _ in range(2):
         session.handle({"do": "move", "move": "pass"})
     view = session.view()
-    assert view["moves"] == [{"move": "pass", "label": "Pass: misthrow", "costs": True, "picks": False}]
-    assert view["prompt"] == "Ann: you cannot cross anything. That is a misthrow."
+    assert view["moves"] == [{"move": "pass", "label": "Take a misthrow", "costs": True, "picks": False}]
+    assert view["prompt"] == "Ann: you cannot cross anything, so you take a misthrow."
     session.handle({"do": "move", "move": "pass"})
     assert told(session)[-1] == "Ann takes a misthrow."
     assert session.view()["seats"][0]["score"] < 0
@@ -62,3 +62,19 @@ def test_closing_a_row_is_told(at, told):
     assert [one["state"] for one in view["dice"]] == ["lies", "lies", "gone", "lies", "lies", "lies"]
     session.handle({"do": "seat", "seat": 1})
     assert {"red.2", "red.12", "red.lock"} <= set(session.view()["gone"])
+
+
+def test_a_roll_is_told_once_with_the_sum_of_the_white_dice(begin):
+    """The sum stays while somebody may use it."""
+    session = begin("qwixx", ["Ann", "Bob"])
+    session.handle({"do": "roll", "dice": "4 6 3 6 6 5"})
+    view = session.view()
+    assert (
+        view["say"]
+        == "Ann rolls White 4 + 6 = 10, Red 3, Yellow 6, Green 6, Blue 5. Ann: cross 10 in one row, or pass."
+    )
+    sums = [view["sum"]]
+    for _ in range(2):
+        session.handle({"do": "move", "move": "pass"})
+        sums.append(session.view()["sum"])
+    assert sums == [10, 10, None]

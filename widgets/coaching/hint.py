@@ -1,4 +1,4 @@
-"""Hints: the best and the second-best move, highlighted, with their difference in words."""
+"""Hints: the best and the second-best move in words, highlighted, with the reasons and values for those who ask."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from dicepad.odds.advice.judge import TIE, margin
 
 from ..games import board_face
 from ..moment import Moment
-from ..reasons import headline, reason_lines
+from ..reasons import follow_up, headline, reason_lines
 from ..schema import HintView
 from ..words import Phrases
-from .moves import controls_of_move
+from .moves import controls_of_move, move_in_words
 from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, trust, worth
 
@@ -44,7 +44,7 @@ def hint(moment: Moment) -> HintView:
     except DicepadError as error:
         return text_hint(words.say("hint.nobody", why=str(error)) if words.lang == "en" else words.say("hint.none"))
     return {
-        **text_hint(summary(moment.state, advice, words)),
+        **text_hint(summary(moment.state, moment.seat, advice, words)),
         "why": reasons(moment.state, advice, advice.options[0].move, words),
         "more": words.say("hint.more"),
         "lit": highlights(moment, advice),
@@ -56,16 +56,14 @@ def text_hint(text: str) -> HintView:
     return {"text": text, "why": [], "more": "", "lit": {}, "fetch": False, "back": False}
 
 
-def summary(state: State, advice: Advice, words: Phrases) -> str:
-    """Return the best move and the next one with their values, or say that the difference is within their error."""
-    face, best = board_face(state.game), advice.options[0]
+def summary(state: State, seat: int, advice: Advice, words: Phrases) -> str:
+    """Return the best move and the second best in words, or say that the difference is within their error."""
     if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, margin(advice.kind, advice.error)):
-        return headline(advice, best.move, state, face, words)
-    first, second = (
-        {"move": face.move_text(state, one.move, words), "worth": told_worth(one.value, advice, words)}
-        for one in advice.options[:2]
-    )
-    return f"{words.say('hint.best', **first)} {words.say('hint.next', **second)}"
+        return headline(advice, advice.options[0].move, state, board_face(state.game), words)
+    best, other = (move_in_words(state, seat, one.move, words) for one in advice.options[:2])
+    if then := follow_up(advice, advice.options[0].move):
+        best = words.say("hint.then", move=best, cell=words.place(then))
+    return words.say("hint.best", move=best[0].upper() + best[1:], other=other)
 
 
 def told_worth(value: float, advice: Advice, words: Phrases) -> str:
@@ -74,8 +72,13 @@ def told_worth(value: float, advice: Advice, words: Phrases) -> str:
 
 
 def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:
-    """Return the reasons for a move, one per line, and how far you can trust the values."""
-    lines = reason_lines(advice, move, state, board_face(state.game), words)
+    """Return the reasons for a move, one per line, then the values of the best moves, and how far to trust them."""
+    face = board_face(state.game)
+    lines = reason_lines(advice, move, state, face, words)
+    if len(advice.options) > 1:
+        for one in advice.options[:2]:
+            worth_told = told_worth(one.value, advice, words)
+            lines.append(words.say("hint.value", move=face.move_text(state, one.move, words), worth=worth_told))
     return [*lines, trust(advice, words)]
 
 

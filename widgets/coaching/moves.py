@@ -22,7 +22,7 @@ def move_in_words(state: State, seat: int, move: str, words: Phrases) -> str:
     face = board_face(state.game)
     if face.costs(state, seat, move):
         return words.say("hint.misthrow")
-    return face.advised(state, move, words)
+    return face.advised(state, seat, move, words)
 
 
 def controls_of_move(state: State, move: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from dicepad import DicepadError, Match, Move, Roll
@@ -9,7 +10,7 @@ from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
 from dicepad.odds.advice.judge import margin
 
 from ..games import board_face
-from ..reasons import amount
+from ..reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution
 from ..reasons import number as size
 from ..schema import Cause, FileReply, Mistake, ReviewData
 from ..seats import player_label
@@ -21,6 +22,7 @@ from .words import coach_words, number, worth
 __all__ = ["look_back", "review_reply"]
 
 CAUSES: Final[tuple[Cause, ...]] = ("luck", "others", "lost")
+DECIMALS: Final = {WHOLE: 0, TENTH: 1, HUNDREDTH: 3}
 MOST: Final = 12
 """Number of the costliest decisions that are shown."""
 
@@ -41,7 +43,8 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
         "heads": [words.say(f"review.{key}") for key in ("turn", "value", "luck", "lost")],
         "costly": words.say("review.costly"),
         "mistakes": [mistake(match, one, found, words) for one in found.mistakes[:MOST]],
-        "compared": words.say("review.compared", unit=amount(found.mean_loss, found.unit, words)),
+        "ask": words.say("review.ask"),
+        "compared": words.say("review.compared"),
         "table": words.say("review.table"),
         "practise": words.say("review.practise"),
         "practised": words.say("review.practised"),
@@ -49,31 +52,42 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
     }
 
 
+def decimals(found: Review) -> int:
+    """Return the number of decimals in the curve and its table, which are no finer than the error of the values."""
+    return DECIMALS[resolution(margin(found.kind, found.error), found.unit)]
+
+
 def shown(value: float, found: Review) -> float:
     """Return a value as the curve shows it."""
-    return round(found.told(value), 3)
+    return round(found.told(value), decimals(found))
 
 
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     """Return the review in sentences: the expected value, the effects of luck and mistakes, and the decisions."""
 
-    parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
+    parts, error = {"luck": found.luck, "skill": found.skill, "others": found.others}, margin(found.kind, found.error)
     if match.state.players == 1:
         del parts["others"]
     signs = {name: ("+" if found.told(value) >= 0 else MINUS) for name, value in parts.items()}
-    told = {name: signs[name] + size(abs(value), found.unit, words) for name, value in parts.items()}
+    told = {name: signs[name] + size(abs(value), found.unit, words, error=error) for name, value in parts.items()}
     # The last one says what is counted.
     last = [*parts][-1]
-    told[last] = signs[last] + amount(abs(parts[last]), found.unit, words)
+    told[last] = signs[last] + amount(abs(parts[last]), found.unit, words, error=error)
     start, end = (ends(value, found, words) for value in (found.initial, found.final))
     count = len(found.decisions)
     return [
-        words.say("review.mean", count=count, best=found.best_moves, loss=amount(found.mean_loss, found.unit, words)),
+        words.say("review.mean", count=count, best=found.best_moves, loss=mean(found.mean_loss, found, words)),
         words.say("review.sum-others" if "others" in parts else "review.sum", start=start, end=end, **told),
         words.say(
             "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)
         ),
     ]
+
+
+def mean(loss: float, found: Review, words: Phrases) -> str:
+    """Return a mean loss in words. The error of a mean is smaller than that of each decision."""
+    error = margin(found.kind, found.error) / sqrt(len(found.decisions))
+    return amount(loss, found.unit, words, error=error)
 
 
 def ends(value: float, found: Review, words: Phrases) -> str:
@@ -104,22 +118,22 @@ def turns(found: Review, words: Phrases) -> list[list[str]]:
     rows = []
     for turn, event in enumerate(found.turns, 1):
         luck = found.values[event + 1] - found.values[event]
-        values = (found.values[event + 1], luck, -lost[turn])
-        rows.append([str(turn), *(number(found.told(value), words.lang) for value in values)])
+        values = (shown(value, found) for value in (found.values[event + 1], luck, -lost[turn]))
+        rows.append([str(turn), *(number(value, words.lang, min(1, decimals(found))) for value in values)])
     return rows
 
 
 def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mistake:
     """Describe a costly decision: its moment, its cost, and the better move."""
-    state = match.states[one.number]
-    text = words.say(
-        "review.mistake",
-        turn=one.turn,
-        move=board_face(match.game).subject(state, one.played, words),
-        cost=amount(one.cost, found.unit, words),
-        best=move_in_words(state, found.seat, one.best[0], words),
-    )
-    return {"moment": one.number, "text": text, "sure": found.kind == "exact" or one.cost >= found.error}
+    state, error = match.states[one.number], margin(found.kind, found.error)
+    played = board_face(match.game).subject(state, one.played, words)
+    cost = amount(one.cost, found.unit, words, error=error)
+    best = move_in_words(state, found.seat, one.best[0], words)
+    return {
+        "moment": one.number,
+        "text": words.say("review.mistake", turn=one.turn, move=played),
+        "better": words.say("review.better", cost=cost, best=best),
+    }
 
 
 def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tuple[str, str]]:
@@ -129,7 +143,7 @@ def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tu
     """
     losses = {player_label(name, words): loss for name, loss in compare(match, found, judge=by).items()}
     losses[words.say("review.here")] = found.mean_loss
-    return [(name, amount(loss, found.unit, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
+    return [(name, mean(loss, found, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
 
 
 def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:

@@ -1,4 +1,4 @@
-"""The trainer: positions to decide, with your own mistakes first. Each comes again when it is due."""
+"""The trainer: positions to decide, with your own mistakes first. Each comes back when it is due."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..reasons import amount, headline
 from ..schema import HintView, TrainerView
 from ..words import Phrases
 from .hint import ask_advice, reasons, text_hint
-from .moves import controls_of_move
+from .moves import controls_of_move, move_in_words
 from .words import coach_words
 
 __all__ = ["Training"]
@@ -117,7 +117,7 @@ class Training:
         face = board_face(self.game)
         parts = [headline(advice, move, self.state, face, words), words.say("train.again", days=days)]
         if cost > 0:
-            parts.insert(1, words.say("train.better", best=face.move_text(self.state, advice.best[0], words)))
+            parts.insert(1, words.say("train.better", best=move_in_words(self.state, self.seat, advice.best[0], words)))
         live = face.cells(self.state, self.seat, [cell.name for row in self.game.spec.rows for cell in row.cells])
         best = [cell for cell, one in live.items() if one == advice.best[0]]
         names = best or controls_of_move(self.state, advice.best[0])

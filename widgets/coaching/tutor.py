@@ -42,7 +42,7 @@ def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> Hi
     text = words.say(
         "tutor.cost",
         move=face.subject(before, move, words),
-        cost=amount(played.cost, advice.unit, words),
+        cost=amount(played.cost, advice.unit, words, error=margin(advice.kind, advice.error)),
         best=move_in_words(before, seat, advice.options[0].move, words),
     )
     why = reasons(before, advice, move, words)

@@ -9,12 +9,11 @@ from typing import Final
 
 from dicepad.odds.advice.judge import Advice, Unit, as_told
 
-from ..reasons import amount
+from ..reasons import WHOLE, amount, resolution
 from ..words import MINUS, Phrases, counted, decimal
 
 __all__ = ["coach_words", "number", "trust", "worth"]
 
-ROUGH: Final = 0.5
 STRINGS: Final = Path(__file__).parent / "strings"
 
 
@@ -39,7 +38,7 @@ def number(value: float, lang: str, digits: int = 1) -> str:
     while digits < 3 and 0 < abs(value) < 0.5 / 10**digits:
         digits += 1
     size = abs(value)
-    text = f"{size:.1f}" if digits == 1 else f"{size:.2f}" if digits == 2 else f"{size:.3f}"
+    text = (f"{size:.0f}", f"{size:.1f}", f"{size:.2f}", f"{size:.3f}")[digits]
     return (MINUS if value < 0 and float(text) else "") + decimal(text, lang)
 
 
@@ -52,8 +51,9 @@ def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool
     >>> worth(0.5432, "chance", 0.01, coach_words(phrases("en")), about=True)
     'about 54 % to win'
     """
-    size, rough = as_told(value, unit), abs(as_told(error, unit)) >= ROUGH
-    shown = decimal(f"{size:.0f}" if rough else f"{size:.1f}", words.lang).replace("-", MINUS)
+    size = as_told(value, unit)
+    text = f"{size:.0f}" if resolution(error, unit) == WHOLE else f"{size:.1f}"
+    shown = decimal(text, words.lang).replace("-", MINUS)
     text = words.say(f"worth.{unit}", value=shown, count=counted(shown, words.lang))
     return words.say("worth.about", worth=text) if about else text
 

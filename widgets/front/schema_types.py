@@ -75,7 +75,7 @@ def spelled(hint: Any) -> str:
         return f"[{', '.join(written(one) for one in inner)}]"
     if origin in (dict, Mapping):
         return f"Record<{written(inner[0])}, {written(inner[1])}>"
-    raise TypeError(f"schema: {hint} has no place in TypeScript")
+    raise TypeError(f"schema: {hint} has no type in TypeScript")
 
 
 def main() -> int:

@@ -17,6 +17,7 @@ from .face import PASS, BoardFace, Sentence, place
 __all__ = ["CROSSING", "CrossingFace"]
 
 LOCK: Final = "lock"
+FIRST_TWO: Final = (0, 1)
 
 
 class CrossingFace(BoardFace[CrossingGame, CrossingState]):
@@ -52,6 +53,9 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         if place and f"move.{kind}" in words.texts:
             return words.say(f"move.{kind}", place=words.place(place))
         return super().move_text(state, move, words)
+
+    def sum_of_two(self, state: CrossingState) -> int | None:
+        return state.white_sum if state.phase == "white" and state.game.whites == FIRST_TWO else None
 
     def prompt(self, state: CrossingState, seat: int) -> Sentence:
         if state.phase not in ("white", "colour") or not state.moves(seat):

@@ -113,9 +113,12 @@ class BoardFace(Generic[AnyGame, AnyState]):
         """Return a move in words, as its button shows it."""
         return words.say(f"move.{move}") if f"move.{move}" in words.texts else words.place(move)
 
-    def advised(self, state: AnyState, move: str, words: Phrases) -> str:
+    def advised(self, state: AnyState, seat: int, move: str, words: Phrases) -> str:
         """Return a move in words, in the form for advice."""
-        return self.move_text(state, move, words)
+        if all(move != cell.name for row in state.game.spec.rows for cell in row.cells):
+            return self.move_text(state, move, words)
+        mark, cell = self.cell_mark(state, seat, move, move), words.place(move)
+        return words.say("hint.cross", cell=cell) if mark == CROSS else words.say("hint.enter", value=mark, cell=cell)
 
     def subject(self, state: AnyState, move: str, words: Phrases) -> str:
         """Return a move as the subject of a sentence, such as a sentence that gives the cost of the move."""
@@ -149,6 +152,10 @@ class BoardFace(Generic[AnyGame, AnyState]):
     def rolls_at_once(self, state: AnyState, move: str) -> bool:
         """Return whether a person who makes this decision wants to roll at once."""
         return False
+
+    def sum_of_two(self, state: AnyState) -> int | None:
+        """Return the sum of the game's first two dice, while players may use it."""
+        return None
 
     def lies_aside(self, state: AnyState) -> bool:
         """Return whether the dice on the table are set aside."""

@@ -54,8 +54,8 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
     def button_text(self, state: KneifenState, seat: int, move: str, words: Phrases) -> str:
         return words.say("move.end") if move == PASS else super().button_text(state, seat, move, words)
 
-    def advised(self, state: KneifenState, move: str, words: Phrases) -> str:
-        return words.say("hint.number", number=move) if move.isdigit() else super().advised(state, move, words)
+    def advised(self, state: KneifenState, seat: int, move: str, words: Phrases) -> str:
+        return words.say("hint.number", number=move) if move.isdigit() else super().advised(state, seat, move, words)
 
     def subject(self, state: KneifenState, move: str, words: Phrases) -> str:
         if move.isdigit():

@@ -28,7 +28,7 @@ class Cards:
         command = commands.add_parser(
             "cards",
             help="your mistakes as cards",
-            description="Make a card for each of a player's mistakes, costliest first. The front shows the position,\n"
+            description="Make a card for each of a player's mistakes, costliest first. The front shows the position;\n"
             "the back shows the best move and the reasons. Print the cards, or load them into Anki.",
             epilog=EXAMPLES,
         )

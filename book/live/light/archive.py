@@ -51,7 +51,7 @@ LEFT_OUT: Final = (
     "sheetgen.writers.png",
     "widgets.board",
 )
-"""Beginnings of names of modules that stay at home: what prints, solves and writes files is left to Pyodide."""
+"""Prefixes of modules that the light Python does not have. Pyodide prints, solves and writes files instead."""
 LATER: Final = (
     "dicepad.odds.advice",
     "dicepad.odds.exact.filling",
@@ -66,12 +66,12 @@ LATER: Final = (
     "widgets.coaching",
     "widgets.exploration",
 )
-"""Beginnings of names of modules that come when the coach or an explorer is first asked, with all that they alone ask
-for."""
+"""Prefixes of modules that are loaded with the first question to the coach or an explorer, together with all modules
+that only these need."""
 
 
 def archive(*entries: Path) -> dict[str, str]:
-    """The text of each file by its path: ``page.py``, other modules, and all that they ask for at once.
+    """Return the text of each file by its path: ``page.py``, and all modules that it needs at once.
 
     Raises `Refused` for what has no known form.
 
@@ -85,7 +85,7 @@ def archive(*entries: Path) -> dict[str, str]:
 
 
 def coach(*entries: Path) -> dict[str, str]:
-    """The text of each file by its path that is there only for the coach and for explorers; see `archive`.
+    """Return the text of each file by its path that only the coach and explorers need. See `archive`.
 
     >>> files = coach()
     >>> "dicepad/odds/strategies/turn.py" in files, "widgets/session.py" in files
@@ -100,12 +100,12 @@ def coach(*entries: Path) -> dict[str, str]:
 
 @cache
 def travelling(entries: tuple[Path, ...]) -> Travelling:
-    """The modules that can travel, with more that ask for them; each is rewritten once."""
+    """Return the modules of the archive, with the additional modules that ask for them. Each is rewritten once."""
     return Travelling(PAGE, TABLES, EXPLORERS, *entries)
 
 
 class Travelling:
-    """The modules that can travel, with the pages that ask for them."""
+    """The modules of the archive, with the pages that ask for them."""
 
     def __init__(self, *entries: Path) -> None:
         texts = {path.name: path.read_text(encoding="utf-8") for path in entries}
@@ -118,7 +118,8 @@ class Travelling:
         self.homes = {self.sources.home(name): name for name in self.sources.modules}
 
     def gathered(self, entries: Iterable[str], without: tuple[str, ...] = ()) -> dict[str, str]:
-        """The rewritten text of each file of some modules and of all that they ask for, but for beginnings of names."""
+        """Return the rewritten text of each file of some modules, and of all modules that they need, except those with
+        a prefix to omit."""
         found: dict[str, str] = {}
         waiting = list(entries)
         while waiting:
@@ -134,7 +135,7 @@ class Travelling:
 
 
 def source_files() -> Iterator[tuple[str, str]]:
-    """Our sources by path, with what stands in for parts of them."""
+    """Return our sources by path, with stand-ins for parts of them."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT)
@@ -143,8 +144,8 @@ def source_files() -> Iterator[tuple[str, str]]:
 
 
 def with_stand_in(text: str, path: Path) -> str:
-    """A source in which other definitions stand, if there is a file of them; it knows the first one of `name` as
-    `plain_name`."""
+    """Return a source with the definitions of its stand-in, if there is one. The stand-in can call the original `name`
+    as `plain_name`."""
     if not path.exists():
         return text
     tree, other = ast.parse(text), ast.parse(path.read_text(encoding="utf-8"))
@@ -161,19 +162,19 @@ def with_stand_in(text: str, path: Path) -> str:
 
 
 def names_of(node: ast.stmt) -> list[str]:
-    """The names that a statement defines."""
+    """Return the names that a statement defines."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return [node.name]
     return [one.id for one in node.targets if isinstance(one, ast.Name)] if isinstance(node, ast.Assign) else []
 
 
 def stripped(path: Path) -> str:
-    """A shim without its comments."""
+    """Return a shim without its comments."""
     return ast.unparse(ast.parse(path.read_text(encoding="utf-8"))) + "\n"
 
 
 def data_files() -> Iterator[tuple[str, str]]:
-    """Specs and words, widths of letters, and how long the numbers of Kneifen take."""
+    """Return the specs and the words, the widths of letters, and the turns that the numbers of Kneifen take."""
     yield from texts(later=False)
     every = "".join(content for later in (False, True) for _, content in texts(later))
     letters = set(every) | {chr(code) for code in (*range(32, 0x180), *range(0x2000, 0x2300))}
@@ -187,7 +188,7 @@ def data_files() -> Iterator[tuple[str, str]]:
 
 
 def learned() -> Iterator[tuple[str, str]]:
-    """The weights of computers that have learned, and of the chance to win."""
+    """Return the weights of the computers that have learned, and those for the chance of winning."""
     for path in sorted((ROOT / "dicepad" / "odds" / "strategies" / "learned").glob("*.json")):
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
@@ -195,7 +196,7 @@ def learned() -> Iterator[tuple[str, str]]:
 
 
 def stored() -> Iterator[tuple[str, str]]:
-    """Exercises, and chains of Kneifen."""
+    """Return the exercises, and the chains of Kneifen."""
     for path in sorted((ROOT / "dicepad" / "odds" / "exercises").rglob("*.json")):
         yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
     game = usual_kneifen()
@@ -210,19 +211,19 @@ def stored() -> Iterator[tuple[str, str]]:
 
 
 def usual_kneifen() -> KneifenGame:
-    """The game whose long sums are worked out here."""
+    """Return the game for which the long sums are computed here."""
     game = load("kneifen")
     assert isinstance(game, KneifenGame)
     return game
 
 
 def parts(number: Fraction) -> list[int]:
-    """Return what stands above and below the line."""
+    """Return the numerator and the denominator."""
     return [number.numerator, number.denominator]
 
 
 def texts(later: bool) -> Iterator[tuple[str, str]]:
-    """Specs and words, those of the coach or all others."""
+    """Return the specs and the words: those of the coach, or all others."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.toml")):
             name = path.relative_to(ROOT)
@@ -231,5 +232,5 @@ def texts(later: bool) -> Iterator[tuple[str, str]]:
 
 
 def packed(data: object) -> str:
-    """Data as JSON without blanks."""
+    """Return data as JSON without spaces."""
     return json.dumps(data, separators=(",", ":"))

@@ -15,12 +15,12 @@ __all__ = ["Classes"]
 OPTIONS: Final = {"frozen", "slots", "eq", "repr", "order"}
 FIELD_OPTIONS: Final = {"default", "default_factory", "init", "repr", "compare", "hash", "kw_only"}
 NO_BASES: Final = {"ABC", "NamedTuple", "Protocol", "Generic", "TypedDict"}
-"""Bases that say something to type checkers, or to what makes classes, and nothing to a running program."""
+"""Bases that matter only to type checkers or to the making of classes, and not to a running program."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a dataclass or named tuple, with what its class says of it."""
+    """A field of a dataclass or named tuple, with the options from its class."""
 
     name: str
     default: ast.expr | None = None
@@ -30,12 +30,12 @@ class Field:
     compared: bool = True
     hashed: bool = True
     named: bool = False
-    """True if it can be given by its name only."""
+    """True if the field can be given only by its name."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Maker of a class: a decorator with options, or the base `NamedTuple`."""
+    """The maker of a class: a decorator with options, or the base `NamedTuple`."""
 
     tuple: bool = False
     frozen: bool = False
@@ -45,14 +45,15 @@ class Kind:
 
 
 class Classes(ast.NodeTransformer):
-    """Writes out the classes of a module."""
+    """A transformer that writes out the classes of a module."""
 
     def __init__(self, module: Module, sources: Sources) -> None:
         self.module = module
         self.sources = sources
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef | None:  # named by ast
-        """A class without its decorator and its bases that do nothing; one for type checkers alone is left out."""
+        """Return a class without its decorator and without bases that do nothing. A class that only type checkers need
+        is removed."""
         if self.only_types(self.module, node):
             return None
         kind, fields = kind_of(self.module, node), self.fields(self.module, node)
@@ -76,7 +77,7 @@ class Classes(ast.NodeTransformer):
         return node
 
     def only_types(self, module: Module, node: ast.ClassDef) -> bool:
-        """Return whether a class says what a table holds."""
+        """Return whether a class only describes the content of a table."""
         return any(isinstance(base, ast.Name) and base.id == "TypedDict" for base in node.bases) or any(
             self.only_types(home, base) for home, base in self.sources.bases(module, node)
         )
@@ -85,7 +86,7 @@ class Classes(ast.NodeTransformer):
         return isinstance(base, ast.Name) and self.sources.find_class(self.module, base.id) is not None
 
     def parent(self, node: ast.ClassDef) -> str:
-        """The base from which fields are inherited."""
+        """Return the base from which fields are inherited."""
         return ast.unparse(node.bases[0]) if node.bases else ""
 
     def inherits_post(self, module: Module, node: ast.ClassDef) -> bool:
@@ -96,7 +97,7 @@ class Classes(ast.NodeTransformer):
         )
 
     def fields(self, module: Module, node: ast.ClassDef) -> list[Field]:
-        """All fields of a class, the inherited ones first."""
+        """Return all fields of a class, inherited ones first."""
         found: dict[str, Field] = {}
         for home, base in self.sources.bases(module, node):
             found |= {field.name: field for field in self.fields(home, base)}
@@ -106,7 +107,7 @@ class Classes(ast.NodeTransformer):
 
 
 def without_types(base: ast.expr) -> ast.expr | None:
-    """A base as it runs; nothing for one that does nothing."""
+    """Return a base as it runs, or nothing if it does nothing."""
     plain = base.value if isinstance(base, ast.Subscript) else base
     return None if isinstance(plain, ast.Name) and plain.id in NO_BASES else plain
 
@@ -116,7 +117,7 @@ def is_field(node: ast.stmt, names: Iterable[str]) -> bool:
 
 
 def kind_of(module: Module, node: ast.ClassDef) -> Kind | None:
-    """Return what makes a class, if anything does."""
+    """Return the maker of a class, if it has one."""
     if any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases):
         return Kind(tuple=True, frozen=True)
     for decorator in node.decorator_list:
@@ -130,7 +131,7 @@ def kind_of(module: Module, node: ast.ClassDef) -> Kind | None:
 
 
 def flags(module: Module, node: ast.expr, known: set[str]) -> dict[str, bool]:
-    """The keywords of a call that are true or false."""
+    """Return the keywords of a call that are true or false."""
     found = {}
     for keyword in node.keywords if isinstance(node, ast.Call) else []:
         if keyword.arg not in known:
@@ -141,7 +142,7 @@ def flags(module: Module, node: ast.expr, known: set[str]) -> dict[str, bool]:
 
 
 def own_fields(module: Module, node: ast.ClassDef, kind: Kind) -> list[Field]:
-    """The fields that a class names itself."""
+    """Return the fields that a class itself names."""
     found = []
     for one in node.body:
         if not isinstance(one, ast.AnnAssign) or not isinstance(one.target, ast.Name):
@@ -156,7 +157,7 @@ def own_fields(module: Module, node: ast.ClassDef, kind: Kind) -> list[Field]:
 
 
 def field_of(module: Module, name: str, value: ast.expr | None) -> Field:
-    """A field with its default, or with what `field(...)` says."""
+    """Return a field with its default, or with the options of `field(...)`."""
     if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "field"):
         return Field(name, value)
     said, given = flags(module, value, FIELD_OPTIONS), {one.arg: one.value for one in value.keywords}
@@ -172,12 +173,13 @@ def field_of(module: Module, name: str, value: ast.expr | None) -> Field:
 
 
 def row(owner: str, fields: Iterable[Field]) -> str:
-    """A tuple of fields as source."""
+    """Return a tuple of fields as source."""
     return "(" + "".join(f"{owner}.{field.name}, " for field in fields) + ")"
 
 
 def written(name: str, kind: Kind, fields: list[Field], own: list[Field], parent: str, post: bool) -> list[ast.stmt]:
-    """Return what a class gets: its defaults, how it is made, compared, hashed and shown."""
+    """Return the members that a class gets: its defaults, and its methods for making, comparing, hashing and showing
+    it."""
     mine = {field.name for field in own}
     lines = [f"{field.name} = {ast.unparse(field.default)}" for field in own if field.default is not None]
     lines.append(f"_fields = {tuple(field.name for field in fields)!r}")
@@ -208,7 +210,7 @@ def written(name: str, kind: Kind, fields: list[Field], own: list[Field], parent
 
 
 def made_by(fields: list[Field], mine: set[str], parent: str, post: bool) -> str:
-    """The source of `__init__`."""
+    """Return the source of `__init__`."""
     arguments, body = [], []
     for field in sorted(fields, key=lambda field: field.named):
         if field.named and "*" not in arguments:

@@ -1,4 +1,4 @@
-"""Errors of code that the rewriting refuses."""
+"""Errors for code that the rewriting refuses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ __all__ = ["Refused"]
 
 
 class Refused(Exception):
-    """Source that has no known form in MicroPython; says file, line and what is not known."""
+    """Source code that has no known form in MicroPython. The message gives the file, the line and the unknown
+    construct."""
 
     def __init__(self, file: str, node: ast.AST | None, what: str) -> None:
         line = getattr(node, "lineno", 0)

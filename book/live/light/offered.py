@@ -1,4 +1,4 @@
-"""Names that the shims offer, read from their sources: code that asks for more is refused when the pages are built."""
+"""Names that the shims offer, read from their sources. When the pages are built, code that asks for more is refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Shim:
 
 @cache
 def shim(name: str) -> Shim:
-    """A shim by the name of its file."""
+    """Return the shim with this file name."""
     tree = ast.parse((SHIMS / f"{name}.py").read_text(encoding="utf-8"))
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     classes = {node.name: members(node) for node in tree.body if isinstance(node, ast.ClassDef)}
@@ -44,7 +44,7 @@ def shim(name: str) -> Shim:
 
 
 def members(node: ast.ClassDef) -> dict[str, ast.FunctionDef | None]:
-    """Return what a class has by name: methods, and what it keeps, those of a built-in base too."""
+    """Return the members of a class by name: methods and attributes, including those of a built-in base."""
     found: dict[str, ast.FunctionDef | None] = dict.fromkeys(ATTRIBUTES if node.bases else ())
     for one in ast.walk(node):
         if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store):
@@ -59,7 +59,7 @@ def members(node: ast.ClassDef) -> dict[str, ast.FunctionDef | None]:
 
 @cache
 def ours(sources: Sources) -> frozenset[str]:
-    """All names of ours by which one thing is asked of another: of functions, of classes, and of what they keep."""
+    """Return all names with which our code accesses an object: those of functions, classes and attributes."""
     found: set[str] = set()
     for module in sources.modules.values():
         found |= set(kept_names(module.tree))
@@ -69,7 +69,7 @@ def ours(sources: Sources) -> frozenset[str]:
 
 
 def kept_names(tree: ast.Module) -> Iterator[str]:
-    """The names of functions and classes of a module, and of what these or their instances keep."""
+    """Return the names of a module's functions and classes, and of the attributes of these and of their instances."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
@@ -82,7 +82,7 @@ def kept_names(tree: ast.Module) -> Iterator[str]:
 
 
 def asked_of_shims(tree: ast.Module, module: Module, sources: Sources) -> None:
-    """Refuse what a rewritten module asks of a shim that this has not, and attributes that nothing has."""
+    """Refuse names that a rewritten module expects from a shim that lacks them, and attributes that nothing has."""
     Asking(module, tree, typed_names(module)).visit(tree)
     known = ours(sources) | ATTRIBUTES
     for node in ast.walk(tree):
@@ -95,7 +95,7 @@ Place = tuple[str, int]
 
 
 def typed_names(module: Module) -> dict[Place, dict[str, str]]:
-    """For each function of a module the names whose type is said in words, with that of the type."""
+    """Return, for each function of a module, the names whose type is annotated, with the name of the type."""
     found: dict[Place, dict[str, str]] = {}
     for node in ast.walk(module.tree):
         if isinstance(node, ast.FunctionDef):
@@ -112,7 +112,8 @@ def typed_names(module: Module) -> dict[Place, dict[str, str]]:
 
 
 class Asking(ast.NodeVisitor):
-    """Looks at all that a rewritten module asks of shims by their names, or of what is known to be theirs."""
+    """A visitor of all accesses of a rewritten module to shims by name, and to objects that are known to come from
+    shims."""
 
     def __init__(self, module: Module, tree: ast.Module, typed: dict[Place, dict[str, str]]) -> None:
         self.module, self.typed = module, typed
@@ -130,7 +131,7 @@ class Asking(ast.NodeVisitor):
         self.homes = {name: home.removeprefix(PREFIX) for name, home in self.homes.items() if home.startswith(PREFIX)}
 
     def kind(self, name: str) -> dict[str, ast.FunctionDef | None] | None:
-        """The members of a class of the shims that is known here by a name; nothing if it is none."""
+        """Return the members of the shims' class that has this name here, or nothing if there is none."""
         home, there = self.origins.get(name, ("", ""))
         return shim(home).classes.get(there) if home and (SHIMS / f"{home}.py").exists() else None
 
@@ -168,7 +169,7 @@ class Asking(ast.NodeVisitor):
             raise Refused(self.module.file, node, f"{function.name} takes no {problem} here")
 
     def function(self, called: ast.expr) -> ast.FunctionDef | None:
-        """The function of a shim that is called, if it is known which."""
+        """Return the shims' function that is called, if it is known."""
         if isinstance(called, ast.Name):
             home, there = self.origins.get(called.id, ("", ""))
             return shim(home).functions.get(there) if home and (SHIMS / f"{home}.py").exists() else None
@@ -179,12 +180,12 @@ class Asking(ast.NodeVisitor):
 
 
 def made_by(node: ast.expr) -> str:
-    """The name of the class that is called, if an expression makes something."""
+    """Return the name of the class that an expression calls, if it makes an object."""
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
 def misfit(node: ast.Call, function: ast.FunctionDef) -> str:
-    """Return what a call gives that a function does not take; nothing if all fits."""
+    """Return the argument of a call that its function does not accept, or nothing if all of them fit."""
     taken = function.args
     names = {one.arg for one in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)}
     for keyword in node.keywords:

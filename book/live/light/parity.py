@@ -1,4 +1,4 @@
-"""Light Python beside CPython: the same questions to both, and the same answers, letter by letter."""
+"""Light Python beside CPython: both get the same questions, and must give the same answers, letter by letter."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ROOT: Final = HERE.parents[2]
 __all__ = ["Light", "differences"]
 
 PATIENCE: Final = 300
-"""Seconds in which light Python answers anything, on any machine."""
+"""Seconds in which the light Python answers any question, on any machine."""
 FRONT: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = FRONT / "@micropython" / "micropython-webassembly-pyscript"
 SAID_OTHERWISE: Final = re.compile(r"(?<=this is not JSON: )[^.]*|(?<=this is not TOML: ).*(?=\"})")
-"""Errors in JSON and TOML: the only texts that differ, for each Python has them from its reader."""
+"""Errors in JSON and TOML, the only texts that may differ, because each Python has them from its own parser."""
 NAMES: Final = ("Ann", "Bob", "careful", "random", "Zo\u00e9", "  ", "x" * 40, "a\u00a0b", "carefull", "you")
 CELLS: Final = ("red.7", "red.2", "blue.12", "violet.3", "1.2", "red.lock", "no", "", "\u00e9", 5, None)
 MOVES: Final = ("pass", "reroll", "reroll white1", "keep", "roll", "again", "", "red.7", "3", "gift:red", "a\x1bb")
@@ -48,12 +48,12 @@ LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 
 
 @cache
 def rewritten() -> dict[str, str]:
-    """Return all files of light Python by their names, rewritten once for a process."""
+    """Return all files of the light Python by name, rewritten once for each process."""
     return archive(HERE / "probe.py") | coach(HERE / "probe.py")
 
 
 class Light:
-    """Light Python in Node.js, to be used as a context; `ask` puts a question, `code` is a digest of its files."""
+    """Light Python in Node.js, as a context manager. `ask` sends it a question, and `code` is a digest of its files."""
 
     def __enter__(self) -> Light:
         self.code = hashlib.sha256(json.dumps(rewritten(), sort_keys=True).encode()).hexdigest()
@@ -83,7 +83,7 @@ class Light:
 
     @contextmanager
     def limited(self) -> Iterator[None]:
-        """End Node.js if it takes longer than any answer may."""
+        """End Node.js if it takes longer than any answer may take."""
         end = Timer(PATIENCE, self.node.kill)
         end.start()
         try:
@@ -106,7 +106,7 @@ class Light:
 
 
 def plain(name: str, *values: Any) -> str:
-    """Return the answer of CPython."""
+    """Return CPython's answer."""
     try:
         home = next(home for home in (page, explorers, probe) if hasattr(home, name))
         with without_numpy():
@@ -116,7 +116,7 @@ def plain(name: str, *values: Any) -> str:
 
 
 def differ(light: Light, name: str, *values: object) -> tuple[str, str]:
-    """Return what CPython answers, and the difference, if there is one."""
+    """Return CPython's answer, and the difference if there is one."""
     wanted, found = json.loads(plain(name, *values)), json.loads(light.ask(name, *values))
     if isinstance(wanted, dict) and "error" in wanted and "error" in found and wanted["error"] in found["error"]:
         return json.dumps(wanted), ""
@@ -130,7 +130,7 @@ def differ(light: Light, name: str, *values: object) -> tuple[str, str]:
 
 
 def matches(light: Light, game: str, count: int, seed: int = 0) -> Iterator[str]:
-    """The differences in so many random matches, move by move, and in what is refused."""
+    """Return the differences in a number of random matches: in each move, and in what is refused."""
     low, high = dicepad.load(game).spec.seats
     for number in range(seed, seed + count):
         players = Random(f"{game} {number}").choice([1, *range(low, min(high, 5) + 1)])
@@ -138,7 +138,7 @@ def matches(light: Light, game: str, count: int, seed: int = 0) -> Iterator[str]
 
 
 def sessions(light: Light, game: str, events: int, seed: int = 0, spec: str | None = None) -> Iterator[str]:
-    """The differences in so many events of boards, sensible ones and others, in all languages.
+    """Return the differences in a number of events on boards, sensible and senseless ones, in all languages.
 
     A `spec` is the text of a sheet of your own, in the place of a game.
     """
@@ -162,7 +162,7 @@ def sessions(light: Light, game: str, events: int, seed: int = 0, spec: str | No
 
 
 def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
-    """Return what somebody does at a board, mostly what can be done."""
+    """Return an event of a person at a board, usually a possible one."""
     if rng.random() < 0.65:
         if view["auto"]:
             return {"do": "step"}
@@ -204,7 +204,7 @@ def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
 
 
 def damaged(light: Light, rng: Random) -> Iterator[str]:
-    """The differences when records are loaded, whole and damaged."""
+    """Return the differences when records are loaded, whole and damaged."""
     match = page.sessions["board"].match
     for text in (match.to_text(), match.to_json_lines()):
         lines = text.split("\n")
@@ -219,7 +219,7 @@ def damaged(light: Light, rng: Random) -> Iterator[str]:
 
 
 def explored(light: Light, game: str, events: int, seed: int = 0) -> Iterator[str]:
-    """The differences in so many events of an explorer; what moves are worth is left to the whole Python."""
+    """Return the differences in a number of events of an explorer. The values of moves are left to the full Python."""
     rng, loaded = Random(f"explored {game} {seed}"), dicepad.load(game)
     cells = [cell.name for row in loaded.spec.rows for cell in row.cells]
     about = json.dumps({"game": game, "position": "- / -", "turns": 5, "lang": rng.choice(LANGUAGES)})
@@ -239,7 +239,8 @@ def explored(light: Light, game: str, events: int, seed: int = 0) -> Iterator[st
 
 
 def differences(light: Light, game: str, piece: int) -> Iterator[str]:
-    """All differences between the two in one piece of a game: a match, ten events at a board, one at an explorer.
+    """Return all differences between the two in one piece of a game: a match, ten events on a board, and one on an
+    explorer.
 
     Nothing is said of what is the same. Each number of a piece draws other seats, dice and events.
     """

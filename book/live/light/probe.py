@@ -1,5 +1,5 @@
-"""Questions that the tests ask of both Pythons besides the pages: the rules themselves. It is rewritten like all the
-rest."""
+"""Questions that the tests, but not the pages, ask of both Pythons: the rules themselves. This module is rewritten like
+all others."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ __all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "
 
 NONSENSE = ("", "pass", "red.7", "roll", "again", "keep", "violet.99", "\u00e9", "reroll white1")
 TRIED = 8
-"""One of so many positions is read back, and asked for nonsense."""
+"""Of this many positions, one is read back and asked for nonsense."""
 
 
 def match(game: str, players: int, seed: str) -> str:
-    """A match of random rolls and moves: each state with all that is allowed; some are read back, and asked nonsense.
+    """Play a match of random rolls and moves. Return each state with all its legal moves. Some states are read back,
+    and asked for nonsense.
 
     Reading back and refusing take longer than playing, so where they are tried is drawn.
     """
@@ -45,7 +46,8 @@ def match(game: str, players: int, seed: str) -> str:
 
 
 def refused(state: State, rng: Random) -> list[str]:
-    """Return what the rules say to every seat, and to seats that are none, of a move that they may not know."""
+    """Return the answers of the rules to moves that they may not know, from every seat and from seats that do not
+    exist."""
     move, found = rng.choice(NONSENSE), []
     for seat in range(-1, state.players + 1):
         try:
@@ -56,12 +58,12 @@ def refused(state: State, rng: Random) -> list[str]:
 
 
 def count(game: str, players: int, rolls: str) -> str:
-    """Perft: how many lines of play lead through rolls, which are parted by commas."""
+    """Count the lines of play that lead through some rolls (perft). Commas separate the rolls."""
     return str(perft(dicepad.load(game).start(players), rolls.split(",")))
 
 
 def brought(game: str) -> str:
-    """Lay down a table of a game whose numbers are made up, as pages lay down true ones."""
+    """Provide a table of a game with invented numbers, as pages provide the true ones."""
     from widgets.coaching.tables import FETCHED, BroughtTable
 
     FETCHED[game] = BroughtTable(solvable_sheet(dicepad.load(game)), 1, 0.02, lambda index: index * 7919 % 6007)
@@ -69,32 +71,32 @@ def brought(game: str) -> str:
 
 
 def drawn(seed: str, whole: bool) -> str:
-    """Return what a seed draws, as it stands or as the whole number that it is in decimals."""
+    """Draw from a seed, taken as the text or, if `whole`, as the whole number that it spells."""
     rng = Random(int(seed) if whole else seed)
     return json.dumps([rng.choice(range(size)) for size in (1, 2, 6, 97, 2**20)])
 
 
 def spelled(text: str) -> str:
-    """Return what texts say of themselves."""
+    """Return several properties of texts."""
     asked = [text.isprintable(), text.isascii(), text.isdigit(), text.isalpha(), text.isupper(), text.isalnum()]
     parts = [text.split(), text.splitlines(), text.strip(), text.upper(), text.lower(), text.casefold()]
     return json.dumps([asked, parts, repr(text), repr([text, (text,), {text: 1}]), f"{text!r}", text[::-1]])
 
 
 def rounded(value: float) -> str:
-    """A number in several forms."""
+    """Return a number in several formats."""
     return json.dumps(
         [round(value, 2), round(value), f"{value:.1f}", f"{value:8.2f}", f"{value / 100:.1%}", repr(value)]
     )
 
 
 def divided(top: str, bottom: str) -> str:
-    """A fraction as a float, to the last bit; its parts are written in hexadecimal."""
+    """Return a fraction as a float, to the last bit. Its parts are given in hexadecimal."""
     value = float(Fraction(int(top, 16), int(bottom, 16)))
     mantissa, exponent = frexp(value)
     return json.dumps([int(mantissa * 2**53), exponent, f"{100 * value:.1f}"])
 
 
 def near(word: str, words: str) -> str:
-    """The words that are like a word."""
+    """Return the words that resemble a word."""
     return json.dumps(get_close_matches(word, json.loads(words), 3))

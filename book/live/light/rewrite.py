@@ -1,4 +1,4 @@
-"""Rewriting a module of CPython for MicroPython: `ast` in, source out."""
+"""Rewriting of CPython modules for MicroPython, from `ast` to source."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ BASE: Final = tuple(
         | ADDED
     )
 )
-"""Names that rewritten modules take from the shims besides modules."""
+"""Names that rewritten modules take from the shims, in addition to modules."""
 TYPES: Final = {"dict", "frozenset", "list", "set", "tuple", "type"}
-"""Built-in types, whose brackets say something to type checkers only."""
+"""Built-in types whose brackets matter only to type checkers."""
 PLACE: Final = re.compile(r"([a-z_.]+):(\w+)")
-"""Pattern of the name of something in a module."""
+"""Pattern of a text that names an object in a module."""
 
 
 def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: tuple[str, ...] = ()) -> str:
-    """The source of a module as MicroPython runs it.
+    """Return the source of a module as MicroPython runs it.
 
     `shims` are the modules of the standard library that have one, `left_out` the beginnings of names of modules that
     do not travel: whatever comes from them raises `ImportError` when it is used. Raises `Refused`.
@@ -57,14 +57,14 @@ def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: 
 
 
 def copied(tree: ast.Module) -> ast.Module:
-    """A tree to change; pickle copies it five times as fast as `copy.deepcopy`."""
+    """Return a copy of a tree. Pickle makes it five times as fast as `copy.deepcopy`."""
     found: ast.Module = pickle.loads(pickle.dumps(tree, pickle.HIGHEST_PROTOCOL))
     return found
 
 
 @cache
 def running(module: Module, sources: Sources) -> ast.Module:
-    """A module without what says nothing to a running program."""
+    """Return a module without the parts that do not matter to a running program."""
     tree = copied(module.tree)
     Classes(module, sources).visit(tree)
     Plain().visit(tree)
@@ -72,7 +72,7 @@ def running(module: Module, sources: Sources) -> ast.Module:
 
 
 def runs(module: Module, sources: Sources, name: str) -> bool:
-    """Return whether a name of a module is anything but a type when the program runs."""
+    """Return whether a name of a module is more than a type when the program runs."""
     tree = running(module, sources)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
@@ -84,23 +84,23 @@ def runs(module: Module, sources: Sources, name: str) -> bool:
 
 @cache
 def bound(module: Module, sources: Sources) -> frozenset[str]:
-    """Names that are bound anywhere in a module when the program runs."""
+    """Return the names that are bound anywhere in a module when the program runs."""
     return frozenset(bound_names(running(module, sources)))
 
 
 def comes(origin: str, name: str, sources: Sources) -> bool:
-    """Return whether a name that is imported is anything but a type."""
+    """Return whether an imported name is more than a type."""
     home = sources.modules.get(origin)
     return home is None or f"{origin}.{name}" in sources.modules or runs(home, sources, name)
 
 
 def used_names(tree: ast.AST) -> set[str]:
-    """Names that are read anywhere in a tree."""
+    """Return the names that are read anywhere in a tree."""
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
 
 
 def bound_names(tree: ast.AST) -> Iterator[str]:
-    """Names that are bound anywhere in a tree."""
+    """Return the names that are bound anywhere in a tree."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             yield node.id
@@ -115,7 +115,7 @@ def bound_names(tree: ast.AST) -> Iterator[str]:
 
 
 def check(tree: ast.Module, module: Module) -> None:
-    """Refuse what MicroPython does not know."""
+    """Refuse constructs that MicroPython does not know."""
     known = {*bound_names(tree), *BUILTINS, *BASE}
     for node in ast.walk(tree):
         kind = type(node).__name__
@@ -130,7 +130,7 @@ def check(tree: ast.Module, module: Module) -> None:
 
 
 class Imports(ast.NodeTransformer):
-    """Imports that are needed, with shims in the place of the standard library."""
+    """A transformer that keeps the imports that are needed, and puts shims in place of the standard library."""
 
     def __init__(
         self, module: Module, sources: Sources, shims: Collection[str], left_out: tuple[str, ...], needed: set[str]
@@ -172,13 +172,13 @@ class Imports(ast.NodeTransformer):
         return node
 
     def visit_Constant(self, node: ast.Constant) -> ast.Constant:
-        """A text such as ``package.module:name`` names what is imported when it is asked for."""
+        """Rename the module in a text such as ``package.module:name``, which names an object to import later."""
         if isinstance(node.value, str) and (found := PLACE.fullmatch(node.value)) and found[1] in self.sources.modules:
             node.value = f"{self.sources.home(found[1])}:{found[2]}"
         return node
 
     def is_needed(self, origin: str, alias: ast.alias) -> bool:
-        """Return whether an imported name is used or offered, and more than a type."""
+        """Return whether an imported name is used or exported, and is more than a type."""
         if (alias.asname or alias.name) not in self.needed:
             return False
         if f"{origin}.{alias.name}".startswith(self.left_out):
@@ -186,7 +186,7 @@ class Imports(ast.NodeTransformer):
         return comes(origin, alias.name, self.sources)
 
     def home(self, name: str, node: ast.stmt) -> str:
-        """Return where a module is found that CPython calls so."""
+        """Return the place of a module that CPython knows by this name."""
         if name in self.sources.modules:
             return self.sources.home(name)
         if name in self.shims:
@@ -194,7 +194,8 @@ class Imports(ast.NodeTransformer):
         raise Refused(self.module.file, node, f"the module {name} is not known")
 
     def absent(self, node: ast.stmt, origin: str, names: list[ast.alias]) -> list[ast.stmt]:
-        """In the place of what does not travel: an error, at once within a function, else when it is used."""
+        """Return errors in place of a missing module: within a function at once, otherwise as soon as one of its names
+        is used."""
         bound = {(alias.asname or alias.name).partition(".")[0]: f"{origin}.{alias.name}" for alias in names}
         lines = [f"raise ImportError({f'{origin} is not here'!r})"] if self.depth else []
         lines += [f"{name} = absent_({home!r})" for name, home in bound.items()]
@@ -202,7 +203,7 @@ class Imports(ast.NodeTransformer):
 
 
 def imported(source: str, known: Collection[str]) -> Iterator[str]:
-    """The modules out of `known` that rewritten source asks for, with the packages that they are in."""
+    """Return the modules of `known` that rewritten source imports, with the packages that contain them."""
     for node in ast.walk(ast.parse(source)):
         names: list[str] = []
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""Compare the two Pythons for as long as there is time, and go on later where that ended."""
+"""Comparison of the two Pythons for a given time; the next run continues where this one ended."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ __all__ = ["STATE", "Progress", "compare"]
 
 STATE: Final = ROOT / "out" / "parity.json"
 SHOWN: Final = 20
-"""Differences of a piece that are printed."""
+"""Number of differences in a piece that are printed."""
 
 
 class Progress:
-    """Pieces of each game in which both agreed, kept in a file. It counts for the code that was compared only."""
+    """A file with the pieces of each game in which both Pythons agreed. It is valid only for the code that was
+    compared."""
 
     def __init__(self, file: Path, code: str) -> None:
         """Read the file; begin anew if there is none or the code has changed."""
@@ -31,7 +32,7 @@ class Progress:
         return min(games, key=lambda game: self.done.get(game, 0))
 
     def add(self, game: str) -> None:
-        """Count a piece of a game, and keep that: a run may end at any time."""
+        """Count a piece of a game and save the count, because a run may end at any time."""
         self.done[game] = self.done.get(game, 0) + 1
         new = self.file.with_suffix(".new")
         new.parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +41,7 @@ class Progress:
 
 
 def compare(light: Light, games: Iterable[str], minutes: float, file: Path = STATE) -> bool:
-    """Compare one piece after another until the time is over, one at least; return whether all are the same.
+    """Compare piece after piece until the time is over, and at least one. Return whether all of them agree.
 
     A game that differs is named, left for the rest of the run, and begins with the same piece in the next one.
     """

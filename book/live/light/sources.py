@@ -1,4 +1,4 @@
-"""The modules to rewrite, parsed, and where the names in them come from."""
+"""The parsed modules to rewrite, and the origins of the names in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Module", "Sources", "exported"]
 
 
 def exported(tree: ast.Module) -> set[str]:
-    """The names in `__all__`."""
+    """Return the names in `__all__`."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
             return set(ast.literal_eval(node.value))
@@ -19,7 +19,7 @@ def exported(tree: ast.Module) -> set[str]:
 
 @dataclass(frozen=True)
 class Module:
-    """A module by its dotted name; `file` is its path in messages and in the archive."""
+    """A module by its dotted name. `file` is its path in messages and in the archive."""
 
     name: str
     file: str
@@ -27,11 +27,11 @@ class Module:
 
     @property
     def package(self) -> str:
-        """The package that relative imports start from."""
+        """Return the package from which relative imports start."""
         return self.name if self.file.endswith("__init__.py") else self.name.rpartition(".")[0]
 
     def origin(self, node: ast.ImportFrom) -> str:
-        """The absolute name of the module that an import names.
+        """Return the absolute name of the module that an import names.
 
         >>> module = Module("a.b.c", "a/b/c.py", ast.parse("from ..d import e"))
         >>> module.origin(module.tree.body[0])
@@ -45,7 +45,7 @@ class Module:
 
 
 class Sources:
-    """All modules by name, made from their texts by file."""
+    """All modules by name, built from their texts by file."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.modules: dict[str, Module] = {}
@@ -54,7 +54,7 @@ class Sources:
             self.modules[name] = Module(name, file, ast.parse(text, file))
 
     def home(self, name: str) -> str:
-        """Return what a module is called in the archive: otherwise, where its package offers something of its name.
+        """Return the name of a module in the archive. It is another one if its package exports something of that name.
 
         MicroPython would put the module in its place.
         """
@@ -64,7 +64,7 @@ class Sources:
         return name
 
     def find_class(self, module: Module, name: str) -> tuple[Module, ast.ClassDef] | None:
-        """Return where a class is made that a module knows by a name; nothing if it is none of ours."""
+        """Return the place that defines a class that a module knows by a name, or nothing if the class is not ours."""
         for node in module.tree.body:
             if isinstance(node, ast.ClassDef) and node.name == name:
                 return module, node
@@ -76,7 +76,7 @@ class Sources:
         return None
 
     def bases(self, module: Module, node: ast.ClassDef) -> Iterator[tuple[Module, ast.ClassDef]]:
-        """The bases of a class that are ours, in their order."""
+        """Return those bases of a class that are ours, in their order."""
         for base in node.bases:
             plain = base.value if isinstance(base, ast.Subscript) else base
             if isinstance(plain, ast.Name) and (found := self.find_class(module, plain.id)):

@@ -1,4 +1,4 @@
-"""Syntax that MicroPython lacks: dicts that keep their order, unpacking, formatted texts, some methods."""
+"""Syntax that MicroPython lacks: dicts that keep their order, unpacking, formatted strings, and some methods."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ VIEWS: Final = {"keys", "items"}
 
 
 def call(name: str, *arguments: ast.expr) -> ast.Call:
-    """A call of a shim by its name."""
+    """Return a call of a shim by its name."""
     return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
 
 
 def leaves(node: ast.expr) -> list[ast.expr]:
-    """The types that a union names, as `isinstance` takes them."""
+    """Return the types that a union names, in the form that `isinstance` takes."""
     if isinstance(node, ast.BinOp):
         return leaves(node.left) + leaves(node.right)
     if isinstance(node, ast.Constant):
@@ -33,7 +33,7 @@ def leaves(node: ast.expr) -> list[ast.expr]:
 
 
 class Syntax(ast.NodeTransformer):
-    """Rewrites a module whose annotations are gone."""
+    """A transformer of a module whose annotations have been removed."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -60,7 +60,7 @@ class Syntax(ast.NodeTransformer):
         return call("od_", ast.ListComp(ast.Tuple([node.key, node.value], ast.Load()), node.generators))
 
     def unpacked(self, node: ast.Tuple | ast.List | ast.Set, kind: str) -> ast.expr:
-        """A display as it is, or as parts put together where something in it is unpacked."""
+        """Return a display as it is, or joined from parts if something in it is unpacked."""
         self.generic_visit(node)
         if isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
             return node
@@ -105,7 +105,7 @@ class Syntax(ast.NodeTransformer):
         return ast.Call(ast.Attribute(ast.Constant(text), "format", ast.Load()), values, [])
 
     def formatted(self, part: ast.FormattedValue) -> ast.expr:
-        """A value in a formatted text, ready to be put in."""
+        """Return a value of a formatted string, ready to be inserted."""
         value: ast.expr = self.visit(part.value)
         if part.conversion not in (-1, ord("r")):
             raise Refused(self.file, part, f"the conversion !{chr(part.conversion)} is not known")
@@ -150,7 +150,8 @@ class Syntax(ast.NodeTransformer):
         return node
 
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
-        """A pattern may name characters, which only Python's can."""
+        """Replace the names of characters in a pattern by the characters, because only Python's own `re` knows the
+        names."""
         if isinstance(node.value, str) and "\\N{" in node.value:
             node.value = NAMED.sub(lambda found: re.escape(unicodedata.lookup(found[1])), node.value)
         return node
@@ -173,7 +174,7 @@ class Syntax(ast.NodeTransformer):
         return self.method(node) if isinstance(node.func, ast.Attribute) else node
 
     def method(self, node: ast.Call) -> ast.expr:
-        """A call of a method, by a shim where MicroPython has none like it."""
+        """Return a call of a method, by a shim if MicroPython has no such method."""
         function = node.func
         assert isinstance(function, ast.Attribute)
         owner, name = function.value, function.attr
@@ -188,7 +189,7 @@ class Syntax(ast.NodeTransformer):
 
 
 def set_of_view(node: ast.expr) -> ast.expr:
-    """The keys of a dict as a set, which MicroPython can compare with others."""
+    """Return the keys of a dict as a set, which MicroPython can compare with other sets."""
     if (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)

@@ -1,4 +1,5 @@
-"""Removal of what only type checkers read: annotations, type variables, aliases, documentation strings."""
+"""Removal of everything that only type checkers and readers need: annotations, type variables, aliases and
+docstrings."""
 
 from __future__ import annotations
 
@@ -29,10 +30,11 @@ def is_type(node: ast.expr) -> bool:
 
 
 class Plain(ast.NodeTransformer):
-    """Takes away what says nothing to a running program. It runs after the classes are written out."""
+    """A transformer that removes what does not matter to a running program. It runs after the classes are written
+    out."""
 
     def without_text(self, body: list[ast.stmt]) -> list[ast.stmt]:
-        """Statements without texts and dots that stand for themselves."""
+        """Return statements without bare strings and ellipses."""
         return [one for one in body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
 
     def visit_Module(self, node: ast.Module) -> ast.Module:  # named by ast
@@ -70,7 +72,7 @@ class Plain(ast.NodeTransformer):
         return self.assigned(node)
 
     def assigned(self, node: ast.Assign) -> ast.stmt | None:
-        """An assignment, unless it makes a type; a `Literal` is the tuple of what it allows."""
+        """Return an assignment, unless it defines a type. A `Literal` becomes the tuple of its values."""
         value = node.value
         if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in MAKERS:
             return None
@@ -90,7 +92,7 @@ class Plain(ast.NodeTransformer):
         return node
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """Asserts say what holds anyway."""
+        """Remove an assertion, because it holds anyway."""
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)

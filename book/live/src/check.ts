@@ -73,7 +73,7 @@ function slip(answer: Typed, exact: Typed): string {
     Math.abs(answer.value - value) <= Math.max(answer.within, exact.within, 0.005 * value);
   if (near(exact.value * 100)) return "Is that a percentage? Then write % after it.";
   if (exact.value > 0 && exact.value < 1 && near(1 - exact.value)) {
-    return "That is the probability that it does not happen.";
+    return "That is the probability that the event does not happen.";
   }
   return answer.value > 1 && exact.value > 0 && exact.value < 1 ? "A probability is at most 1, or 100 %." : "";
 }

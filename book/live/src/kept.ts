@@ -94,7 +94,7 @@ function setUp(place: HTMLElement): void {
     input.value = "";
     try {
       takeUp(text);
-      show(`${file.name} has been taken up.`);
+      show(`${file.name} has been loaded.`);
     } catch (error) {
       const full = error instanceof DOMException;
       const why = full ? "this browser has no room for it" : "it is not a file that was saved on this page";

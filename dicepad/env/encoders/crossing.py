@@ -32,7 +32,7 @@ class CrossingEncoder(Encoder):
                 if form is None:
                     raise DicepadError(
                         f"the addition {addition.key} does not say what form its memory has (Addition.memory); "
-                        "an environment must know this"
+                        "an environment needs to know"
                     )
                 found.append(Field(addition.state_key, (players, *form.shape), 0, form.most, form.about))
         if game.additions:

@@ -1,9 +1,9 @@
 """Review of a match: the cost of each decision, and the share of luck.
 
-The value of a seat's position changes from the first roll to the end. The changes by rolls are luck. The changes by the
-seat's own decisions are skill, which is never above 0. Changes that other seats make, by closing rows, ending the game
-or winning it, count as theirs. The parts add up to the value at the end minus the value at the start. If values are
-estimates, luck also includes corrections by later estimates.
+The value of a seat's position changes from the first roll to the end. The changes made by rolls are luck. The changes
+made by the seat's own decisions are skill, which is never above 0. Changes that other seats make, by closing rows,
+ending the game or winning it, count as theirs. The parts add up to the value at the end minus the value at the start.
+If values are estimates, luck also includes corrections by later estimates.
 """
 
 from __future__ import annotations

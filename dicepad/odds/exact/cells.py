@@ -1,4 +1,4 @@
-"""Cells of Qwixx and its family: the probability that a roll or a round offers one of several, and the dice that do."""
+"""Cells of Qwixx and its family: the probability that a roll or a round offers one, and the dice that offer it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
 def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) -> Fraction:
     """Return the probability that a whole round offers a seat one of these cells.
 
-    The round consists of the seat's own roll and one by each other seat. Raises `DicepadError` for more than 12 seats,
+    A round has one roll by the seat itself, and one by each other seat. Raises `DicepadError` for more than 12 seats,
     and as `any_cell` does.
 
     >>> from dicepad import load

@@ -90,7 +90,7 @@ class Chain(Generic[State]):
     def counted(self) -> tuple[int, dict[State, dict[State, int]]]:
         """The common denominator of all probabilities, and the numerators of the probabilities over it.
 
-        Steps are counted in whole numbers, because sums of many fractions take long.
+        Steps are counted in whole numbers, because sums of many fractions take a long time.
         """
         whole = 1
         for after in self.transitions.values():

@@ -80,7 +80,7 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
 
 
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
-    """Return the probability that a seat's next own roll allows no cross, so that the seat must take a misthrow.
+    """Return the probability that the next roll of a seat allows no cross, so that the seat must take a misthrow.
 
     For each roll of the white dice whose sum allows nothing, the function multiplies the shares of faces that allow
     nothing with either white die, over the coloured dice still in the game. Crosses that additions allow count too.
@@ -125,8 +125,8 @@ def closing_chances(
     """Return the probability of closing a row within 0, 1, ... rolls of your own, for a seat that aims at nothing else.
 
     `crosses` are the numbers crossed in the row. `closed` are other rows, whose dice have left the game. Each roll
-    offers the white sum and then the colour action, and the seat always makes the best choice for closing. This is a
-    dynamic programme over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. It ignores
+    offers the white sum and then the colour action, and the seat always makes the best choice for closing. This is
+    dynamic programming over (last cell, crosses, rolls left), in whole numbers over the count of outcomes. It ignores
     other rows, additions, misthrows and opponents, so on a plain sheet the result is an upper bound for real play.
     Raises `DicepadError` for an unknown row, impossible crosses, or more than 1,000 rolls.
 

@@ -168,8 +168,8 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
     chosen: Counter[tuple[int, int]] = Counter()
 
     def choose(die: int, sums: list[int], weight: int) -> None:
-        """Count the best choices for the first rolls of the dice from `die` on; `sums` has, for each set of the dice
-        before, what they make if they are kept."""
+        """Count the best choices for the first rolls of the dice from `die` on; `sums` holds the contribution of each
+        set of earlier dice, if you keep it."""
         if die == len(values):
             kept = max(ways, key=lambda kept: ways[kept][sums[kept]])
             chosen[kept, sums[kept]] += weight

@@ -44,7 +44,8 @@ LOCKED_OUT = RowState(-1, 0, "locked out")
 
 
 def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
-    """Return the chain of a row, one step for each own turn, for a seat that plays for this row alone by one rule.
+    """Return the chain of a row for a seat that plays for this row alone by one rule, with a step for each of its
+    turns.
 
     The rule: close the row if that is allowed. Otherwise cross the nearest number if that skips at most `leave_out`
     numbers, first with the white sum, then with the better colour sum. The chain ends when the row is closed or locked

@@ -70,7 +70,7 @@ def at_least(chance: Fraction, trials: int, hits: int) -> Fraction:
 
 
 def geometric(chance: Fraction, longest: int) -> Chances:
-    """Return the probabilities that the first hit comes in trial 1, 2, ..., `longest`.
+    """Return the probabilities that the first hit is in trial 1, 2, ..., `longest`.
 
     The rest, up to 1, is the probability of a longer wait.
 
@@ -128,9 +128,9 @@ def collecting(chances: Distribution[int]) -> Fraction:
 def race(chances: Distribution[int], hits: int) -> Chances:
     """Return, for each value, the probability that it is the first to come up `hits` times.
 
-    The last draw goes to the winner. Before it come the winner's other hits, and fewer than `hits` of every other
-    value, in any order. Exponential generating functions count these orders, and their product is a polynomial. Raises
-    `DicepadError` for more than 100 hits or 20 values.
+    The last draw goes to the winner. The draws before it are the winner's other hits and fewer than `hits` of every
+    other value, in any order. Exponential generating functions count these orders, and their product is a polynomial.
+    Raises `DicepadError` for more than 100 hits or 20 values.
 
     >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, 2)
     {1: Fraction(7, 27), 2: Fraction(20, 27)}

@@ -156,7 +156,7 @@ def memory_of(told: Sequence[Any]) -> Memory:
     stability, difficulty, last, due, seen = told
     memory = Memory(number(stability), number(difficulty), whole(last), whole(due), whole(seen))
     if memory.stability <= 0 or not 1 <= memory.difficulty <= 10 or memory.due <= memory.last or memory.seen < 1:
-        raise ValueError("this is not a memory of exercises")
+        raise ValueError("these are not saved answers to exercises")
     return memory
 
 

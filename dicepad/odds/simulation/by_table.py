@@ -1,7 +1,7 @@
 """Compiled strategies that use a table of values: the actions of a seat, and the choice of the best one.
 
-The values are spread over tens of megabytes, and waiting for them takes longer than everything else. So the options of
-many games are listed first, without looking at the table. Then their values are fetched, a dozen at a time.
+The values are spread over tens of megabytes, and waiting for them takes longer than everything else together. So the
+options of many games are listed first, without looking at the table. Then their values are fetched, a dozen at a time.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Viewpoint(NamedTuple):
     """The lead over the best other seat, in points."""
     active: bool
     crossed: bool
-    """True if it has crossed something in this turn."""
+    """True if the seat has crossed a cell in this turn."""
     places: Indices
     """(coloured dice, 2): the places that each die matches with a white die, the nearer place first"""
 

@@ -78,7 +78,7 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal 
             if state.active != before.active or len(choosers) == 1:
                 visits += 1
                 faces, dice, noise = streams(game, seed, deal, visits)
-    raise DicepadError(f"{game.spec.title} does not end with these strategies within {MOST_EVENTS:,} events")
+    raise DicepadError(f"with these strategies, {game.spec.title} does not end within {MOST_EVENTS:,} events")
 
 
 def streams(game: Game, seed: int, deal: int, turn: int) -> tuple[Mapping[str, int], Random, Random]:

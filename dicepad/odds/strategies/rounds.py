@@ -92,7 +92,7 @@ class Plans:
     def choose(self, state: State, seat: int, rng: Random) -> str:
         """Choose the move that leaves the fewest rounds."""
         if not isinstance(state, KneifenState):
-            raise DicepadError(f"{state.game.spec.title} cannot be played by a plan for Kneifen")
+            raise DicepadError(f"a plan for Kneifen cannot play {state.game.spec.title}")
         game = self.game
         needs = tuple(state.needed(seat, number) for number in game.numbers)
         shown = tuple(sorted(face.number for face in state.dice if face is not None))
@@ -151,7 +151,7 @@ def chooser(learned: bool) -> Callable[[Game], Chooser]:
 
     def make(game: Game) -> Chooser:
         if not isinstance(game, KneifenGame):
-            raise DicepadError(f"{game.spec.title} cannot be played by a plan for Kneifen")
+            raise DicepadError(f"a plan for Kneifen cannot play {game.spec.title}")
         return lambda state, seat, rng: plans(game, learned).choose(state, seat, rng)
 
     return make

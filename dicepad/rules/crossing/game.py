@@ -46,12 +46,12 @@ class CrossingGame(Game):
         "closed": "the row {row} is closed",
         "crossed": "{cell} is already crossed",
         "passed-over": "{cell} is to the left of {last}, the last cross in its row",
-        "closing": "{cell} closes its row and needs {needed} crosses before it; there are {crosses}",
+        "closing": "{cell} closes its row: it needs {needed} crosses before it, and there are {crosses}",
         "white-sum": "the white dice make {total}",
         "colour-sum": "a white die and the {colour} die make {sums}",
-        "no-die": "the {colour} die has left the game",
+        "no-die": "the {colour} die is out of the game",
         "lock": "you cross the lock together with the number that closes the row",
-        "addition": "the dice and the sheet do not allow this now",
+        "addition": "the dice and your sheet do not allow this now",
     }
 
     @classmethod

@@ -222,11 +222,11 @@ def draw_row(draw: Draw, above: Sequence[Sequence[int]], closing: int) -> list[i
 
 
 def pace(row: Sequence[str]) -> int:
-    """Return how fast you can cross a row: the crosses that a patient player expects in ten own rolls, in millionths.
+    """Return how fast you can cross a row: the crosses that a patient player expects in ten rolls, in millionths.
 
-    The patient player plays this row alone. An own roll offers the white sum, and each coloured die together with
-    either white die. Of the next three cells to the right of the last cross, the player crosses the first one that the
-    roll offers, and waits if it offers none. The closing rule is ignored.
+    The patient player plays this row alone. Each of this player's rolls offers the white sum, and the sums of each
+    coloured die with either white die. Of the next three cells to the right of the last cross, the player crosses the
+    first one that the roll offers, and waits if it offers none. The closing rule is ignored.
 
     >>> pace(["R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12"])
     4667298

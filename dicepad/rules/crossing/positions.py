@@ -88,7 +88,7 @@ class CrossingRules(CrossingGame):
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
         if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "this list may only name rows that are closed")
+            raise top.fail("closed", "this list may name only closed rows")
         return before
 
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
@@ -130,7 +130,7 @@ def check_ending(state: CrossingState) -> None:
 def closed_at_once(state: CrossingState, count: int) -> bool:
     """Return whether the last action can have closed this many rows.
 
-    Each row must be closed by another seat, and all by the same number.
+    A different seat must close each row, and all must use the same number.
     """
     closings = [
         (index, seat, row.cells[masks[index].bit_length() - 2].number)
@@ -163,9 +163,9 @@ def check_table(state: CrossingState) -> None:
             if choice is None and state.phase == "gift" and not state.gifts[seat]:
                 raise PositionError(f"choices[{seat}]", "this seat has no gift to place")
     elif state.choices:
-        raise PositionError("choices", f"the phase {state.phase} has no open decisions; only white has")
+        raise PositionError("choices", f"the phase {state.phase} has no open decisions; only the phase white has some")
     if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
-        raise PositionError("crossed", "no last cross of the active seat can come from the white sum")
+        raise PositionError("crossed", "none of the active seat's last crosses can come from the white sum")
     for seat, gifts in enumerate(state.gifts):
         choosing = gifts and gifts[0] in (TWO_IN_FEWEST, NEXT_IN_FEWEST) and state.phase == "gift"
         if gifts and not (choosing and len(state.sheet(seat).gift_rows()) > 1):

@@ -18,7 +18,7 @@ __all__ = ["LUCKY_PAIRS", "BonusRow", "LuckyNumbers", "Repeats", "Swaps", "lucky
 
 @dataclass(frozen=True)
 class Repeats(Addition):
-    """Second crosses: you may cross the last crossed number of a row again when it comes again.
+    """Second crosses: when the last number crossed in a row comes up again, you may cross it a second time.
 
     Numbers that close a row have no second cross. The memory holds a bit for each cell of each row, 32 bits a row.
     """
@@ -107,7 +107,7 @@ class Repeats(Addition):
 class BonusRow(Addition):
     """A row between two rows with the same numbers.
 
-    You may cross a cell when its number comes and a neighbour is crossed.
+    You may cross a cell when its number comes up and a neighbour is crossed.
 
     With the white sum, either neighbour will do; with a coloured die, the neighbour must have its colour. The crosses
     count towards the points of both rows. The memory is the mask of crosses.
@@ -274,8 +274,8 @@ LUCKY_PAIRS: Final = (
     *((5, 6), (6, 13), (7, 14), (3, 8), (4, 11), (12, 13), (11, 14)),
     *((9, 16), (4, 7), (3, 10), (10, 15), (2, 9), (8, 15), (5, 12)),
 )
-"""Pairs of sums, such as 4 and 11, that come in 9 of the 64 rolls of two dice with eight faces. So no pair is luckier
-than another. The order of the pairs was drawn by lot."""
+"""Pairs of sums, such as 4 and 11, that come up in 9 of the 64 rolls of two dice with eight faces. So no pair is
+luckier than another. The order of the pairs was drawn by lot."""
 INSTEAD, ALSO = "instead", "also"
 """The two ways to make a lucky cross: instead of the white cross, or after it."""
 

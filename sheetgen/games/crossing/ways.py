@@ -100,7 +100,7 @@ class BetweenFace(AdditionFace[BonusRow]):
             )
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw a round number beside a crossed one."""
+        """Draw a round cell beside a crossed one."""
         sketch = tiles.sketch
         number, more, other = tiles.line(box, [0.52, 0.36, 0.52])
         row = self.game.spec.rows[self.additions[0].extra_rows[0].between[0]]

@@ -69,7 +69,7 @@ def test_only_the_active_seat_plays_the_colour_action():
     """The second action belongs to the active seat, not to the others."""
     state = QWIXX.start(2).roll(dice="4 1 2 3 4 6").play(0, "pass").play(1, "pass")
     assert state.moves(1) == ()
-    with pytest.raises(IllegalMove, match="seat 1 has nothing to decide now"):
+    with pytest.raises(IllegalMove, match="seat 1 has nothing to decide right now"):
         state.play(1, "blue.10")
 
 
@@ -234,7 +234,7 @@ def test_the_tableau_edition_is_for_two_to_four():
         ("red.3", "red.3 is already crossed"),
         ("red.2", "red.2 is to the left of red.4, the last cross in its row"),
         ("red.8", "the white dice make 12"),
-        ("red.12", "red.12 closes its row and needs 5 crosses before it; there are 2"),
+        ("red.12", "red.12 closes its row: it needs 5 crosses before it, and there are 2"),
         ("green.7", "the row green is closed"),
         ("red.lock", "you cross the lock together with the number that closes the row"),
         ("red.13", "there is no such move"),
@@ -270,7 +270,7 @@ def test_a_row_closed_in_the_white_action_is_closed_in_the_colour_action():
 
 def test_decisions_before_the_roll_and_after_the_end_are_refused():
     state = QWIXX.start(2)
-    assert why_not(state, 0, "red.5") == "the dice must be rolled first"
+    assert why_not(state, 0, "red.5") == "roll the dice first"
     assert why_not(state, 2, "red.5") == "there is no seat 2; seats are 0 to 1"
     assert why_not(state, -1, "red.5") == "there is no seat -1; seats are 0 to 1"
     over = QWIXX.from_text("misthrows:4 / - ; phase=over")

@@ -52,7 +52,7 @@ def test_all_dice_are_rolled_until_a_number_is_chosen():
     assert state.dice_due == KNEIFEN.die_names
     state = state.roll(dice="1 1 3 4 5 6").play(0, "roll").roll(dice="2 2 2 4 5 6")
     assert "roll" not in state.moves(0)
-    with pytest.raises(IllegalMove, match="this was the last roll of the turn"):
+    with pytest.raises(IllegalMove, match="that was the last roll of the turn"):
         state.play(0, "roll")
 
 
@@ -68,7 +68,7 @@ def test_the_last_roll_must_be_used_if_it_can_be():
     """At the latest after the third roll the seat chooses a number."""
     state = KNEIFEN.from_text("- / - ; phase=roll rolls=2").roll(dice="1 1 1 1 1 1")
     assert state.moves(0) == ("1",)
-    with pytest.raises(IllegalMove, match="the last roll must be used"):
+    with pytest.raises(IllegalMove, match="after the last roll you must choose a number"):
         state.play(0, "pass")
 
 
@@ -169,9 +169,9 @@ def test_only_numbers_still_needed_may_be_chosen():
     state = rolled("3 3 1 2 4 6", position="3:6 / -")
     with pytest.raises(IllegalMove, match="the number 3 has all its crosses"):
         state.play(0, "3")
-    with pytest.raises(IllegalMove, match="the dice show no 11"):
+    with pytest.raises(IllegalMove, match="none of the dice hit 11"):
         state.play(0, "11")
-    with pytest.raises(IllegalMove, match="there are rolls left"):
+    with pytest.raises(IllegalMove, match="you still have rolls left"):
         state.play(0, "pass")
     with pytest.raises(IllegalMove, match="there is no such move"):
         state.play(0, "13")

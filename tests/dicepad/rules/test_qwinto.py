@@ -131,7 +131,7 @@ def test_a_refusal_says_why(move, why):
         ("orange:-,5 yellow:-,-,5", "seats[0].yellow", "this column already has the number 5"),
         ("orange:19", "seats[0].orange", "19 is out of range; allowed: 1 to 18"),
         ("orange:0", "seats[0].orange", "0 is out of range"),
-        ("orange:1,2,3,4,5,6,7,8,9,10", "seats[0].orange", "the list has 10 items; allowed: 9"),
+        ("orange:1,2,3,4,5,6,7,8,9,10", "seats[0].orange", "the list has 10 items; allowed: at most 9"),
         ("misthrows:4", "phase", "the game is over"),
         ("- ; phase=over", "phase", "the game is not over"),
         ("- / misthrows:4 ; phase=over", "misthrows", "only the active seat's"),

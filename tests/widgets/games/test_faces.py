@@ -32,7 +32,7 @@ def test_a_game_without_a_face_is_played_by_cells_and_buttons(monkeypatch, game)
         moves = session.state.moves(view["seat"])
         buttons = [move["move"] for move in view["moves"]]
         assert sorted([*view["live"], *buttons]) == sorted(moves)
-        assert view["prompt"] == f"{view['seats'][view['seat']]['name']}, it is your choice."
+        assert view["prompt"] == f"{view['seats'][view['seat']]['name']}, the choice is yours."
         move = rng.choice(moves)
         session.handle({"do": "cell", "cell": move} if move in view["live"] else {"do": "move", "move": move})
         assert not session.why
@@ -48,7 +48,7 @@ def test_a_game_without_a_face_is_played_by_cells_and_buttons(monkeypatch, game)
             "qwinto",
             "- ; phase=enter dice=O4,-,- chosen=orange",
             "orange.3",
-            "Orange 3: takes 4",
+            "Orange 3: enter 4",
             "You enter 4 in Orange 3.",
         ),
     ],
@@ -70,7 +70,7 @@ def test_a_click_where_nothing_can_be_taken_is_refused_by_the_rules(monkeypatch)
     session = Session(dicepad.load("kneifen"), 1, seed=1)
     session.handle({"do": "roll"})
     session.handle({"do": "cell", "cell": "1.1"})
-    assert session.why == "You cannot play that now."
+    assert session.why == "You cannot make this move now."
 
 
 class Foreign(BoardFace[Game, State]):

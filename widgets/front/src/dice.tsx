@@ -23,8 +23,8 @@ export function Dice({ board, view, fresh, hand }: DiceProps) {
         const kind = board.dice[index] as DieKind;
         const count = rolls[index];
         const typed = view.own && view.roll && die.due;
-        return (
-          // A die that is rolled is a new one, so that it tumbles again.
+        // A die that is rolled is a new one, so that it tumbles again.
+        return [
           <li
             key={`${die.name} ${count}`}
             data-state={die.state}
@@ -42,8 +42,9 @@ export function Dice({ board, view, fresh, hand }: DiceProps) {
                 hint={view.hint?.lit[die.name]}
               />
             )}
-          </li>
-        );
+          </li>,
+          index === 1 && view.sum && <li class="dp-sum">= {view.sum}</li>,
+        ];
       })}
     </ul>
   );

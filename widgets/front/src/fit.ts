@@ -79,7 +79,7 @@ export function shape({ pocket, wide, side }: Fit): string {
 
 /** What its styles count with. */
 export function sizes({ paper, line, high, pairs }: Fit): Record<string, string> {
-  return { "--paper": `${paper}px`, "--line": `${line}`, "--high": `${high}px`, "--pairs": `${pairs}` };
+  return { "--paper": `${paper}px`, "--across": `${line}`, "--high": `${high}px`, "--pairs": `${pairs}` };
 }
 
 function fitInto(room: number, height: number, board: BoardData, touch: boolean): Fit {

@@ -1,4 +1,4 @@
-// A match looked at again: sentences, the curve with luck and mistakes told apart, and the decisions that cost most.
+// A match looked at again: the decisions that cost most, sentences, and the curve with luck and mistakes told apart.
 
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "./button";
@@ -42,13 +42,13 @@ export function Review({ board, file, send, onShow }: ReviewProps) {
           ))}
         </div>
       )}
+      <Mistakes review={review} retry={board.words.retry} onShow={onShow} />
       {review.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <Curve review={review} />
-      <Table {...review} />
-      <Mistakes review={review} onShow={onShow} />
       <Computers compared={review.compared} computers={computers} />
+      <Table {...review} />
     </div>
   );
 }
@@ -146,18 +146,31 @@ function Table({ table, heads, turns }: ReviewData) {
   );
 }
 
-function Mistakes({ review, onShow }: { review: ReviewData; onShow(event: Event): void }) {
+interface MistakesProps {
+  review: ReviewData;
+  /** What the buttons are called that lead to positions. */
+  retry: string;
+  onShow(event: Event): void;
+}
+
+/** The decisions that cost most: each can be tried again before it is told what was better. */
+function Mistakes({ review, retry, onShow }: MistakesProps) {
   const [kept, keep] = useState(false);
   if (!review.mistakes.length) return null;
   return (
     <>
       <h3>{review.costly}</h3>
-      <ol class="dp-told">
-        {review.mistakes.map(({ moment, text, sure }) => (
+      <ol class="dp-mistakes">
+        {review.mistakes.map(({ moment, text, better }) => (
           <li key={moment}>
-            <Button data-sure={sure} onClick={() => onShow({ do: "show", moment, way: 0 })}>
-              {text}
+            <span>{text}</span>
+            <Button aria-label={`${retry}: ${text}`} onClick={() => onShow({ do: "show", moment, way: 0 })}>
+              {retry}
             </Button>
+            <details>
+              <summary>{review.ask}</summary>
+              {better}
+            </details>
           </li>
         ))}
       </ol>

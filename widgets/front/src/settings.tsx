@@ -81,15 +81,7 @@ export function Settings({ board, view, speed, onSpeed, sound, onSound, send }: 
       {view.passes !== null && (
         <Check label={words.passes} checked={view.passes} onChange={(on) => send({ do: "passes", on })} />
       )}
-      <Choice
-        label={words.sound}
-        value={sound ? "loud" : "mute"}
-        options={[
-          ["mute", words.mute],
-          ["loud", words.loud],
-        ]}
-        onChange={(one) => onSound(one === "loud")}
-      />
+      <Check label={words.sound} checked={sound} onChange={onSound} />
     </div>
   );
 }

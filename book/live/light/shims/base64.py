@@ -6,17 +6,17 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def b64encode(data):
-    """Bytes as letters."""
+    """Return bytes as letters."""
     return b2a_base64(data)[:-1]
 
 
 def urlsafe_b64encode(data):
-    """Bytes as letters that may stand in an address."""
+    """Return bytes as letters that may occur in an address."""
     return b64encode(data).replace(b"+", b"-").replace(b"/", b"_")
 
 
 def b64decode(text, other, validate):
-    """Bytes from letters, with others for the last two; raises `ValueError`."""
+    """Return the bytes that letters stand for. `other` are the last two of them. Raises `ValueError`."""
     last = other.decode()
     body = text.rstrip("=")
     plain = body.replace(last[0], "+").replace(last[1], "/")

@@ -2,7 +2,7 @@
 
 
 class Counter(dict):
-    """Counts of things."""
+    """Counts of items."""
 
     def __init__(self, items=()):
         super().__init__()

@@ -1,4 +1,4 @@
-"""collections.abc, for questions of kind."""
+"""collections.abc, for `isinstance` only."""
 
 Iterable = (str, list, tuple, dict, set, frozenset)
 Sequence = (str, list, tuple)

@@ -1,8 +1,8 @@
-"""dataclasses, as far as anything is left of it once classes are written out."""
+"""dataclasses, reduced to what remains once the classes are written out."""
 
 from shims.base import replace_
 
 
 def replace(value, **changes):
-    """Return a copy with other fields."""
+    """Return a copy with some fields replaced."""
     return replace_(value, changes)

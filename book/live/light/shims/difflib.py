@@ -1,8 +1,8 @@
-"""difflib: which words are like a word, by the blocks that two texts share (Ratcliff and Obershelp, 1988)."""
+"""difflib: the words that resemble a word, by the blocks that two texts share (Ratcliff and Obershelp, 1988)."""
 
 
 def longest(one, other, start, end, low, high):
-    """The longest block that two stretches share, the earliest of several: where it begins in both, and its size."""
+    """Return the longest block that two sections share, or the earliest of several: its start in both, and its size."""
     best, first, second = 0, start, low
     sizes = {}
     for index in range(start, end):
@@ -18,7 +18,7 @@ def longest(one, other, start, end, low, high):
 
 
 def shared(one, other, start, end, low, high):
-    """Return the number of characters that two stretches share in blocks."""
+    """Return the number of characters in the blocks that two sections share."""
     first, second, size = longest(one, other, start, end, low, high)
     if not size:
         return 0
@@ -27,7 +27,7 @@ def shared(one, other, start, end, low, high):
 
 
 def get_close_matches(word, words, n=3, cutoff=0.6):
-    """The words that are most like a word."""
+    """Return the words that resemble a word most."""
     found = []
     for one in words:
         both = len(one) + len(word)

@@ -1,25 +1,25 @@
-"""fractions: the same numbers as CPython's, reduced only when they have to be, for that is what takes time."""
+"""fractions: the same numbers as CPython's, but reduced only when necessary, because reducing takes time."""
 
 from math import ldexp
 
 EXACT = 1 << 53
-"""Whole numbers up to this are floats exactly, so that dividing them rounds once."""
+"""Whole numbers up to this limit are exact as floats, so dividing them rounds only once."""
 
 
 def gcd(one, other):
-    """The greatest number that divides both."""
+    """Return the greatest common divisor."""
     while other:
         one, other = other, one % other
     return one
 
 
 def bits(number):
-    """Return the number of bits of a number above zero; it may be a long one."""
+    """Return the number of bits of a positive number, even a long one."""
     return len(bin(number)) - 2
 
 
 def nearest(top, bottom):
-    """The float that is nearest to a fraction, halves to even, also where numbers are too great for floats."""
+    """Return the float nearest to a fraction, rounding halves to even, even if the numbers are too large for floats."""
     if top < EXACT and bottom < EXACT:
         return top / bottom
     if not top:
@@ -35,7 +35,7 @@ def nearest(top, bottom):
 
 
 class Fraction:
-    """A rational number: `top` and `bottom`, which is positive, may have divisors in common."""
+    """A rational number. `top` and `bottom`, which is positive, may have common divisors."""
 
     def __init__(self, top=0, bottom=1):
         if isinstance(top, Fraction):
@@ -45,7 +45,7 @@ class Fraction:
         self.reduced = bottom == 1
 
     def reduce(self):
-        """The number without divisors in common."""
+        """Return the number without common divisors."""
         if not self.reduced:
             shared = gcd(abs(self.top), self.bottom)
             self.top //= shared
@@ -55,12 +55,12 @@ class Fraction:
 
     @property
     def numerator(self):
-        """Return the number above the line."""
+        """Return the numerator."""
         return self.reduce().top
 
     @property
     def denominator(self):
-        """Return the number below the line."""
+        """Return the denominator."""
         return self.reduce().bottom
 
     def __add__(self, other):

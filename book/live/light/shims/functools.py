@@ -2,14 +2,14 @@
 
 
 def lru_cache(maxsize=128):
-    """Keep what a function returned; a full memory is emptied."""
+    """Remember the results of a function. A full memory is emptied."""
     if callable(maxsize):
         return cache(maxsize)
     return lambda function: cache(function, maxsize)
 
 
 def cache(function, most=None):
-    """Keep all that a function returned."""
+    """Remember all results of a function."""
     known = {}
 
     def call(*values, **named):
@@ -25,7 +25,7 @@ def cache(function, most=None):
 
 
 def cached_property(function):
-    """A property that is worked out once."""
+    """A property that is computed once."""
     name = "_once_" + function.__name__
 
     def get(self):
@@ -37,7 +37,7 @@ def cached_property(function):
 
 
 def partial(function, *values, **named):
-    """A function with some of its arguments."""
+    """A function with some of its arguments fixed."""
 
     def call(*others, **more):
         both = dict(named)

@@ -11,14 +11,14 @@ class Hash:
         self.value = digest_of(data).digest()
 
     def digest(self):
-        """The hash as bytes."""
+        """Return the hash as bytes."""
         return self.value
 
     def hexdigest(self):
-        """The hash as letters."""
+        """Return the hash as hexadecimal digits."""
         return hexlify(self.value).decode()
 
 
 def sha256(data=b""):
-    """The SHA-256 of bytes."""
+    """Return the SHA-256 hash of bytes."""
     return Hash(data)

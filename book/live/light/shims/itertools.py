@@ -2,7 +2,7 @@
 
 
 def accumulate(items, function=None, initial=None):
-    """Sums so far."""
+    """Yield the sums so far."""
     total = initial
     if total is not None:
         yield total
@@ -12,7 +12,7 @@ def accumulate(items, function=None, initial=None):
 
 
 def combinations(items, size):
-    """Choices of so many items, in their order."""
+    """Yield the choices of a number of items, in order."""
     items = tuple(items)
 
     def choose(start, size):
@@ -26,7 +26,7 @@ def combinations(items, size):
 
 
 def combinations_with_replacement(items, size):
-    """Choices of so many items, in their order, in which one may come again."""
+    """Yield the choices of a number of items, in order, where items may occur again."""
     items = tuple(items)
 
     def choose(start, size):
@@ -40,20 +40,20 @@ def combinations_with_replacement(items, size):
 
 
 def count(start=0, step=1):
-    """Numbers without end."""
+    """Yield numbers without end."""
     while True:
         yield start
         start += step
 
 
 def pairwise(items):
-    """Each item with the next."""
+    """Yield each item with the next."""
     items = list(items)
     return zip(items, items[1:])
 
 
 def product(*pools, repeat=1):
-    """Every choice of one item of each."""
+    """Yield every choice of one item from each iterable."""
     found = [()]
     for pool in [list(pool) for pool in pools] * repeat:
         found = [rest + (item,) for rest in found for item in pool]
@@ -61,7 +61,7 @@ def product(*pools, repeat=1):
 
 
 def takewhile(test, items):
-    """Items up to the first that fails."""
+    """Yield the items before the first that fails."""
     for item in items:
         if not test(item):
             return

@@ -8,7 +8,7 @@ import host
 
 
 class JSONDecodeError(ValueError):
-    """A text that is no JSON."""
+    """A text that is not JSON."""
 
 
 def ordered(data):
@@ -23,7 +23,7 @@ def ordered(data):
 
 
 def loads(text):
-    """Data from a text; raises `JSONDecodeError`."""
+    """Return the data in a text. Raises `JSONDecodeError`."""
     flat = host.flatten(text)
     if flat is None:
         raise JSONDecodeError("it is damaged or cut off")
@@ -31,5 +31,5 @@ def loads(text):
 
 
 def dumps(data, ensure_ascii=False):
-    """Data as text; letters stand for themselves, whatever is wished."""
+    """Return data as text. Letters are never escaped, whatever the options say."""
     return write(data)

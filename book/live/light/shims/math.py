@@ -4,7 +4,7 @@ from math import *
 
 
 def prod(numbers, start=1):
-    """The product of numbers."""
+    """Return the product of numbers."""
     for number in numbers:
         start *= number
     return start

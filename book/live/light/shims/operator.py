@@ -2,7 +2,7 @@
 
 
 def index(value):
-    """A whole number."""
+    """Return a whole number."""
     if isinstance(value, int):
         return int(value)
     raise TypeError("this is not a whole number")

@@ -6,7 +6,7 @@ from shims import stat
 
 
 class Status:
-    """Status of a file."""
+    """The status of a file."""
 
     def __init__(self, size):
         self.st_mode = stat.REGULAR
@@ -36,46 +36,46 @@ class Path:
 
     @property
     def parent(self):
-        """The folder."""
+        """Return the folder."""
         return Path(self.text.rpartition("/")[0])
 
     @property
     def name(self):
-        """The last part."""
+        """Return the last part."""
         return self.text.rpartition("/")[2]
 
     @property
     def suffix(self):
-        """The ending."""
+        """Return the extension."""
         return "." + self.name.rpartition(".")[2] if "." in self.name else ""
 
     @property
     def stem(self):
-        """The name without its ending."""
+        """Return the name without its extension."""
         return self.name[: len(self.name) - len(self.suffix)]
 
     def resolve(self):
-        """The path itself, for there are no links."""
+        """Return the path itself, because there are no links."""
         return self
 
     def glob(self, pattern):
-        """The files whose names end like a pattern that begins with a star."""
+        """Return the files whose names match a pattern that begins with a star."""
         return [self / name for name in os.listdir(self.text) if name.endswith(pattern[1:])]
 
     def stat(self):
-        """Return the status of a file; raises `OSError` if there is none."""
+        """Return the status of a file. Raises `OSError` if it does not exist."""
         return Status(os.stat(self.text)[6])
 
     def open(self, mode="r", encoding="utf-8"):
-        """The file, to be read."""
+        """Open the file for reading."""
         return open(self.text, mode)
 
     def read_text(self, encoding="utf-8"):
-        """The text of a file."""
+        """Return the text of a file."""
         with open(self.text) as file:
             return file.read()
 
     def read_bytes(self):
-        """The content of a file."""
+        """Return the content of a file."""
         with open(self.text, "rb") as file:
             return file.read()

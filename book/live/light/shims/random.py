@@ -1,4 +1,4 @@
-"""random: the same numbers as CPython's for a seed that is a text or a whole number."""
+"""random: the same numbers as CPython's, if the seed is a text or a whole number."""
 
 import host
 
@@ -15,7 +15,7 @@ class Random:
             raise TypeError("a seed is a text or a whole number")
 
     def choice(self, items):
-        """One of some items."""
+        """Return a random item."""
         size = len(items)
         wide = 0
         while size >> wide:

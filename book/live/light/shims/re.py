@@ -1,10 +1,10 @@
-"""re, by the regular expressions of the host."""
+"""re, with the host's regular expressions."""
 
 import host
 
 
 class Match:
-    """A place where a pattern fits."""
+    """A place where a pattern matches."""
 
     def __init__(self, found):
         self.found = found
@@ -46,7 +46,7 @@ class Pattern:
 
 
 def compile(pattern):
-    """A pattern."""
+    """Return a pattern."""
     return Pattern(pattern)
 
 

@@ -4,5 +4,5 @@ import host
 
 
 def token_hex(size):
-    """So many bytes by chance, as letters."""
+    """Return random bytes as hexadecimal digits."""
     return host.token(size)

@@ -1,4 +1,4 @@
-"""tomllib: TOML is read by the host."""
+"""tomllib, with the host's parser of TOML."""
 
 from json import loads as read
 
@@ -7,11 +7,11 @@ from shims.json import ordered
 
 
 class TOMLDecodeError(ValueError):
-    """A text that is no TOML."""
+    """A text that is not TOML."""
 
 
 def loads(text):
-    """Data from a text; raises `TOMLDecodeError`."""
+    """Return the data in a text. Raises `TOMLDecodeError`."""
     found = read(host.toml(text))
     if isinstance(found, str):
         raise TOMLDecodeError(found)

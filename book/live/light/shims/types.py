@@ -2,5 +2,5 @@
 
 
 def MappingProxyType(mapping):
-    """The mapping itself."""
+    """Return the mapping itself."""
     return mapping

@@ -1,6 +1,6 @@
-"""typing, for the words of a Literal, which is the tuple of them."""
+"""typing, for the values of a Literal, which is the tuple of them here."""
 
 
 def get_args(words):
-    """The words."""
+    """Return the values."""
     return words

@@ -4,5 +4,5 @@ import host
 
 
 def category(character):
-    """The kind of a character; only spaces differ from others."""
+    """Return the category of a character. Only spaces differ from the rest."""
     return "Zs" if host.is_space(character) else "Cn"

@@ -1,4 +1,4 @@
-"""zlib, by MicroPython's deflate. What it packs differs from CPython's bytes, and unpacks to the same."""
+"""zlib, with MicroPython's deflate. The compressed bytes differ from CPython's, but the content is the same."""
 
 from io import BytesIO
 
@@ -8,11 +8,11 @@ WINDOW = 15
 
 
 class error(Exception):
-    """Data that cannot be unpacked."""
+    """Data that cannot be decompressed."""
 
 
 def compress(data, level=-1):
-    """Data packed."""
+    """Return compressed data."""
     out = BytesIO()
     with DeflateIO(out, ZLIB, WINDOW) as packing:
         packing.write(data)
@@ -20,13 +20,13 @@ def compress(data, level=-1):
 
 
 class Decompress:
-    """Unpacks data."""
+    """A decompressor of data."""
 
     eof = False
     unused_data = b""
 
     def decompress(self, data, most):
-        """Return the bytes that data unpacks to, so many at most; raises `error`."""
+        """Return the decompressed bytes, up to a limit. Raises `error`."""
         source = BytesIO(data)
         try:
             unpacking = DeflateIO(source, ZLIB)
@@ -39,5 +39,5 @@ class Decompress:
 
 
 def decompressobj():
-    """Decompressor of data."""
+    """Return a decompressor."""
     return Decompress()

@@ -61,7 +61,7 @@ export default function Bayes() {
         todo: "Now hide those without it, and count.",
         answer: only ? "9 of 28, 32.1\u00a0%" : undefined,
       }}
-      task="Set how many people are ill, and how many have the symptom if they are ill and if they are healthy. Then hide all who do not have it: which share of the others is ill?"
+      task="Set how many people are ill, and how many have the symptom if they are ill and if they are healthy. Then hide all who do not have it: what share of the others is ill?"
       said={`${both} ill and ${alarms} healthy people of ${PEOPLE} have the symptom: ${both} of ${both + alarms} are ill. Exactly, the probability of being ill, given the symptom, is ${posterior}.`}
     >
       <div class="figure-controls">

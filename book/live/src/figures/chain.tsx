@@ -50,7 +50,7 @@ export default function Chain() {
       title="Walk on a chain"
       question={{
         key: "chain",
-        ask: "In which share of a long walk is the token on field 1?",
+        ask: "For what share of a long walk is the token on field 1?",
         todo: "Now walk, 100 steps or more.",
         answer: steps >= 100 ? `81/211, ${percent(long[0] ?? 0)}` : undefined,
       }}

@@ -52,8 +52,8 @@ export default function Interval() {
         todo: "Now drag the level to 80\u00a0%.",
         answer: level <= 80 ? "20, on average" : undefined,
       }}
-      task="Each line is an interval from one sample of rolls of a fair die. The thick lines miss the true mean, 3.5. Drag the level: how many hold it? Then roll four times as often: how wide are the intervals?"
-      said={`Level ${percent(level / 100, 0)}: each interval is a mean ±\u00a0${half.toFixed(2)}. ${hits} of ${SAMPLES} hold 3.5, ${SAMPLES - hits} miss it.`}
+      task="Each line is an interval from one sample of rolls of a fair die. The thick lines miss the true mean, 3.5. Drag the level: how many contain it? Then roll four times as often: how wide are the intervals?"
+      said={`Level ${percent(level / 100, 0)}: each interval is a mean ±\u00a0${half.toFixed(2)}. ${hits} of ${SAMPLES} contain 3.5, and ${SAMPLES - hits} miss it.`}
     >
       <div class="figure-controls">
         <Slider
@@ -78,7 +78,7 @@ export default function Interval() {
         <Press onPress={() => setMeans(sample(rolls))}>Take 100 new samples</Press>
       </div>
       <Ground
-        told={`${SAMPLES} intervals; ${hits} of them hold the true mean`}
+        told={`${SAMPLES} intervals; ${hits} of them contain the true mean`}
         names={range(2, 5).map((value) => ({ text: String(value), at: across(value) }))}
         across="mean of the rolls (upright line: 3.5)"
       >

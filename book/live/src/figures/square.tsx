@@ -45,13 +45,13 @@ export default function Square() {
 
   const chance = fraction(inside.length, 36);
   const exact = `${inside.length} of 36 outcomes, probability ${chance}, ${percent(inside.length / 36)}.`;
-  const seen = rolls ? `In ${many(rolls, "roll")} it came ${many(hits, "time")}: ${percent(hits / rolls)}.` : "";
+  const seen = rolls ? `In ${many(rolls, "roll")} it came up ${many(hits, "time")}: ${percent(hits / rolls)}.` : "";
   return (
     <Panel
       title="Build the square"
       question={{
         key: "square",
-        ask: "In which share of many rolls does at least one of the two dice show a six?",
+        ask: "In what share of many rolls does at least one of the two dice show a six?",
         todo: "Now roll, as often as you like.",
         answer: rolls >= 100 ? "11 of 36 outcomes, 30.6\u00a0%" : undefined,
       }}
@@ -74,7 +74,7 @@ export default function Square() {
         </label>
       </div>
       <table class="figure-square">
-        <caption>How often each outcome has come: red die down, blue die across</caption>
+        <caption>How often each outcome has come up: red die down, blue die across</caption>
         <thead>
           <tr>
             <td />

@@ -90,7 +90,7 @@ export default function Tree() {
       title="Fill in the tree"
       question={{
         key: `tree ${bag.loaded} ${bag.sixes}`,
-        ask: `${given} and it shows a six. How likely is it loaded?`,
+        ask: `${given} and it shows a six. How likely is it to be loaded?`,
         todo: "Now fill in the tree.",
         answer: full ? `${posterior}, ${percent(Number(read(posterior)?.value))}` : undefined,
       }}

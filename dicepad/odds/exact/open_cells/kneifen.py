@@ -18,9 +18,10 @@ __all__ = ["open_cells"]
 def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCellChances]:
     """Return, for each cell that a seat has not crossed, the probability that the row gets enough crosses.
 
-    `roll` is about a roll of all dice, either the next one or the one on the table. `within` is about the seat's own
-    turns among the next ones. In these, it plays for this row alone, with the commitments that fill it in the fewest
-    turns. Rows of this game are not closed. Raises `DicepadError` while dice are set aside.
+    `roll` is the probability for a roll of all dice, either the next one or the one on the table. `within` is the
+    probability for the seat's own turns among the next `turns`. In these, it plays for this row alone, with the
+    commitments that fill it in the fewest turns. In this game, rows are never closed. Raises `DicepadError`
+    while dice are set aside.
 
     >>> from dicepad import load
     >>> open_cells(load("kneifen").start(1), 0, 1)["12.1"].roll

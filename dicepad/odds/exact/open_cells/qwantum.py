@@ -16,9 +16,10 @@ __all__ = ["open_cells"]
 def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCellChances]:
     """Return, for the next field of each of a seat's rows, the probability that the sum of the row's colour fits.
 
-    `roll` is about one roll of all dice. `within` is about the seat's own turns among the next ones, each with the
-    second roll that is best for this row. Other players' turns do not count, because those players choose the second
-    roll. Rows of this game are not closed. Raises `DicepadError` while dice are rolled again.
+    `roll` is the probability for one roll of all dice. `within` is the probability for the seat's own turns among the
+    next `turns`, each with the second roll that is best for this row. Other players' turns do not count, because those
+    players choose the second roll. In this game, rows are never closed. Raises `DicepadError` while dice
+    are rolled again.
 
     >>> from dicepad import load
     >>> open_cells(load("qwantum").from_text("red:3,9"), 0, 1)["red.3"].roll

@@ -16,9 +16,9 @@ __all__ = ["open_cells"]
 def open_cells(state: QwintoState, seat: int, turns: int) -> dict[str, OpenCellChances]:
     """Return, for each empty field, the probability that a sum of dice, including the die of the row, fits there.
 
-    The dice are chosen for this field. `roll` is about one roll of them. `within` is about the seat's own turns among
-    the next ones, each with its second roll. Other players' turns do not count, because those players choose the dice.
-    Rows of this game are not closed.
+    The dice are chosen for this field. `roll` is the probability for one roll of them. `within` is the probability for
+    the seat's own turns among the next `turns`, each with its second roll. Other players' turns do not count, because
+    those players choose the dice. In this game, rows are never closed.
 
     >>> from dicepad import load
     >>> open_cells(load("qwinto").start(1), 0, 1)["orange.1"].roll

@@ -9,10 +9,10 @@ import { Keys } from "./keys";
 import { Later } from "./later";
 import { Modal } from "./modal";
 
-type Name = "new" | "moves" | "review" | "record" | "rules" | "faces" | "keys";
-
 /** Those whose content comes when they are first opened. */
-const LATER = new Set<Name>(["new", "moves", "review", "record", "rules"]);
+const LATER = ["new", "moves", "record", "review", "rules"] as const;
+
+type Name = (typeof LATER)[number] | "faces" | "keys";
 
 /** The dialogs of a board. */
 export interface Dialogs {
@@ -60,9 +60,13 @@ export function OpenDialog({ board, view, dialogs, send }: DialogsProps) {
   if (!name) return null;
   return (
     <Modal key={name} side={name === "rules"} title={board.words[name]} close={board.words.close} onClose={close}>
-      {LATER.has(name) && <Later name={name} board={board} view={view} file={file} send={send} close={close} />}
-      {name === "faces" && <Faces board={board} />}
-      {name === "keys" && <Keys keys={board.keys} />}
+      {name === "faces" ? (
+        <Faces board={board} />
+      ) : name === "keys" ? (
+        <Keys keys={board.keys} />
+      ) : (
+        <Later name={name} board={board} view={view} file={file} send={send} close={close} />
+      )}
     </Modal>
   );
 }
@@ -76,29 +80,21 @@ function toggleFullScreen(event: MouseEvent): void {
 /** What is seldom needed during a match. */
 export function Tools({ board, view, dialogs, send }: DialogsProps) {
   const { words } = board;
-  const ask = (name: "new" | "moves" | "record" | "review" | "rules") => {
-    dialogs.open(name);
-    send({ do: name === "new" ? "games" : name });
-  };
+  const offered = LATER.filter((name) => name !== "review" || (view.at > 0 && view.judged));
   return (
     <div class="dp-tools" hidden={Boolean(view.puzzle)}>
-      <Button aria-haspopup="dialog" onClick={() => ask("new")}>
-        {words.new}
-      </Button>
-      <Button aria-haspopup="dialog" onClick={() => ask("moves")}>
-        {words.moves}
-      </Button>
-      <Button aria-haspopup="dialog" onClick={() => ask("record")}>
-        {words.record}
-      </Button>
-      {view.at > 0 && view.judged && (
-        <Button aria-haspopup="dialog" onClick={() => ask("review")}>
-          {words.review}
+      {offered.map((name) => (
+        <Button
+          key={name}
+          aria-haspopup="dialog"
+          onClick={() => {
+            dialogs.open(name);
+            send({ do: name === "new" ? "games" : name });
+          }}
+        >
+          {words[name]}
         </Button>
-      )}
-      <Button aria-haspopup="dialog" onClick={() => ask("rules")}>
-        {words.rules}
-      </Button>
+      ))}
       <Button onClick={() => send({ do: "pdf" })}>{words.print}</Button>
       {board.dice.some((die) => die.mixed) && (
         <Button aria-haspopup="dialog" onClick={() => dialogs.open("faces")}>

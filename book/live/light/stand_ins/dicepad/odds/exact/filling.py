@@ -7,7 +7,7 @@ from .kneifen import is_usual
 
 
 def filling_chain(game, number):
-    """The chain of a number."""
+    """Return the chain of a number."""
     known = json.loads((Path(__file__).parent / "filling.json").read_text())
     if number not in game.numbers or not is_usual(game):
         return plain_filling_chain(game, number)

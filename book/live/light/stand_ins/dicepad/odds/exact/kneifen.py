@@ -1,11 +1,11 @@
-"""Turns that the numbers of Kneifen take, computed when the archive was built: here that takes seconds."""
+"""Turns that the numbers of Kneifen take, computed when the archive was built, because that would take seconds here."""
 
 import json
 from pathlib import Path
 
 
 def is_usual(game):
-    """Return whether a game has the rules that were worked out."""
+    """Return whether a game has the rules for which the turns were computed."""
     from ...games import load
 
     return game == load("kneifen")
@@ -13,7 +13,7 @@ def is_usual(game):
 
 @cache
 def turns_to_fill(game, number):
-    """The turns of a number."""
+    """Return the turns that a number takes."""
     if number not in game.numbers or not is_usual(game):
         return plain_turns_to_fill(game, number)
     known = json.loads((Path(__file__).parent / "kneifen.json").read_text())

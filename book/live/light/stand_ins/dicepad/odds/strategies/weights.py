@@ -1,4 +1,4 @@
-"""Weights, which were unpacked when the archive was built."""
+"""Weights that were unpacked when the archive was built."""
 
 import json
 
@@ -7,6 +7,6 @@ checksum = packed = written = None
 
 @cache
 def read_weights(name):
-    """The weights of a file."""
+    """Return the weights in a file."""
     step, values = json.loads((FOLDER / f"{name}.json").read_text())
     return tuple(value * step for value in values)

@@ -1,4 +1,4 @@
-"""The widths of letters, which were read from the font when the archive was built."""
+"""Widths of letters, read from the font when the archive was built."""
 
 import json
 
@@ -7,6 +7,6 @@ characters = None
 
 @cache
 def measures(weight):
-    """The widths of a weight by character."""
+    """Return the widths of a weight by character."""
     units, advances = json.loads((Path(__file__).parent / f"{weight}.json").read_text())
     return Measures(units, {int(code): width for code, width in advances.items()})

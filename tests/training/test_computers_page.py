@@ -84,7 +84,7 @@ def test_the_page_tells_how_the_weights_were_made(name: str) -> None:
 def test_the_page_tells_how_strong_it_is_alone(name: str) -> None:
     points = points_alone(name)
     said = f"{points.mean():.1f} ± {1.96 * points.std() / len(points) ** 0.5:.1f} points"
-    assert f"and takes what leaves most | {said} |" in section(name)
+    assert f"and makes the move that leaves the highest estimate | {said} |" in section(name)
 
 
 @pytest.mark.long

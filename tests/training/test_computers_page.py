@@ -135,7 +135,7 @@ def test_the_page_tells_of_qwixx_what_the_table_of_matches_tells() -> None:
     assert f"whatever the points | {wins} ± {error} % |" in said
     three, four, five = (found["winner", "hasty-7-7", seats] for seats in (3, 4, 5))
     each = [f"{float(wins):.1f} ± {float(error):.1f}" for wins, error in (three, four, five)]
-    assert f"`winner` wins {each[0]}, {each[1]} and {each[2]} % of 30,000 games" in said
+    assert f"`winner` wins {each[0]}, {each[1]} or {each[2]} % of 30,000 games" in said
 
 
 @pytest.mark.long

@@ -70,7 +70,7 @@ class Errors(NamedTuple):
     difference: float
     """root mean square error of the difference to the best move"""
     difference_error: float
-    """the standard error of that, by how much it varies from position to position"""
+    """the standard error of that, from its variation between positions"""
     pairs: int
     """pairs of moves that surely differ by `APART` or more"""
     right: float
@@ -90,7 +90,7 @@ def part_of(state: State, match: Match) -> str:
 
 
 def player(name: str, seats: int) -> Callable[[Any, int, str, int, int], Floats]:
-    """Return the function that plays moves on, the fastest for this game and so many players."""
+    """Return the fastest function that plays moves on, for this game and number of players."""
     if seats > 1:
         return played_together if name == "qwantum" else played_by_rules
     return played if name in COMPILED else played_by_rules

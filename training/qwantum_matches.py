@@ -31,14 +31,14 @@ from .qwantum import (
 __all__ = ["NOTHING", "UNDECIDED", "match_returns"]
 
 NOTHING, UNDECIDED = -1, -2
-"""No row: a pass; and a seat that has not decided."""
+"""No row: a pass, or a seat that has not decided."""
 TURNS: Final = 1000
-"""More turns than a match has: each turn of each match has a seed of its own."""
+"""A number above the turns of any match, because each turn of each match has its own seed."""
 
 
 @whole
 def second_entry(net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: int, room: Workspace) -> int:
-    """Return the row in which a seat enters its sum, -1 for none. If an entry is due, none is a misthrow."""
+    """Return the row in which a seat enters its sum, or -1 for none. If an entry is due, -1 means a misthrow."""
     best, chosen = worth(net, rows, sizes, fails + int(due), room), NOTHING
     for row in range(ROWS):
         value = room.sums[row]
@@ -56,7 +56,7 @@ def second_entry(net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: 
 
 @whole
 def window(net: Net, rows: Any, sizes: Any, fails: Any, active: int, taken: int, choices: Any, room: Workspace) -> bool:
-    """Let every seat that is undecided choose, and enter the sums of all. Return whether the match is over."""
+    """Let every undecided seat choose, and enter all sums. Return whether the match is over."""
     for seat in range(len(fails)):
         if choices[seat] == UNDECIDED:
             due = seat == active and taken < 0

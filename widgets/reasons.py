@@ -173,7 +173,7 @@ def reason_lines(advice: Advice, move: str, state: State, face: BoardFace[Any, A
 
 
 def follow_up(advice: Advice, move: str) -> str:
-    """Return the cell that is best to cross after a move in the same turn, if its reasons count on one."""
+    """Return the best cell to cross after a move in the same turn, if the reasons for the move depend on it."""
     return next((about(one) for one in advice.option(move).reasons if one.move == move != about(one)), "")
 
 
@@ -199,7 +199,7 @@ def weighty_reasons(advice: Advice, move: str) -> list[Reason]:
 
 
 def has_value(reason: Reason, advice: Advice) -> bool:
-    """Return whether the value of a reason is more than nothing once it is rounded."""
+    """Return whether the value of a reason is different from zero after rounding."""
     least = resolution(margin(advice.kind, advice.error), advice.unit)
     return abs(as_told(reason.amount, advice.unit)) >= least
 

@@ -161,7 +161,7 @@ class Artwork:
 
         >>> import sheetgen
         >>> sheetgen.sheet("qwixx").rules[1]
-        ('White sum', 'Add the two white dice. Everybody may cross their sum in one row.')
+        ('White sum', 'Add the two white dice. Everybody may cross that sum in one row.')
         """
         place = self.natural_place
         sketch = self.face.sketch(self.game, place.inset(MARGIN), self.look(place.width, place.height))

@@ -86,10 +86,10 @@ def test_a_hint_says_how_far_its_values_are_off(begin):
             "red:2,3,4 / - ; active=0 phase=white dice=W2,W3,R1,Y1,G1,B1",
             "Cross Red 5, then Yellow 3. Second best: Pass.",
             [
-                "Red 5 scores 4 points (+5 wins in 100)",
-                "Red 5 makes later crosses in its row worth more (+2 wins in 100)",
-                "Then Yellow 3 leaves less to gain in its row (\N{MINUS SIGN}1 win in 100)",
-                "Then Yellow 3 skips 2, which would come up 0.5 times in ten turns (+1 win in 100)",
+                "Red 5 scores 4 points (+5 wins in 100 games)",
+                "Red 5 makes later crosses in its row worth more (+2 wins in 100 games)",
+                "Then Yellow 3 leaves less to gain in its row (\N{MINUS SIGN}1 win in 100 games)",
+                "Then Yellow 3 skips 2, which would come up 0.5 times in ten turns (+1 win in 100 games)",
                 "Then Yellow 3 scores 1 point",
                 "Red 5: about 88 % to win.",
                 "Pass: about 82 % to win.",
@@ -102,7 +102,7 @@ def test_a_hint_says_how_far_its_values_are_off(begin):
             "Roll all again. Second best: choose 2.",
             [
                 "Rolling all the dice again keeps all numbers open (saves 1.0 turns)",
-                "Choosing 2 adds to 2 (saves 0.9 turns)",
+                "Choosing 2 adds crosses to 2 (saves 0.9 turns)",
                 "Choosing 2 risks losing its hits (costs 0.2 turns)",
                 "Roll all again: about 23.4 turns to go.",
                 "2: about 23.7 turns to go.",

@@ -41,7 +41,7 @@ VALUE_ERROR: Final = 2.1
 IN_COMPANY: Final = 2.3
 """Usual error of a difference in a match of two, where the other player may end the game early."""
 VALUE_IN_COMPANY: Final = 5.3
-"""Usual error of the value of a position there."""
+"""Usual error of the value of a position in such a match."""
 Entries = tuple[tuple[int, int], ...]
 """Entries: rows, and the values entered in them."""
 

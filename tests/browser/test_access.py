@@ -83,7 +83,7 @@ def test_targets_are_large_enough_and_nothing_scrolls_sideways(open_page, game, 
     found = page.eval_on_selector_all(
         "button, select, summary, input",
         """all => all.filter(one => one.offsetParent).map(one => {
-            const box = one.getBoundingClientRect();
+            const box = (one.closest("label") ?? one).getBoundingClientRect();
             return [one.outerHTML.slice(0, 90), box.width, box.height];
         })""",
     )

@@ -509,7 +509,7 @@ class Event(TypedDict):
     day: NotRequired[int]
     """train: days since 1970."""
     compare: NotRequired[bool]
-    """review: true to compare the usual computer players."""
+    """review: true to compare the built-in computer players."""
     level: NotRequired[str]
     """tutor: `View.tutor`."""
     on: NotRequired[bool]

@@ -38,7 +38,7 @@ def add(commands: Any) -> None:
         "review",
         help="the cost of each decision",
         description="Show each decision of a match: what you played, what was better, and what it cost.\n"
-        "Then show what the usual computer players would have lost in the same positions, and tell\n"
+        "Then show how the built-in computer players would have done in the same positions, and tell\n"
         "luck (what the rolls changed) from skill (what your decisions lost). The review says what its\n"
         "numbers mean, and whether they are exact or estimates. A forced move does not count.",
         epilog=EXAMPLES,
@@ -121,7 +121,7 @@ def lost(found: Review, cost: float) -> str:
 
 
 def usual(found: Review, others: dict[str, float]) -> str:
-    """Compare the average loss of the decisions with that of the usual computer players, in one line."""
+    """Compare the average loss of the decisions with that of the built-in computer players, in one line."""
     count = len(found.decisions)
     own = f"{count} decisions, {found.best_moves} of them best: {lost(found, found.mean_loss)} lost on average"
     told = ", ".join(f"{name} {lost(found, loss)}" for name, loss in others.items())

@@ -31,9 +31,9 @@ CLOSED = "red:2,3,4,5,6,12,lock yellow:2,3,4,5,6,12,lock"
     ("game", "position", "why"),
     [
         ("qwixx", f"- / {CLOSED} ; active=1 phase=over", "Red and Yellow are closed."),
-        ("qwixx", "- / misthrows:4 ; active=1 phase=over", "Bob has taken all 4 misthrows."),
-        ("qwixx", "misthrows:4 / - ; active=0 phase=over", "You have taken all 4 misthrows."),
-        ("qwinto", "- / misthrows:4 ; active=1 phase=over", "Bob has taken all 4 misthrows."),
+        ("qwixx", "- / misthrows:4 ; active=1 phase=over", "Bob has crossed all 4 misthrow boxes."),
+        ("qwixx", "misthrows:4 / - ; active=0 phase=over", "You have crossed all 4 misthrow boxes."),
+        ("qwinto", "- / misthrows:4 ; active=1 phase=over", "Bob has crossed all 4 misthrow boxes."),
     ],
 )
 def test_the_end_says_why(at, game, position, why):

@@ -137,7 +137,7 @@ def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mista
 
 
 def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tuple[str, str]]:
-    """Return the mean losses of the usual computer players and of this seat in the same positions.
+    """Return the mean losses of the built-in computer players and of this seat in the same positions.
 
     The highest loss comes first.
     """
@@ -149,7 +149,7 @@ def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tu
 def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
     """Return the review of a match for the view that asked, or a sentence that explains why there is no review.
 
-    With `comparing`, the review includes the losses of the usual computer players in the same positions.
+    With `comparing`, the review includes the losses of the built-in computer players in the same positions.
     """
     reply: FileReply = {"name": "review", "type": "application/json"}
     words = coach_words(words)

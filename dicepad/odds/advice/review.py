@@ -186,7 +186,7 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
 def compare(
     match: Match, found: Review, *, judge: Judge | None = None, progress: Progress | None = None
 ) -> dict[str, float]:
-    """Return the average losses of the usual computer players in the same positions, the largest first.
+    """Return the average losses of the built-in computer players in the same positions, the largest first.
 
     It omits computer players that need a table of their own, or that do not play with this number of seats. `progress`
     is called with the share of the decisions that are compared, from 0 to 1.

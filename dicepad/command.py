@@ -134,7 +134,9 @@ def cluster_address(text: str) -> str:
     protocol, _, place = text.partition("://") if "://" in text else ("tcp", "", text)
     host, _, port = place.rpartition(":")
     if protocol not in PROTOCOLS or not host or not (port.isdecimal() and 0 < int(port[:6]) < 65_536):
-        raise argparse.ArgumentTypeError(f"{text!r} is not the address of a Dask scheduler, such as tcp://host:8786")
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not the address of a Dask scheduler; write one such as tcp://host:8786"
+        )
     return f"{protocol}://{place}"
 
 

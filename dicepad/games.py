@@ -44,8 +44,8 @@ def locate(id_or_path: str | Path) -> Path:
     if text in spec_files():
         return spec_files()[text]
     near = get_close_matches(text.lower(), games(), 1)
-    hint = f"did you mean {near[0]}? " if near else ""
-    raise SpecError(text, "", f"there is no such game; {hint}{either(games())}, or the path of a .toml file")
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    raise SpecError(text, "", f"there is no such game{hint}; {either(games())}, or the path of a .toml file")
 
 
 def load(id_or_path: str | Path, /, **options: object) -> Game:

@@ -155,5 +155,5 @@ class TableReader:
         for key in self.data:
             if key not in self.taken:
                 near = difflib.get_close_matches(str(key), self.taken, 1)
-                hint = f"did you mean {near[0]!r}? " if near else ""
-                raise self.fail(str(key), f"unknown key; {hint}{either(self.taken)}")
+                hint = f" (did you mean {near[0]!r}?)" if near else ""
+                raise self.fail(str(key), f"unknown key{hint}; {either(self.taken)}")

@@ -32,7 +32,10 @@ def course(name: str) -> int:
     parser.add_argument("--games", type=int, default=taught.GAMES, metavar="N", help=f"how many games ({taught.GAMES})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
     parser.add_argument(
-        "--cluster", type=cluster_address, metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786"
+        "--cluster",
+        type=cluster_address,
+        metavar="ADDRESS",
+        help="play on the Dask cluster at this address, such as tcp://host:8786",
     )
     parser.add_argument("-o", dest="file", type=target(".json"), default=FOLDER / f"{name}.json", metavar="FILE")
 

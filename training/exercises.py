@@ -2,7 +2,7 @@
 
 Matches are played well except for some random moves, so positions are like those that people meet. A decision is kept
 if the second-best move costs something, but not everything. If values are estimates, the cost must be clearly greater
-than their error. In Qwinto and Qwantum, the best moves are also played on, hundreds of times on the same rolls, and the
+than their error. In Qwinto and Qwantum, the best moves are also played out hundreds of times on the same rolls, and the
 results replace the estimates. Every other move is then worse than the best by more than two standard errors. The theme
 of a decision is what its two best moves are about. A decision is harder if more rules of thumb fail at it, and if it is
 closer. For each theme and level, the most common kinds of decisions are taken.
@@ -40,9 +40,9 @@ MISTAKES: Final = 0.15
 LEVELS: Final = 5
 ALL: Final = range(1, LEVELS + 1)
 FEW: Final = 40
-"""Number of games in which many moves are compared. Then the best few are played on in `Practice.games` games."""
+"""Number of games to play out from each of many moves. The best few then get `Practice.games` games each."""
 TRIED: Final = 3
-"""Greatest number of decisions of a kind that are played on, if the first ones turn out not to be clear."""
+"""Greatest number of decisions of a kind to play out, if the first ones turn out not to be clear."""
 
 
 class Found(NamedTuple):
@@ -54,7 +54,7 @@ class Found(NamedTuple):
     position: str
     moves: dict[str, Any]
     error: float = 0.0
-    """two standard errors of the difference of two moves, where they were played on"""
+    """two standard errors of the difference of two moves, where they were played out"""
 
 
 def kind_of(theme: str, advice: Advice) -> str:
@@ -84,7 +84,7 @@ def find(
 ) -> list[Found]:
     """Return the first seat's decisions in a match that are good enough for an exercise.
 
-    Only decisions that seem to be of these levels are played on; `tried` counts them.
+    Play out only decisions that seem to be of these levels; `tried` counts them.
     """
     found = []
     for state in match.states:
@@ -104,7 +104,7 @@ def find(
 def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: int) -> tuple[Advice, float]:
     """Return the best moves by the results of games on the same rolls, and two standard errors of their differences.
 
-    If the best two are too close, the others are not played on.
+    If the best two are too close, do not play out the others.
     """
     near = [option.move for option in advice.options if option.cost <= practice.gaps[1]][: 2 * practice.moves]
     first = {move: played(state, 0, move, FEW, seed).mean() for move in near}

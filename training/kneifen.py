@@ -38,7 +38,7 @@ CHUNK: Final = 1000
 STEP: Final = 0.0005
 """Step to which the weights are rounded, in rounds."""
 RATES: Final = ((0.5, 0.3), (0.8, 0.1), (1.0, 0.03))
-"""Learning rates: a share of the games, and the part of an estimate's error that is corrected up to there."""
+"""Learning rates: a share of the games, and the part of an estimate's error to correct until that share is played."""
 
 
 def start_weights(game: KneifenGame) -> Floats:

@@ -42,9 +42,9 @@ MOST: Final = 8
 APART: Final = 5.0
 """Least difference in points between two moves whose order is checked."""
 COMPILED: Final = {"qwinto": 40, "qwantum": 120}
-"""Number of games played on after each move, in games that are compiled."""
+"""Number of games to play out from each move, for rules that are compiled."""
 FEW: Final = 8
-"""Number of games played on after each move, in all other games."""
+"""Number of games to play out from each move, for all other rules."""
 
 
 class Decision(NamedTuple):
@@ -165,7 +165,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.move_errors", description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--positions", type=int, default=400, metavar="N", help="how many positions (400)")
-    parser.add_argument("--games", type=int, metavar="N", help="how often each move is played on (40, 120 or 8)")
+    parser.add_argument("--games", type=int, metavar="N", help="how often to play out each move (40, 120 or 8)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
     parser.add_argument("--seats", type=int, default=1, metavar="N", help="how many play (1)")
     parser.add_argument("--near", type=float, default=inf, metavar="COST", help="leave out moves that cost more")

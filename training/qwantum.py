@@ -1,7 +1,7 @@
 """Teach Qwantum the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwantum_learned`.
 
 Every game begins with some turns of play of some strength, from the best known to pure chance, and one random turn.
-Then the game is played on as well as the net can. The estimate before each turn moves towards the value after the best
+Then the net plays the game out as well as it can. The estimate before each turn moves towards the value after the best
 entries, on average over several second rolls of the best dice. Samples on common dice find these dice, among sets that
 keep some of the colours shown, with or without the white die.
 

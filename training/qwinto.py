@@ -1,7 +1,7 @@
 """Teach Qwinto the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwinto_learned`.
 
 Every game begins with some turns of play of some strength, from the best known to pure chance, and one random entry.
-Then the game is played on as well as the net can. The estimate before each turn moves towards the exact value of the
+Then the net plays the game out as well as it can. The estimate before each turn moves towards the exact value of the
 turn, over all rolls of all choices of dice.
 
 ``python -m training.qwinto`` plays 200,000 games in about five minutes, and writes the weights.

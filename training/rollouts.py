@@ -1,4 +1,4 @@
-"""Moves, played on by the computer player `learned`: their results for a seat, in many games on the same rolls.
+"""Moves, played out by the computer player `learned`: their results for a seat, in many games on the same rolls.
 
 Qwinto and Qwantum alone are compiled, and play 1,000 games a second; Qwantum with other players is compiled, too. Other
 games are played by the rules, at two a second.

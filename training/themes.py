@@ -35,8 +35,7 @@ class Practice(NamedTuple):
     moves: int = 99
     """number of best moves whose values are stored"""
     games: int = 0
-    """number of games played on after each of the best moves, so that their values are not the judge's estimates; 0 for
-    none"""
+    """number of games to play out from each best move, whose average replaces the judge's estimate; 0 for none"""
 
 
 def crossing_theme(state: State, seat: int, advice: Advice) -> str:

@@ -1,4 +1,4 @@
-"""Calibration of the probabilities of winning: of all positions called p, a share of p should be won.
+"""Calibration of the probabilities of winning: `winner` should win a share p of the positions that it rates p.
 
 ``python -m training.win_calibration`` plays 20,000 matches of ``winner`` against itself for each number of seats, 2 to
 5, on dice that it has not learned from. It sorts the estimates into twenty classes of equal width, and prints for

@@ -354,7 +354,10 @@ def main() -> int:
         "--seed", type=whole_number(0, 10**9), default=1, metavar="N", help="the same seed, the same weights (1)"
     )
     parser.add_argument(
-        "--cluster", type=cluster_address, metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786"
+        "--cluster",
+        type=cluster_address,
+        metavar="ADDRESS",
+        help="play on the Dask cluster at this address, such as tcp://host:8786",
     )
     parser.add_argument("-o", dest="folder", type=Path, default=FOLDER, metavar="FOLDER")
     parser.add_argument("nets", nargs="*", type=net_name, help=f"{' and '.join(NETS)}; both if none is named")

@@ -1,4 +1,4 @@
-"""Gain of looking further ahead: where ``winner`` hesitates, each choice is played on, many times on the same dice.
+"""Gain of looking further ahead: where ``winner`` hesitates, play out each choice many times on the same dice.
 
 ``python -m training.win_doubts`` plays matches of ``winner`` against itself. If a seat has choices rated within one
 percentage point of the best, the seat plays on from each of them. One half of these games decides which choice is best,
@@ -66,7 +66,7 @@ CLOSE: Final = 0.01
 SURE: Final = 2.0
 """Standard errors by which another choice has to be better."""
 TURNS, TURN, SEAT = 10**6, 10**4, 10**3
-"""Parts of the number of a deal. Each match that is played on has a deal of its own for its dice."""
+"""Parts of the number of a deal. Each match that is played out has a deal of its own for its dice."""
 
 
 class MatchSettings(NamedTuple):

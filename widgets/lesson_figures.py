@@ -80,7 +80,7 @@ def settling_data(
     mean = sum(value * chance for value, chance in known.items())
     deviation = sqrt(sum((value - mean) ** 2 * chance for value, chance in known.items()))
     if deviation == 0:
-        raise DicepadError("settling: only one value is possible; allowed: at least two")
+        raise DicepadError("settling: only one value is possible; give at least two")
     low, high = max(min(known), mean - 2 * deviation), min(max(known), mean + 2 * deviation)
     board = head("settling", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
     board |= {"values": list(known), "below": list(accumulate(known.values())), "mean": mean, "deviation": deviation}

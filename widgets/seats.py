@@ -185,7 +185,8 @@ def make_seat(game: Game, wanted: str | Seat) -> Seat:
     elif seat is not wanted and (near := get_close_matches(seat.name.lower(), known, 1, NEAR)):
         allowed = either(family.pattern for family in families(game))
         raise DicepadError(
-            f"seats: did you mean the strategy {near[0]}? for a person, write Seat({seat.name!r}); {allowed}"
+            f"seats: {seat.name!r} looks like the strategy {near[0]}; "
+            f"for a person, write Seat({seat.name!r}); {allowed}"
         )
     return seat
 

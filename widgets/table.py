@@ -35,8 +35,8 @@ class MatchLeft(NamedTuple):
 class Table:
     """A match in play with its display and its presenter, and a coach and settings.
 
-    The match, the display and the presenter are new for each match; the coach and the settings stay. Each part changes
-    only itself. `begin` and `settle` bring the parts together, and `moment` reads them.
+    The match, the display and the presenter are new for each match; the coach and the settings stay. No part
+    changes another. `begin` and `settle` bring the parts together, and `moment` reads them.
     """
 
     def __init__(self, game: Game, seats: int | str | Seat | Sequence[str | Seat], lang: str, seed: object) -> None:

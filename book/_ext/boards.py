@@ -16,7 +16,7 @@ from steps import position_in_words, read_puzzle, solution
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from live.page import begin  # the pages have what the browser's Python begins with
+from live.page import begin  # the pages have what Python in the browser begins with
 from live.pages_python import without_numpy
 
 import dicepad

@@ -169,7 +169,7 @@ def needed(file: Path) -> bool:
 
 
 def table() -> tuple[str, bytes]:
-    """Return the table of perfect play in its compact form, at the place where the browser's Python looks for it."""
+    """Return the table of perfect play in its compact form, at the place where Python in the browser looks for it."""
     small = live.small_table()
     return f"{HOME}/.cache/dicepad/{small.name.removeprefix('small-')}", small.read_bytes()
 

@@ -21,7 +21,7 @@ def add(commands: Any) -> None:
     """Add the command ``deal`` to the parser."""
     command = commands.add_parser(
         "deal",
-        help="the rolls of a seed",
+        help="print the rolls of a seed",
         description="Print what each die shows, turn by turn and roll by roll. The rolls do not depend on what the\n"
         "players choose; boards and simulations with the same seed have the same rolls.",
         epilog=EXAMPLES,

@@ -27,7 +27,9 @@ STEP = '{"position":'
 
 def add(commands: Any) -> None:
     """Add the command ``kit`` to the parser."""
-    command = commands.add_parser("kit", help="positions and moves as JSON", description=DESCRIPTION, epilog=EXAMPLES)
+    command = commands.add_parser(
+        "kit", help="write positions and moves as JSON", description=DESCRIPTION, epilog=EXAMPLES
+    )
     command.add_argument(
         "games", nargs="*", type=game_name, metavar="GAME", help="ids or spec files (all games if omitted)"
     )

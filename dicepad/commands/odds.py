@@ -26,7 +26,7 @@ def add(commands: Any) -> None:
     """Add the command ``odds`` to the parser."""
     command = commands.add_parser(
         "odds",
-        help="exact probabilities",
+        help="compute exact probabilities",
         description="Print the exact probabilities of a game, or of one of its positions.",
         epilog=EXAMPLES,
     )

@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
     """Add the command ``review`` to the parser."""
     command = commands.add_parser(
         "review",
-        help="the cost of each decision",
+        help="show the cost of each decision",
         description="Show each decision of a match: what you played, what was better, and what it cost.\n"
         "Then show how the built-in computer players would have done in the same positions, and tell\n"
         "luck (what the rolls changed) from skill (what your decisions lost). The review says what its\n"

@@ -48,7 +48,10 @@ def add(commands: Any) -> None:
         "--deals", action="store_true", help="use the deals SEED/0, SEED/1, …, which you can replay on boards; slower"
     )
     command.add_argument(
-        "--cluster", type=cluster_address, metavar="ADDRESS", help="play on this Dask cluster, such as tcp://host:8786"
+        "--cluster",
+        type=cluster_address,
+        metavar="ADDRESS",
+        help="play on the Dask cluster at this address, such as tcp://host:8786",
     )
     command.set_defaults(work=run)
 

@@ -1,8 +1,8 @@
 """Registry of the games' faces, by the name that a spec gives to its rules.
 
-Every layer of the probabilities may ask for a face, from strategies up to advice. The faces themselves are on top of
-all layers, in `games`, which defines the questions to a face. So this registry knows each face only by its module and
-its name.
+Every layer of the probabilities may ask for a face, from strategies up to advice. The faces themselves are in
+`games`, the top layer, which also defines what a face must answer. So this registry knows each face only by its module
+and its name.
 """
 
 from __future__ import annotations

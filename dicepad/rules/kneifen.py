@@ -25,7 +25,7 @@ FORMER: Final = {"throw": ROLL}
 
 @dataclass(frozen=True, repr=False)
 class KneifenGame(Game):
-    """A game of Kneifen. From `pairs_from` on, two dice hit a number.
+    """A game of Kneifen. Single dice hit the numbers below `pairs_from`; pairs of dice hit the others by their sum.
 
     `lapse` says what a lapsed turn loses: all its hits (void) or nothing (keep). `lapse_on` says when a turn lapses: if
     all rolls after the commitment bring no hit (turn), or at the first roll without one (roll).

@@ -63,7 +63,8 @@ class QwintoGame(Game):
         for at, name in enumerate(details.texts("pentagons", ())):
             if name not in names:
                 raise details.fail(
-                    f"pentagons[{at}]", f"{name!r} is not the name of a cell, such as {rows[0].cells[0].name}"
+                    f"pentagons[{at}]",
+                    f"{name!r} is not the name of a cell; cells have names such as {rows[0].cells[0].name}",
                 )
             row, index = names[name]
             if any(columns[row][index] not in column for column in columns):

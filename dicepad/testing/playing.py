@@ -38,7 +38,7 @@ def no_advice(game: Game) -> str:
 def every_strategy_chooses_a_legal_move(sample: Sample) -> Iterator[str]:
     """Yield the strategies that choose an illegal move, or that refuse every number of seats.
 
-    A strategy may refuse some numbers of seats, but not all of them.
+    A strategy may refuse to play at some numbers of seats, but not at all of them.
     """
     from ..odds.strategies import strategies, strategy
 

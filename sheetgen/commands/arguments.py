@@ -31,9 +31,9 @@ __all__ = [
 
 
 def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> None:
-    """Let a command take every option of `Options`, in groups, and a file of options.
+    """Add every option of `Options` to a command, in groups, and ``--options``, which reads options from a file.
 
-    If you give `only`, the command takes only these options.
+    If you give `only`, add only these options, without groups and without ``--options``.
     """
     for group, title in GROUPS.items():
         chosen = [
@@ -137,9 +137,9 @@ def sheet_name(text: str) -> str:
         locate(text)
     except DicepadError:
         near = difflib.get_close_matches(text, games(), 1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
         raise argparse.ArgumentTypeError(
-            f"there is no sheet {text!r}; {hint}sheetgen list shows them all; or name a .toml file"
+            f"there is no sheet {text!r}{hint}; choose one from sheetgen list, or name a .toml file"
         ) from None
     return text
 

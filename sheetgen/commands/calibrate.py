@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
     """Add the command ``calibrate`` to the parser."""
     command = commands.add_parser(
         "calibrate",
-        help="a page that tests the printer",
+        help="make a page that tests the printer",
         description="Make a PDF with rulers to check the scale. With --duplex, it also shows how far the back is\n"
         "shifted.",
         epilog="example:\n  sheetgen calibrate -o test.pdf --paper letter --duplex long",

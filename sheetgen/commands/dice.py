@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
     """Add the command ``dice`` to the parser."""
     command = commands.add_parser(
         "dice",
-        help="dice to cut out",
+        help="make dice to cut out",
         description="Make a PDF with the nets of all dice of a game, with flaps to glue.",
         epilog="example:\n  sheetgen dice qwantum -o dice.pdf --edge 20",
     )

@@ -58,7 +58,7 @@ def add(commands: Any) -> None:
         "--cluster",
         type=cluster_address,
         metavar="ADDRESS",
-        help="rank the sheets on this Dask cluster, such as tcp://host:8786",
+        help="rank the sheets on the Dask cluster at this address, such as tcp://host:8786",
     )
     add_options(command)
     command.set_defaults(work=partial(mix, command), sheet=None)

@@ -249,7 +249,7 @@ def test_an_unknown_id_names_the_games():
 
 
 def test_a_name_in_capitals_is_asked_about():
-    with pytest.raises(SpecError, match=r"^Qwixx: there is no such game; did you mean qwixx\? allowed: kneifen"):
+    with pytest.raises(SpecError, match=r"^Qwixx: there is no such game \(did you mean qwixx\?\); allowed: kneifen"):
         dicepad.load("Qwixx")
 
 

@@ -138,7 +138,7 @@ def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
 
 
 def test_widgets_of_a_notebook_live_on_its_page(visit):
-    """The board is played by the browser's Python; dice, chances and questions need none."""
+    """The board is played by Python in the browser; dice, chances and questions need none."""
     page = visit("notebooks", seed="7")
     page.wait_for_function("document.querySelectorAll('.live-part[data-ready]').length === 3")
     dice, chances, quiz = (page.locator(".live-part").nth(number) for number in range(3))

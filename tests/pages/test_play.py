@@ -1,4 +1,4 @@
-"""Whole matches on the built site, by the rules in the browser's Python; and what a page does when there is none."""
+"""Whole matches on the built site, by the rules that run in the browser; and what a page does when there is none."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def late() -> dicepad.Match:
 
 @pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
 def test_a_whole_match_can_be_played_on_the_page(visit, game):
-    """What the browser's Python recorded is replayed by the rules here, to the same scores."""
+    """What Python in the browser recorded is replayed by the rules here, to the same scores."""
     page = visit(PAGES[game])
     if game == "kneifen":
         page.goto(page.url + link(late()))
@@ -118,7 +118,7 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
 
 
 def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
-    """A link is unpacked and packed by the browser's Python; one cut off says so on a board that can be played."""
+    """A link is unpacked and packed by Python in the browser; one cut off says so on a board that can be played."""
     match = dicepad.Match.begin(dicepad.load("qwixx-x-change"), 3, seed="evening").roll().play(0, "pass")
     page = visit("tutorials/qwixx", permissions=["clipboard-read", "clipboard-write"])
     for address, said in ((link(match)[:-9], "damaged or incomplete"), (link(match), "")):

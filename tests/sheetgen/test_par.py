@@ -142,7 +142,7 @@ def test_a_cluster_only_ranks_and_one_that_is_not_there_is_one_line(capsys: pyte
     assert "Qwixx Longo cannot be solved" in capsys.readouterr().err
     assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "nowhere") == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "'nowhere' is not the address of a Dask scheduler, such as tcp://host:8786" in line
+    assert "'nowhere' is not the address of a Dask scheduler; write one such as tcp://host:8786" in line
     assert run("mix", "numbers", "--seed", 7, "--par", "--cluster", "tcp://127.0.0.1:9") == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in line

@@ -176,7 +176,7 @@ def off(found: Any) -> tuple[str, str, str]:
     calls, called, won = found[:, 0], 100 * found[:, 1], 100 * found[:, 2]
     each = np.abs(called - won)
     worst = int(np.flatnonzero(each > each.max() - 1e-6)[-1])
-    where = f"{called[worst]:.1f} % called, {won[worst]:.1f} % won"
+    where = f"{called[worst]:.1f} % predicted, {won[worst]:.1f} % won"
     return f"{(calls * each).sum() / calls.sum():.1f}", f"{each[worst]:.1f}", where
 
 

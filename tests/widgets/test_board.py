@@ -184,7 +184,7 @@ def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
 
 
 def test_the_picture_of_the_board_has_its_crosses(monkeypatch):
-    """Where no PNG can be drawn, as in a browser's Python, it is an SVG."""
+    """Where no PNG can be drawn, as in the browser, it is an SVG."""
     board = widgets.play("qwixx", seats=1, seed=1)
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     monkeypatch.delitem(sys.modules, "sheetgen.writers.png", raising=False)

@@ -46,7 +46,7 @@ def test_every_strategy_that_simulates_can_sit_at_a_board(begin, game):
 def test_a_name_that_is_nearly_a_strategy_is_no_person(begin, name):
     with pytest.raises(
         dicepad.DicepadError,
-        match=r"did you mean the strategy \S+\? for a person, write Seat.*allowed: random, .*careful, gap-K",
+        match=r"looks like the strategy \S+; for a person, write Seat.*allowed: random, .*careful, gap-K",
     ):
         begin("qwixx", ["Ann", name])
     assert begin("qwixx", ["Ann", Seat(name)]).seats[1].person

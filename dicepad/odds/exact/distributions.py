@@ -43,7 +43,9 @@ def equally_likely(values: Sequence[int]) -> Chances:
     try:
         counts = Counter(values)
     except TypeError:
-        raise DicepadError(f"equally_likely: {quoted(values)} is not a list of values, such as [1, 2, 3]") from None
+        raise DicepadError(
+            f"equally_likely: {quoted(values)} is not a list of values; give one, such as [1, 2, 3]"
+        ) from None
     if not counts:
         raise DicepadError("equally_likely: there are no values; give at least one")
     return {value: Fraction(counts[value], len(values)) for value in in_order("equally_likely", counts)}

@@ -99,7 +99,7 @@ def check_places(who: str, chances: Distribution[tuple[Value, ...]], *places: in
     for values in chances:
         if not isinstance(values, tuple):
             raise DicepadError(
-                f"{who}: {quoted(values)} is not a tuple of values, such as those of a joint distribution"
+                f"{who}: {quoted(values)} is not a tuple of values; give a joint distribution, whose values are tuples"
             )
         for place in places:
             if not is_whole(place) or not 0 <= place < len(values):

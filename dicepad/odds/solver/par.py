@@ -1,7 +1,7 @@
 """Par, the expected score of perfect play alone: one number for each sheet, stored without the table.
 
-The table of a mixed sheet takes hundreds of megabytes, but its par is only one line, so you can rank hundreds of
-sheets.
+The table of a mixed sheet takes hundreds of megabytes, but the par of a sheet takes only one line. So you can store
+the par of hundreds of sheets, and rank them.
 """
 
 from __future__ import annotations

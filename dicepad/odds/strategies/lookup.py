@@ -38,7 +38,7 @@ def strategy(game: Game, name: str) -> Strategy:
     >>> strategy(qwixx, "carefull")
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: there is no strategy 'carefull' for Qwixx; did you mean careful? allowed: random, \
+    dicepad.errors.DicepadError: there is no strategy 'carefull' for Qwixx (did you mean careful?); allowed: random, \
 racer-K, friendly-N, solo, closer-N, careful, gap-K, hasty-H, hasty-H-T, winner
     """
     kinds = families(game)
@@ -46,6 +46,6 @@ racer-K, friendly-N, solo, closer-N, careful, gap-K, hasty-H, hasty-H-T, winner
         if name in family.names:
             return family.member(game, name)
     near = get_close_matches(name.lower(), [one for family in kinds for one in family.names], 1)
-    hint = f"did you mean {near[0]}? " if near else ""
+    hint = f" (did you mean {near[0]}?)" if near else ""
     allowed = ", ".join(family.pattern for family in kinds)
-    raise DicepadError(f"there is no strategy {name!r} for {game.spec.title}; {hint}allowed: {allowed}")
+    raise DicepadError(f"there is no strategy {name!r} for {game.spec.title}{hint}; allowed: {allowed}")

@@ -28,9 +28,9 @@ def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) ->
 
 
 def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float, int]:
-    """Return the probability that the sum of these dice comes near an even rise in some cell.
+    """Return the probability that the sum of these dice comes near an even rise in some cell, and a tie-breaker.
 
-    The second number is greatest for two dice, and breaks ties.
+    The tie-breaker is 0 for two dice and -1 for one or three, so equal probabilities favour two dice.
     """
     faces = len(state.game.spec.dice[0].faces)
     near = 0

@@ -231,10 +231,10 @@ def test_kneifen_is_simulated_without_numba() -> None:
 @pytest.mark.parametrize(
     ("game", "name", "said"),
     [
-        ("qwixx", "carefull", "there is no strategy 'carefull' for Qwixx; did you mean careful? allowed: random, "),
-        ("qwixx", "gap-10", "did you mean gap-1? "),
-        ("qwixx", "gap-01", "did you mean gap-1? "),
-        ("qwixx", "hasty-8-", "did you mean hasty-8-9? "),
+        ("qwixx", "carefull", "there is no strategy 'carefull' for Qwixx (did you mean careful?); allowed: random, "),
+        ("qwixx", "gap-10", "(did you mean gap-1?)"),
+        ("qwixx", "gap-01", "(did you mean gap-1?)"),
+        ("qwixx", "hasty-8-", "(did you mean hasty-8-9?)"),
         ("qwinto", "solo", "there is no strategy 'solo' for Qwinto; allowed: random, careful"),
         ("kneifen", "gap-1", "for Kneifen; allowed: random, patient, most, careful, thrifty, learned"),
     ],

@@ -57,7 +57,7 @@ class DicepadError(Exception):
     ...     dicepad.load("quixx")
     ... except dicepad.DicepadError as error:
     ...     print(str(error).partition(";")[0])
-    quixx: there is no such game
+    quixx: there is no such game (did you mean qwixx?)
     """
 
     def __init__(self, message: str = "") -> None:

@@ -260,7 +260,7 @@ def test_what_additions_change_is_said_at_their_cells(open_page):
     """What is drawn on the sheet reaches those who do not see it."""
     page = open_page(Session(dicepad.load("qwixx-chain-a"), 1, seed=3))
     assert page.get_attribute('button[data-cell="red.6"]', "aria-label") == "Red 6, Linked numbers: Yellow 6"
-    assert page.inner_text(".dp-legend").startswith("Linked numbers: Cross one number, and you cross the other too")
+    assert page.inner_text(".dp-legend").startswith("Linked numbers: When you cross one number, cross the other too")
 
 
 def test_what_was_passed_over_leaves_the_links_of_a_chain_to_be_seen(open_page):

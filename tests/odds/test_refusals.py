@@ -271,7 +271,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     ],
     advise: [
         *[((ROLLED, wrong), "name one of the seats that must decide: 0, 1") for wrong in (-1, 9, HUGE)],
-        ((QWIXX.start(2), 0), "moves have values only while a seat must decide, and no seat must decide here"),
+        ((QWIXX.start(2), 0), "there are no moves to value, because no player has to decide anything here"),
     ],
     judge: [((game, wrong), f"{wrong} seats cannot play") for game in (QWIXX, QWINTO) for wrong in (-1, 0, 99)],
     review: [((MATCH, wrong), "seats are 0 to 1") for wrong in (-1, 2, HUGE)],

@@ -56,7 +56,7 @@ def test_positions_are_set_up_and_told(visit, violations):
     assert workers() == {"light-worker.mjs"}
     qwixx.get_by_text("What are the moves worth?").tap()
     qwixx.locator(".dp-why").get_by_text(
-        "Moves have values only while a seat must decide, and no seat must decide here."
+        "There are no moves to value, because no player has to decide anything here."
     ).wait_for()
     assert workers() == {"light-worker.mjs", "worker.mjs"}
 

@@ -209,7 +209,7 @@ def test_a_game_that_nobody_can_judge_gets_a_sentence(begin):
     session.handle({"do": "roll"})
     session.handle({"do": "hint"})
     assert session.view()["hint"]["text"].startswith("There is no hint here: ")
-    assert session.handle({"do": "review"})["problem"].startswith("This match cannot be judged: ")
+    assert session.handle({"do": "review"})["problem"].startswith("The coach cannot judge this match: ")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

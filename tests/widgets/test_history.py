@@ -81,7 +81,7 @@ def test_computers_wait_at_a_moment_until_somebody_plays_on(begin, people_play):
     session.handle({"do": "step"})
     assert (session.table.in_play.event_index, session.view()["auto"], session.view()["roll"]) == (0, False, False)
     session.handle({"do": "roll"})
-    assert session.why == "A computer plays this seat."
+    assert session.why == "You cannot move for a computer player."
     session.handle({"do": "on"})
     assert session.view()["auto"]
     session.handle({"do": "step"})

@@ -80,7 +80,7 @@ def test_another_game_is_begun_with_the_same_people(begin):
 def test_another_game_says_how_many_may_play(begin):
     session = begin("kneifen", 7, seed=1)
     session.handle({"do": "new", "game": "qwinto"})
-    assert session.why == "This game is for 2 to 6 players, or one for practice."
+    assert session.why == "This game is for 2 to 6 players. To practise, you can also play alone."
     assert session.game.spec.id == "kneifen"
 
 
@@ -134,7 +134,7 @@ def test_a_sheet_that_cannot_be_used_is_refused_in_one_line(begin, text, english
 def test_too_many_for_a_sheet_of_ones_own(begin):
     session = begin("qwixx", 5, seed=1)
     session.handle({"do": "load", "text": OWN})
-    assert session.why == "This game is for 2 to 3 players, or one for practice."
+    assert session.why == "This game is for 2 to 3 players. To practise, you can also play alone."
     assert session.game.spec.id == "qwixx"
 
 

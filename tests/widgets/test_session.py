@@ -376,7 +376,7 @@ def test_the_fields_for_points_add_up_to_the_score(begin, game, text):
 def test_a_new_game_keeps_to_the_number_of_players(begin):
     session = begin("qwixx")
     session.handle({"do": "new", "seats": [{"name": "A", "by": "person"}] * 7})
-    assert session.why == "This game is for 2 to 5 players, or one for practice."
+    assert session.why == "This game is for 2 to 5 players. To practise, you can also play alone."
     session.handle(
         {"do": "new", "seats": [{"name": " Ann  B ", "by": "person"}, {"name": "", "by": "careful"}], "seed": "s"}
     )

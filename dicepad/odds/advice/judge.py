@@ -201,7 +201,7 @@ class Judge:
         Raises `DicepadError` if the seat has nothing to decide, or if you name no seat although several must decide.
         """
         if not state.to_act:
-            raise DicepadError("moves have values only while a seat must decide, and no seat must decide here")
+            raise DicepadError("there are no moves to value, because no player has to decide anything here")
         if seat is None and len(state.to_act) == 1:
             return state.to_act[0]
         if seat is None or seat not in state.to_act:

@@ -293,7 +293,7 @@ def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> 
     while not state.over:
         if state.dice_due:
             with pytest.raises(
-                DicepadError, match=r"^moves have values only while a seat must decide, and no seat must decide here$"
+                DicepadError, match=r"^there are no moves to value, because no player has to decide anything here$"
             ):
                 advise(state)
             state = state.roll(random)

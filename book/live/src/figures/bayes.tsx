@@ -58,10 +58,10 @@ export default function Bayes() {
       question={{
         key: "bayes",
         ask: "5\u00a0% of all people are ill. Of the ill 90\u00a0% have the symptom, and of the healthy 10\u00a0%. You have it: how likely is it that you are ill?",
-        todo: "Now hide those without it, and count.",
+        todo: "Now hide everybody without the symptom, and count.",
         answer: only ? "9 of 28, 32.1\u00a0%" : undefined,
       }}
-      task="Set how many people are ill, and how many have the symptom if they are ill and if they are healthy. Then hide all who do not have it: what share of the others is ill?"
+      task="Set how many people are ill, how many of the ill have the symptom, and how many of the healthy have it. Then hide everybody without the symptom. What share of the people who are left is ill?"
       said={`${both} ill and ${alarms} healthy people of ${PEOPLE} have the symptom: ${both} of ${both + alarms} are ill. Exactly, the probability of being ill, given the symptom, is ${posterior}.`}
     >
       <div class="figure-controls">
@@ -81,7 +81,7 @@ export default function Bayes() {
         <Press onPress={() => setOnly(!only)}>{only ? "Show everybody" : "Hide those without it"}</Press>
       </div>
       <div class="figure-beside">
-        <svg class="figure-people" viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label="The people as signs">
+        <svg class="figure-people" viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label="The people, each drawn as a sign">
           {all.map((group, index) => {
             const first = counts.slice(0, index).reduce((so, one) => so + one, 0);
             const places = range(first, first + group.count - 1);

@@ -54,7 +54,7 @@ export default function Chain() {
         todo: "Now walk, 100 steps or more.",
         answer: steps >= 100 ? `81/211, ${percent(long[0] ?? 0)}` : undefined,
       }}
-      task="Each step rolls a die: 1, 2 or 3 moves the token to the left, 4 lets it stay, 5 or 6 moves it to the right. At an end it cannot leave, it stays. Walk, and watch your shares come close to the long-run probabilities."
+      task="In each step, you roll a die. With 1, 2 or 3, the token moves to the left; with 4, it stays; with 5 or 6, it moves to the right. At either end, it stays if it cannot move any further. Walk, and watch your shares come close to the long-run probabilities."
       said={said}
     >
       <div class="figure-controls">

@@ -23,7 +23,7 @@ EXAMPLES: Final = """examples:
 COUNTED: Final = {
     "points": "expected points",
     "chance": "the chance of winning, in per cent",
-    "turns": "turns taken and still to come; fewer are better",
+    "turns": "turns taken plus turns still expected; fewer are better",
 }
 """Name of each unit that a review can use."""
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
@@ -146,5 +146,5 @@ def tell(match: Match, found: Review) -> None:
 def end(found: Review) -> str:
     """Return the result in words, for reviews that do not count points."""
     if found.unit == "turns":
-        return f"{shown(found, found.final)} turns used or still to come"
+        return f"{shown(found, found.final)} turns taken or still expected"
     return "won" if found.final == 1 else "lost" if not found.final else "a shared win"

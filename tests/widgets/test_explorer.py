@@ -259,7 +259,9 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
         assert re.search(rf" 0,\d {nouns}, ", told.told.value)
     estimated = widgets.explore("qwinto")
     estimated.worth.click()
-    assert re.match(r"Roll orange, yellow and violet: about \d\d\.\d points expected \(estimate\)<br>", estimated.told.value)
+    assert re.match(
+        r"Roll orange, yellow and violet: about \d\d\.\d points expected \(estimate\)<br>", estimated.told.value
+    )
     refused = widgets.explore("qwixx-bonus-a")
     refused.worth.click()
     assert refused.told.value == ""

@@ -44,7 +44,7 @@ class QwantumGame(Game):
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "full": "the row {row} is full",
         "gap": "fill the row {row} without gaps; its next cell is {next}",
-        "taken": "the active player has already entered {colour} this turn",
+        "taken": "the active player has already entered the sum of {colour} this turn",
         "rising": "the row {row} rises up to the thick line, and {value} is not higher than {last}",
         "falling": "the row {row} falls after the thick line, and {value} is not lower than {last}",
     }

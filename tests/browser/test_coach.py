@@ -112,4 +112,4 @@ def test_a_trainer_goes_on_where_it_was(open_page, violations, width, theme, tmp
     assert file.read_text(encoding="utf-8") == page.evaluate("localStorage.getItem('dicepad trainer')")
     file.write_text("{", encoding="utf-8")
     page.get_by_label("Open a file").set_input_files(file)
-    page.get_by_text("Your saved answers cannot be read").wait_for()
+    page.get_by_text("The board cannot read your saved answers").wait_for()

@@ -39,6 +39,6 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
 
     page = visit("trainer", script="localStorage.setItem('dicepad trainer', '{');", wordy=True)
     board = page.locator(BOARD)
-    board.get_by_text("Your saved answers cannot be read: open another file, or start again.").wait_for()
+    board.get_by_text("The board cannot read your saved answers. Open another file, or start again.").wait_for()
     board.locator(".dp-cell[data-state=live]").first.click()
     page.wait_for_selector("[data-hint=best]")

@@ -49,7 +49,7 @@ def test_the_colour_taken_first_is_laid_aside_for_everybody():
     for seat in range(4):
         assert state.moves(seat) == ("blue.1", "red.1", "yellow.1", "pass")
     assert state.to_json()["seats"][0] == {"violet": [6]}
-    with pytest.raises(IllegalMove, match="the active player has already entered violet this turn"):
+    with pytest.raises(IllegalMove, match="the active player has already entered the sum of violet this turn"):
         state.play(1, "violet.1")
 
 

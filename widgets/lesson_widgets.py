@@ -36,7 +36,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
         rolled = tuple(plain_die(name, colour) for name, colour in enumerate(dice.split(), 1))
         names = [words.place(str(die.colour)) for die in rolled]
     if not 1 <= len(rolled) <= MOST_DICE:
-        raise DicepadError(f"dice: {len(rolled)} dice; allowed: 1 to {MOST_DICE}")
+        raise DicepadError(f"dice: there are {len(rolled)} dice; allowed: 1 to {MOST_DICE}")
     mixed = any(die.colour is None for die in rolled)
     shown = [
         {

@@ -1,6 +1,6 @@
 """Kneifen: cross every number from 1 to 12 six times, with up to three rolls a turn and one number to commit to.
 
-Single dice show the small numbers, and exactly two dice that sum to a larger number show that number.
+A single die hits the small number that it shows. Two dice together hit a larger number if it is their sum.
 """
 
 from __future__ import annotations
@@ -339,7 +339,7 @@ def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tu
     if any(die.faces != dice[0].faces for die in dice):
         raise details.make_error("dice", "the dice differ; these rules need dice that are all alike")
     if type(wanted) is not int or not 5 <= wanted <= 8:
-        raise details.make_error("dice", f"{wanted!r} dice; allowed: 5 to 8")
+        raise details.make_error("dice", f"{wanted!r} is not a number of dice for these rules; allowed: 5 to 8")
     return tuple(replace(dice[0], name=f"die{number}") for number in range(1, wanted + 1))
 
 
@@ -373,7 +373,9 @@ def check_turn(state: KneifenState) -> None:
         phase, (0, 0)
     )
     if not lowest <= state.rolls <= highest:
-        raise PositionError("rolls", f"{state.rolls} rolls in the phase {phase}; allowed: {lowest} to {highest}")
+        raise PositionError(
+            "rolls", f"there cannot be {state.rolls} rolls in the phase {phase}; allowed: {lowest} to {highest}"
+        )
     if bool(state.dice) != (phase in ("commit", "follow")):
         raise PositionError(
             "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"

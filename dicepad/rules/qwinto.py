@@ -357,6 +357,8 @@ def check_table(state: QwintoState) -> None:
         raise PositionError("dice", f"the dice on the table are not the chosen dice: {', '.join(state.chosen)}")
     if phase != "enter":
         if state.choices:
-            raise PositionError("choices", f"the phase {phase} has no open decisions; only the phase enter has some")
+            raise PositionError(
+                "choices", f"the phase {phase} has no open decisions; remove the key, or set phase=enter"
+            )
         return
     check_choices(state.choices, state.players, state.options)

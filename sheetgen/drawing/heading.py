@@ -1,7 +1,7 @@
 """Heading of a sheet: its title, and lines for a name and a date.
 
-If a title is too long for its line, it becomes smaller, down to a limit. After that it gets a line of its own, then two
-lines. If it is still too long, the layout refuses it.
+If a title is too long for its line, it gets smaller, down to a limit. If that is not enough, it gets a line of its own,
+and then two lines. If it is still too long, the layout refuses it.
 """
 
 from __future__ import annotations

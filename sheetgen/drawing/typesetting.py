@@ -1,4 +1,4 @@
-"""Breaking text into lines as a typesetter does, without a lonely last word and without a break before a sign."""
+"""Line breaks as a typesetter makes them: no lonely last word, and no break before a sign."""
 
 from __future__ import annotations
 

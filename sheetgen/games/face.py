@@ -124,7 +124,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return 1
 
     def of_seat(self, game: AnyGame, seat: int | None) -> AnyGame:
-        """Return the game as it appears on the sheet of this seat; for None, without differences between seats."""
+        """Return the game as this seat's sheet shows it or, for None, without differences between seats."""
         return game
 
     def own(self, game: AnyGame, seat: int) -> dict[str, str]:

@@ -79,7 +79,7 @@ class Artwork:
         return self.of_game(self.face.of_seat(self.game, None))
 
     def of_game(self, game: Game) -> Self:
-        """Return this artwork for another game. If it is the same game, the finished layouts are kept."""
+        """Return this artwork for another game. For the same game, keep the finished layouts."""
         return self if game == self.game else replace(self, game=game)
 
     @property

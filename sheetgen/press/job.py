@@ -59,7 +59,7 @@ class Pad(NamedTuple):
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number with the name of the things it counts, in the plural if needed.
+    """Return a number with the name of the things that it counts, in the plural if necessary.
 
     >>> counted(1, "page"), counted(1200, "sheet")
     ('1 page', '1,200 sheets')

@@ -1,7 +1,7 @@
 """Structure of a PDF for screen readers, and its form fields: a tree of labels, check boxes and text fields.
 
-The shared art of sheets is marked as decoration. Each named place of each sheet has one label in the order of reading,
-and so have the sheet's table of points and its notes. A panel that is drawn only once is read by its own text.
+The shared art of sheets is marked as decoration. Each named place of each sheet gets one label, in the order of
+reading, and so do the sheet's table of points and its notes. A panel that is drawn only once is read by its own text.
 """
 
 from __future__ import annotations

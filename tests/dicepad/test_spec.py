@@ -132,7 +132,7 @@ BAD = {
     "one white die": (
         QWIXX.replace('"white2", colour = "white"', '"white2", colour = "violet"'),
         "dice",
-        "1 white dice",
+        "exactly two white dice, not 1",
     ),
     "two dice of a colour": (
         QWIXX.replace('colour = "blue", faces', 'colour = "red", faces'),

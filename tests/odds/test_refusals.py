@@ -236,7 +236,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     ],
     qwantum.best_second_rolls: [
         *others(QWANTUM, (), "red", {4}, rules="Qwantum"),
-        ((QWANTUM, (), "red", {4}), "0 faces; allowed: one for each of 7 dice"),
+        ((QWANTUM, (), "red", {4}), "0 faces for 7 dice; give one face for each"),
         ((QWANTUM, ROLLED.dice, [], {4}), "there is no [] row"),
         ((QWANTUM, (*ROLLED.dice, None), "red", {4}), "the die die1 has no face"),
         ((QWANTUM, 5, "red", {4}), "5 is not a collection of faces"),

@@ -1,9 +1,10 @@
 """Advice for many positions at once, with numpy: values of positions, and of each choice in both windows of a turn.
 
-For n positions, `rows` is (n, 4), the row states of `SolvableSheet.row_states`; `misthrows` is (n); and `dice` is (n,
-6): two white dice, then the coloured ones. A die that has left the game may show any face. Values are points still to
-come, or -inf for choices that are not allowed. Add the present score to get the values of `Advisor`. With a table for N
-friendly seats, `turn` is the number of other seats' turns that come first. With a table for one seat, it is 0.
+For n positions, `rows` has the shape (n, 4) and holds the row states of `SolvableSheet.row_states`. `misthrows` has the
+shape (n). `dice` has the shape (n, 6): two white dice, then the coloured ones. A die that has left the game may show
+any face. Values are points still to come, or -inf for choices that are not allowed. Add the present score to get the
+values of `Advisor`. With a table for N friendly seats, `turn` is the number of other seats' turns that come first. With
+a table for one seat, it is 0.
 """
 
 from __future__ import annotations
@@ -87,8 +88,8 @@ def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Nu
     """Return the value of each choice of the active seat in its colour action: (n, 9).
 
     The columns are a cross with each coloured die and the first white die, then with the second white die, then no
-    cross. Without a cross, the seat takes a misthrow unless `crossed`, (n), says that it used the white sum. If enough
-    rows are closed to end the game, no cross is allowed.
+    cross. Without a cross, the seat takes a misthrow, unless `crossed`, of shape (n), says that it used the white sum.
+    If enough rows are closed to end the game, no cross is allowed.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for

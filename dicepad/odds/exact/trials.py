@@ -83,9 +83,9 @@ def geometric(chance: Fraction, longest: int) -> Chances:
 
 
 def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
-    """Return the probabilities that a hit with a given number, such as the third, comes in each trial up to `longest`.
+    """Return, for each trial up to `longest`, the probability that it brings hit number `hits`, such as the third hit.
 
-    For trial n and hit r, the formula is C(n - 1, r - 1) p^r (1 - p)^(n - r), beginning with the first possible trial.
+    Trial n brings hit r with the probability C(n - 1, r - 1) p^r (1 - p)^(n - r). The first possible trial is trial r.
 
     >>> negative_binomial(Fraction(1, 2), 2, 4)
     {2: Fraction(1, 4), 3: Fraction(1, 4), 4: Fraction(3, 16)}

@@ -103,7 +103,7 @@ def chance_after(
 ) -> float:  # fmt: skip
     """Return a seat's probability of winning after a turn.
 
-    Without the `window`, the white sums are crossed already, and `whites` only holds the active seat's cross.
+    If `window` is false, the white sums are already crossed, and `whites` holds only the active seat's cross.
     """
     seats = len(misthrows)
     tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]

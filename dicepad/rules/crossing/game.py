@@ -160,7 +160,7 @@ def read_dice(spec: Spec, details: TableReader) -> tuple[tuple[int, ...], dict[s
     """Return the places of the two white dice, and those of the other dice by their colours. Raises `SpecError`."""
     whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
     if len(whites) != 2:
-        raise details.make_error("dice", f"{len(whites)} white dice; allowed: exactly two")
+        raise details.make_error("dice", f"these rules need exactly two white dice, not {len(whites)}")
     coloured = {die.colour: index for index, die in enumerate(spec.dice) if index not in whites and die.colour}
     if len(coloured) != len(spec.dice) - 2:
         raise details.make_error("dice", "besides the two white dice, each die needs a colour of its own")

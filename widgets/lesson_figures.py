@@ -42,7 +42,7 @@ def sketch_data(
     exact = [float(height) for height in heights.values()]
     if not exact or min(exact) < 0 or max(exact) <= 0:
         raise DicepadError(
-            "sketch: the heights leave nothing to guess; allowed: 0 and more, at least one of them above 0"
+            "sketch: the heights leave nothing to guess; give heights of 0 or more, at least one of them above 0"
         )
     highest = max(*exact, float(top or 0))
     if unit == "%" and highest > PERCENT * (1 + WHOLE):

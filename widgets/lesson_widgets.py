@@ -67,9 +67,7 @@ def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[s
     values = sorted(chances)
     total = sum(chances.values())
     if not values or abs(float(total) - 1) > 1e-9 or any(chances[value] < 0 for value in values):
-        raise DicepadError(
-            f"chances: the probabilities sum to {float(total):.6g}; allowed: probabilities that sum to 1"
-        )
+        raise DicepadError(f"chances: the probabilities sum to {float(total):.6g}, not to 1")
     highest = max(chances.values())
     bars = []
     for value in values:

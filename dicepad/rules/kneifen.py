@@ -63,9 +63,7 @@ class KneifenGame(Game):
             raise details.make_error("misthrows", "these rules have no misthrows; remove the key")
         sizes = {len(row.cells) for row in spec.rows}
         if len(sizes) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
-            raise details.make_error(
-                "rows", "the rows have numbers or different lengths; allowed: cells = 6 in every row"
-            )
+            raise details.make_error("rows", "the rows have numbers or different lengths; write cells = 6 in every row")
         singles = {face.number for face in spec.dice[0].faces}
         pairs = {one + two for one in singles for two in singles}
         for index, row in enumerate(spec.rows):

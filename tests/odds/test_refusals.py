@@ -156,7 +156,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         *counts((0,), 1, 10**9),
         *counts((), 0, 100, 100),
         *[
-            ((5, 10, wrong), "is not a confidence level; allowed: between 0 and 1")
+            ((5, 10, wrong), "is not a confidence level; give a number between 0 and 1")
             for wrong in (0, 1, -1, "a", float("nan"))
         ],
     ],

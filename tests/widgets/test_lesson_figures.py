@@ -42,7 +42,7 @@ def test_a_threshold_keeps_the_order_of_its_values_and_fills_gaps():
     ("wrong", "said"),
     [
         (lambda: sketch_data({}, "?"), "nothing to guess"),
-        (lambda: sketch_data({"a": -1, "b": 2}, "?"), "allowed: 0 and more"),
+        (lambda: sketch_data({"a": -1, "b": 2}, "?"), "give heights of 0 or more"),
         (lambda: sketch_data({"a": 0}, "?"), "at least one of them above 0"),
         (
             lambda: sketch_data({"a": 600}, "?", unit="%"),

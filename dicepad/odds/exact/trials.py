@@ -191,7 +191,7 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
     check_count("confidence_interval", "hits", hits, 0, trials)
     if not is_number(confidence) or not 0 < confidence < 1:
         raise DicepadError(
-            f"confidence_interval: {quoted(confidence)} is not a confidence level; allowed: between 0 and 1"
+            f"confidence_interval: {quoted(confidence)} is not a confidence level; give a number between 0 and 1"
         )
     tail = (1 - confidence) / 2
 

@@ -68,9 +68,7 @@ class CrossingGame(Game):
         details.done()
         check_points(layout, additions, details)
         if not spec.misthrows:
-            raise details.make_error(
-                "misthrows", "there are no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]"
-            )
+            raise details.make_error("misthrows", "there are no misthrow boxes; give a list such as [-5, -5, -5, -5]")
         return cls(
             spec,
             layout,
@@ -194,5 +192,5 @@ def check_points(layout: Layout, additions: tuple[Addition, ...], details: Table
     if not longest < len(layout.points) <= most + 1:
         enough = f"{longest + 1} to {most + 1}" if most > longest else f"{longest + 1}"
         raise details.fail(
-            "points", f"{len(layout.points)} entries; allowed: {enough}, for 0 to {longest} crosses or more"
+            "points", f"there are {len(layout.points)} entries; give {enough}, for 0 to {longest} crosses or more"
         )

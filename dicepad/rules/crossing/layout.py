@@ -131,7 +131,7 @@ def check_row(row: Row, row_index: int, closing_crosses: int, details: TableRead
     if not row.closing:
         last = row.cells[-1].number
         raise details.make_error(
-            f"{place}.closing", f"no cell closes this row; allowed: its last numbers, such as [{last}]"
+            f"{place}.closing", f"no cell closes this row; give its last numbers, such as [{last}]"
         )
     if row.closing != tuple(range(row.closing[0], len(row.cells))):
         raise details.make_error(f"{place}.closing", "only the last numbers of a row may close it")

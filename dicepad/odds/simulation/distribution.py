@@ -161,7 +161,7 @@ class Ends(NamedTuple):
 def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
     """Expand the states of a sheet. If `folded`, rows that are alike share an index.
 
-    A rule of thumb needs these rows apart, because it prefers the first row.
+    A rule of thumb must tell these rows apart, because it prefers the first row.
     """
     counts = range(sheet.closing_crosses, sheet.cells)
     size = sheet.locked + len(counts)

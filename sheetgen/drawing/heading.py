@@ -22,7 +22,7 @@ LINE: Final = 0.42
 """Height of each further line, in units."""
 MOST_LINES: Final = 3
 SMALLEST: Final = 0.72
-"""Smallest size of a title, in parts of its usual size."""
+"""Smallest size of a title, as a fraction of its usual size."""
 AIR: Final = 0.5
 """Space between the title and the fields, in units."""
 

@@ -313,7 +313,7 @@ class Sketch:
 
 
 NOTE: Final = 1.24
-"""Distance between lines of the footer, in parts of the type size."""
+"""Distance between lines of the footer, as a multiple of the type size."""
 
 
 def notes(spec: Spec, words: Wording) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from . import fonts
 __all__ = ["LEADING", "wrap"]
 
 LEADING: Final = 1.3
-"""Distance from base line to base line, in parts of the type size."""
+"""Distance from base line to base line, as a multiple of the type size."""
 SIGN: Final = re.compile(r" (?![-+=\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{EN DASH}/](?: |$))")
 """A place to break a line: a space, but not one before a sign that stands alone."""
 LONELY: Final = 1 / 3

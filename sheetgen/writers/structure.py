@@ -27,7 +27,7 @@ SIGNS, CROSS = "ZaDb", "8"
 Pages = list[tuple[Page, list[list[Part]]]]
 """Pages, each with the parts of its panels."""
 DIGITS: Final = 2.2
-"""Least width of fields for numbers, in parts of the type size. It leaves room for three digits."""
+"""Least width of fields for numbers, as a multiple of the type size. It leaves room for three digits."""
 
 
 def add_structure(content: bytes, pages: Pages, document: Document) -> bytes:

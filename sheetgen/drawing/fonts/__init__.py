@@ -17,9 +17,9 @@ FILES: Final = {
     "bold": Path(__file__).parent / "IBMPlexSans-Bold.ttf",
 }
 CAP: Final = 0.698
-"""Height of capitals and figures, in parts of the size."""
+"""Height of capitals and figures, as a fraction of the size."""
 DESCENT: Final = 0.22
-"""Depth of the letters g, j, p and q below the base line, in parts of the size."""
+"""Depth of the letters g, j, p and q below the base line, as a fraction of the size."""
 
 
 class Measures(NamedTuple):

@@ -170,7 +170,7 @@ class Judge:
         raise NotImplementedError
 
     def completed(self, state: Any, seat: int, move: str) -> dict[str, float]:
-        """Return the values of all moves, including `move` even if the judge would omit it."""
+        """Return the values of all moves, including `move`, even if the judge would omit it."""
         return self.values(state, seat)
 
     def state_value(self, state: Any, seat: int = 0) -> float:

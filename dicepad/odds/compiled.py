@@ -1,4 +1,4 @@
-"""Typed forms of Numba's decorators. Compiled code stays on disk until something that it depends on changes."""
+"""Numba's decorators with types. Compiled code stays on disk until something that it depends on changes."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Artwork:
 
     @property
     def landscape(self) -> bool:
-        """True if the sheet is wider than high."""
+        """True if the sheet is wider than it is high."""
         return self.game.spec.sheet.size.endswith("landscape")
 
     def plan(self, paper: str) -> Plan:

@@ -93,7 +93,7 @@ class Plan(NamedTuple):
 def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
     """Cut a paper into pieces of about `size`.
 
-    They are wider than high if `landscape` is true, and higher than wide otherwise.
+    The pieces are wider than they are high if `landscape` is true, and higher than they are wide otherwise.
 
     Raises `DicepadError` if the paper is unknown, and `DoesNotFit` if it is smaller than the sheet.
 

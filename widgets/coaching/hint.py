@@ -52,7 +52,7 @@ def hint(moment: Moment) -> HintView:
 
 
 def text_hint(text: str) -> HintView:
-    """Return a hint that is only a sentence."""
+    """Return a hint that consists of a sentence."""
     return {"text": text, "why": [], "more": "", "lit": {}, "fetch": False, "back": False}
 
 

@@ -23,7 +23,7 @@ Marks = npt.NDArray[np.bool_]
 
 
 def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: int = 0) -> Floats:
-    """Return the points still to come before a roll, after `turn` other seats' turns: (n).
+    """Return the points still to come before a roll, after `turn` other seats' turns, in the shape (n).
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -46,7 +46,7 @@ def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: 
 
 
 def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers) -> Floats:
-    """Return the value of each choice of the active seat in its white window: (n, 5).
+    """Return the value of each choice of the active seat in its white window, in the shape (n, 5).
 
     The columns are a cross in each of the four rows, then no cross. Each value includes the best colour action
     afterwards.
@@ -67,7 +67,7 @@ def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Num
 
 
 def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
-    """Return the value of each choice in the white window on another seat's turn: (n, 5).
+    """Return the value of each choice in the white window on another seat's turn, in the shape (n, 5).
 
     The columns are those of `white_values`. After this turn, `turn` other seats come before the seat's own turn.
 
@@ -85,7 +85,7 @@ def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: N
 
 
 def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, crossed: Marks) -> Floats:
-    """Return the value of each choice of the active seat in its colour action: (n, 9).
+    """Return the value of each choice of the active seat in its colour action, in the shape (n, 9).
 
     The columns are a cross with each coloured die and the first white die, then with the second white die, then no
     cross. Without a cross, the seat takes a misthrow, unless `crossed`, of shape (n), says that it used the white sum.

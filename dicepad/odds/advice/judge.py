@@ -1,8 +1,8 @@
 """Values of moves and positions for a seat, in one form for all games.
 
-A judge values moves and states, and a better one always has a greater value. It also names the unit of its values
-(`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. This module
-needs only the standard library.
+A judge values moves and states, and a better move or state always has a greater value. It also names the unit of its
+values (`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. This
+module needs only the standard library.
 """
 
 from __future__ import annotations

@@ -30,9 +30,10 @@ def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
 def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     """Return the distribution of a number's hits in one roll of this many dice.
 
-    For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For sums, the function
-    counts the most disjoint pairs that make the number, over all multisets of faces, each weighted by its multinomial
-    coefficient. Raises `DicepadError` for a number that the game does not have, and for more than 20 dice.
+    For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For numbers that pairs
+    hit, the function goes through all multisets of faces, counts the largest set of disjoint pairs in each, and weights
+    it by its multinomial coefficient. Raises `DicepadError` for a number that the game does not have, and for more than
+    20 dice.
 
     >>> from dicepad import load
     >>> hit_chances(load("kneifen"), 12, 2)

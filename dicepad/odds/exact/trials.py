@@ -128,7 +128,7 @@ def collecting(chances: Distribution[int]) -> Fraction:
 def race(chances: Distribution[int], hits: int) -> Chances:
     """Return, for each value, the probability that it is the first to come up `hits` times.
 
-    The last draw goes to the winner. The draws before it are the winner's other hits and fewer than `hits` of every
+    The last draw is a hit of the winner. The draws before it are the winner's other hits and fewer than `hits` of every
     other value, in any order. Exponential generating functions count these orders, and their product is a polynomial.
     Raises `DicepadError` for more than 100 hits or 20 values.
 

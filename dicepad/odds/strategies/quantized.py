@@ -24,7 +24,7 @@ WINNING: Final = 10_000
 
 
 class QuantizedTurn(Turn):
-    """A decision by rounded values."""
+    """A decision that compares rounded values."""
 
     __slots__ = ()
 

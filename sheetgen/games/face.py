@@ -34,7 +34,7 @@ class Remarks:
 
 
 class Tally(NamedTuple):
-    """A count of crosses, and the points for each count. A higher count than the last earns the same points.
+    """A count of crosses, and the points for each count. Counts beyond the last one earn the same points as the last.
 
     >>> Tally({"red.2": 1, "red.3": 2}, (0, 1, 3)).points[-1]
     3

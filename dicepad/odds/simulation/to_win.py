@@ -194,7 +194,7 @@ def decide_whites(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     total: Whole, places: Any, room: Room,
 ) -> tuple[Whole, int]:  # fmt: skip
-    """Decide for all seats on the white sum, as `room.whites`.
+    """Decide for all seats on the white sum, and write their places into `room.whites`.
 
     Return the place that the active seat intends to cross with a coloured die, and the number of its `room.options`.
     """

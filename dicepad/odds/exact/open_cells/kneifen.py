@@ -19,9 +19,9 @@ def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCell
     """Return, for each cell that a seat has not crossed, the probability that the row's crosses reach it.
 
     `roll` is the probability for a roll of all dice, either the next one or the one on the table. `within` is the
-    probability for the seat's own turns among the next `turns`. In these, it plays for this row alone, with the
-    commitments that fill it in the fewest turns. In this game, rows are never closed. Raises `DicepadError`
-    while dice are set aside.
+    probability for the seat's own turns among the next `turns`. In these turns, the seat plays for this row alone, with
+    the commitments that fill it in the fewest turns. In this game, rows are never closed. Raises `DicepadError` while
+    dice are set aside.
 
     >>> from dicepad import load
     >>> open_cells(load("kneifen").start(1), 0, 1)["12.1"].roll

@@ -143,7 +143,8 @@ def cluster_address(text: str) -> str:
 def run(parser: Parser, arguments: Sequence[str] | None) -> int:
     """Parse the command line, call the chosen command's `work`, and return the exit code.
 
-    The code is 0 if all went well, and 1 if the work failed. Wrong use exits with 2 before any work begins.
+    The code is 0 if all went well, and 1 if the work failed. If the command is used wrongly, the program exits with 2
+    before any work begins.
     """
     chosen = parser.parse_args(arguments)
     try:
@@ -259,7 +260,7 @@ def try_out(folder: Path) -> None:
 
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Add the file's name to a write error that lacks it, such as a full disk."""
+    """Add the file's name to a write error that lacks it, such as the error of a full disk."""
     try:
         yield
     except OSError as error:

@@ -71,8 +71,8 @@ class Deal:
     def due(self, state: State, place: DealPlace) -> tuple[Face, ...]:
         """Return the faces of the dice in `State.dice_due` at a place of the deal.
 
-        Dice that you do not roll do not change the others. If n seats roll at once, the k-th roll of seat s is roll s +
-        n k of the turn.
+        Dice that you do not roll do not change the faces of the others. If several of n players roll at once, roll k
+        of seat s is roll s + n k of the turn; seats and rolls count from 0.
         """
         index = {name: at for at, name in enumerate(state.game.die_names)}
         if len(state.to_roll) < 2:

@@ -80,8 +80,8 @@ class SpecError(DicepadError):
     `file` names the file. `key` names the place in it, such as ``rows[2].closing`` or ``line 7``, and is empty for the
     whole file.
 
-    >>> print(SpecError("my.toml", "seats", "0 players cannot play; allowed are 1 to 12"))
-    my.toml: seats: 0 players cannot play; allowed are 1 to 12
+    >>> print(SpecError("my.toml", "seats", "0 players cannot play; allowed: 1 to 12"))
+    my.toml: seats: 0 players cannot play; allowed: 1 to 12
     """
 
     def __init__(self, file: str, key: str, problem: str) -> None:

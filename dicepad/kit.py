@@ -106,7 +106,7 @@ def with_options(game: Game) -> Iterator[dict[str, object]]:
 
 
 def game_kit(game: Game, matches: int = 1) -> dict[str, object]:
-    """Return the document of a game: `matches` matches each for one, the fewest and the most players.
+    """Return the document of a game, with `matches` matches each for one player, for the fewest and for the most.
 
     The same arguments always give the same document.
 

@@ -42,7 +42,7 @@ def kind(value: object) -> str:
 
 
 class TableReader:
-    """Reader of one table of named values, which checks each value as you take it. `done` refuses values left over.
+    """Reader of one table of named values, which checks each value as you take it. `done` refuses values not taken.
 
     `fail` makes an error from the place (``rows[2].closing``) and the problem.
     """

@@ -241,7 +241,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
-        raise RecordError(1, f"the record is empty; allowed: {TITLE!r} or a JSON header in the first line")
+        raise RecordError(1, f"the record is empty; the first line must be {TITLE!r} or a JSON header")
     entries = json_entries(lines) if lines[0][1].startswith("{") else text_entries(lines)
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
     states = [begin(head, game, options or {})]

@@ -187,7 +187,7 @@ def read_spec(
 ) -> tuple[Spec, TableReader]:
     r"""Read and check a spec. Return the spec and the table of its rules, which the rules module reads.
 
-    `source` is a file as a path, or the text of a spec. `rules` are the rules that a spec can name. `files` finds the
+    `source` is the path of a file, or the text of a spec. `rules` are the rules that a spec can name. `files` finds the
     spec files of games by their ids. Raises `SpecError`.
 
     >>> from dicepad.rules import RULES
@@ -288,7 +288,7 @@ def parsed(text: str, file: str) -> dict[str, Any]:
 def read_seats(top: TableReader) -> tuple[int, int]:
     seats = top.integers("seats", 1, 12)
     if len(seats) != 2 or seats[0] > seats[1]:
-        raise top.fail("seats", f"{list(seats)} is not a range; allowed: the fewest and the most seats, such as [2, 5]")
+        raise top.fail("seats", f"{list(seats)} is not a range; give the fewest and the most seats, such as [2, 5]")
     return seats[0], seats[1]
 
 
@@ -315,7 +315,7 @@ def read_words(table: TableReader, key: str, allowed: Iterable[str]) -> tuple[st
 
 
 def read_token(table: TableReader, place: str, token: object, colour: str | None) -> Face:
-    """Read a face written as ``5``, in the colour around it, or as ``"R5"``."""
+    """Read a face: a number such as ``5``, which has the given colour, or a text such as ``"R5"``."""
     if isinstance(token, int):
         table.within(place, token, 1, 99)
         if colour is None:
@@ -354,7 +354,7 @@ def read_dice(top: TableReader) -> tuple[Die, ...]:
         dice.append(Die(name, colour, faces))
         table.done()
     if not 1 <= len(dice) <= 12:
-        raise top.fail("dice", f"{len(dice)} dice; allowed: 1 to 12")
+        raise top.fail("dice", f"the game has {len(dice)} dice; allowed: 1 to 12")
     return tuple(dice)
 
 
@@ -378,7 +378,7 @@ def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tu
         rows.append(Row(name, colour, tuple(cells), tuple(sorted(closing))))
         table.done()
     if not 1 <= len(rows) <= 16:
-        raise top.fail("rows", f"{len(rows)} rows; allowed: 1 to 16")
+        raise top.fail("rows", f"the game has {len(rows)} rows; allowed: 1 to 16")
     return tuple(rows)
 
 

@@ -42,7 +42,7 @@ class Sheet(Artwork):
         raise DicepadError(f"{self.game.spec.id} has no panel {panel!r}; allowed: {names}")
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
-        """Return the front panel for a notebook: as SVG, and as PNG for one that trusts no SVG."""
+        """Return the front panel for a notebook: as SVG, and as PNG for a notebook that does not trust SVG."""
         shown = {"text/plain": self.title, "image/svg+xml": self.svg()}
         try:
             png = self.job(Options(lang=self.lang)).png(120, 64)

@@ -333,7 +333,7 @@ def share(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0 < found <= 10:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a share; allowed: above 0, at most 10")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share; give a number above 0 and at most 10")
     return found
 
 

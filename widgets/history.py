@@ -1,7 +1,7 @@
 """The variations of a match, and the current place in one of them.
 
 Undone events stay ahead until you make another move; then they are forgotten. If you go to an earlier moment instead,
-later events are kept, and another move starts one more variation.
+later events are kept, and another move starts a new variation.
 """
 
 from __future__ import annotations

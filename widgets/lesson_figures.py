@@ -33,8 +33,8 @@ def sketch_data(
     """Return the data of a curve that you guess by drawing, given a height for each name. No height may be below zero.
 
     `top` is the upper end of the scale. Choose it so that the scale does not give the greatest height away. The heights
-    of a `distribution` are the probabilities of all possible results, in per cent, so a guess must add up to 100 %,
-    too. Raises `DicepadError` for heights that cannot be drawn, or that are not probabilities.
+    of a `distribution` are the probabilities of all possible results, in per cent, so a guess must also add up to 100
+    %. Raises `DicepadError` for heights that cannot be drawn, or that are not probabilities.
 
     >>> sketch_data({"six": 1, "seven": 6}, "Ways", top=10)["board"]["marks"]
     [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
@@ -42,13 +42,13 @@ def sketch_data(
     exact = [float(height) for height in heights.values()]
     if not exact or min(exact) < 0 or max(exact) <= 0:
         raise DicepadError(
-            "sketch: the heights leave nothing to guess; allowed: 0 and more, at least one of them above 0"
+            "sketch: the heights leave nothing to guess; give heights of 0 or more, at least one of them above 0"
         )
     highest = max(*exact, float(top or 0))
     if unit == "%" and highest > PERCENT * (1 + WHOLE):
-        raise DicepadError(f"sketch: a height of {highest:g} %; allowed: 0 to 100 %")
+        raise DicepadError(f"sketch: the height {highest:g} % is out of range; allowed: 0 to 100 %")
     if distribution and abs(sum(exact) - PERCENT) > PERCENT * WHOLE:
-        raise DicepadError(f"sketch: a distribution of {sum(exact):.6g} % in all; allowed: 100 %")
+        raise DicepadError(f"sketch: the heights of this distribution add up to {sum(exact):.6g} %, not to 100 %")
     board = head("sketch", phrases(lang)) | {"title": title, "across": across, "unit": unit, "digits": digits}
     board |= {"labels": [str(name) for name in heights], "exact": exact}
     if distribution:
@@ -106,7 +106,7 @@ def threshold_data(
     values = list(dict.fromkeys(value for one in chances.values() for value in one))
     series = [[float(one.get(value, 0)) for value in values] for one in chances.values()]
     if not 1 <= len(series) <= 2:
-        raise DicepadError(f"threshold: {len(series)} distributions; allowed: 1 or 2")
+        raise DicepadError(f"threshold: there are {len(series)} distributions; allowed: 1 or 2")
     for one in series:
         check("threshold", one)
     if start is not None and start not in values:

@@ -36,7 +36,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
         rolled = tuple(plain_die(name, colour) for name, colour in enumerate(dice.split(), 1))
         names = [words.place(str(die.colour)) for die in rolled]
     if not 1 <= len(rolled) <= MOST_DICE:
-        raise DicepadError(f"dice: {len(rolled)} dice; allowed: 1 to {MOST_DICE}")
+        raise DicepadError(f"dice: there are {len(rolled)} dice; allowed: 1 to {MOST_DICE}")
     mixed = any(die.colour is None for die in rolled)
     shown = [
         {
@@ -67,9 +67,7 @@ def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[s
     values = sorted(chances)
     total = sum(chances.values())
     if not values or abs(float(total) - 1) > 1e-9 or any(chances[value] < 0 for value in values):
-        raise DicepadError(
-            f"chances: the probabilities sum to {float(total):.6g}; allowed: probabilities that sum to 1"
-        )
+        raise DicepadError(f"chances: the probabilities sum to {float(total):.6g}, not to 1")
     highest = max(chances.values())
     bars = []
     for value in values:

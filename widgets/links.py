@@ -17,10 +17,12 @@ __all__ = ["is_link", "link", "read_link", "unpack"]
 
 MARK: Final = "#match="
 MOST: Final = 20_000
-"""Most characters after the mark. A match of eight players at Kneifen takes about 5,300, or 950 if a deal fixed its
-rolls."""
+"""Greatest number of characters after the mark.
+
+A match of eight players at Kneifen takes about 5,300, or 950 if a deal fixed its rolls.
+"""
 MOST_BYTES: Final = 200_000
-"""Most bytes of an unpacked record, so that a short link cannot fill the memory."""
+"""Greatest number of bytes of an unpacked record, so that a short link cannot fill the memory."""
 
 
 def link(match: Match) -> str:

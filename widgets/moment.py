@@ -103,7 +103,7 @@ class Moment:
 
     @property
     def help_allowed(self) -> bool:
-        """True if players may ask for hints: nobody gets an advantage, and the moves can be judged."""
+        """True if players may ask for hints, because nobody gets an advantage and the moves can be judged."""
         alone = self.settings.agreed or sum(seat.person for seat in self.seats) < 2
         return alone and not self.trainer and not self.state.over and self.can_be_judged
 

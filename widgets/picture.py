@@ -29,7 +29,7 @@ DOTS: Final = 120
 FLAG: Final = 0.27
 """The height of a flag, as a share of the cell's height."""
 COLOURS_SHOWN: Final = 64
-"""Most colours in a picture, so that a saved notebook stays small."""
+"""Greatest number of colours in a picture, so that a saved notebook stays small."""
 
 
 def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:

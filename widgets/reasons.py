@@ -1,8 +1,8 @@
 """Advice in words: the best move, the cost of another one, and the reasons.
 
 The reasons are the parts of the values, the largest first. A part that is less than a tenth of the largest is left out.
-Numbers in parentheses are in the unit of the advice. A probability of winning counts wins in 100 games. No number is
-finer than the error of the values.
+Numbers in parentheses are in the unit of the advice. A probability of winning is given as wins in 100 games. No number
+is more precise than the error of the values allows.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ def resolution(error: float, unit: Unit) -> float:
 
 
 def number(value: float, unit: Unit, words: Phrases, *, error: float = 0.0, sign: bool = False) -> str:
-    """Return a difference with one decimal, or two decimals below a tenth, but never finer than its `error`.
+    """Return a difference with one decimal, or two decimals below a tenth, but never more precisely than its `error`
+    allows.
 
     With `sign`, a gain has a plus sign.
 
@@ -190,7 +191,7 @@ def cells_of(reasons: list[Reason]) -> list[str]:
 def weighty_reasons(advice: Advice, move: str) -> list[Reason]:
     """Return the reasons for a move that are worth telling, the largest first.
 
-    The points that it scores are always included. What rounds to nothing is left out.
+    The points that it scores are always included. Reasons that round to zero are left out.
     """
     reasons = advice.option(move).reasons
     least = SHARE * max([abs(reason.amount) for reason in reasons], default=0.0)

@@ -1,4 +1,4 @@
-"""A series of matches, best of five, that the same players finish."""
+"""A best-of-five series of finished matches between the same players."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Session:
     ) -> None:
         self.table = Table(game, seats, lang, seed)
         self.on_change: Callable[[], object] = bool
-        """Called after each event."""
+        """Function that is called after each event."""
         self.why = ""
         """The reason why the last event was refused."""
         self.beat = 0

@@ -26,7 +26,7 @@ def five_numbers(values: Iterable[Number]) -> tuple[float, float, float, float, 
     """
     found = sorted(number("five_numbers", value, "one of the values") for value in flat(values))
     if len(found) < 2:
-        raise ValueError(f"five_numbers: {len(found)} values; allowed: two or more")
+        raise ValueError(f"five_numbers: {len(found)} values are too few; give two or more")
     half = len(found) // 2
     return found[0], median(found[:half]), median(found), median(found[-half:]), found[-1]
 

@@ -76,7 +76,7 @@ def venn(events: Mapping[str, Collection[object]], outcomes: Collection[object],
     """
     check("venn", events, outcomes, 2)
     if len(events) != 2:
-        raise ValueError(f"venn: {len(events)} events; allowed: two")
+        raise ValueError(f"venn: give exactly two events, not {len(events)}")
     (first, one), (second, two) = ((name, set(event)) for name, event in events.items())
     both, neither = len(one & two), len(set(outcomes) - one - two)
 
@@ -231,7 +231,7 @@ def stripes(on: Canvas, chords: list[tuple[float, float, float, float]]) -> None
 
 def check(who: str, events: Mapping[str, Collection[object]], outcomes: Collection[object], most: int) -> None:
     if len(events) > most:
-        raise ValueError(f"{who}: {len(events)} events; allowed: {most} at most")
+        raise ValueError(f"{who}: {len(events)} events are too many; give at most {most}")
     for name, event in events.items():
         if strange := [one for one in event if one not in outcomes]:
             raise ValueError(f"{who}: {escape(name)} holds {strange[0]!r}, which is not an outcome")

@@ -25,9 +25,9 @@ COUNTED: Final = {
     "chance": "the chance of winning, in per cent",
     "turns": "turns taken plus turns still expected; fewer are better",
 }
-"""Name of each unit that a review can use."""
-EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
 """Meaning of a value in each unit."""
+EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
+"""Name of each unit that a review can use."""
 ROUGH: Final = 0.5
 """Error above which an estimate is shown with one decimal only."""
 

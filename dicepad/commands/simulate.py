@@ -27,9 +27,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "simulate",
         help="let strategies play each other",
-        description="Let strategies play many games against each other, every deal once in each rotation of the\n"
-        "seats. "
-        "Without --seats, list the strategies of the game, weakest first.",
+        description="Let strategies play many games against each other. Each deal is played once in each rotation\n"
+        "of the seats. Without --seats, list the strategies of the game, weakest first.",
         epilog=EXAMPLES,
     )
     command.add_argument("game", type=game_name, help="the id of a game, or the path of a spec file")

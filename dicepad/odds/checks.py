@@ -1,6 +1,6 @@
 """Argument checks of the probability functions. Each raises `DicepadError` with one line that names the function.
 
-They compare numbers as floats, which costs little beside the sums of fractions that follow.
+The checks compare numbers as floats, which takes little time compared with the sums of fractions that follow.
 """
 
 from __future__ import annotations
@@ -43,10 +43,12 @@ def check_count(who: str, what: str, number: object, least: int, most: int) -> N
     >>> check_count("binomial", "trials", -1, 0, 10_000)
     Traceback (most recent call last):
         ...
-    dicepad.errors.DicepadError: binomial: -1 trials; allowed: whole numbers from 0 to 10,000
+    dicepad.errors.DicepadError: binomial: there cannot be -1 trials; allowed: whole numbers from 0 to 10,000
     """
     if not is_whole(number) or not least <= number <= most:  # type: ignore[operator]
-        raise DicepadError(f"{who}: {quoted(number)} {what}; allowed: whole numbers from {least:,} to {most:,}")
+        raise DicepadError(
+            f"{who}: there cannot be {quoted(number)} {what}; allowed: whole numbers from {least:,} to {most:,}"
+        )
 
 
 def check_probability(who: str, chance: object) -> None:
@@ -158,7 +160,7 @@ def share(chance: object) -> float:
 
 
 def quoted(value: object) -> str:
-    """Return a value as text for a message, even if it is a number of thousands of digits."""
+    """Return a value as text for a message, even if it is a number with thousands of digits."""
     try:
         return str(value) if isinstance(value, (int, float, Fraction)) else repr(value)
     except ValueError:

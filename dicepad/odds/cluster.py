@@ -1,7 +1,8 @@
-"""A Dask cluster for pure functions. Simulation, solving and training give exactly the same results there.
+"""A Dask cluster for pure functions, with exactly the same results as on one machine.
 
-Every worker needs this version of dicepad, and takes tables from its own cache folder or solves them. Results depend
-only on the arguments, so the scheduler can repeat the work of a lost worker elsewhere.
+Every worker needs this version of dicepad, and takes tables from its own cache folder or solves them. The results of
+simulation, solving and training depend only on the arguments, so the scheduler can repeat the work of a lost worker
+elsewhere.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class Cluster:
         return next(self.map(function, *[[one] for one in given]))
 
     def map(self, function: Callable[..., Result], *given: Sequence[Any]) -> Iterator[Result]:
-        """Yield the results of a pure function, called with the values at each index of the sequences, in any order."""
+        """Call a pure function with the values at each index of the sequences, and yield the results in any order."""
         import distributed
 
         done: SimpleQueue[Any] = SimpleQueue()

@@ -1,6 +1,6 @@
 """Kneifen: cross every number from 1 to 12 six times, with up to three rolls a turn and one number to commit to.
 
-Single dice show the small numbers, and exactly two dice that sum to a larger number show that number.
+A single die hits the small number that it shows. Two dice together hit a larger number if it is their sum.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ class KneifenGame(Game):
             raise details.make_error("misthrows", "these rules have no misthrows; remove the key")
         sizes = {len(row.cells) for row in spec.rows}
         if len(sizes) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
-            raise details.make_error(
-                "rows", "the rows have numbers or different lengths; allowed: cells = 6 in every row"
-            )
+            raise details.make_error("rows", "the rows have numbers or different lengths; write cells = 6 in every row")
         singles = {face.number for face in spec.dice[0].faces}
         pairs = {one + two for one in singles for two in singles}
         for index, row in enumerate(spec.rows):
@@ -339,7 +337,7 @@ def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tu
     if any(die.faces != dice[0].faces for die in dice):
         raise details.make_error("dice", "the dice differ; these rules need dice that are all alike")
     if type(wanted) is not int or not 5 <= wanted <= 8:
-        raise details.make_error("dice", f"{wanted!r} dice; allowed: 5 to 8")
+        raise details.make_error("dice", f"{wanted!r} is not a number of dice for these rules; allowed: 5 to 8")
     return tuple(replace(dice[0], name=f"die{number}") for number in range(1, wanted + 1))
 
 
@@ -373,7 +371,9 @@ def check_turn(state: KneifenState) -> None:
         phase, (0, 0)
     )
     if not lowest <= state.rolls <= highest:
-        raise PositionError("rolls", f"{state.rolls} rolls in the phase {phase}; allowed: {lowest} to {highest}")
+        raise PositionError(
+            "rolls", f"there cannot be {state.rolls} rolls in the phase {phase}; allowed: {lowest} to {highest}"
+        )
     if bool(state.dice) != (phase in ("commit", "follow")):
         raise PositionError(
             "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"

@@ -53,9 +53,7 @@ class QwantumGame(Game):
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         lengths = {len(row.cells) for row in spec.rows}
         if len(lengths) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
-            raise details.make_error(
-                "rows", "the rows have numbers or different lengths; allowed: cells = 6 in every row"
-            )
+            raise details.make_error("rows", "the rows have numbers or different lengths; write cells = 6 in every row")
         colours = [row.colour for row in spec.rows]
         if None in colours or len(set(colours)) != len(colours):
             raise details.make_error("rows", "each row needs a colour of its own")

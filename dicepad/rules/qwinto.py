@@ -50,7 +50,7 @@ class QwintoGame(Game):
         rows = spec.rows
         if any(cell.number is not None for row in rows for cell in row.cells):
             raise details.make_error(
-                "rows", "the rows have numbers; allowed: a number of blank cells, such as cells = 9"
+                "rows", "the rows have numbers; give a number of blank cells instead, such as cells = 9"
             )
         colours = [row.colour for row in rows]
         if [die.colour for die in spec.dice] != colours or None in colours or len(set(colours)) != len(colours):
@@ -73,9 +73,7 @@ class QwintoGame(Game):
         full_rows_to_end = details.integer("full_rows_to_end", 1, len(rows))
         details.done()
         if not spec.misthrows:
-            raise details.make_error(
-                "misthrows", "there are no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]"
-            )
+            raise details.make_error("misthrows", "there are no misthrow boxes; give a list such as [-5, -5, -5, -5]")
         dice = [die.name for die in spec.dice]
         subsets = [subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size)]
         return cls(
@@ -357,6 +355,8 @@ def check_table(state: QwintoState) -> None:
         raise PositionError("dice", f"the dice on the table are not the chosen dice: {', '.join(state.chosen)}")
     if phase != "enter":
         if state.choices:
-            raise PositionError("choices", f"the phase {phase} has no open decisions; only the phase enter has some")
+            raise PositionError(
+                "choices", f"the phase {phase} has no open decisions; remove the key, or set phase=enter"
+            )
         return
     check_choices(state.choices, state.players, state.options)

@@ -90,7 +90,7 @@ class Area(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One check of a game with this many players. Call it, and it raises `Violation` for the first fault.
+    """One check of a game with this many players. If you call it, it raises `Violation` for the first fault.
 
     >>> from dicepad import load
     >>> from dicepad.testing import cases

@@ -1,4 +1,4 @@
-"""``sheetgen calibrate``: a page that shows a printer's scale, and how far its back is shifted against the front."""
+"""``sheetgen calibrate``: a page that shows a printer's scale, and how far it shifts the back of a page."""
 
 from __future__ import annotations
 

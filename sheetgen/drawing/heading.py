@@ -1,7 +1,7 @@
 """Heading of a sheet: its title, and lines for a name and a date.
 
-If a title is too long for its line, it becomes smaller, down to a limit. After that it gets a line of its own, then two
-lines. If it is still too long, the layout refuses it.
+If a title is too long for its line, it gets smaller, down to a limit. If that is not enough, it gets a line of its own,
+and then two lines. If it is still too long, the layout refuses it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LINE: Final = 0.42
 """Height of each further line, in units."""
 MOST_LINES: Final = 3
 SMALLEST: Final = 0.72
-"""Smallest size of a title, in parts of its usual size."""
+"""Smallest size of a title, as a fraction of its usual size."""
 AIR: Final = 0.5
 """Space between the title and the fields, in units."""
 

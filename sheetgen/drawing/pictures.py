@@ -66,12 +66,12 @@ def arrow(box: Box, fill: str) -> Drawn:
 
 
 def wedge(box: Box, fill: str, *, rising: bool) -> Drawn:
-    """Draw a long flat triangle that grows towards the right if it is `rising`, and shrinks otherwise."""
+    """Draw a long flat triangle that widens to the right if it is `rising`, and narrows otherwise."""
     return (polygon(box, ((0, 1000), (1000, 0), (1000, 1000)) if rising else ((0, 0), (1000, 1000), (0, 1000)), fill),)
 
 
 def face(box: Box, radius: int, sides: str, fill: str, stroke: str | None = None, line: int = FINE) -> Path:
-    """Draw a rectangle with round corners at ``all`` sides, at ``none``, or at the named sides only.
+    """Draw a rectangle whose corners are round on ``all`` sides, on ``none``, or on the named sides.
 
     The names are ``left``, ``right``, ``top`` and ``bottom``.
     """
@@ -151,7 +151,7 @@ def padlock(box: Box, stroke: str) -> Drawn:
 def pips(box: Box, number: int | None, size: float, fill: str) -> Drawn:
     """Draw the pips of a number from 1 to 6 on a face that fills a square box.
 
-    `size` is their radius, in parts of its side.
+    `size` is the radius of a pip, as a fraction of the side of the box.
 
     >>> len(pips(Box(0, 0, 1000, 1000), 5, 0.09, "#000000"))
     5

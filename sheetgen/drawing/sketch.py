@@ -44,7 +44,7 @@ SMALL, LABEL, NUMBER = 0.23, 0.34, 0.57
 
 
 def grown(unit: int, look: Look) -> float:
-    """Return the factor by which small type exceeds its usual size, because no type may be smaller than `look.least`.
+    """Return the factor by which small type is enlarged, because no type may be smaller than `look.least`.
 
     >>> grown(10_000, Look(None, least=2_530))  # small type of 2.3 mm would be too small
     1.1
@@ -145,7 +145,7 @@ class Sketch:
 
     @property
     def grow(self) -> float:
-        """Factor by which small type exceeds its usual size.
+        """Factor by which small type is enlarged.
 
         A box with lines of such type must be higher by this factor.
         """
@@ -313,7 +313,7 @@ class Sketch:
 
 
 NOTE: Final = 1.24
-"""Distance between lines of the footer, in parts of the type size."""
+"""Distance between lines of the footer, as a multiple of the type size."""
 
 
 def notes(spec: Spec, words: Wording) -> tuple[str, str]:

@@ -23,13 +23,13 @@ PICTURE: Final = (3.0, 1.25)
 """Width and height of a picture, in units of its own."""
 MOST_COLUMNS: Final = 6
 LARGEST: Final = 2.6
-"""Size of the largest type of the texts, in parts of the smallest."""
+"""Size of the largest type of the texts, as a multiple of the smallest."""
 HEADING, TITLE = 1.1, 1.5
-"""Sizes of headings and of the title, in parts of the texts' size."""
+"""Sizes of headings and of the title, as a multiple of the texts' size."""
 HEAD, NUMBER = 3.5, 2.9
-"""Height of a heading of one or two lines, and the width that its number takes, in parts of the texts' size."""
+"""Height of a heading of one or two lines, and the width that its number takes, as a multiple of the texts' size."""
 GUTTER: Final = 1.9
-"""Space between two tiles side by side, in parts of the texts' size."""
+"""Space between two tiles side by side, as a multiple of the texts' size."""
 
 
 class Step(NamedTuple):

@@ -1,4 +1,4 @@
-"""Breaking text into lines as a typesetter does, without a lonely last word and without a break before a sign."""
+"""Line breaks as a typesetter makes them: no lonely last word, and no break before a sign."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import fonts
 __all__ = ["LEADING", "wrap"]
 
 LEADING: Final = 1.3
-"""Distance from base line to base line, in parts of the type size."""
+"""Distance from base line to base line, as a multiple of the type size."""
 SIGN: Final = re.compile(r" (?![-+=\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{EN DASH}/](?: |$))")
 """A place to break a line: a space, but not one before a sign that stands alone."""
 LONELY: Final = 1 / 3

@@ -34,7 +34,7 @@ class Remarks:
 
 
 class Tally(NamedTuple):
-    """A count of crosses, and the points for each count. A higher count than the last earns the same points.
+    """A count of crosses, and the points for each count. Counts beyond the last one earn the same points as the last.
 
     >>> Tally({"red.2": 1, "red.3": 2}, (0, 1, 3)).points[-1]
     3
@@ -124,7 +124,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
         return 1
 
     def of_seat(self, game: AnyGame, seat: int | None) -> AnyGame:
-        """Return the game as it appears on the sheet of this seat; for None, without differences between seats."""
+        """Return the game as this seat's sheet shows it or, for None, without differences between seats."""
         return game
 
     def own(self, game: AnyGame, seat: int) -> dict[str, str]:

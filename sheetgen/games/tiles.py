@@ -45,9 +45,9 @@ class GameTiles(Tiles):
         self.mini(box, colour, text)
 
     def entries(self, box: Box, chosen: int) -> None:
-        """Draw a cell of each row, with numbers entered in the last `chosen` cells.
+        """Draw a cell of each row, with numbers entered in `chosen` of these cells.
 
-        If `chosen` is 1, only the first cell has a number.
+        A single number goes into the first cell, and several numbers go into the last cells.
         """
         places = self.line(box, [0.5, -0.1] * len(self.colours))
         for index, (place, colour) in enumerate(zip(places, self.colours, strict=True)):

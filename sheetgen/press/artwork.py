@@ -79,7 +79,7 @@ class Artwork:
         return self.of_game(self.face.of_seat(self.game, None))
 
     def of_game(self, game: Game) -> Self:
-        """Return this artwork for another game. If it is the same game, the finished layouts are kept."""
+        """Return this artwork for another game. For the same game, keep the finished layouts."""
         return self if game == self.game else replace(self, game=game)
 
     @property
@@ -102,7 +102,7 @@ class Artwork:
 
     @property
     def landscape(self) -> bool:
-        """True if the sheet is wider than high."""
+        """True if the sheet is wider than it is high."""
         return self.game.spec.sheet.size.endswith("landscape")
 
     def plan(self, paper: str) -> Plan:

@@ -1,4 +1,4 @@
-"""A page that shows a printer's scale, and how far its back is shifted against the front."""
+"""A page that shows a printer's scale, and how far the printer shifts the back of a page."""
 
 from __future__ import annotations
 

@@ -30,9 +30,12 @@ __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 MOST_PIECES: Final = 8
 """Greatest number of pieces that a page is cut into."""
 FEW: Final = 8
-"""Most sheets of which every place is labelled by default: a full page of the smallest ones."""
+"""Greatest number of sheets of which every place is labelled by default: a full page of the smallest ones."""
 MANY: Final = 500
-"""Most sheets that get labels by default. Larger pads are for print shops, and labels take longer than the pages."""
+"""Greatest number of sheets that get labels by default.
+
+Larger pads are for print shops, and labels take longer than the pages.
+"""
 GUTTER: Final = 4 * MM
 """Space between the rules on a back and the QR code beside them."""
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
@@ -59,7 +62,7 @@ class Pad(NamedTuple):
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number with the name of the things it counts, in the plural if needed.
+    """Return a number with the name of the things that it counts, in the plural if necessary.
 
     >>> counted(1, "page"), counted(1200, "sheet")
     ('1 page', '1,200 sheets')

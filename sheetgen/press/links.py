@@ -15,7 +15,7 @@ __all__ = ["linked"]
 LEAST: Final = 4 * MM
 """Least width of a white edge that gets an arrow, because a narrower edge has no room for a finger."""
 SIGN: Final = 0.45
-"""The size of an arrow, in parts of the white edge."""
+"""The size of an arrow, as a fraction of the white edge."""
 
 
 def linked(pages: Iterable[Page], total: int, edge: int, back: str, on: str) -> Iterator[Page]:

@@ -27,7 +27,7 @@ LONGEST: Final = 60
 ABOVE: Final = round(0.6 * MM)
 """Space between a name and the line below it."""
 LARGEST: Final = 1.35
-"""Largest size of a name, in parts of the size of its caption."""
+"""Largest size of a name, as a multiple of the size of its caption."""
 
 
 class Names(tuple[str, ...]):

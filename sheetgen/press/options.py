@@ -20,10 +20,12 @@ __all__ = ["GROUPS", "MOST_COPIES", "MOST_FILLABLE", "Offset", "OptionError", "O
 
 MOST_COPIES: Final = 10_000
 MOST_FILLABLE: Final = 100
-"""Most sheets in a form to fill in on screen, because each has about fifty fields."""
+"""Greatest number of sheets in a form to fill in on screen, because each has about fifty fields."""
 MOST_ADDRESS: Final = 122
-"""Most characters in an address. A longer one would make the modules narrower than a third of a millimetre, which
-phones read badly from paper."""
+"""Greatest number of characters in an address.
+
+A longer address would make the modules narrower than a third of a millimetre, which phones read badly from paper.
+"""
 LEAST_MARGIN: Final = 5 * MM
 """Least margin without a warning, because many printers cannot reach closer to the edge of the paper."""
 

@@ -125,8 +125,8 @@ def moved(text: Text, x: int, y: int) -> Text:
 def turned(page: Plan, place: Box, duplex: str) -> Box:
     """Return the place of a piece on the back of the page, seen from the back.
 
-    Turning an upright page over its long edge swaps left and right. Turning a page that is wider than high over its
-    long edge swaps top and bottom. Over the short edge, it is the other way round.
+    Turning an upright page over its long edge swaps left and right. Turning a page that is wider than it is high over
+    its long edge swaps top and bottom. Turning a page over its short edge does the opposite.
 
     >>> page = Plan(210, 297, (Box(0, 0, 105, 148),))
     >>> turned(page, page.places[0], "long"), turned(page, page.places[0], "short")

@@ -93,7 +93,7 @@ class Plan(NamedTuple):
 def plan(paper: str, *, landscape: bool, size: str = "a6") -> Plan:
     """Cut a paper into pieces of about `size`.
 
-    They are wider than high if `landscape` is true, and higher than wide otherwise.
+    The pieces are wider than they are high if `landscape` is true, and higher than they are wide otherwise.
 
     Raises `DicepadError` if the paper is unknown, and `DoesNotFit` if it is smaller than the sheet.
 
@@ -123,7 +123,7 @@ def pieces_of(paper: str, size: str) -> int:
 def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
     """Cut the area inside `border` into `count` equal pieces, in the grid whose pieces suit a sheet best.
 
-    Oversized paper already includes a border, so the final size inside it is cut.
+    Oversized paper already includes a border, so the function divides the final size inside it.
 
     >>> cut("a4", 2, landscape=True).places[0]
     Box(x=0, y=0, width=210000, height=148500)

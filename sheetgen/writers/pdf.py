@@ -1,4 +1,4 @@
-"""Marks as a PDF of vectors.
+"""Marks as a PDF of vector graphics.
 
 A sheet is drawn once as a form, and placed as often as needed. A panel that has labels and occurs only once is drawn in
 place, divided into the parts that screen readers read.

@@ -1,7 +1,7 @@
 """Structure of a PDF for screen readers, and its form fields: a tree of labels, check boxes and text fields.
 
-The shared art of sheets is marked as decoration. Each named place of each sheet has one label in the order of reading,
-and so have the sheet's table of points and its notes. A panel that is drawn only once is read by its own text.
+The shared art of sheets is marked as decoration. Each named place of each sheet gets one label, in the order of
+reading, and so do the sheet's table of points and its notes. A panel that is drawn only once is read by its own text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SIGNS, CROSS = "ZaDb", "8"
 Pages = list[tuple[Page, list[list[Part]]]]
 """Pages, each with the parts of its panels."""
 DIGITS: Final = 2.2
-"""Least width of fields for numbers, in parts of the type size. It leaves room for three digits."""
+"""Least width of fields for numbers, as a multiple of the type size. It leaves room for three digits."""
 
 
 def add_structure(content: bytes, pages: Pages, document: Document) -> bytes:

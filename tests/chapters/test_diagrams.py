@@ -109,8 +109,8 @@ def test_a_triangle_adds_the_two_numbers_above(diagrams: ModuleType) -> None:
     ("call", "said"),
     [
         (lambda on: on.square({"a": {(1, 7)}}), "square: a holds (1, 7), which is not an outcome"),
-        (lambda on: on.square({"a": (), "b": (), "c": ()}), "square: 3 events; allowed: 2 at most"),
-        (lambda on: on.venn({"a": {1}}, {1, 2}), "venn: 1 events; allowed: two"),
+        (lambda on: on.square({"a": (), "b": (), "c": ()}), "square: 3 events are too many; give at most 2"),
+        (lambda on: on.venn({"a": {1}}, {1, 2}), "venn: give exactly two events, not 1"),
         (lambda on: on.tree({"a": Fraction(1)}, {}), "tree: no second step after 'a'"),
     ],
 )

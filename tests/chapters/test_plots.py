@@ -322,7 +322,7 @@ def test_a_box_plot_stands_where_its_quartiles_are(plots: ModuleType) -> None:
 
 @pytest.mark.parametrize("values", [[], [3]])
 def test_quartiles_need_two_values(values: list[int]) -> None:
-    with pytest.raises(ValueError, match=r"five_numbers: \d values; allowed: two or more"):
+    with pytest.raises(ValueError, match=r"five_numbers: \d values are too few; give two or more"):
         module(BOOK / "chances" / "boxplots.py").five_numbers(values)
 
 

@@ -132,13 +132,13 @@ REFUSED = [
         "qwixx-bonus-b",
         "- / - gifts:two-in-fewest ; phase=gift closed=red",
         "closed",
-        "this list may name only closed rows",
+        "the list names a row that is not closed, or names a row twice",
     ),
     (
         "qwixx-bonus-b",
         "- / - gifts:two-in-fewest ; phase=gift closed=pink",
         "closed",
-        "this list may name only closed rows",
+        "the list names a row that is not closed, or names a row twice",
     ),
     (
         "qwixx-bonus-b",

@@ -123,7 +123,7 @@ BAD = {
         "the sum of two dice is never 13",
     ),
     "a white cell": (row(colour='"white"'), "rows[0].cells[0]", "there is no white die"),
-    "too few points": (QWIXX.replace(", 78]", "]"), "crossing.points", "12 entries; allowed: 13, for 0 to 12 crosses"),
+    "too few points": (QWIXX.replace(", 78]", "]"), "crossing.points", "12 entries; give 13, for 0 to 12 crosses"),
     "a die of one face": (
         QWIXX.replace("[1, 2, 3, 4, 5, 6]", "[1]", 1),
         "dice[0].faces",
@@ -132,7 +132,7 @@ BAD = {
     "one white die": (
         QWIXX.replace('"white2", colour = "white"', '"white2", colour = "violet"'),
         "dice",
-        "1 white dice",
+        "exactly two white dice, not 1",
     ),
     "two dice of a colour": (
         QWIXX.replace('colour = "blue", faces', 'colour = "red", faces'),

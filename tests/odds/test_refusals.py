@@ -156,7 +156,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         *counts((0,), 1, 10**9),
         *counts((), 0, 100, 100),
         *[
-            ((5, 10, wrong), "is not a confidence level; allowed: between 0 and 1")
+            ((5, 10, wrong), "is not a confidence level; give a number between 0 and 1")
             for wrong in (0, 1, -1, "a", float("nan"))
         ],
     ],
@@ -236,7 +236,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     ],
     qwantum.best_second_rolls: [
         *others(QWANTUM, (), "red", {4}, rules="Qwantum"),
-        ((QWANTUM, (), "red", {4}), "0 faces; allowed: one for each of 7 dice"),
+        ((QWANTUM, (), "red", {4}), "0 faces for 7 dice; give one face for each"),
         ((QWANTUM, ROLLED.dice, [], {4}), "there is no [] row"),
         ((QWANTUM, (*ROLLED.dice, None), "red", {4}), "the die die1 has no face"),
         ((QWANTUM, 5, "red", {4}), "5 is not a collection of faces"),

@@ -42,13 +42,19 @@ def test_a_threshold_keeps_the_order_of_its_values_and_fills_gaps():
     ("wrong", "said"),
     [
         (lambda: sketch_data({}, "?"), "nothing to guess"),
-        (lambda: sketch_data({"a": -1, "b": 2}, "?"), "allowed: 0 and more"),
+        (lambda: sketch_data({"a": -1, "b": 2}, "?"), "give heights of 0 or more"),
         (lambda: sketch_data({"a": 0}, "?"), "at least one of them above 0"),
-        (lambda: sketch_data({"a": 600}, "?", unit="%"), "sketch: a height of 600 %; allowed: 0 to 100 %"),
-        (lambda: sketch_data({"a": 60}, "?", unit="%", top=120), "sketch: a height of 120 %; allowed: 0 to 100 %"),
+        (
+            lambda: sketch_data({"a": 600}, "?", unit="%"),
+            "sketch: the height 600 % is out of range; allowed: 0 to 100 %",
+        ),
+        (
+            lambda: sketch_data({"a": 60}, "?", unit="%", top=120),
+            "sketch: the height 120 % is out of range; allowed: 0 to 100 %",
+        ),
         (
             lambda: sketch_data({"a": 60, "b": 43}, "?", unit="%", distribution=True),
-            "sketch: a distribution of 103 % in all; allowed: 100 %",
+            "sketch: the heights of this distribution add up to 103 %, not to 100 %",
         ),
         (lambda: settling_data({1: 0.5}, "?"), r"sum to 0\.5"),
         (lambda: settling_data({1: 1}, "?"), "at least two"),

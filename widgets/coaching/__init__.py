@@ -1,1 +1,1 @@
-"""The coach of a board: hints, a tutor, reviews and a trainer. It is loaded when you first ask, in pages too."""
+"""The coach of a board: hints, a tutor, reviews and a trainer. Notebooks and pages load it when you first ask."""

@@ -52,12 +52,12 @@ def hint(moment: Moment) -> HintView:
 
 
 def text_hint(text: str) -> HintView:
-    """Return a hint that is only a sentence."""
+    """Return a hint that consists of a sentence."""
     return {"text": text, "why": [], "more": "", "lit": {}, "fetch": False, "back": False}
 
 
 def summary(state: State, seat: int, advice: Advice, words: Phrases) -> str:
-    """Return the best move and the second best in words, or say that the difference is within their error."""
+    """Return the best move and the second best in words, or say that they differ by less than the error."""
     if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, margin(advice.kind, advice.error)):
         return headline(advice, advice.options[0].move, state, board_face(state.game), words)
     best, other = (move_in_words(state, seat, one.move, words) for one in advice.options[:2])

@@ -53,7 +53,7 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
 
 
 def decimals(found: Review) -> int:
-    """Return the number of decimals in the curve and its table, which are no finer than the error of the values."""
+    """Return the number of decimals in the curve and its table, which are no more precise than the error allows."""
     return DECIMALS[resolution(margin(found.kind, found.error), found.unit)]
 
 

@@ -37,7 +37,7 @@ def tutor(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def review(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Review the whole match: ``{"do": "review", "seat": 0}``. Without a seat, it is the displayed one.
+    """Review the whole match: ``{"do": "review", "seat": 0}``. Without a seat, review the match for the displayed one.
 
     With ``"load": true``, a page may download a table first.
     """

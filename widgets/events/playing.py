@@ -96,7 +96,7 @@ def redo(table: Table, data: Mapping[str, Any]) -> None:
 
 
 def show_moment(table: Table, data: Mapping[str, Any]) -> None:
-    """Show a moment: ``{"do": "show", "moment": 12, "way": 0}``. Without a moment, it is the end of the variation.
+    """Show a moment: ``{"do": "show", "moment": 12, "way": 0}``. Without a moment, show the end of the variation.
 
     Computer players wait there until you play on. The later events are kept.
     """

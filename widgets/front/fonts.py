@@ -43,7 +43,7 @@ def characters() -> dict[str, str]:
 
 
 def cut(source: Path, target: Path, text: str) -> None:
-    """Write a font with only the letters of a text, as WOFF2. Widths and outlines do not change."""
+    """Write a font with just the letters of a text, as WOFF2. Widths and outlines do not change."""
     options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, *RENAMED, 13], flavor="woff2")
     options.drop_tables += UNUSED
     with TTFont(source, recalcTimestamp=False) as font:

@@ -86,7 +86,7 @@ class BoardFace(Generic[AnyGame, AnyState]):
         return move
 
     def takes_more(self, cell: str, move: str) -> bool:
-        """Return whether the dice alone do not allow this cell, and you need something more, such as a swap."""
+        """Return whether this cell needs something more than the dice, such as a swap."""
         return move != cell
 
     def click(self, state: AnyState, seat: int, cell: str) -> str:
@@ -234,5 +234,5 @@ def others_pass(state: State, seat: int) -> State:
 
 
 def misthrow_follows(state: State, seat: int, move: str) -> bool:
-    """Return whether a seat gets a misthrow if it makes this move and all others do the least."""
+    """Return whether a seat gets a misthrow if it makes this move and all others make their last listed move."""
     return misthrows(others_pass(state, seat).play(seat, move), seat) > misthrows(state, seat)

@@ -55,14 +55,14 @@ class Advisor(Judge):
     def option_values(self, state: State, seat: int | None = None) -> list[Worth]:
         """Return every legal move of a seat with its expected final score in points, best first.
 
-        You may omit the seat if only one must decide. Raises `DicepadError` if the seat has nothing to decide, or if
-        the table belongs to another sheet.
+        You may omit the seat if only one seat must decide. Raises `DicepadError` if the seat has nothing to decide, or
+        if the table belongs to another sheet.
         """
         state = self.checked(state)
         return self.options(state, self.deciding(state, seat))
 
     def best(self, state: State, seat: int | None = None) -> tuple[str, ...]:
-        """Return the best moves of a seat, which are several if they tie within 1e-9 points."""
+        """Return the best move of a seat, or several moves if they tie within 1e-9 points."""
         options = self.option_values(state, seat)
         return tuple([option.move for option in options if option.value >= options[0].value - TIE])
 

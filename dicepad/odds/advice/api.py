@@ -43,9 +43,9 @@ def advise(
 ) -> Advice:
     """Return every legal move of a seat, best first, with its value, its cost and the reasons.
 
-    You may omit the seat if only one must decide. `why=False` omits the reasons, which is faster. In a game with too
-    many moves to value them all, `also` names one that must be included. Raises `DicepadError` if the seat has nothing
-    to decide, or if the game has no judge.
+    You may omit the seat if only one seat must decide. `why=False` omits the reasons, which is faster. In a game with
+    too many moves to value them all, `also` names one that must be included. Raises `DicepadError` if the seat has
+    nothing to decide, or if the game has no judge.
 
     >>> from dicepad import load
     >>> found = advise(load("qwinto").start(1))

@@ -1,9 +1,10 @@
 """Advice for many positions at once, with numpy: values of positions, and of each choice in both windows of a turn.
 
-For n positions, `rows` is (n, 4), the row states of `SolvableSheet.row_states`; `misthrows` is (n); and `dice` is (n,
-6): two white dice, then the coloured ones. A die that has left the game may show any face. Values are points still to
-come, or -inf for choices that are not allowed. Add the present score to get the values of `Advisor`. With a table for N
-friendly seats, `turn` is the number of other seats' turns that come first. With a table for one seat, it is 0.
+For n positions, `rows` has the shape (n, 4) and holds the row states of `SolvableSheet.row_states`. `misthrows` has the
+shape (n). `dice` has the shape (n, 6): two white dice, then the coloured ones. A die that has left the game may show
+any face. Values are points still to come, or -inf for choices that are not allowed. Add the present score to get the
+values of `Advisor`. With a table for N friendly seats, `turn` is the number of other seats' turns that come first. With
+a table for one seat, it is 0.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Marks = npt.NDArray[np.bool_]
 
 
 def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: int = 0) -> Floats:
-    """Return the points still to come before a roll, after `turn` other seats' turns: (n).
+    """Return the points still to come before a roll, after `turn` other seats' turns, in the shape (n).
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for
@@ -45,7 +46,7 @@ def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: 
 
 
 def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers) -> Floats:
-    """Return the value of each choice of the active seat in its white window: (n, 5).
+    """Return the value of each choice of the active seat in its white window, in the shape (n, 5).
 
     The columns are a cross in each of the four rows, then no cross. Each value includes the best colour action
     afterwards.
@@ -66,7 +67,7 @@ def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Num
 
 
 def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
-    """Return the value of each choice in the white window on another seat's turn: (n, 5).
+    """Return the value of each choice in the white window on another seat's turn, in the shape (n, 5).
 
     The columns are those of `white_values`. After this turn, `turn` other seats come before the seat's own turn.
 
@@ -84,11 +85,11 @@ def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: N
 
 
 def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, crossed: Marks) -> Floats:
-    """Return the value of each choice of the active seat in its colour action: (n, 9).
+    """Return the value of each choice of the active seat in its colour action, in the shape (n, 9).
 
     The columns are a cross with each coloured die and the first white die, then with the second white die, then no
-    cross. Without a cross, the seat takes a misthrow unless `crossed`, (n), says that it used the white sum. If enough
-    rows are closed to end the game, no cross is allowed.
+    cross. Without a cross, the seat takes a misthrow, unless `crossed`, of shape (n), says that it used the white sum.
+    If enough rows are closed to end the game, no cross is allowed.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for

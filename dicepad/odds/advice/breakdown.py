@@ -1,9 +1,9 @@
 """Breakdown of a move's value in Qwixx: the points scored, the cells opened and skipped, and a misthrow.
 
-A cross is divided into steps: first its points, then the change as if the next cell of the row were crossed, which
-skips nothing, and then the change from there to the cell itself. The effect of a step is the difference in value
-between the positions before and after it. If two rows change, both orders count half. So the parts add up to the whole
-change.
+A cross is divided into three steps. The first step only scores its points. The second crosses the next cell of the row,
+which skips nothing. The third moves the cross from there to its own cell, which skips the cells in between. The effect
+of a step is the difference in value between the positions before and after it. If two rows change, the effects depend
+on which row comes first, so they are averaged over both orders. In this way, the parts add up to the whole change.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Values of moves and positions for a seat, in one form for all games.
 
-A judge values moves and states, and a better one always has a greater value. It also names the unit of its values
-(`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. This module
-needs only the standard library.
+A judge values moves and states, and a better move or state always has a greater value. It also names the unit of its
+values (`unit`), whether they are exact, and how large their error may be. Advice and reviews need nothing else. This
+module needs only the standard library.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TOLD: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
 
 
 def as_told(value: float, unit: Unit) -> float:
-    """Convert a value, or a change in one, to the form that people use: a probability in per cent, or positive turns.
+    """Convert a value or a change to the form that people use: probabilities in per cent, turns as positive numbers.
 
     >>> as_told(0.5, "chance"), as_told(-24.0, "turns")
     (50.0, 24.0)
@@ -115,7 +115,7 @@ class Advice:
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The best moves, which are several if they tie."""
+        """The best move, or several moves if they tie."""
         return tuple([option.move for option in self.options if option.cost <= TIE])
 
     @property
@@ -132,7 +132,7 @@ class Advice:
 
 
 class Judge:
-    """Judge of moves and states. A game's own judge defines `values` and `state_value`.
+    """Base class of judges, which value moves and states. A game's own judge defines `values` and `state_value`.
 
     >>> class Patient(Judge):
     ...     def values(self, state, seat):
@@ -170,7 +170,7 @@ class Judge:
         raise NotImplementedError
 
     def completed(self, state: Any, seat: int, move: str) -> dict[str, float]:
-        """Return the values of all moves, including `move` even if the judge would omit it."""
+        """Return the values of all moves, including `move`, even if the judge would omit it."""
         return self.values(state, seat)
 
     def state_value(self, state: Any, seat: int = 0) -> float:
@@ -181,13 +181,13 @@ class Judge:
         raise NotImplementedError
 
     def earned(self, before: Any, after: Any, seat: int) -> float:
-        """Return the value gained between two states that `state_value` does not count, because it lies in the past."""
+        """Return the value gained between two states that `state_value` omits because it lies in the past."""
         return 0.0
 
     def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Return several values for each of these moves, from a closer look that uses the same rolls for all moves.
+        """Return several sampled values of each move, from a closer look that uses the same rolls for all moves.
 
-        The result is empty if this judge does not look more closely. The same state always gives the same values.
+        The result is empty if this judge cannot look more closely. The same state always gives the same values.
         """
         return {}
 
@@ -198,7 +198,8 @@ class Judge:
     def deciding(self, state: State, seat: int | None) -> int:
         """Return the seat that must decide.
 
-        Raises `DicepadError` if the seat has nothing to decide, or if you name no seat although several must decide.
+        Raises `DicepadError` if the seat has nothing to decide, or if several seats must decide and you name none of
+        them.
         """
         if not state.to_act:
             raise DicepadError("there are no moves to value, because no player has to decide anything here")
@@ -212,7 +213,7 @@ class Judge:
         """Return every legal move of a seat, best first, with reasons unless `why` is false.
 
         If there are very many moves, a judge may omit hopeless ones, but never the move `also`. You may omit the seat
-        if only one must decide. Raises `DicepadError` if the seat has nothing to decide.
+        if only one seat must decide. Raises `DicepadError` if the seat has nothing to decide.
         """
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)

@@ -1,8 +1,8 @@
 """Judge of Kneifen, which estimates the turns still to come with the weights of the learned strategy.
 
-A value is a number of turns, made negative so that fewer turns are better. The choices of a turn are planned exactly.
-The number of turns that follow comes from weights that were learned by playing alone. The judge ignores the other
-players.
+A value is the number of turns still to come, as a negative number, so that fewer turns have a greater value. The
+choices of a turn are planned exactly. The number of turns that follow comes from weights that were learned by playing
+alone. The judge ignores the other players.
 """
 
 from __future__ import annotations

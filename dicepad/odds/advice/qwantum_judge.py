@@ -1,7 +1,7 @@
 """Judge of Qwantum, which uses the learned strategy's estimates of points, and samples for a second roll.
 
-The reasons for an entry are changes in value: the change of its row comes first, then that of the columns, then that of
-the pace. To decide which dice to roll again, it compares sets that keep some of the colours, and the set that was
+The reasons for an entry say how it changes the value: first through its row, then through the columns, then through the
+pace. To decide which dice to roll again, the judge compares sets that keep some of the colours, and the set that was
 played. The judge ignores the other players' sheets.
 """
 

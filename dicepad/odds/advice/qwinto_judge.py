@@ -1,8 +1,8 @@
 """Judge of Qwinto, which uses the learned strategy's estimates of points.
 
-The reasons for an entry are changes in value: the change of its row comes first, then that of each pentagon column,
-then that of the pace. The reasons for a choice of dice are the rows in which you would enter the sums of these dice.
-The judge ignores the other players' sheets.
+The reasons for an entry say how it changes the value: first through its row, then through each pentagon column, then
+through the pace. The reasons for a choice of dice are the rows in which you would enter the sums of these dice. The
+judge ignores the other players' sheets.
 """
 
 from __future__ import annotations

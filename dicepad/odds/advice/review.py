@@ -94,11 +94,11 @@ class Review:
 
     @property
     def best_moves(self) -> int:
-        """Number of decisions that were a best move, or cannot be told apart from one."""
+        """Number of decisions for a best move, or for a move that cannot be told apart from one."""
         return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
 
     def told(self, value: float) -> float:
-        """Convert a value, or a change in one, to the form that people use.
+        """Convert a value or a change to the form that people use.
 
         A probability is given in per cent, and turns as a positive number.
         """
@@ -119,11 +119,12 @@ def review(
     deep: bool = False,
     progress: Progress | None = None,
 ) -> Review:
-    """Review a match from one seat, with the game's judge or one of your own.
+    """Review a match from the point of view of one seat, with the game's judge or one of your own.
 
-    A decision is close if the estimate cannot tell it from the best move. With `deep`, the judge looks at close
-    decisions again, more closely, if it can. A move that then turns out worse by two standard errors is a mistake, and
-    costs that difference. This takes seconds; `progress` is called with the share done, from 0 to 1.
+    A decision is close if the estimate cannot tell the move that was played from the best one. With `deep`, the judge
+    examines close decisions more thoroughly, if it can. If a move then turns out to be worse by at least two standard
+    errors, it is a mistake, and costs that difference. This takes seconds; `progress` is called with the share done,
+    from 0 to 1.
 
     *luck + skill + others = final - initial*, except for rounding. If you play alone, *others* is 0. Raises
     `DicepadError` if the game has no judge, or if the seat does not exist.
@@ -189,7 +190,7 @@ def compare(
     """Return the average losses of the built-in computer players in the same positions, the largest first.
 
     It omits computer players that need a table of their own, or that do not play with this number of seats. `progress`
-    is called with the share of the decisions that are compared, from 0 to 1.
+    is called with the share of the decisions compared so far, from 0 to 1.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))

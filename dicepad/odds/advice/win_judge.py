@@ -1,4 +1,4 @@
-"""Judge of Qwixx by the probability of winning, for two to five seats. A calibrated net estimates it.
+"""Judge of Qwixx by the probability of winning, for two to five seats. A calibrated net estimates this probability.
 
 The judge also covers sheets with mixed colours.
 """

@@ -68,7 +68,7 @@ def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) ->
 
 
 def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
-    """Return the conditional probabilities of the dice that offered a cell on your own turn, given that any dice did.
+    """Return the probabilities of which dice offered a cell on your own turn, given that the roll offered it.
 
     The keys are ``white`` if only the white dice offered it, ``colour`` if only a coloured die did, and ``both``.
     Raises `DicepadError` for a cell that the sheet does not have.

@@ -75,7 +75,7 @@ class Chain(Generic[State]):
 
     @property
     def absorbing(self) -> tuple[State, ...]:
-        """The states that the chain never leaves again."""
+        """The absorbing states, which the chain never leaves."""
         return tuple(state for state, after in self.transitions.items() if set(after) == {state})
 
     def distribution(self, start: State, steps: int) -> dict[State, Fraction]:
@@ -112,7 +112,7 @@ class Chain(Generic[State]):
     def mean_first_passage_times(self, targets: Collection[State]) -> dict[State, Fraction]:
         """Return the expected number of steps to reach one of `targets`, from each state that is certain to reach one.
 
-        Raises `DicepadError` if a state can miss all of them.
+        Raises `DicepadError` if the chain may go on for ever without reaching any of them.
         """
         return {state: steps for state, (_, steps) in self.until(targets).items()}
 

@@ -82,9 +82,9 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
 def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
     """Return the probability that the next roll of a seat allows no cross, so that the seat must take a misthrow.
 
-    For each roll of the white dice whose sum allows nothing, the function multiplies the shares of faces that allow
-    nothing with either white die, over the coloured dice still in the game. Crosses that additions allow count too.
-    Dice already on the table do not count.
+    The function goes through the rolls of the white dice whose sum allows nothing. For each coloured die still in the
+    game, it finds the share of faces that allow nothing with either white die, and it multiplies these shares. Crosses
+    that additions allow count too. Dice already on the table do not count.
 
     >>> from dicepad import load
     >>> misthrow_chance(load("qwixx").start(1), 0)

@@ -149,7 +149,7 @@ def quantile(chances: Distribution[int], share: Fraction | float) -> int:
     3
     """
     if not is_number(share) or not 0 < share <= 1:
-        raise DicepadError(f"quantile: {quoted(share)} is not a share; allowed: above 0, at most 1")
+        raise DicepadError(f"quantile: {quoted(share)} is not a share; give a number above 0 and at most 1")
     check_distribution("quantile", chances)
     below = added_up("quantile", chances)
     for value, reached in below.items():

@@ -30,9 +30,10 @@ def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
 def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     """Return the distribution of a number's hits in one roll of this many dice.
 
-    For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For sums, the function
-    counts the most disjoint pairs that make the number, over all multisets of faces, each weighted by its multinomial
-    coefficient. Raises `DicepadError` for a number that the game does not have, and for more than 20 dice.
+    For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For numbers that pairs
+    hit, the function goes through all multisets of faces, counts the largest set of disjoint pairs in each, and weights
+    it by its multinomial coefficient. Raises `DicepadError` for a number that the game does not have, and for more than
+    20 dice.
 
     >>> from dicepad import load
     >>> hit_chances(load("kneifen"), 12, 2)
@@ -65,7 +66,8 @@ def endings(
 ) -> Endings:
     """Return the distribution of the endings of a committed turn, with `left` rolls to come.
 
-    `further` is true if a roll after the commitment brought a hit, and None before the first such roll.
+    `further` is true if a roll after the commitment brought a hit, and None if there has been no roll after the
+    commitment.
     """
     each = game.dice_a_hit(number)
     rest = dice - hits * each
@@ -109,7 +111,7 @@ class Commitment:
 def best_commitments(
     game: KneifenGame, shown: tuple[int, ...], rolls: int, needed: Mapping[int, int]
 ) -> list[Commitment]:
-    """Return every choice after a roll, the one with most expected crosses first.
+    """Return every choice after a roll, the one with the most expected crosses first.
 
     Of equal choices, the one with the better chance of an extra turn comes first. `shown` are the dice, `rolls` is the
     number of rolls in this turn so far, and `needed` gives the crosses that each number still needs. The values are
@@ -236,8 +238,8 @@ def one_turn(
 ) -> tuple[Fraction, Fraction]:
     """Return the probability that a turn brings no cross, and the expected number of turns still needed after it.
 
-    A turn without a cross counts as 0 in the expected number. The seat chooses as if it then still needed `here` turns,
-    and `turns[crosses]` turns after a turn that leaves it with more crosses.
+    In the expected number, a turn without a cross counts as 0. The seat chooses as if it needed `here` further turns
+    after a turn without a cross, and `turns[crosses]` further turns after a turn that leaves it with that many crosses.
     """
     need = game.size - have
 

@@ -128,7 +128,9 @@ def best_second_rolls(
     check_values("best_second_rolls", "faces", dice)
     check_values("best_second_rolls", "sums", targets)
     if len(dice) != len(game.spec.dice):
-        raise DicepadError(f"best_second_rolls: {len(dice)} faces; allowed: one for each of {len(game.spec.dice)} dice")
+        raise DicepadError(
+            f"best_second_rolls: {len(dice)} faces for {len(game.spec.dice)} dice; give one face for each"
+        )
     for die, face in zip(game.spec.dice, dice, strict=True):
         if face not in die.faces:
             raise DicepadError(f"best_second_rolls: the die {die.name} has no face {quoted(face)}")

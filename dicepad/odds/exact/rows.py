@@ -1,7 +1,7 @@
 """One row of Qwixx and its family as a Markov chain: how a rule of thumb fills it, and when the row is closed.
 
 For the best chance of closing a row, see `crossing`. This module computes what a rule of thumb achieves, and how often
-it locks itself out.
+it ends up locked out.
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ LOCKED_OUT = RowState(-1, 0, "locked out")
 
 
 def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
-    """Return the chain of a row for a seat that plays for this row alone by one rule, with a step for each of its
-    turns.
+    """Return the chain of a row, one step a turn, for a seat that plays for this row alone by one rule.
 
     The rule: close the row if that is allowed. Otherwise cross the nearest number if that skips at most `leave_out`
     numbers, first with the white sum, then with the better colour sum. The chain ends when the row is closed or locked

@@ -83,9 +83,9 @@ def geometric(chance: Fraction, longest: int) -> Chances:
 
 
 def negative_binomial(chance: Fraction, hits: int, longest: int) -> Chances:
-    """Return the probabilities that a hit with a given number, such as the third, comes in each trial up to `longest`.
+    """Return, for each trial up to `longest`, the probability that it brings hit number `hits`, such as the third hit.
 
-    For trial n and hit r, the formula is C(n - 1, r - 1) p^r (1 - p)^(n - r), beginning with the first possible trial.
+    Trial n brings hit r with the probability C(n - 1, r - 1) p^r (1 - p)^(n - r). The first possible trial is trial r.
 
     >>> negative_binomial(Fraction(1, 2), 2, 4)
     {2: Fraction(1, 4), 3: Fraction(1, 4), 4: Fraction(3, 16)}
@@ -128,7 +128,7 @@ def collecting(chances: Distribution[int]) -> Fraction:
 def race(chances: Distribution[int], hits: int) -> Chances:
     """Return, for each value, the probability that it is the first to come up `hits` times.
 
-    The last draw goes to the winner. The draws before it are the winner's other hits and fewer than `hits` of every
+    The last draw is a hit of the winner. The draws before it are the winner's other hits and fewer than `hits` of every
     other value, in any order. Exponential generating functions count these orders, and their product is a polynomial.
     Raises `DicepadError` for more than 100 hits or 20 values.
 
@@ -191,7 +191,7 @@ def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tup
     check_count("confidence_interval", "hits", hits, 0, trials)
     if not is_number(confidence) or not 0 < confidence < 1:
         raise DicepadError(
-            f"confidence_interval: {quoted(confidence)} is not a confidence level; allowed: between 0 and 1"
+            f"confidence_interval: {quoted(confidence)} is not a confidence level; give a number between 0 and 1"
         )
     tail = (1 - confidence) / 2
 

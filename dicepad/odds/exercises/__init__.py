@@ -1,7 +1,7 @@
 """Positions to practise on, graded by the solver: close, common and instructive decisions with move values.
 
-All values are stored, so nothing has to be solved to ask, judge and explain. `training.exercises` finds the positions,
-`learner` keeps your answers, and `schedule` says when to ask again.
+All values are stored, so the computer can ask, judge and explain without solving anything. `training.exercises` finds
+the positions, `learner` keeps your answers, and `schedule` says when to ask again.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ family win more than half of their games against the listed members of the famil
 
 @lru_cache(maxsize=64)
 def is_brought(game: CrossingGame) -> bool:
-    """Return whether the small table is for this game. It must be fast, because boards call it for every view."""
+    """Return whether the small table is for this game. This must be fast, because boards call it for every view."""
     return solvable_sheet(game) == solvable_sheet(load(SMALL))
 
 

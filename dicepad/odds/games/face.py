@@ -86,7 +86,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         return after.phase == first and (before.phase != first or before.active != after.active)
 
     def ended_by_misthrows(self, state: AnyState) -> bool:
-        """Return whether misthrows have ended a match, and not the crosses or entries on a sheet."""
+        """Return whether misthrows ended a match, rather than the crosses or entries on a sheet."""
         return False
 
     def roll(self, game: AnyGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
@@ -96,7 +96,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     def compiled(self, game: AnyGame, strategies: tuple[str, ...]) -> PlayDeals | None:
         """Return a function that plays many matches between these strategies at once, or None if there is none.
 
-        Matches played by this function end as they would by the rules.
+        Matches played by this function end exactly as the rules say.
         """
         return None
 

@@ -130,7 +130,7 @@ def list_crosses(
 ) -> None:
     """List the colour actions in one half of the rows. `gone` is a mask of the coloured dice out of the game.
 
-    If one die offers two numbers in a row, the nearer one is never worse, except for the lock.
+    If one die offers two numbers of the same row, the nearer one is never worse, except for the lock.
     """
     count = 0
     for die in range(ROWS):

@@ -1,8 +1,8 @@
 """The exact distribution of the final score of one seat alone, by following all games at once.
 
-From the empty sheet, it follows the probability of every position, turn by turn, through the strategy's choices. Closed
-rows keep their number of crosses, because the score needs it. Probabilities below 1e-15 are dropped, and their sum
-bounds the error of every probability here.
+The module begins with the empty sheet and follows the probability of every position, turn by turn, through the
+strategy's choices. Closed rows keep their number of crosses, because the score needs it. Probabilities below 1e-15 are
+dropped, and their sum bounds the error of every probability here.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class Ends(NamedTuple):
 def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
     """Expand the states of a sheet. If `folded`, rows that are alike share an index.
 
-    A rule of thumb needs these rows apart, because it prefers the first row.
+    A rule of thumb must tell these rows apart, because it prefers the first row.
     """
     counts = range(sheet.closing_crosses, sheet.cells)
     size = sheet.locked + len(counts)

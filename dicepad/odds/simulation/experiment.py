@@ -67,7 +67,7 @@ class Summary:
     """Sums over deals, as whole numbers. You can add the summaries of different chunks.
 
     `points[i]` and `wins[i]` are the sums, over all deals and rotations, of the points and wins of strategy i. A win
-    counts 60, shared by players with equal totals. `products` are sums of products of these, for paired comparisons.
+    counts 60, which winners with equal totals share. `products` are sums of products of these, for paired comparisons.
 
     >>> one, other = (run_chunk(Experiment("kneifen", ("random", "random")), first, 2) for first in (0, 2))
     >>> (one + other).deals, (one + other).games

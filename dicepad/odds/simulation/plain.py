@@ -84,7 +84,7 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal 
 def streams(game: Game, seed: int, deal: int, turn: int) -> tuple[Mapping[str, int], Random, Random]:
     """Return the sources of chance in a turn: the faces of the dice if compiled matches fix them, and two generators.
 
-    The first generator rolls the dice otherwise, and the second one serves the strategies.
+    The first generator rolls the dice of all other matches, and the second one serves the strategies.
     """
     key = (seed, deal)
     faces = face_of(game).roll(game, seed, deal, turn)

@@ -103,7 +103,7 @@ def chance_after(
 ) -> float:  # fmt: skip
     """Return a seat's probability of winning after a turn.
 
-    Without the `window`, the white sums are crossed already, and `whites` only holds the active seat's cross.
+    If `window` is false, the white sums are already crossed, and `whites` holds only the active seat's cross.
     """
     seats = len(misthrows)
     tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]
@@ -194,7 +194,7 @@ def decide_whites(
     sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     total: Whole, places: Any, room: Room,
 ) -> tuple[Whole, int]:  # fmt: skip
-    """Decide for all seats on the white sum, as `room.whites`.
+    """Decide for all seats on the white sum, and write their places into `room.whites`.
 
     Return the place that the active seat intends to cross with a coloured die, and the number of its `room.options`.
     """

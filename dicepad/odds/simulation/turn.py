@@ -1,8 +1,9 @@
 """The kernel of a turn of the Qwixx family for compiled games: decided crosses are applied to row states.
 
 All seats cross the white sum at once, rows close for every seat, and then the active seat crosses a coloured die or
-takes a misthrow. Games by tables, by rules of thumb and by the probability of winning all use it. `rows` is (seats,
-rows), `misthrows` and `points` are (seats,), and all three are changed in place.
+takes a misthrow. All compiled games use it, whether seats play by a table, by a rule of thumb or by the probability of
+winning. `rows` has the shape (seats, rows), and `misthrows` and `points` have the shape (seats,). All three are changed
+in place.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The compiled probability of winning: the net of `strategies.win_net` over arrays, for simulation and for training.
 
-A position between turns is `rows` (seats, rows), `misthrows` and `points` (seats,), and the seat that rolls next.
+A position between turns consists of `rows`, of shape (seats, rows), `misthrows` and `points`, both of shape (seats,),
+and the seat that rolls next.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def play_deals(
 def play_to_win(
     net: WinNet, sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
 ) -> Results:
-    """Play each deal once in each rotation of the strategies, as `games.play_games` does. Some of them use the net."""
+    """Play each deal once in each rotation of the strategies, as `games.play_games` does. Some use the net."""
     seats = len(lineup.kinds)
     scores = np.zeros((deals, seats, seats), np.int64)
     endings, turns = np.zeros((2, deals, seats), np.int64)

@@ -36,7 +36,7 @@ def gap_wish(gap: int) -> Wish:
 
 
 def racer_wish(gap: int) -> Wish:
-    """Return a wish that prefers the row with most crosses. One cross outweighs ten skipped cells."""
+    """Return a wish that prefers the row with the most crosses. One cross outweighs ten skipped cells."""
     return lambda place, skipped, crosses, due: 100 - skipped + 10 * crosses if skipped <= gap or due else 0
 
 

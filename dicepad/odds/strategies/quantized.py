@@ -1,4 +1,4 @@
-"""Moves of a strategy with a table, with values in whole steps of a millionth of a point.
+"""Moves of a strategy with a table, whose values are rounded to whole millionths of a point.
 
 Ties are then exact, and so are sums in floating point, so that the compiled form makes exactly the same choices. Of
 equal moves, passing comes first, then the rows or the coloured dice in their order, and the nearer cell first.
@@ -24,7 +24,7 @@ WINNING: Final = 10_000
 
 
 class QuantizedTurn(Turn):
-    """A decision by rounded values."""
+    """A decision that compares rounded values."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class QuantizedTurn(Turn):
 
 
 class ClosingTurn(QuantizedTurn):
-    """A decision of a strategy that prefers to end the game in front, and avoids ending it behind."""
+    """A decision of a strategy that prefers to end the game while it leads, and avoids ending it while it trails."""
 
     __slots__ = ("lead",)
 
@@ -53,7 +53,7 @@ class ClosingTurn(QuantizedTurn):
 def best_move(table: ValueTable, state: CrossingState, seat: int, closing: bool) -> str:
     """Return the move with the greatest value for a seat.
 
-    If `closing`, it also counts whether the seat is in front when the game ends.
+    If `closing`, the value also depends on whether the seat leads when the game ends.
 
     >>> from dicepad import load
     >>> from dicepad.odds import table_for

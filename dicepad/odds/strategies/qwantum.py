@@ -14,7 +14,10 @@ EVEN: tuple[int, ...] = (6, 10, 14, 18, 12, 7)
 
 
 def nearest(state: QwantumState, seat: int, rng: Random) -> str:
-    """Keep the first roll. Enter the sum nearest to the last entry of its row, minus the points of a full column."""
+    """Keep the first roll. Enter the sum that is nearest to the last entry of its row.
+
+    If an entry fills its column, the points of the column are subtracted from this distance.
+    """
     if state.phase == "choose":
         return "keep"
     rows = {row.name: index for index, row in enumerate(state.game.spec.rows)}

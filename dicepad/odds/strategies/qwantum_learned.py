@@ -300,8 +300,7 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     """Return the final points that the learned strategy expects after each of a seat's moves, best first.
 
     They are estimates. They include only the second rolls that the strategy compares, with samples that are always the
-    same. Raises `DicepadError`
-    for another sheet or other dice, and if the seat has nothing to decide.
+    same. Raises `DicepadError` for another sheet or other dice, and if the seat has nothing to decide.
 
     >>> from dicepad import load
     >>> state = load("qwantum").start(2).roll(dice="W1 R1 R2 R1 R5 R3 R6")

@@ -106,9 +106,9 @@ class Plans:
 
 
 def saved_costs(game: KneifenGame) -> Costs:
-    """Return costs in which each number takes its turns alone, one number after another.
+    """Return costs that add up, over all numbers, the turns that each number would take if you played for it alone.
 
-    With these costs, crosses are worth the turns that they save.
+    So a cross is worth the turns that it saves. Each number of turns is raised to the power `TASTE`.
     """
     turns = [[float(turn) ** TASTE for turn in turns_to_fill(game, number)[::-1]] for number in game.numbers]
 
@@ -120,7 +120,7 @@ def saved_costs(game: KneifenGame) -> Costs:
 
 
 def learned_costs(game: KneifenGame) -> Costs:
-    """Return costs that were learned by playing alone: a sum over all pairs of numbers and their missing crosses."""
+    """Return costs that were learned by playing alone: a sum over all pairs of numbers, by their missing crosses."""
     count, size = len(game.numbers), game.size + 1
     weights = iter(read_weights("kneifen"))
     table = [[[0.0] * (size * size)] * count for _ in range(count)]

@@ -242,7 +242,7 @@ class Turn:
         return whites, self.best_colour(whites) if seat == self.state.active else colour
 
     def on_average(self, seat: int, plans: list[Plan]) -> float:
-        """Return the average probability of winning of a seat over several plans."""
+        """Return a seat's average probability of winning over several plans."""
         return sum([self.chances_after(*plan)[seat] for plan in plans]) / len(plans)
 
     @cached_property

@@ -2,9 +2,9 @@
 
 Between turns, each seat has a strength. Two layers of units compute it from the seat's rows, misthrows, place in the
 order and lead, and from contributions of the other seats. The strengths become probabilities by a softmax, so they
-always add up to 1. The points that each sheet will still make are inputs as numbers: `ROW_RANK` numbers of each row
-state are joined to `RANK` numbers of each pair of rows, and a matrix for the misthrows joins the two pairs. This
-approximates the table of ``hasty-7-7``.
+always add up to 1. Further inputs are the points that each sheet will still make, which approximate the table of
+``hasty-7-7``. To estimate them, the net describes each row state by `ROW_RANK` numbers, from which it computes `RANK`
+numbers for each pair of rows. A matrix that depends on the misthrows then combines the two pairs.
 
 All weights were learned; `training.win_pairs` and `training.win_chance` are the commands. In pure Python, the net takes
 a tenth of a millisecond.

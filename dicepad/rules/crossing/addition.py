@@ -119,7 +119,7 @@ class Addition(Effect, ABC):
         return 1
 
     def of_seat(self, seat: int | None) -> Addition:
-        """Return the addition as it appears on the sheet of this seat; for None, as on a picture for all seats."""
+        """Return the addition as this seat's sheet shows it or, for None, as a picture for all seats shows it."""
         return self
 
     @property

@@ -68,9 +68,7 @@ class CrossingGame(Game):
         details.done()
         check_points(layout, additions, details)
         if not spec.misthrows:
-            raise details.make_error(
-                "misthrows", "there are no misthrow boxes; allowed: a list such as [-5, -5, -5, -5]"
-            )
+            raise details.make_error("misthrows", "there are no misthrow boxes; give a list such as [-5, -5, -5, -5]")
         return cls(
             spec,
             layout,
@@ -160,7 +158,7 @@ def read_dice(spec: Spec, details: TableReader) -> tuple[tuple[int, ...], dict[s
     """Return the places of the two white dice, and those of the other dice by their colours. Raises `SpecError`."""
     whites = tuple(index for index, die in enumerate(spec.dice) if die.colour == "white")
     if len(whites) != 2:
-        raise details.make_error("dice", f"{len(whites)} white dice; allowed: exactly two")
+        raise details.make_error("dice", f"these rules need exactly two white dice, not {len(whites)}")
     coloured = {die.colour: index for index, die in enumerate(spec.dice) if index not in whites and die.colour}
     if len(coloured) != len(spec.dice) - 2:
         raise details.make_error("dice", "besides the two white dice, each die needs a colour of its own")
@@ -194,5 +192,5 @@ def check_points(layout: Layout, additions: tuple[Addition, ...], details: Table
     if not longest < len(layout.points) <= most + 1:
         enough = f"{longest + 1} to {most + 1}" if most > longest else f"{longest + 1}"
         raise details.fail(
-            "points", f"{len(layout.points)} entries; allowed: {enough}, for 0 to {longest} crosses or more"
+            "points", f"there are {len(layout.points)} entries; give {enough}, for 0 to {longest} crosses or more"
         )

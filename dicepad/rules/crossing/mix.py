@@ -4,8 +4,8 @@ The same kind and seed give the same sheet on every machine and with every versi
 SHA-256 of the method, the kind, the seed and a counter, and no calculation uses floating point.
 
 Mixed colours: every row has each of the four colours once, in runs of two to four cells. Every number occurs once in
-each colour. Two rows rise and two fall. The rows begin in four different colours and close in four different ones. We
-know all sheets that obey these rules, and a seed draws one of them, each with the same probability.
+each colour. Two rows rise and two fall. The rows begin in four different colours and close in four different ones. All
+sheets that obey these rules can be listed, and a seed draws one of them, each with the same probability.
 
 Mixed numbers: every row has every number once. The numbers in a column are all different. 2 and 12 are neither first
 nor last. The closing numbers are 3, 4, 10 and 11. The `pace` of each row lies between 4.84 and 5.05 crosses. Rows are

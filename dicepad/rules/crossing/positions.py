@@ -88,7 +88,7 @@ class CrossingRules(CrossingGame):
         names = top.texts("closed", [])
         before = sum(1 << index for index, row in enumerate(self.spec.rows) if row.name in names)
         if before & ~closed or before.bit_count() != len(names):
-            raise top.fail("closed", "this list may name only closed rows")
+            raise top.fail("closed", "the list names a row that is not closed, or names a row twice")
         return before
 
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
@@ -163,7 +163,9 @@ def check_table(state: CrossingState) -> None:
             if choice is None and state.phase == "gift" and not state.gifts[seat]:
                 raise PositionError(f"choices[{seat}]", "this seat has no gift to place")
     elif state.choices:
-        raise PositionError("choices", f"the phase {state.phase} has no open decisions; only the phase white has some")
+        raise PositionError(
+            "choices", f"the phase {state.phase} has no open decisions; remove the key, or set phase=white"
+        )
     if state.crossed and not (state.phase == "gift" or (state.phase == "colour" and white_cross_stands(state))):
         raise PositionError("crossed", "none of the active seat's last crosses can come from the white sum")
     for seat, gifts in enumerate(state.gifts):

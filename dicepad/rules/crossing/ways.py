@@ -309,7 +309,7 @@ class LuckyNumbers(Addition):
             seed = table.integer(cls.key, 0, MOST_SEED)
             if layout.totals != frozenset(range(2, 17)):
                 raise table.fail(
-                    cls.key, "lucky pairs need two white dice with eight faces; allowed here: a list of sums"
+                    cls.key, "lucky pairs need two white dice with eight faces; give a list of sums instead"
                 )
             return [cls(index, lucky_pair(seed), seed, also)]
         numbers = table.integers(cls.key, min(layout.totals), max(layout.totals))

@@ -17,13 +17,13 @@ FILES: Final = {
     "bold": Path(__file__).parent / "IBMPlexSans-Bold.ttf",
 }
 CAP: Final = 0.698
-"""Height of capitals and figures, in parts of the size."""
+"""Height of capitals and figures, as a fraction of the size."""
 DESCENT: Final = 0.22
-"""Depth of the letters g, j, p and q below the base line, in parts of the size."""
+"""Depth of the letters g, j, p and q below the base line, as a fraction of the size."""
 
 
 class Measures(NamedTuple):
-    """The advance width of each character of a font, in font units. The type size (an em) has `units` of them."""
+    """The advance width of each character of a font, in font units. An em, the type size, is `units` font units."""
 
     units: int
     advances: dict[int, int]
@@ -79,7 +79,7 @@ def advance(char: str, weight: str) -> float:
 def units(string: str, weight: str) -> int:
     """Return the width of a text in units of the font. Raises `GlyphMissing`.
 
-    Fitting a paragraph asks for the same words many times, so their widths are remembered.
+    The widths of words are remembered, because fitting a paragraph measures the same words many times.
 
     >>> units("12", "bold"), measures("bold").units
     (1200, 1000)

@@ -88,7 +88,7 @@ class AdditionFace(Generic[Own]):
         return ()
 
     def over_cells(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[Drawn, ...]:
-        """Draw on top of all rows. It gets the same boxes as `under_cells`."""
+        """Draw on top of all rows. This method gets the same boxes as `under_cells`."""
         return ()
 
     @property

@@ -98,7 +98,7 @@ class LinkFace(AdditionFace[Links]):
     def pairs(self, sketch: Sketch, cells: Mapping[str, Box]) -> tuple[list[tuple[Box, Box]], list[tuple[Box, Box]]]:
         """Return the boxes of the pairs whose cells are neighbours, and the boxes of all other pairs.
 
-        The upper box is first.
+        In each pair, the upper box comes first.
         """
         near: list[tuple[Box, Box]] = []
         far: list[tuple[Box, Box]] = []

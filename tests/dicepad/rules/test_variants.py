@@ -515,7 +515,7 @@ gift = "one-in-every"
         (
             "lucky = 3",
             "crossing.lucky",
-            "lucky pairs need two white dice with eight faces; allowed here: a list of sums",
+            "lucky pairs need two white dice with eight faces; give a list of sums instead",
         ),
         ("lucky = [13]", "crossing.lucky[0]", "13 is out of range; allowed: 2 to 12"),
         ("lucky = [7, 7]", "crossing.lucky", "a number is given twice"),

@@ -28,7 +28,7 @@ class OpenCellChances(NamedTuple):
 
 
 def next_turns(state: State, seat: int, turns: int, begun: bool) -> tuple[bool, ...]:
-    """Return which of the next turns are a seat's own. A present turn that has begun is not included.
+    """Return which of the next turns are a seat's own. A turn that has already begun is not included.
 
     Raises `DicepadError` if the seat does not exist, or for too many turns.
 

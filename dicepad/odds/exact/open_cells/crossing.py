@@ -60,10 +60,10 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
     """Return the probabilities of the cells that a seat has neither crossed nor skipped, in open rows.
 
     `within` combines the independent turns at the table: 1 minus the product of the probabilities that a turn does not
-    help. `closing` is the probability of winning a race from turn to turn. In this race, the others close the row as
-    soon as the dice show its last number in a white action or in their own colour action. In real play they first need
-    the crosses for that, so the true probability is no lower. It is None for a seat that plays alone. Raises
-    `DicepadError` for a sheet with additions.
+    help. `closing` is the probability that the seat gets the cell before another seat closes the row. It assumes that
+    the others close the row as soon as the dice show its last number in a white action or in their own colour action.
+    In real play they need enough crosses first, so the true probability is no lower. `closing` is None for a seat that
+    plays alone. Raises `DicepadError` for a sheet with additions.
 
     >>> from dicepad import load
     >>> open_cells(load("qwixx").start(4), 0, 4)["red.7"].within
@@ -71,7 +71,7 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
     """
     if state.game.additions:
         keys = ", ".join(dict.fromkeys(addition.key for addition in state.game.additions))
-        raise DicepadError(f"cells have probabilities only on plain sheets of the Qwixx family; this sheet has {keys}")
+        raise DicepadError(f"cells have no probabilities on Qwixx sheets with additions; this sheet has {keys}")
     begun, alone = state.phase != "roll", state.players == 1
     whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
     standing = SheetState(state.rows[seat], state.closed)

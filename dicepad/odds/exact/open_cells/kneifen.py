@@ -1,4 +1,4 @@
-"""Open cells of Kneifen: the row gets enough crosses after a roll, or after some turns played for this row alone."""
+"""Open cells of Kneifen: the row's crosses reach the cell in one roll, or in some turns played for this row alone."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ __all__ = ["open_cells"]
 
 
 def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-    """Return, for each cell that a seat has not crossed, the probability that the row gets enough crosses.
+    """Return, for each cell that a seat has not crossed, the probability that the row's crosses reach it.
 
     `roll` is the probability for a roll of all dice, either the next one or the one on the table. `within` is the
-    probability for the seat's own turns among the next `turns`. In these, it plays for this row alone, with the
-    commitments that fill it in the fewest turns. In this game, rows are never closed. Raises `DicepadError`
-    while dice are set aside.
+    probability for the seat's own turns among the next `turns`. In these turns, the seat plays for this row alone, with
+    the commitments that fill it in the fewest turns. In this game, rows are never closed. Raises `DicepadError` while
+    dice are set aside.
 
     >>> from dicepad import load
     >>> open_cells(load("kneifen").start(1), 0, 1)["12.1"].roll
     Fraction(12281, 46656)
     """
     if state.phase == "follow":
-        raise DicepadError("cells have probabilities only before you commit to a number; here dice are set aside")
+        raise DicepadError("cells have no probabilities once you have committed to a number; finish the turn first")
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll" or state.rolls > 0))
     found: dict[str, OpenCellChances] = {}
     if state.phase in ("playoff", "over"):

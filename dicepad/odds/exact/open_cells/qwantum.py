@@ -28,7 +28,7 @@ def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCell
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll"))
     found: dict[str, OpenCellChances] = {}
     if state.phase == "reroll":
-        raise DicepadError("cells have probabilities only before a roll and after it; here dice are being rolled again")
+        raise DicepadError("cells have no probabilities while dice are being rolled again; finish the roll first")
     if state.over:
         return found
     for row, (shape, entries) in enumerate(zip(game.spec.rows, state.rows[seat], strict=True)):

@@ -103,7 +103,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     exact.cumulative: first(also=(({1: HALF, "a": HALF}, "cannot be put in order"),)),
     exact.quantile: [
         *first(HALF),
-        *[((DIE, wrong), "allowed: above 0, at most 1") for wrong in (0, -1, F(7, 6), float("nan"), "a", None)],
+        *[((DIE, wrong), "above 0 and at most 1") for wrong in (0, -1, F(7, 6), float("nan"), "a", None)],
         (({1: HALF}, F(3, 4)), "the distribution ends before 0.75; its probabilities sum to 0.5"),
     ],
     exact.multisets: [*counts(([1, 2],), 0, 1_000), (([], 2), "the dice have no faces")],

@@ -69,7 +69,7 @@ def test_a_quantile_is_the_first_value_that_is_reached_by_its_share() -> None:
     shares = [Fraction(1, 8), Fraction(1, 4), Fraction(26, 100), Fraction(1, 2), Fraction(51, 100), Fraction(1)]
     assert [quantile(three, share) for share in shares] == [1, 1, 2, 2, 7, 7]
     for share in (0, -0.1, 1.1):
-        with pytest.raises(DicepadError, match="allowed: above 0, at most 1"):
+        with pytest.raises(DicepadError, match="above 0 and at most 1"):
             quantile(three, share)
 
 

@@ -17,7 +17,7 @@ def test_the_first_tap_is_answered_without_python(visit):
     cell.wait_for()
     assert cell.bounding_box()["y"] < 844
     cell.click()
-    page.locator(".front .dp-puzzle").get_by_text("the row goes on").wait_for()
+    page.locator(".front .dp-puzzle").get_by_text("plenty of room left").wait_for()
     settle(page)
     assert workers(page) == []
     assert page.title() == "dicepad: play, print and understand dice games"
